@@ -84,9 +84,7 @@ function kept<Value>(): (key: string, make: () => Value) => Value {
 
 /**
  * Makes the decisions of all fighters, from the exact odds of blows: the weapon that does most damage, the manoeuvre to
- * strike with, whether to aim first, how a blow is met. Fighters are named by index.
- *
- * A manoeuvre is worth the share of the foe's hit points that it takes on average, less the share of the fighter's own
+ * strike with, whether to aim first, how a blow is met. Fighters are named by index. A manoeuvre is worth the share of the foe's hit points that it takes on average, less the share of the fighter's own
  * that the foe's next plain blow takes, if there is one: there giving up defence costs something (OQ-P14).
  */
 export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?: boolean) {
@@ -274,10 +272,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const replies = kept<number>();
-  /**
-   * Returns the average share of a fighter's hit points that a foe's next plain blow takes, with the best defence or
-   * with none.
-   */
+  /** Returns the share of a fighter's hit points that a foe's next plain blow takes on average; `open`: undefended. */
   const reply = (foe: number, actor: number, open: boolean): number =>
     replies(`${foe} ${actor} ${open}`, () => {
       const place = choice.best(foe, actor, () => true);
@@ -302,10 +297,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     return taken - lives * reply(target, actor, ACTIONS[manoeuvre].noDefence);
   };
 
-  /**
-   * Tells whether another round of aiming does more in the long run than a shot now, as it may with a weapon that is
-   * slow to load (OQ-P14).
-   */
+  /** Tells whether one more round of aiming does more in the long run than a shot now (OQ-P14). */
   const aims = (actor: number, place: number, target: number, aimed: number): boolean => {
     const cycle = (fighters[actor]!.weapons[place]!.rounds ?? 1) + aimed;
     return meanOf(actor, place, target, aimed + 1) / (cycle + 1) > meanOf(actor, place, target, aimed) / cycle + BETTER;
@@ -373,8 +365,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
 }
 
 /**
- * Returns a fighter's state at the start of a round: defences begin anew; one who gave them up still waits for its turn
- * (OQ-P05, OQ-P14).
+ * Returns a state at the start of a round: defences begin anew; those who gave them up wait for their turn (OQ-P05).
  */
 export const freshRound = (state: QuestState): QuestState => ({
   ...state,

@@ -7,7 +7,7 @@ import type { Level, Problem } from "./types.ts";
 /** The treatments of a mortal wound (OQ-072 … OQ-074). */
 export type Treatment = "stabilise" | "surgery" | "heal_6" | "divine_heal" | "treat_wounds";
 
-/** How a mortal wound ends. */
+/** The course of a mortal wound. */
 export interface MortalWound {
   /** The last round in which help comes in time. */
   readonly deadline: number;
@@ -17,7 +17,10 @@ export interface MortalWound {
   readonly needsSurgery: boolean;
 }
 
-/** A mortal wound must be stabilised or healed by the end of the next round (OQ-071 … OQ-076, OQ-A12, OQ-P07). */
+/**
+ * Returns the course of a mortal wound, which must be stabilised or healed by the end of the next round (OQ-071 …
+ * OQ-076, OQ-A12, OQ-P07). Rounds are the fight's; without a treatment the fighter dies.
+ */
 export function mortalWound({
   roundTaken,
   roundTreated = null,
@@ -34,7 +37,10 @@ export function mortalWound({
   return { deadline, alive: stabilised || healed, healed, wakesOnResilience: healed, needsSurgery: stabilised };
 }
 
-/** The clock of a mortal wound as the tracker shows it: rounds left, this one included; 0 when time is up (OQ-075). */
+/**
+ * Returns the rounds left to treat a mortal wound, this one included, and whether time is up (OQ-075); the tracker
+ * shows them.
+ */
 export function mortalClock({ roundTaken, round }: { readonly roundTaken: number; readonly round: number }): {
   readonly deadline: number;
   readonly roundsLeft: number;
@@ -45,21 +51,21 @@ export function mortalClock({ roundTaken, round }: { readonly roundTaken: number
   return { deadline, roundsLeft, dead: roundsLeft === 0 };
 }
 
-/** Where someone with a mortal wound stands. */
+/** The state of a fighter with a mortal wound. */
 export type MortalState = "dying" | "stable" | "mending" | "dead";
 
-/** Why a treatment is not possible. */
+/** The names of the reasons why a treatment is not possible. */
 export type TreatmentProblem = "dead" | "not_stable" | "already_stable" | "no_tools" | "not_mortal";
 
-/** Someone wounded, before treatment. */
+/** A wounded fighter before treatment. */
 export interface Patient {
   readonly hp: number;
   readonly max: number;
-  /** Null for one with no mortal wound. */
+  /** Null without a mortal wound. */
   readonly mortal: MortalState | null;
 }
 
-/** A treatment judged: the patient after it, and whether a Resilience test may now wake them (OQ-076). */
+/** The result of a treatment: the patient after it, and whether a Resilience test may now wake them (OQ-076). */
 export interface Treated {
   readonly patient: Patient;
   /** The hit points before, and what the treatment gave. */
@@ -68,15 +74,15 @@ export interface Treated {
   readonly problems: readonly Problem<TreatmentProblem>[];
 }
 
-/** Hit points and what healing has added, however little (OQ-059). */
+/** Returns the hit points before and those that healing added, even if none, as parts (OQ-059). */
 const healedParts = (before: number, after: number, rule: RuleId): readonly Part[] => [
   { label: "FRAY.Quest.hitPoints", value: before, rule: "OQ-059" },
   { label: "FRAY.Part.Healing", value: after - before, rule },
 ];
 
 /**
- * Stabilising or surgery by the Healing skill; surgery wants tools, gives 1 hit point and lets nature begin (OQ-072,
- * OQ-073, OQ-P16).
+ * Treats a mortal wound by the Healing skill: stabilising stops the clock; surgery needs tools, gives 1 hit point and
+ * lets natural healing begin (OQ-072, OQ-073, OQ-P16). Nothing changes on a failed test or with a problem.
  */
 export function treatMortal({
   patient,
@@ -108,7 +114,10 @@ export function treatMortal({
   return treated({ ...patient, hp: 1, mortal: "mending" }, true);
 }
 
-/** Strong magic on a mortal wound heals it at once; it gives the points it gives, at least up to 1 (OQ-074, OQ-076). */
+/**
+ * Heals a mortal wound by strong magic at once: adds its points, at least up to 1 hit point (OQ-074, OQ-076). The dead
+ * stay dead, with a problem.
+ */
 export function healMortal({ patient, points }: { readonly patient: Patient; readonly points: number }): Treated {
   if (patient.mortal === "dead") {
     const hpParts = healedParts(patient.hp, patient.hp, "OQ-075");
@@ -123,12 +132,15 @@ export function healMortal({ patient, points }: { readonly patient: Patient; rea
   };
 }
 
-/** Whether the healed wake: on a successful Resilience test (OQ-076). */
+/** Tells whether a healed fighter wakes: after a successful Resilience test (OQ-076). */
 export function wakes({ level }: { readonly level: Level }): boolean {
   return succeeded(level);
 }
 
-/** Hit points after healing, never above the maximum; no ordinary healing helps a mortal wound (OQ-068, OQ-071). */
+/**
+ * Returns hit points after healing, never above the maximum. Ordinary healing does nothing for a mortal wound, which is
+ * a problem (OQ-068, OQ-071).
+ */
 export function heal({ hp, max, points }: { readonly hp: number; readonly max: number; readonly points: number }): {
   readonly hp: number;
   readonly healed: number;
@@ -145,13 +157,19 @@ export function heal({ hp, max, points }: { readonly hp: number; readonly max: n
   };
 }
 
-/** The hit points that the Healing skill gives back to a minor wound: a d6 on a success (OQ-069, OQ-P16). */
+/**
+ * Returns the hit points that the Healing skill gives back to a minor wound: a d6 on a success, else 0 (OQ-069,
+ * OQ-P16).
+ */
 export function healingSkill({ level, d6 }: { readonly level: Level; readonly d6: number }): Explained {
   const value = succeeded(level) ? whole("d6", d6, "OQ-P16", 1, 6) : 0;
   return explain([{ label: "FRAY.Part.Healing", value, rule: "OQ-P16" }]);
 }
 
-/** Hit points that come back by themselves in so many days; not before a mortal wound is treated (OQ-070, OQ-071). */
+/**
+ * Returns a patient after so many days of natural healing; none comes before a mortal wound is treated (OQ-070,
+ * OQ-071).
+ */
 export function naturalHealing({
   patient,
   days,
@@ -170,8 +188,8 @@ export function naturalHealing({
 }
 
 /**
- * The state of someone after damage: at 0 or less they are dying, unless the blow was meant not to kill (OQ-065, OQ-067,
- * OQ-P07).
+ * Returns the state of a fighter's mortal wound after damage, null without one: at 0 or less they are dying, or stable
+ * where the blow was not meant to kill (OQ-065, OQ-067, OQ-P07).
  */
 export function woundState({
   hp,

@@ -5,7 +5,7 @@ import { explainRoll } from "./stress.ts";
 import { GRAPPLE_FEATS, MELEE_MODIFIERS, MISSILE_MODIFIERS, STRAIGHT_SIX } from "./tables.ts";
 import type { Gait, StagedSettings } from "./types.ts";
 
-/** Modifiers to a melee attack (ST-004 … ST-006). */
+/** Returns the sum of the modifiers to a melee attack, with their parts (ST-004 … ST-006). */
 export function meleeModifiers({
   attackerProne = false,
   highGround = false,
@@ -23,14 +23,17 @@ export function meleeModifiers({
   ]);
 }
 
-/** Range increments beyond the first, both in paces (ST-P08). @throws RulesError without an increment. */
+/**
+ * Returns the number of range increments beyond the first at a distance; both are in paces (ST-P08). @throws RulesError
+ * without an increment.
+ */
 export function rangeSteps({ distance, increment }: { readonly distance: number; readonly increment: number }): number {
   whole("distance", distance, "ST-P08", 0);
   if (!(increment > 0)) throw new RulesError("NoRange", "ST-P08", { increment });
   return Math.max(0, Math.ceil(distance / increment) - 1);
 }
 
-/** The situation of a missile attack's target. Assailants are foes in melee with that person. */
+/** The situation of a missile attack. Assailants are foes in melee with the shooter or with the target. */
 export interface MissileSituation {
   readonly shooterAssailants?: number;
   readonly shooterGait?: Gait;
@@ -45,7 +48,7 @@ export interface MissileSituation {
   readonly increment?: number;
 }
 
-/** Each modifier to a missile attack, their sum, and the same as parts. */
+/** Each modifier to a missile attack, and their sum with its parts. */
 export interface MissileModifiers {
   readonly shooterInMelee: number;
   readonly shooterMoved: number;
@@ -58,7 +61,7 @@ export interface MissileModifiers {
   readonly totalParts: readonly Part[];
 }
 
-/** Modifiers to a missile attack (ST-007 … ST-012, ST-P08). */
+/** Returns the modifiers to a missile attack (ST-007 … ST-012, ST-P08). Throws RulesError without a range increment. */
 export function missileModifiers({
   shooterAssailants = 0,
   shooterGait = "none",
@@ -97,12 +100,13 @@ export function missileModifiers({
   return { ...each, total, totalParts };
 }
 
+/** Returns a modifier times the number of assailants, down to its limit. */
 function crowd(assailants: number, modifier: { readonly value: number; readonly limit: number }): number {
   whole("assailants", assailants, "ST-007", 0);
   return assailants === 0 ? 0 : Math.max(modifier.limit, modifier.value * assailants);
 }
 
-/** The parts of an attack, apart from the die. */
+/** The numbers of an attack, apart from the die. */
 export interface AttackBonus {
   readonly dexterity: number;
   readonly ability: number;
@@ -113,7 +117,7 @@ export interface AttackBonus {
   readonly situational?: number;
 }
 
-/** The parts of an Attack Total before the die (ST-P02). */
+/** Returns the sum of all that goes into an Attack Total but the die (ST-P02). */
 export function attackBonus({
   dexterity,
   ability,
@@ -130,7 +134,7 @@ export function attackBonus({
   ]);
 }
 
-/** Attack Total: Dexterity, Ability, weapon and a stress die (ST-P02); at most 0 on a botch (ST-P01). */
+/** Returns an Attack Total: Dexterity, Ability, weapon and a stress die (ST-P02); at most 0 on a botch (ST-P01). */
 export function attackTotal({
   dieValue,
   botch = false,
@@ -143,8 +147,8 @@ export function attackTotal({
 }
 
 /**
- * Defense Total with the straight six in place of a die (ST-001 … ST-003); against missiles a weapon does not help,
- * a shield does (ST-P03).
+ * Returns a Defense Total, with the straight six in place of a die (ST-001 … ST-003). Against missiles a weapon does
+ * not help, a shield does (ST-P03).
  */
 export function defenceTotal({
   quickness,
@@ -175,18 +179,22 @@ export function defenceTotal({
   ]);
 }
 
-/** The bonus of riding to Attack and Defense: Ride, at most 3 (ST-P11). */
+/** Returns the bonus of riding to Attack and Defense: Ride, at most 3 (ST-P11). */
 export function mountedBonus({ ride }: { readonly ride: number }): Explained {
   return explain([{ label: "FRAY.Part.Ride", value: Math.min(3, ride), rule: "ST-P11" }]);
 }
 
-/** The bonus of a level of Fatigue spent on one attack or one round's defences: the combat Ability again (ST-P11). */
+/**
+ * Returns the bonus of a level of Fatigue spent on one attack or one round's defences: the combat Ability once more
+ * (ST-P11).
+ */
 export function exertionBonus({ ability }: { readonly ability: number }): Explained {
   return explain([{ label: "FRAY.Part.Exertion", value: ability, rule: "ST-P11" }]);
 }
 
 /**
- * The bonus of a trained group to its vanguard: the others' Abilities, at most 3 for each point of Leadership (ST-P10).
+ * Returns the bonus of a trained group to its vanguard: the others' Abilities, at most 3 for each point of Leadership
+ * (ST-P10). Throws RulesError for more than six members.
  */
 export function groupBonus({
   abilities,
@@ -204,10 +212,13 @@ export function groupBonus({
   ]);
 }
 
-/** The feats of a successful grapple. */
+/** The name of a feat of a successful grapple. */
 export type GrappleFeat = keyof typeof GRAPPLE_FEATS;
 
-/** A grapple: its strength is the Attack Advantage, and each feat needs so much of it (ST-P12). */
+/**
+ * Resolves a grapple: its strength is the Attack Advantage, and each feat needs a certain strength (ST-P12). `held` is
+ * false where it fails.
+ */
 export function grapple({ attack, defence }: { readonly attack: number; readonly defence: number }): {
   readonly held: boolean;
   readonly strength: number;
@@ -218,7 +229,9 @@ export function grapple({ attack, defence }: { readonly attack: number; readonly
   return { held: strength > 0, strength, feats };
 }
 
-/** The strength left of a grapple after a try to escape with an advantage; 0 is free (ST-P12). */
+/**
+ * Returns the strength left of a grapple after a try to escape with this advantage; at 0 the fighter is free (ST-P12).
+ */
 export function escapeGrapple({
   strength,
   advantage,
@@ -230,7 +243,8 @@ export function escapeGrapple({
 }
 
 /**
- * Leaving a fight: a defence in place of the attack must beat every recent attacker, easier at each new try (ST-P13).
+ * Resolves an attempt to leave a fight: a defence in place of the attack must beat every recent attacker, with 3 more
+ * for each earlier try (ST-P13).
  */
 export function disengage({
   defence,

@@ -8,10 +8,10 @@ import { initiativeTotal } from "./initiative.ts";
 import { attackOdds, totalDistribution } from "./odds.ts";
 import { STAGED_SETTINGS, type WoundLevel } from "./types.ts";
 
-/** More than a botched attack is ever ahead. */
+/** More than the lead of any botched attack. */
 const BOTCHED = 2 ** 10;
 
-/** The fight of stagedFight, by the same plan of play and the exact distribution of each rush and blow. */
+/** Builds the fight of stagedFight by the same plan of play, with the exact distribution of each rush and blow. */
 export function stagedChain(given: readonly StagedFighter[], options: StagedFightOptions = {}): Chain<StagedState> {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
   const fighters = prepared(given, options);
@@ -20,12 +20,12 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
   const { hurt } = tactics;
 
   const weapons = Math.max(...first.map((one) => one.weapons.length));
-  /** By who strikes whom with what, on full defence or not: what the blow meets, and its wounds. */
+  /** By attacker, weapon, target and full defence or not: the numbers that a blow meets, and its wounds. */
   const pairings: {
     readonly met: ReturnType<typeof tactics.meets>;
     readonly blows: Map<number, readonly [WoundLevel, number][]>;
   }[] = [];
-  /** The wounds of one blow, by what hinders or helps either. */
+  /** Returns the wounds of one blow, with their chances, by what hinders or helps either fighter. */
   const blow = (kind: number, place: number, foeKind: number, own: number, foe: StagedState) => {
     const pairing = ((kind * first.length + foeKind) * weapons + place) * 2 + Number(foe.guarding);
     const weapon = first[kind]!.weapons[place]!;
@@ -34,7 +34,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
       blows: new Map(),
     });
     const defence = met.defence + hurt(foe);
-    // All that counts is how far one is ahead of the other, and after a botch whether a total of at most 0 still hits.
+    // The result depends only on the attacker's lead, and after a botch on whether a total of at most 0 still hits.
     const ahead = weapon.bonus + own - defence;
     const key = ahead * BOTCHED + Math.max(0, Math.min(ahead, -defence));
     let found = blows.get(key);
@@ -53,7 +53,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
   };
 
   const afterWound = new WeakMap<StagedState, Partial<Record<WoundLevel, StagedState>>>();
-  /** The state after a wound: the same object for the same input. */
+  /** Returns the state after a wound: the same object for the same input. */
   const wounded = (state: StagedState, wound: WoundLevel): StagedState => {
     if (wound === "none") return state;
     let ends = afterWound.get(state);
@@ -65,7 +65,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     const { light, medium, heavy, incapacitated, dead } = wounds;
     return `${light} ${medium} ${heavy} ${incapacitated} ${dead} ${fatigue} ${readied.join(" ")} ${rear} ${guarding}`;
   };
-  /** Tells whether exertion may still change a fighter's deeds and state. */
+  /** Tells whether exertion may still change a fighter's actions and state. */
   const exertable = (kind: number, { fatigue }: StagedState): boolean =>
     first[kind]!.weapons.some(({ ability = 0 }) => exertion(ability, fatigue) > 0);
   const loads = first.map(({ weapons }) => weapons.some(({ loading = 0 }) => loading > 0));

@@ -4,12 +4,12 @@ import { soak } from "./derived.ts";
 import { WOUND_LEVELS } from "./tables.ts";
 import type { WoundLevel, Wounds } from "./types.ts";
 
-/** Points of damage beyond soak that each level of wound takes: 5 + Size, at least one (ST-P06). */
+/** Returns the points of damage beyond soak that each level of wound takes: 5 + Size, at least 1 (ST-P06). */
 export function woundStep({ size = 0 }: { readonly size?: number }): number {
   return Math.max(1, 5 + size);
 }
 
-/** The wound that damage over soak makes on a creature of a Size (ST-P06). */
+/** Returns the wound that `net` points of damage over soak make on a creature of this Size (ST-P06). */
 export function woundLevel({ net, size = 0 }: { readonly net: number; readonly size?: number }): WoundLevel {
   if (net <= 0) return "none";
   const step = Math.ceil(net / woundStep({ size }));
@@ -28,7 +28,7 @@ export interface HitOf {
   readonly size?: number;
 }
 
-/** The result of an attack. */
+/** The result of an attack, in points. */
 export interface Hit {
   readonly hit: boolean;
   readonly advantage: number;
@@ -41,10 +41,13 @@ export interface Hit {
   readonly soakParts: readonly Part[];
 }
 
-/** The numbers of a hit without their parts: what the odds ask for, many times over. */
+/** The numbers of a hit without their parts, which is faster: odds need very many of them. */
 export type HitNumbers = Pick<Hit, "hit" | "advantage" | "damage" | "soak" | "net" | "wound">;
 
-/** An attack against a defence: a tie misses; the advantage adds to the damage (ST-P04). */
+/**
+ * Resolves an attack against a defence without the parts of its numbers: a tie misses; the advantage adds to the damage
+ * (ST-P04).
+ */
 export function hitNumbers({
   attack,
   defence,
@@ -62,7 +65,7 @@ export function hitNumbers({
   return { hit, advantage, damage, soak: soaked, net, wound: woundLevel({ net, size }) };
 }
 
-/** The same with the parts of damage and soak (ST-P04). */
+/** Resolves an attack against a defence, with the parts of damage and soak (ST-P04). */
 export function resolveHit(of: HitOf): Hit {
   const numbers = hitNumbers(of);
   const damage = explain([
@@ -73,22 +76,22 @@ export function resolveHit(of: HitOf): Hit {
   return { ...numbers, damageParts: numbers.hit ? damage.parts : [], soakParts: soak(of).parts };
 }
 
-/** Someone unhurt. */
+/** The wounds of an unhurt fighter. */
 export const UNHURT: Wounds = { light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: false };
 
-/** Wounds after one more; wounds of one level never become one of the next (ST-P06). */
+/** Returns the wounds after one more; wounds of one level never become one of the next (ST-P06). */
 export function takeWound({ wounds, wound }: { readonly wounds: Wounds; readonly wound: WoundLevel }): Wounds {
   if (wound === "none") return wounds;
   return wound === "dead" ? { ...wounds, dead: true } : { ...wounds, [wound]: wounds[wound] + 1 };
 }
 
-/** Wounds after one of a level was healed, or taken back; never fewer than none (ST-P06). */
+/** Returns the wounds after one of a level was healed or taken back; never fewer than none (ST-P06). */
 export function healWound({ wounds, wound }: { readonly wounds: Wounds; readonly wound: WoundLevel }): Wounds {
   if (wound === "none") return wounds;
   return wound === "dead" ? { ...wounds, dead: false } : { ...wounds, [wound]: Math.max(0, wounds[wound] - 1) };
 }
 
-/** Whether someone so wounded can still act (ST-P06). */
+/** Tells whether a fighter with these wounds can still act (ST-P06). */
 export function canAct({ wounds }: { readonly wounds: Wounds }): boolean {
   return !wounds.dead && wounds.incapacitated === 0;
 }

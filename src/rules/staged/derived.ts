@@ -13,7 +13,7 @@ import {
 } from "./tables.ts";
 import type { FatigueLevel, Problem, Wounds } from "./types.ts";
 
-/** The penalty of all wounds carried, zero or less (ST-P06). */
+/** Returns the penalty of all wounds a fighter has, 0 or less (ST-P06). */
 export function woundPenalty({ light = 0, medium = 0, heavy = 0 }: Partial<Wounds>): Explained {
   const counts = [light, medium, heavy];
   const labels = ["FRAY.Part.LightWounds", "FRAY.Part.MediumWounds", "FRAY.Part.HeavyWounds"];
@@ -27,8 +27,9 @@ export function woundPenalty({ light = 0, medium = 0, heavy = 0 }: Partial<Wound
 }
 
 /**
- * The wounds that take `penalty` points in all (0 to 9), from those carried: more are added by the heaviest that fit,
- * fewer leave by the lightest. Whoever could not act can again; at 10 and more they are incapacitated (ST-P06).
+ * Returns the wounds that make a penalty of `penalty` points (0 to 9), starting from those a fighter has: more are
+ * added by the heaviest that fit, fewer removed by the lightest. A fighter who could not act can again; at 10 and more
+ * it is incapacitated (ST-P06).
  */
 export function woundsOfPenalty({ wounds, penalty }: { readonly wounds: Wounds; readonly penalty: number }): Wounds {
   if (penalty >= 10) return { ...wounds, incapacitated: Math.max(1, wounds.incapacitated) };
@@ -49,18 +50,18 @@ export function woundsOfPenalty({ wounds, penalty }: { readonly wounds: Wounds; 
   return { light, medium, heavy, incapacitated: 0, dead: false };
 }
 
-/** The penalty of being tired, zero or less (ST-P07). */
+/** Returns the penalty of a level of fatigue, 0 or less (ST-P07). */
 export function fatiguePenalty({ fatigue }: { readonly fatigue: FatigueLevel }): Explained {
   return explain([{ label: "FRAY.Part.Fatigue", value: FATIGUE_LEVELS[fatigue], rule: "ST-P07" }]);
 }
 
-/** The next level of fatigue; unconscious is the last (ST-P07). */
+/** Returns the next level of fatigue; unconscious is the last (ST-P07). */
 export function tire({ fatigue }: { readonly fatigue: FatigueLevel }): FatigueLevel {
   const levels = Object.keys(FATIGUE_LEVELS) as FatigueLevel[];
   return levels[levels.indexOf(fatigue) + 1] ?? fatigue;
 }
 
-/** Wound and fatigue penalties together (ST-P07). */
+/** Returns wound and fatigue penalties together, 0 or less (ST-P07). */
 export function penalties({
   wounds = {},
   fatigue = "fresh",
@@ -71,7 +72,7 @@ export function penalties({
   return explain([...woundPenalty(wounds).parts, ...fatiguePenalty({ fatigue }).parts]);
 }
 
-/** Burden from Load: the largest n with 1 + 2 + … + n within it (ST-P05). */
+/** Returns the Burden of a Load: the largest n for which 1 + 2 + … + n is within it (ST-P05). */
 export function burden({ load }: { readonly load: number }): number {
   whole("load", load, "ST-P05", 0);
   let level = 0;
@@ -79,7 +80,10 @@ export function burden({ load }: { readonly load: number }): number {
   return level;
 }
 
-/** Encumbrance: Burden less positive Strength, at least 0, and one more for plate on foot (ST-P05, ST-064, ST-065). */
+/**
+ * Returns the Encumbrance: Burden less positive Strength, at least 0, and 1 more for plate on foot (ST-P05, ST-064,
+ * ST-065).
+ */
 export function encumbrance({
   load,
   strength,
@@ -100,7 +104,7 @@ export function encumbrance({
   ]);
 }
 
-/** The input of the speeds. */
+/** The numbers that decide a fighter's speeds. */
 export interface SpeedsOf {
   readonly quickness: number;
   readonly loadEncumbrance: number;
@@ -121,8 +125,8 @@ export interface Speeds {
 }
 
 /**
- * Paces a round (ST-047, ST-050 … ST-052). Walking is at least 3 and not slowed by load, wounds or fatigue; hustling
- * is, down to nothing (ST-A06); running is two hustles (ST-A03).
+ * Returns a fighter's speeds in paces a round (ST-047, ST-050 … ST-052). Walking is at least 3 and not slowed by load,
+ * wounds or fatigue; hustling is, down to 0 (ST-A06); running is two hustles (ST-A03).
  */
 export function speeds({ quickness, loadEncumbrance, penalties: hurt = 0, bonus = [] }: SpeedsOf): Speeds {
   const walk = atLeast(WALK_LEAST, "ST-047", [
@@ -151,12 +155,13 @@ export function speeds({ quickness, loadEncumbrance, penalties: hurt = 0, bonus 
   };
 }
 
+/** Returns the sum of parts but at least `least`, with a part that makes up the difference. */
 function atLeast(least: number, rule: Part["rule"], parts: readonly Part[]): Explained {
   const sum = explain(parts).value;
   return explain([...parts, { label: "FRAY.Part.Minimum", value: Math.max(0, least - sum), rule }]);
 }
 
-/** Soak, which stops damage: Stamina and Protection; wounds do not lower it (ST-P04). */
+/** Returns the soak, which stops damage: Stamina and Protection; wounds do not lower it (ST-P04). */
 export function soak({ stamina, protection }: { readonly stamina: number; readonly protection: number }): Explained {
   return explain([
     { label: "FRAY.Part.Stamina", value: stamina, rule: "ST-P04" },
@@ -165,8 +170,8 @@ export function soak({ stamina, protection }: { readonly stamina: number; readon
 }
 
 /**
- * Squares a creature of a Size takes: shares one, holds one, or two or more as the storyguide decides (ST-037 …
- * ST-039).
+ * Returns how many squares a creature of this Size takes: it shares one, fills one, or takes two or more as the
+ * storyguide decides (ST-037 … ST-039).
  */
 export function squaresForSize({ size }: { readonly size: number }): "shared" | 1 | "two_or_more" {
   whole("size", size, "ST-038");
@@ -174,17 +179,23 @@ export function squaresForSize({ size }: { readonly size: number }): "shared" | 
   return size <= SINGLE_SIZE ? 1 : "two_or_more";
 }
 
-/** Whether two creatures may stop in one square: both must be small enough (ST-037). */
+/** Tells whether two creatures may stop in one square: both must be small enough (ST-037). */
 export function mayShare({ size, other }: { readonly size: number; readonly other: number }): boolean {
   return size <= SHARING_SIZE && other <= SHARING_SIZE;
 }
 
-/** Whether someone is strong enough for a weapon of the table (ST-069, ST-A24). */
+/**
+ * Tells whether a fighter is strong enough for a weapon of the table (ST-069, ST-A24). Throws RulesError on an unknown
+ * weapon.
+ */
 export function strongEnough({ weapon, strength }: { readonly weapon: string; readonly strength: number }): boolean {
   return strength >= weaponOf(weapon).strength;
 }
 
-/** The consequence of too little Strength for a weapon: a warning, or a refusal by the world's setting (ST-A24). */
+/**
+ * Returns the problem of too little Strength for a weapon, if any, and whether the world's setting refuses its use
+ * (ST-A24).
+ */
 export function checkStrength({
   minimum,
   strength,

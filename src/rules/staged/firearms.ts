@@ -8,15 +8,17 @@ import type { Weapon } from "./tables.ts";
 import type { RoundState } from "./movement.ts";
 import type { Problem } from "./types.ts";
 
-/** A weapon of the table by name, or one with its columns (an edited item). */
+/** The columns of a weapon that firearms need, from the table or an edited item. */
 type Piece = Pick<Weapon, "range" | "penetration" | "spread">;
 
+/** Tells whether a distance in paces is within the weapon's first range increment. */
 function withinFirst({ range }: Piece, distance: number): boolean {
   return range !== null && whole("distance", distance, "ST-081", 0) <= range;
 }
 
 /**
- * Protection left against a weapon at a distance in paces: some firearms overcome armour up close (ST-081 … ST-083).
+ * Returns the Protection left against a weapon of the table at a distance in paces: some firearms overcome armour up
+ * close (ST-081 … ST-083).
  */
 export function effectiveProtection({
   weapon,
@@ -30,7 +32,7 @@ export function effectiveProtection({
   return protectionAgainst({ piece: weaponOf(weapon), distance, protection });
 }
 
-/** The same for a weapon given by its columns (ST-081, ST-A15). */
+/** Returns the Protection left against a weapon given by its columns, at a distance in paces (ST-081, ST-A15). */
 export function protectionAgainst({
   piece,
   distance,
@@ -47,7 +49,7 @@ export function protectionAgainst({
   ]);
 }
 
-/** How many of so many close targets one shot may hit (ST-084, ST-A16). */
+/** Returns how many of so many close targets one shot of a weapon of the table may hit (ST-084, ST-A16). */
 export function spreadTargets({
   weapon,
   distance,
@@ -60,7 +62,7 @@ export function spreadTargets({
   return spreadOf({ piece: weaponOf(weapon), distance, closeTargets });
 }
 
-/** The same for a weapon given by its columns (ST-084). */
+/** Returns how many of so many close targets one shot may hit, for a weapon given by its columns (ST-084). */
 export function spreadOf({
   piece,
   distance,
@@ -75,12 +77,12 @@ export function spreadOf({
   return Math.min(most, closeTargets);
 }
 
-/** Why a spread of these targets is not allowed. */
+/** The names of the reasons why a shot may not hit all of its targets. */
 export type SpreadProblem = "no_spread" | "within_first_increment" | "too_many_targets" | "not_touching";
 
 /**
- * Judges the targets of one shot: one, or up to three who could touch hands, beyond the first increment (ST-084 …
- * ST-086).
+ * Returns every reason why one shot may not hit all of its targets: only beyond the first increment may a weapon that
+ * scatters hit up to three who could touch hands (ST-084 … ST-086).
  */
 export function checkSpread({
   piece,
@@ -91,7 +93,10 @@ export function checkSpread({
   readonly piece: Piece;
   readonly distance: number;
   readonly targets: readonly Square[];
-  /** Whether two of them could touch hands, where more is known than a square of each: their size, their height. */
+  /**
+   * Tells whether two targets, by index, could touch hands; given where more is known than a square of each, such as
+   * size and height.
+   */
   readonly touch?: (one: number, other: number) => boolean;
 }): readonly Problem<SpreadProblem>[] {
   const problems: Problem<SpreadProblem>[] = [];
@@ -103,7 +108,7 @@ export function checkSpread({
   return problems;
 }
 
-/** Whether a chain of touching squares joins all targets; two in one square touch. */
+/** Tells whether a chain of touching squares joins all targets; two targets in one square touch. */
 function touchInChain(
   targets: readonly Square[],
   touch = (one: number, other: number): boolean => touching(targets[one]!, targets[other]!),
@@ -116,11 +121,15 @@ function touchInChain(
   return rest.length === 0;
 }
 
+/** Tells whether two squares are adjacent or the same. */
 function touching(a: Square, b: Square): boolean {
   return (a[0] === b[0] && a[1] === b[1]) || adjacent(footprint(a), footprint(b));
 }
 
-/** Whether a crossbow or firearm is loaded after so many whole rounds of loading (ST-080, ST-A17). */
+/**
+ * Returns whether a crossbow or firearm is loaded after so many whole rounds of loading, and the rounds still needed
+ * (ST-080, ST-A17).
+ */
 export function reload({ roundsSpent }: { readonly roundsSpent: number }): {
   readonly loaded: boolean;
   readonly roundsLeft: number;
@@ -129,10 +138,13 @@ export function reload({ roundsSpent }: { readonly roundsSpent: number }): {
   return { loaded: roundsSpent >= LOADING_ROUNDS, roundsLeft: Math.max(0, LOADING_ROUNDS - roundsSpent) };
 }
 
-/** Why a round cannot be spent loading. */
+/** The names of the reasons why a round cannot be spent loading. */
 export type LoadingProblem = "already_loaded" | "already_acted" | "already_moved" | "lost_actions";
 
-/** Spends a round loading: nothing else may be done in it, before or after (ST-080). */
+/**
+ * Spends a round loading, in which nothing else may be done, before or after (ST-080): returns the round after it, the
+ * rounds spent and every problem. With a problem nothing changes.
+ */
 export function checkLoading({ state, roundsSpent }: { readonly state: RoundState; readonly roundsSpent: number }): {
   readonly state: RoundState;
   readonly roundsSpent: number;
@@ -153,10 +165,13 @@ export function checkLoading({ state, roundsSpent }: { readonly state: RoundStat
   };
 }
 
-/** Why a shot cannot be fired. */
+/** The names of the reasons why a shot cannot be fired. */
 export type ShotProblem = "not_loaded";
 
-/** Judges a shot by what loading the weapon needs, and gives the rounds of loading it has after it: none (ST-080). */
+/**
+ * Checks a shot with a weapon that needs `loading` rounds of loading (ST-080): returns the rounds of loading it has
+ * afterwards, none once fired, and a problem where it is not loaded.
+ */
 export function checkShot({ loading, roundsSpent }: { readonly loading: number; readonly roundsSpent: number }): {
   readonly roundsSpent: number;
   readonly problems: readonly Problem<ShotProblem>[];

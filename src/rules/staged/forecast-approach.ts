@@ -7,10 +7,10 @@ import type { StagedFighter } from "./forecast-types.ts";
 type Mover = Pick<StagedFighter, "weapons" | "attacks" | "speeds" | "quickness" | "encumbrance" | "wounds" | "fatigue">;
 
 /**
- * The pace of a fighter who walks up to foes, as fast as they begin the fight. A fighter with a weapon that shoots farther than they
- * could hustle and strike, or none to strike with, stands within its first range increment. All others hustle and strike in the
- * same round (ST-049), or run without a blow (ST-052). A charge stands for moving in a way that costs something: no loading
- * (ST-080), and several attacks only at a walk (ST-046).
+ * Returns how fast a fighter walks up to its foes, in paces, as hurt and tired as it begins the fight. One with a
+ * weapon that shoots farther than it could hustle and strike, or with none to strike with, stands within its first
+ * range increment. All others hustle and strike in the same round (ST-049), or run without a blow (ST-052). Here a
+ * charge is a move that costs something: no loading (ST-080), and only one attack beyond a walk (ST-046).
  */
 export function stagedPace(fighter: Mover): Pace {
   const { weapons, attacks, quickness, encumbrance } = fighter;
@@ -27,7 +27,10 @@ export function stagedPace(fighter: Mover): Pace {
   return { reach, step, run, stand: 0, charge: [reach + free + 1, reach + step] };
 }
 
-/** How all fighters approach: the pace of each and the paces between any two; undefined without measured paces. */
+/**
+ * Returns how all fighters approach each other: the pace of each, and the paces between any two; undefined where they
+ * are not known.
+ */
 export function stagedApproach(
   fighters: readonly StagedFighter[],
   paces: readonly (readonly number[])[] | undefined,
@@ -35,6 +38,6 @@ export function stagedApproach(
   return paces && { paces: fighters.map(stagedPace), apart: paces };
 }
 
-/** Tells whether a fighter could act on a foe in the first round, as both stand. */
+/** Tells whether an actor could act on a foe in the first round, from where both stand; true without an approach. */
 export const couldAct = (approach: Approach | undefined, actor: number, foe: number): boolean =>
   !approach || approach.apart[actor]![foe]! <= actsWithin(approach.paces[actor]!);

@@ -19,10 +19,13 @@ import type { RearRush } from "./stances.ts";
 import { mayShoot, reach, rearAllowed, settledFronts } from "./stances.ts";
 import { STAGED_SETTINGS, type FatigueLevel, type Stance } from "./types.ts";
 
-/** The chance from which on a fighter tries to rush past another. */
+/** The least chance of success at which a fighter tries to rush past another. */
 const TRUSTED = 1 / 2;
 
-/** The bonus of exertion: by the plan only while its level of Fatigue is no penalty, so for a fresh fighter (ST-P07, ST-P11). */
+/**
+ * Returns the bonus of exertion to an Ability; 0 where the level of Fatigue it costs has a penalty, so that only a
+ * fresh fighter exerts (ST-P07, ST-P11).
+ */
 export function exertion(ability: number, fatigue: FatigueLevel): number {
   const free = fatiguePenalty({ fatigue: tire({ fatigue }) }).value === fatiguePenalty({ fatigue }).value;
   return free ? Math.max(0, exertionBonus({ ability }).value) : 0;
@@ -32,18 +35,20 @@ const stanceOf = ({ rear }: StagedState): Stance => (rear ? "rearward" : "forwar
 const kindOf = ({ range }: StagedForecastWeapon) => (range === null ? "melee" : "missile");
 
 /**
- * The plan of play of a fight. The ready weapon that does most is struck with, and without any the best is loaded.
+ * Makes the decisions of all fighters in a fight. A fighter strikes with the ready weapon that does most damage;
+ * without a ready one it loads the best.
  *
- * By stances, whoever declared for the rear or holds a ranged weapon of two hands tries for it in every round (ST-017 … ST-023,
- * ST-028). From the rear nobody strikes by hand. Whoever would strike by hand at somebody in the rear strikes one in front instead as
- * long as anybody stands there; but who makes one attack a round and gets past the first of them at least as often as not rushes
- * (ST-025 … ST-027).
+ * By stances, a fighter who declared for the rear or holds a two-handed ranged weapon tries for it in every round
+ * (ST-017 … ST-023, ST-028). From the rear none strikes by hand. A fighter who would strike by hand at a foe in the
+ * rear strikes one in front instead, while any stands there; but one with a single attack a round who gets past the
+ * first of them at least as often as not makes the rush (ST-025 … ST-027).
  *
- * Whoever is fresh exerts once, when it costs no penalty (ST-P07, ST-P11): as their first round begins in defence, where that takes
- * more from the blows they may expect in it than it adds to one of their own, on average; else in their first attack.
+ * A fresh fighter exerts once, when it costs no penalty (ST-P07, ST-P11): in defence as its first round begins, where
+ * that takes more from the blows to be expected than it adds to a blow of its own, on average; else in its first
+ * attack.
  *
- * From afar only what shoots as far as they stand serves. Who hustles makes one attack (ST-046), and nobody loads in a round in which
- * they move (ST-080).
+ * From afar a fighter uses only weapons that reach the distance. One who hustles makes one attack (ST-046), and none
+ * loads in a round in which it moves (ST-080).
  */
 export function stagedTactics(fighters: readonly StagedFighter[], options: StagedFightOptions) {
   const { botchDice = STAGED_SETTINGS.botchDice, stances } = options;
@@ -55,7 +60,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     return known;
   };
 
-  /** The target's numbers against a weapon, on full defence or not. */
+  /** Returns the target's numbers against a weapon, on full defence or not. */
   const meets = (weapon: StagedForecastWeapon, target: number, guarding: boolean) => {
     const { protection, stamina, size, melee, missile, guard = 0 } = fighters[target]!;
     const piece = {
@@ -71,7 +76,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
       protection: protectionAgainst({ piece, distance: 0, protection }).value,
     };
   };
-  /** The mean of what a blow does, with so much more in the attack. */
+  /** Returns the mean damage of a blow, with `more` added to the attack. */
   const worth = (actor: number, target: number, weapon: StagedForecastWeapon, more = 0, guarding = false): number =>
     attackOdds({
       ...meets(weapon, target, guarding),
@@ -85,7 +90,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
   );
 
   const need = (index: number, place: number): number => weaponAt(index, place).loading ?? 0;
-  /** Tells whether a weapon is of use from the line of its bearer (ST-028, ST-029). */
+  /** Tells whether a weapon is of use from its bearer's line (ST-028, ST-029). */
   const usable = (index: number, state: StagedState, place: number): boolean => {
     const { range, twoHanded = false } = weaponAt(index, place);
     if (!stances) return true;
@@ -104,7 +109,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     return load < 0 ? null : { kind: "load", place: load };
   };
 
-  /** Whether an attack takes a rush past so many who stand in front (ST-025). */
+  /** Tells whether an attack takes a rush past so many defenders in front (ST-025). */
   const rushes = (actor: number, own: StagedState, target: number, foe: StagedState, defenders: number): boolean => {
     const done = deed(actor, own, target);
     if (done?.kind !== "strike") return false;
@@ -117,7 +122,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     }).rush;
   };
 
-  /** The numbers of both in a rush past a fighter in front (ST-025, ST-026). */
+  /** Returns both fighters' numbers in a rush past a defender in front (ST-025, ST-026). */
   const rushOf = (
     actor: number,
     own: StagedState,
@@ -133,7 +138,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     shieldDefence: fighters[guard]!.shield ?? 0,
   });
   const chances = new Map<string, number>();
-  /** The chance to rush past a fighter in front. */
+  /** Returns the chance to rush past a defender in front. */
   const passes = (actor: number, own: StagedState, guard: number, other: StagedState): number => {
     const key = `${actor} ${hurt(own)} ${guard} ${hurt(other)}`;
     let found = chances.get(key);
@@ -149,7 +154,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     return found;
   };
 
-  /** Attacks of a turn with a weapon (ST-046, ST-080, ST-A25). */
+  /** Returns the number of attacks of a turn with a weapon (ST-046, ST-080, ST-A25). */
   const blows = (actor: number, place: number, situation: Situation = NEAR): number =>
     need(actor, place) > 0 || situation === RUSH ? 1 : fighters[actor]!.attacks;
 
@@ -175,11 +180,11 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
       };
     },
 
-    /** The bonus of exertion to an attack (ST-P11). */
+    /** Returns the bonus of exertion to an attack (ST-P11). */
     exerted: (actor: number, own: StagedState, place: number): number =>
       exertion(weaponAt(actor, place).ability ?? 0, own.fatigue),
 
-    /** The actor's state after their own deed (ST-080, ST-P11): the same object if nothing changed. */
+    /** Returns the actor's state after its own deed (ST-080, ST-P11): the same object if nothing changed. */
     after(actor: number, own: StagedState, done: StagedDeed): StagedState {
       if (!done) return own;
       const { kind, place } = done;
@@ -190,18 +195,21 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
       return exerts ? { ...shot, fatigue: tire(own) } : shot;
     },
 
-    /** Whether one tries to rush past another. */
+    /** Tells whether an actor tries to rush past a defender. */
     dares: (actor: number, own: StagedState, guard: number, other: StagedState): boolean =>
       fighters[actor]!.attacks === 1 && passes(actor, own, guard, other) >= TRUSTED,
 
-    /** The state after a rush that failed: exertion for the blow that was to follow is spent (ST-P11). */
+    /** Returns the state after a failed rush: the exertion for the blow that was to follow is spent (ST-P11). */
     stopped(actor: number, own: StagedState, guard: number): StagedState {
       const place = choice.best(actor, guard, (at) => weaponAt(actor, at).range === null && ready(actor, own, at));
       const exerts = exertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
       return exerts ? { ...own, fatigue: tire(own) } : own;
     },
 
-    /** Tells whether a fighter exerts in defence in the first round, beside so many allies against so many foes of each kind. */
+    /**
+     * Tells whether a fighter exerts in defence in the first round, next to so many allies against so many foes of each
+     * kind.
+     */
     guards(index: number, allies: number, foes: readonly (readonly [foe: number, count: number])[]): boolean {
       const { guard = 0, fatigue, guarding = false } = fighters[index]!;
       if (guarding || exertion(guard, fatigue) === 0) return false;
@@ -226,7 +234,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     },
   };
 
-  /** A fighter's state as their first round begins, those who try for the rear already there. */
+  /** Returns a fighter's state as its first round begins; those who try for the rear are already there. */
   function begun(index: number): StagedState {
     const { wounds, fatigue, weapons, rear = false } = fighters[index]!;
     const readied = weapons.map(({ readied: done, loading = 0 }) => done ?? loading);
@@ -235,7 +243,10 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
   }
 }
 
-/** Tells whether a fighter tries for the rear in every round: they declared so, are there, or hold a ranged weapon of two hands. */
+/**
+ * Tells whether a fighter tries for the rear in every round: it declared so, is there, or holds a two-handed ranged
+ * weapon. False without stances.
+ */
 export function wantsRear(fighter: StagedFighter, { stances }: StagedFightOptions): boolean {
   const { wantsRear: declared = false, rear = false, weapons } = fighter;
   const clumsy = weapons.some(
@@ -244,7 +255,10 @@ export function wantsRear(fighter: StagedFighter, { stances }: StagedFightOption
   return stances !== undefined && (declared || rear || clumsy);
 }
 
-/** Whose rear holds, by how many of each side stand who fight in front anyway, and how many try for the rear (ST-021 … ST-023). */
+/**
+ * Tells for each side whether its rear holds, by how many of each side stand who fight in front anyway, and how many
+ * who try for the rear (ST-021 … ST-023).
+ */
 export function rearsHold(
   { ratio, narrow }: NonNullable<StagedFightOptions["stances"]>,
   front: Sides<number>,
@@ -265,14 +279,14 @@ export function rearsHold(
   return [holds(0), holds(1)];
 }
 
-/** The fighters as the plan has them begin: on full defence where they exert in it (ST-P11). */
+/** Returns the fighters as the plan has them begin: on full defence where they exert in it (ST-P11). */
 export function prepared(fighters: readonly StagedFighter[], options: StagedFightOptions): readonly StagedFighter[] {
   const { kinds, first } = kindsOf(fighters);
   const tactics = stagedTactics(first, options);
   const known = new Map<string, boolean>();
   const approach = stagedApproach(fighters, options.paces);
   return fighters.map((one, index) => {
-    // Of foes who are out of reach no blow is to be expected.
+    // Foes out of reach strike no blow in the first round.
     const foes = new Map<number, number>();
     fighters.forEach((foe, at) => {
       if (foe.side !== one.side && couldAct(approach, at, index)) foes.set(kinds[at]!, (foes.get(kinds[at]!) ?? 0) + 1);

@@ -12,7 +12,7 @@ export interface StagedForecastWeapon {
   readonly ability?: number;
   /** Paces of one range increment; null for a weapon of the hand. */
   readonly range: number | null;
-  /** A ranged one is used from the rear alone (ST-028). */
+  /** A two-handed ranged weapon is used only from the rear (ST-028). */
   readonly twoHanded?: boolean;
   readonly penetration?: number;
   /** Rounds loading takes, and those done already (ST-080). */
@@ -41,9 +41,9 @@ export interface StagedFighter extends Contestant {
   /** attacks a round of an ability that gives several, without a hustle (ST-A25) */
   readonly attacks: number;
   readonly weapons: readonly StagedForecastWeapon[];
-  /** Paces a round, where something other than their own feet and wounds decides them (ST-053). */
+  /** Paces a round, where something other than the fighter's own feet and wounds decides them (ST-053). */
   readonly speeds?: { readonly walk: number; readonly hustle: number };
-  /** Declares for the rear, and is there in this round (ST-017). */
+  /** Declares for the rear; and stands there in this round (ST-017). */
   readonly wantsRear?: boolean;
   readonly rear?: boolean;
 }
@@ -54,7 +54,10 @@ export interface StagedFightOptions {
   readonly rounds?: number;
   /** paces between any two, by their places; left out without a map: all are in reach (ST-A23); never with stances */
   readonly paces?: readonly (readonly number[])[];
-  /** Fought by stances instead of squares; `settled`: those of this round are (ST-017 … ST-029, ST-A08). */
+  /**
+   * Fought by stances instead of squares; `settled` tells that those of this round are already decided (ST-017 …
+   * ST-029, ST-A08).
+   */
   readonly stances?: RearGround & { readonly settled?: boolean };
 }
 
@@ -69,5 +72,5 @@ export interface StagedState {
   readonly guarding: boolean;
 }
 
-/** The deed of a turn: nothing without any weapon. */
+/** What a fighter does on its turn: strikes with or loads a weapon; null without any weapon. */
 export type StagedDeed = { readonly kind: "strike" | "load"; readonly place: number } | null;

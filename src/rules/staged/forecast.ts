@@ -12,7 +12,7 @@ import { STAGED_SETTINGS } from "./types.ts";
 
 export type { StagedFighter, StagedFightOptions, StagedForecastWeapon } from "./forecast-types.ts";
 
-/** Throws a stress die to its end, botch dice included (ST-P01). */
+/** Throws a stress die until it is finished, botch dice included (ST-P01). */
 export function throwStress(dice: Dice, botchDice: number): StressResult {
   const faces: number[] = [];
   let next = stressNext({ faces, botchDice });
@@ -21,11 +21,11 @@ export function throwStress(dice: Dice, botchDice: number): StressResult {
 }
 
 /**
- * A staged fight by the plan of stagedTactics: initiative once, then in order each fighter's best ready weapon against a Defense Total,
- * wounds that hinder both from then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07), stances where they count
- * (ST-017 … ST-029), and exertion by fresh fighters (ST-P11). Where the paces between them are known they walk up to each other
- * (ST-046 … ST-052), and shots are within the first range increment. Cover, what moving does to shots, conditions, grapples and scatter
- * are not in it.
+ * Builds a staged fight by the plan of stagedTactics: initiative is rolled once, then each fighter in order uses its
+ * best ready weapon against a Defense Total; wounds hinder both sides from then on (ST-001 … ST-003, ST-013, ST-080 …
+ * ST-083, ST-P01 … ST-P07). It has stances where they count (ST-017 … ST-029), and exertion by fresh fighters (ST-P11).
+ * Where the paces between fighters are known they walk up to each other (ST-046 … ST-052), and shots are within the
+ * first range increment. Cover, what moving does to shots, conditions, grapples and scatter are left out.
  */
 export function stagedFight(given: readonly StagedFighter[], options: StagedFightOptions = {}): Skirmish {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
@@ -49,7 +49,7 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
         botch,
       }).value;
     });
-    // The tied roll again until none is: every order of them comes as often (ST-P02).
+    // Tied fighters reroll until none is tied: every order of them is equally likely (ST-P02).
     const order = initiativeOrder({ totals })
       .flatMap((tied) => dice.shuffled(tied))
       .map(Number);

@@ -1,12 +1,12 @@
 import { whole } from "../error.ts";
 
-/** The most a group holds, its vanguard counted (ST-P10). */
+/** The most members of a group, its vanguard included (ST-P10). */
 export const GROUP_SIZE = 6;
 
 /**
- * How many blows each member of a struck group takes, the vanguard first: one for every member of the group that
- * strikes, spread as evenly as can be, those in front never less than those behind (ST-P10).
- * @throws RulesError for a group without members or of more than six.
+ * Returns how many blows each member of a struck group takes, the vanguard first: one for each member of the striking
+ * group, spread as evenly as possible, members in front never fewer than those behind (ST-P10). @throws RulesError for
+ * a group without members or of more than six.
  */
 export function groupBlows({
   attackers,

@@ -3,7 +3,9 @@ import { fallingBlocks } from "../order.ts";
 import { explainRoll } from "./stress.ts";
 import type { StagedSettings } from "./types.ts";
 
-/** Initiative: Quickness less Encumbrance and a stress die, without the weapon (ST-013, ST-P02). */
+/**
+ * Returns an initiative: Quickness less Encumbrance, penalties and a stress die, without the weapon (ST-013, ST-P02).
+ */
 export function initiativeTotal({
   quickness,
   loadEncumbrance,
@@ -28,12 +30,18 @@ export function initiativeTotal({
   );
 }
 
-/** The order of a round, highest first; those in one inner list are tied and roll again among themselves (ST-P02). */
+/**
+ * Returns ids in the order of a round, highest total first; those in one inner list are tied and roll again among
+ * themselves (ST-P02).
+ */
 export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<string, number>> }): string[][] {
   return fallingBlocks(totals);
 }
 
-/** The total by which delayers who act at once are ordered: initiative, weapon, a new stress die (ST-014, ST-015). */
+/**
+ * Returns the total by which delayers who act at the same moment are ordered: initiative, weapon, a new stress die
+ * (ST-014, ST-015).
+ */
 export function interruptTotal({
   initiative,
   weaponInit,
@@ -55,7 +63,10 @@ export function interruptTotal({
   );
 }
 
-/** Whether a single delayer acts before the one they interrupt; the delayer wins ties (ST-014, ST-A09). */
+/**
+ * Tells whether a single delayer acts before the actor they interrupt; the delayer wins ties, and always wins where it
+ * is not contested (ST-014, ST-A09).
+ */
 export function interrupts({
   delayerInitiative,
   delayerWeaponInit,
@@ -72,7 +83,7 @@ export function interrupts({
   return !contested || delayerInitiative + delayerWeaponInit >= actorInitiative + actorWeaponInit;
 }
 
-/** Someone who waits, and the die they rolled when others wait too. */
+/** A fighter who waits to act; the die is rolled when others wait too. */
 export interface Delayer {
   readonly id: string;
   readonly initiative: number;
@@ -82,9 +93,9 @@ export interface Delayer {
 }
 
 /**
- * The order of delayers who break into an action. One delayer compares without a die (ST-A09); of two or more
- * each adds a stress die and the highest goes first, all before the one interrupted (ST-015). Ids tied with each
- * other share an inner list and roll again.
+ * Returns ids in the order in which delayers and the actor they interrupt act. One delayer compares without a die
+ * (ST-A09); of two or more each adds a stress die, the highest goes first, and all go before the actor (ST-015). Ids
+ * tied with each other share an inner list and roll again.
  */
 export function interruptOrder({
   delayers,

@@ -10,11 +10,11 @@ export interface Mover {
   readonly loadEncumbrance: number;
   readonly penalties?: number;
   readonly quadruped?: boolean;
-  /** bonuses of effects to its paces */
+  /** parts that effects add to its paces */
   readonly bonus?: readonly Part[];
 }
 
-/** Movement and rush statistics: on a mount, the mount's (ST-053, ST-061, ST-A22). */
+/** The numbers of movement and rushes: on a mount, the mount's (ST-053, ST-061, ST-A22). */
 export interface Mounted {
   readonly size: number;
   readonly strength: number;
@@ -24,7 +24,10 @@ export interface Mounted {
   readonly mounted: boolean;
 }
 
-/** The statistics someone moves and rushes with; attack and defence stay the rider's (ST-053, ST-061, ST-A22). */
+/**
+ * Returns the numbers with which a rider, or a fighter on foot, moves and rushes; attack and defence stay the rider's
+ * (ST-053, ST-061, ST-A22).
+ */
 export function moverStatistics({
   rider,
   mount = null,

@@ -8,12 +8,12 @@ import type { Gait, Problem, StandUpCost } from "./types.ts";
 
 export { leastPaces, pathCost } from "../grid/paces.ts";
 
-/** The slowest gait that covers so many paces in a round, or null when none does (ST-040, ST-052). */
+/** Returns the slowest gait that covers so many paces in a round; null when none does (ST-040, ST-052). */
 export function gaitNeeded({ cost, ...of }: SpeedsOf & { readonly cost: number }): Exclude<Gait, "none"> | null {
   return gaitFor(cost, speeds(of));
 }
 
-/** Paces without a grid are no whole numbers: what differs by less is the same. */
+/** Paces that differ by less than this count as equal: without a grid they are no whole numbers. */
 const SAME = 1e-6;
 
 function gaitFor(cost: number, paces: Pick<Speeds, "walk" | "hustle" | "run">): Exclude<Gait, "none"> | null {
@@ -22,13 +22,16 @@ function gaitFor(cost: number, paces: Pick<Speeds, "walk" | "hustle" | "run">): 
   return cost <= paces.run + SAME ? "run" : null;
 }
 
-/** Tells whether a step is none, or leads farther than to the next cell (ST-041). */
+/** Tells whether a step stays in its cell, or leads farther than to the next one (ST-041). */
 const leaps = (grid: Grid, from: Square, to: Square): boolean => {
   const steps = grid.steps(from, to);
   return steps === 0 || steps > 1 + SAME;
 };
 
-/** A fighter's round so far: paces, gait, actions and rushes. It is a value: keep the one before to take a move or an action back. */
+/**
+ * A fighter's round so far: paces, gait, actions and rushes. It is never changed in place: keep the one before to take
+ * a move or an action back.
+ */
 export interface RoundState {
   readonly gait: Gait;
   readonly paces: number;
@@ -63,7 +66,7 @@ export const ROUND_START: RoundState = {
   rushes: 0,
 };
 
-/** Why a move is not allowed. */
+/** The names of the reasons why a move is not allowed. */
 export type MoveProblem =
   | "lost_actions"
   | "loading"
@@ -81,22 +84,22 @@ export type MoveProblem =
   | "gripped"
   | "out";
 
-/** A move asked for. */
+/** A move to be checked. */
 export interface MoveOf {
   readonly state: RoundState;
   /** Paces a round; a rider has the mount's (ST-053). */
   readonly speeds: Pick<Speeds, "walk" | "hustle" | "run">;
-  /** Squares when left out. */
+  /** The grid; squares when left out. */
   readonly grid?: Grid;
-  /** Adjacent cells, the one stood in first. */
+  /** All cells of the way, each next to the one before, the mover's own first. */
   readonly path: readonly Square[];
   /** The gait chosen; the slowest that suffices when left out. */
   readonly gait?: Exclude<Gait, "none">;
   /** Steps of the path, counted from 1, that a wall forbids. */
   readonly walls?: readonly number[];
-  /** the last square is taken and cannot be shared (ST-037, ST-038) */
+  /** the last square is occupied and cannot be shared (ST-037, ST-038) */
   readonly occupied?: boolean;
-  /** a square is taken from which a rush would begin, and where its loser falls (ST-038, ST-060) */
+  /** a square is occupied from which a rush would begin, and where its loser falls (ST-038, ST-060) */
   readonly noRoomToRush?: boolean;
   /** held in a grip, which cannot be walked out of (ST-P12) */
   readonly gripped?: boolean;
@@ -105,7 +108,7 @@ export interface MoveOf {
   readonly standUpCost?: StandUpCost;
 }
 
-/** A move judged: its paces, the round's gait with it, the round after it, and every reason against it. */
+/** A move as checked: its paces, the round's gait with it, the round after it, and every reason against it. */
 export interface MoveJudged {
   readonly paces: number;
   /** Paces of the whole round. */
@@ -116,7 +119,10 @@ export interface MoveJudged {
   readonly problems: readonly Problem<MoveProblem>[];
 }
 
-/** Judges a move in a round (ST-040 … ST-046, ST-049, ST-052, ST-A13, ST-A14, ST-P06). */
+/**
+ * Checks a move in a round: returns its paces, those left, the round after it and every problem (ST-040 … ST-046,
+ * ST-049, ST-052, ST-A13, ST-A14, ST-P06).
+ */
 export function checkMove({
   state,
   speeds: paces,
@@ -159,7 +165,7 @@ export function checkMove({
   return { paces: cost, total, gait: used, left: Math.max(0, limit - total), state: after, problems };
 }
 
-/** The round after so many more paces, on the side of the action they were made on (ST-043, ST-A13). */
+/** Returns the round after so many more paces, which count as made before or after the action (ST-043, ST-A13). */
 export function afterMove({
   state,
   paces,
@@ -172,20 +178,22 @@ export function afterMove({
   return { ...(paces > 0 ? moved(state) : state), gait, paces: state.paces + paces };
 }
 
+/** Returns the round after a move, noted as before or after the action. */
 const moved = (state: RoundState): RoundState =>
   state.acted ? { ...state, movedAfterActing: true } : { ...state, movedBeforeActing: true };
 
 const PACE: readonly Gait[] = ["none", "walk", "hustle", "run"];
 
-/** The faster of two gaits: what a round is once both were gone (ST-040). */
+/** Returns the faster of two gaits: that of a round in which both were used (ST-040). */
 export function fasterGait(a: Gait, b: Gait): Gait {
   return PACE.indexOf(a) > PACE.indexOf(b) ? a : b;
 }
 
+/** Returns the faster of the gait needed and that of the round so far; null if none suffices. */
 const faster = (needed: Gait | null, before: Gait): Gait | null =>
   needed === null ? null : fasterGait(needed, before);
 
-/** Why an action is not allowed. */
+/** The names of the reasons why an action is not allowed. */
 export type ActionProblem =
   | "lost_actions"
   | "loading"
@@ -195,8 +203,8 @@ export type ActionProblem =
   | "attacks_need_walk";
 
 /**
- * Judges an action in a round and gives the round after it (ST-044, ST-046, ST-049, ST-052, ST-060, ST-080). Several
- * attacks are one action, without moves between them (ST-043).
+ * Checks an action in a round: returns the round after it and every problem (ST-044, ST-046, ST-049, ST-052, ST-060,
+ * ST-080). Several attacks are one action, without moves between them (ST-043).
  */
 export function checkAction({
   state,
@@ -219,10 +227,13 @@ export function checkAction({
   return { state: { ...state, acted: true, multipleAttacks: state.multipleAttacks || multipleAttacks }, problems };
 }
 
-/** Why someone cannot stand up. */
+/** The names of the reasons why a fighter cannot stand up. */
 export type StandProblem = "not_prone" | "lost_actions" | "loading" | "already_moved";
 
-/** Standing up takes the round's movement, or nothing by setting (ST-A14). */
+/**
+ * Checks standing up, which takes the round's movement, or nothing by setting: returns the round after it and every
+ * problem (ST-A14).
+ */
 export function checkStandUp({
   state,
   standUpCost = "movement",
@@ -239,7 +250,10 @@ export function checkStandUp({
   return { state: { ...state, prone: false, stoodUp: true }, problems };
 }
 
-/** The round after rushes, which are movement: how many were rolled, and what a lost one costs (ST-057, ST-060). */
+/**
+ * Returns the round after rushes, which count as movement: `rushes` were rolled; where one was `lost`, the rusher is
+ * prone and has no more actions (ST-057, ST-060).
+ */
 export function afterRushes({
   state,
   rushes,
@@ -253,7 +267,7 @@ export function afterRushes({
   return { ...moved(state), rushes: state.rushes + rushes, prone: prone || lost, lostActions: lostActions || lost };
 }
 
-/** The start of the next round: who lies, lies still (ST-040, ST-060). */
+/** Returns the start of the next round: a prone fighter is still prone (ST-040, ST-060). */
 export function nextRound({ state }: { readonly state: RoundState }): RoundState {
   return { ...ROUND_START, prone: state.prone };
 }

@@ -9,7 +9,7 @@ import type { Casting, RearRush } from "./stances.ts";
 import { rollTotal } from "./stress.ts";
 import type { WoundLevel } from "./types.ts";
 
-/** A distribution with few, far apart values: each possible value, ascending, with its chance. */
+/** A distribution with few values far apart: each possible value, ascending, with its chance. */
 export interface Atoms {
   readonly values: readonly number[];
   readonly chances: readonly number[];
@@ -26,7 +26,10 @@ export interface StressDistribution extends Atoms {
 const DOUBLINGS = 12;
 const distributions = new Map<number, StressDistribution>();
 
-/** The exact distribution of a stress die with so many botch dice, 0 for a die that cannot botch (ST-P01). */
+/**
+ * Returns the exact distribution of a stress die with so many botch dice, 0 for a die that cannot botch (ST-P01). Kept
+ * for further calls.
+ */
 export function stressDistribution({ botchDice = 1 }: { readonly botchDice?: number } = {}): StressDistribution {
   whole("botchDice", botchDice, "ST-P01", 0);
   const known = distributions.get(botchDice);
@@ -41,16 +44,20 @@ export function stressDistribution({ botchDice = 1 }: { readonly botchDice?: num
   return distribution;
 }
 
+/** Adds a chance to a value. */
 function add(chances: Map<number, number>, value: number, chance: number): void {
   chances.set(value, (chances.get(value) ?? 0) + chance);
 }
 
+/** Makes a distribution of chances by value. */
 function atoms(chances: ReadonlyMap<number, number>, neglected: number): Atoms {
   const sorted = [...chances].sort(([a], [b]) => a - b);
   return { values: sorted.map(([value]) => value), chances: sorted.map(([, chance]) => chance), neglected };
 }
 
-/** A distribution under construction whose values come in ascending order, as totals do: equal neighbours are one. */
+/**
+ * A distribution under construction whose values come in ascending order, as totals do; equal neighbours are merged.
+ */
 class Ascending {
   readonly values: number[] = [];
   readonly chances: number[] = [];
@@ -69,7 +76,7 @@ class Ascending {
   }
 }
 
-/** The distribution of a modifier and a stress die, botches included (ST-P01). */
+/** Returns the distribution of the total of a modifier and a stress die, botches included (ST-P01). */
 export function totalDistribution({
   modifier,
   botchDice = 1,
@@ -83,14 +90,14 @@ export function totalDistribution({
   return distribution.distribution(stress.neglected);
 }
 
-/** The chance of a total of at least `value` (ST-P01). */
+/** Returns the chance of a total of at least `value` (ST-P01). */
 export function atLeast({ values, chances }: Atoms, value: number): number {
   let sum = 0;
   for (let index = values.length - 1; index >= 0 && values[index]! >= value; index--) sum += chances[index]!;
   return sum;
 }
 
-/** The chances of an opposed roll; what is left out of either distribution is in `neglected`. */
+/** The chances of an opposed roll, for the first of two; `neglected` is what either distribution leaves out. */
 export interface OpposedOdds {
   readonly win: number;
   readonly tie: number;
@@ -98,7 +105,7 @@ export interface OpposedOdds {
   readonly neglected: number;
 }
 
-/** One total against another, by one pass over both distributions (ST-P01). */
+/** Returns the chances that a total of distribution `a` beats, ties or loses to one of `b` (ST-P01). */
 export function opposedTotals(a: Atoms, b: Atoms): OpposedOdds {
   let [win, tie, lose, below, next] = [0, 0, 0, 0, 0];
   const kept = b.chances.reduce((sum, chance) => sum + chance, 0);
@@ -114,7 +121,7 @@ export function opposedTotals(a: Atoms, b: Atoms): OpposedOdds {
   return { win, tie, lose, neglected: a.neglected + b.neglected };
 }
 
-/** The chance that one total is higher than each of several others: what leaving a fight takes (ST-P13). */
+/** Returns the chance that one total is higher than each of several others, as it must be to leave a fight (ST-P13). */
 export function beatsAll(own: Atoms, others: readonly Atoms[]): number {
   let chance = 0;
   own.values.forEach((value, index) => {
@@ -125,7 +132,7 @@ export function beatsAll(own: Atoms, others: readonly Atoms[]): number {
   return chance;
 }
 
-/** A distribution of one value: a total without a die. */
+/** Returns the distribution of a total without a die, which is always `value`. */
 export const fixedTotal = (value: number): Atoms => ({ values: [value], chances: [1], neglected: 0 });
 
 /** An attack before its die. */
@@ -135,7 +142,7 @@ export type AttackOf = Omit<HitOf, "attack"> & {
   readonly botchDice?: number;
 };
 
-/** Everything an attack may come to, exactly. */
+/** The exact chances of all results of an attack. */
 export interface AttackOdds {
   readonly hit: number;
   readonly miss: number;
@@ -152,7 +159,7 @@ export interface AttackOdds {
   readonly neglected: number;
 }
 
-/** The distribution of an attack: hit, advantage, damage over soak, each wound level (ST-P01, ST-P04, ST-P06). */
+/** Returns the exact odds of an attack: hit, advantage, damage over soak, each wound level (ST-P01, ST-P04, ST-P06). */
 export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): AttackOdds {
   const stress = stressDistribution({ botchDice });
   const advantage = new Ascending();
@@ -160,7 +167,7 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
   const wounds = noWounds();
   let hit = 0;
   let mean = 0;
-  // One blow for all totals: a hundred copies of it would cost more than what is asked of them.
+  // One object for all totals: a hundred copies of it would cost more than the rest.
   const blow = { ...against, attack: 0 };
   forEachTotal(bonus, stress, (attack, chance) => {
     blow.attack = attack;
@@ -186,8 +193,8 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
 }
 
 /**
- * The odds of an attack that is made only once a rush succeeds, with that chance: else it misses and harms no target
- * (ST-025, ST-027). The advantage is that of the attacks that are made.
+ * Returns the odds of an attack that is made only if a rush succeeds, with the chance `through`; otherwise it misses
+ * (ST-025, ST-027). The advantage is that of attacks that are made.
  */
 export function behindRush(odds: AttackOdds, through: number): AttackOdds {
   const scaled = (of: Atoms): Atoms => ({ ...of, chances: of.chances.map((chance) => chance * through) });
@@ -210,18 +217,19 @@ export function behindRush(odds: AttackOdds, through: number): AttackOdds {
   };
 }
 
+/** Returns a chance of 0 for each wound level. */
 function noWounds(): Record<WoundLevel, number> {
   return { none: 0, light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: 0 };
 }
 
-/** Visits the totals of a bonus and the die in ascending order: a botch, at most 0, is never above the rest. */
+/** Calls `visit` with each total of a bonus and the die, ascending: a botch, at most 0, is never above the rest. */
 function forEachTotal(bonus: number, stress: StressDistribution, visit: (total: number, chance: number) => void): void {
   if (stress.botch > 0) visit(rollTotal({ modifier: bonus, dieValue: 0, botch: true }), stress.botch);
   for (let index = 0; index < stress.values.length; index++)
     visit(rollTotal({ modifier: bonus, dieValue: stress.values[index]! }), stress.chances[index]!);
 }
 
-/** One shot at several: the odds of each, and of all of them under the one roll. */
+/** The exact chances of one shot at several targets: for each, and for all of them by the one roll. */
 export interface SpreadOdds {
   readonly targets: readonly AttackOdds[];
   /** At least one is hit; every one is hit. */
@@ -237,8 +245,8 @@ export interface SpreadOdds {
 }
 
 /**
- * A spread: one attack roll applied to all targets, each with its own range penalty in `bonus` (ST-084, ST-085,
- * ST-A16).
+ * Returns the exact odds of a spread: one attack roll is applied to all targets, each with its own range penalty in
+ * `bonus` (ST-084, ST-085, ST-A16).
  */
 export function spreadOdds({
   targets,
@@ -273,7 +281,7 @@ export type MatRushOf = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch
   readonly defenderBotchDice?: number;
 };
 
-/** The chance that a rush on the mat wins through; a tie does not (ST-055 … ST-060). */
+/** Returns the chances that a rush on the mat wins, ties or loses; only a win gets through (ST-055 … ST-060). */
 export function matRushOdds({ rusherBotchDice = 1, defenderBotchDice = 1, ...rush }: MatRushOf): OpposedOdds {
   return opposedTotals(
     totalDistribution({ modifier: explain(rusherBonus(rush)).value, botchDice: rusherBotchDice }),
@@ -281,7 +289,7 @@ export function matRushOdds({ rusherBotchDice = 1, defenderBotchDice = 1, ...rus
   );
 }
 
-/** The chance to win every rush of one move, each four harder than the one before (ST-057). */
+/** Returns the chance to win every rush of one move, each four harder than the one before (ST-057). */
 export function rushesOdds({
   rushes,
   priorRushes = 0,
@@ -293,7 +301,7 @@ export function rushesOdds({
   return wins.reduce((chance, win) => chance * win, 1);
 }
 
-/** The chance to rush past a forward defender (ST-025, ST-026). */
+/** Returns the chances of a rush past a forward defender (ST-025, ST-026). */
 export function rearRushOdds({
   attackerBotchDice = 1,
   defenderBotchDice = 1,
@@ -308,7 +316,7 @@ export function rearRushOdds({
   );
 }
 
-/** The chance that a spell comes off (ST-030 … ST-032). */
+/** Returns the chance that a spell succeeds (ST-030 … ST-032). */
 export function concentrationOdds({
   botchDice = 1,
   ...casting
@@ -320,13 +328,13 @@ export function concentrationOdds({
   return atLeast(totalDistribution({ modifier: explain(concentrationBonus(casting)).value, botchDice }), ease);
 }
 
-/** The chance that one delayer goes before another (ST-015); `tie` rolls again. */
+/** Returns the chances that one delayer goes before another (ST-015); after a tie both roll again. */
 export function interruptOdds({
   a,
   b,
   botchDice = 1,
 }: {
-  /** Initiative and weapon modifier together, of each. */
+  /** The sum of initiative and weapon modifier, of each. */
   readonly a: number;
   readonly b: number;
   readonly botchDice?: number;

@@ -9,18 +9,20 @@ import { RUSH_MODIFIERS } from "./tables.ts";
 /** A fighter who stands in a square that the mover wants to pass. */
 export interface Occupant {
   readonly side: "friend" | "hostile";
-  /** Cannot obstruct: dead, unconscious, bound, cowering (ST-054). */
+  /** Cannot obstruct: dead, unconscious, bound or cowering (ST-054). */
   readonly helpless?: boolean;
-  /** Lets the mover pass of their own will (ST-055). */
+  /** Lets the mover pass willingly (ST-055). */
   readonly willing?: boolean;
 }
 
-/** Whether all who stand in a square let one pass: friends, the helpless and the willing do (ST-054, ST-055). */
+/**
+ * Tells whether all fighters in a square let the mover pass: friends, the helpless and the willing do (ST-054, ST-055).
+ */
 export function freePassage({ occupants }: { readonly occupants: readonly Occupant[] }): boolean {
   return occupants.every(({ side, helpless = false, willing = false }) => side === "friend" || helpless || willing);
 }
 
-/** A rush at a held square on the mat; dice are finished values. */
+/** A rush at a held square on the mat; dice are final values. */
 export interface MatRush {
   readonly rusherSize: number;
   readonly rusherStrength: number;
@@ -39,7 +41,7 @@ export interface MatRush {
   readonly defenderBotch?: boolean;
 }
 
-/** How a rush ended. */
+/** The result of a rush. */
 export interface RushResult {
   readonly rusher: number;
   readonly defender: number;
@@ -56,7 +58,7 @@ type RusherOf = Pick<
   "rusherSize" | "rusherStrength" | "rusherQuadruped" | "priorRushes" | "running" | "rusherPenalties"
 >;
 
-/** The parts of a rusher's total before the die (ST-055 … ST-058). */
+/** Returns the parts of a rusher's total before the die (ST-055 … ST-058). */
 export function rusherBonus({
   rusherSize,
   rusherStrength,
@@ -76,7 +78,7 @@ export function rusherBonus({
   ];
 }
 
-/** The parts of a rushed defender's total before the die (ST-055, ST-056). */
+/** Returns the parts of a rushed defender's total before the die (ST-055, ST-056). */
 export function rushedBonus({
   defenderSize,
   defenderStrength,
@@ -93,8 +95,8 @@ export function rushedBonus({
 }
 
 /**
- * Opposed rush for a held square (ST-055 … ST-060): the rusher must win; the loser falls prone, and a rusher who does
- * not win loses the actions still to come.
+ * Resolves an opposed rush at a held square (ST-055 … ST-060): the rusher must win; the loser falls prone, and a rusher
+ * who does not win loses the actions still to come.
  */
 export function matRush(rush: MatRush): RushResult {
   const rusher = explainRoll(rusherBonus(rush), rush.rusherDie, rush.rusherBotch ?? false);
@@ -113,9 +115,9 @@ export function matRush(rush: MatRush): RushResult {
 }
 
 /**
- * The cells beside a contested one where its beaten defender may fall prone, the likeliest first: farthest from
- * where the rusher came, free cells only. Where there are none they fall behind a rusher who goes on. The storyguide
- * chooses (ST-059); empty when there is no room at all. A large defender falls one cell over.
+ * Returns the cells next to a contested one where its beaten defender may fall prone, the likeliest first: free cells,
+ * farthest from where the rusher came. Where there are none the defender falls behind a rusher who goes on. Empty when
+ * there is no room at all. A large defender falls one cell over. The storyguide chooses among them (ST-059).
  */
 export function fallSquares({
   grid = SQUARES,
@@ -129,23 +131,23 @@ export function fallSquares({
   height = 1,
   body = grid.body(contested, width, height),
 }: {
-  /** Squares when left out. */
+  /** The grid; squares when left out. */
   readonly grid?: Grid;
-  /** The defender's cell; of a large one the one it is moved by. */
+  /** The defender's cell; of a large one the cell it is moved by. */
   readonly contested: Square;
   /** The cell the rusher comes from. */
   readonly from: Square;
-  /** Cells someone stands in, or where the rusher goes on. */
+  /** Cells that are occupied, or that the rusher goes on to. */
   readonly taken?: Iterable<Square>;
-  /** The same as bodies. */
+  /** Bodies that occupy cells. */
   readonly others?: readonly Body[];
-  /** Cells that a wall parts from the contested one. */
+  /** Cells behind a wall as seen from the contested one. */
   readonly blocked?: Iterable<Square>;
-  /** Cells the rusher stands in and leaves on going on. */
+  /** Cells the rusher stands in and leaves when going on. */
   readonly leaving?: readonly Square[];
   readonly width?: number;
   readonly height?: number;
-  /** All the defender covers, instead of a width and height. */
+  /** The defender's whole body, instead of a width and height. */
   readonly body?: Body;
 }): Square[] {
   const single = (cells: Iterable<Square>): Body[] => [...cells].map((cell) => grid.body(cell));
@@ -167,7 +169,7 @@ export interface RushedMove {
   readonly path: readonly Square[];
   readonly rushes: readonly (RushResult & {
     readonly square: Square;
-    /** Where the beaten defender may fall; empty when the rusher lost. */
+    /** The cells where the beaten defender may fall; empty when the rusher lost. */
     readonly fallSquares: readonly Square[];
   })[];
   readonly stopped: boolean;
@@ -177,10 +179,13 @@ export interface RushedMove {
   readonly priorRushes: number;
 }
 
-/** One rush of a move: where, and everything about it but how many came before. */
+/** One rush of a move: its place, and all its numbers except how many rushes came before. */
 export type RushAt = Omit<MatRush, "priorRushes"> & { readonly place: number };
 
-/** Walks a path and resolves its rushes in order, each dearer by four, until one is lost (ST-055 … ST-060). */
+/**
+ * Resolves the rushes of a path in order, each harder by four, until one is lost, and returns the move as it really
+ * went (ST-055 … ST-060).
+ */
 export function rushAlong({
   path,
   rushes,

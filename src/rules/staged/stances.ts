@@ -4,13 +4,16 @@ import { explainRoll } from "./stress.ts";
 import { BLOCKER_BONUS, CONCENTRATION_EASE } from "./tables.ts";
 import type { Problem, Ratio, StagedSettings, Stance } from "./types.ts";
 
-/** The ground's demand for a rear: so many forward allies for so many enemies, or one alone where it is narrow. */
+/**
+ * How many forward allies the ground demands for a rear: a ratio to the forward enemies, or one alone where it is
+ * narrow.
+ */
 export interface RearGround {
   readonly ratio?: StagedSettings["ratio"];
   readonly narrow?: boolean;
 }
 
-/** Forward allies needed before anyone may fight from the rear (ST-021 … ST-023). */
+/** Returns how many forward allies are needed before any may fight from the rear (ST-021 … ST-023). */
 export function blockersNeeded({
   forwardEnemies,
   ratio = [1, 2],
@@ -21,7 +24,7 @@ export function blockersNeeded({
   return narrow ? 1 : Math.ceil((forwardEnemies * ratio[0]) / ratio[1]);
 }
 
-/** Whether a rearward stance is possible behind so many allies (ST-020 … ST-023). */
+/** Tells whether a rearward stance is possible behind so many forward allies (ST-020 … ST-023). */
 export function rearAllowed({
   forwardAllies,
   forwardEnemies,
@@ -38,13 +41,16 @@ export function rearAllowed({
 export interface Declarations extends RearGround {
   readonly wantsRear: Readonly<Record<string, boolean>>;
   readonly forwardEnemies: number;
-  /** Those grappled keep the stance they are in (ST-033). */
+  /** The stances of the grappled, who keep the one they are in (ST-033). */
   readonly grappled?: Readonly<Record<string, Stance>>;
   /** fighters who obstruct no mover: bound or cowering (ST-054) */
   readonly helpless?: readonly string[];
 }
 
-/** How many block as things stand, how many must, and whether it is enough: shown before declarations lock (ST-A08). */
+/**
+ * Returns how many of a side block by its declarations so far, how many must, and whether it is enough; shown before
+ * declarations lock (ST-A08).
+ */
 export function blockers({
   wantsRear,
   forwardEnemies,
@@ -64,7 +70,10 @@ export function blockers({
   return { blocking, needed, enough: blocking >= needed };
 }
 
-/** The stances of a side for the round: too few blockers and every attempt fails (ST-017 … ST-023, ST-033, ST-A08). */
+/**
+ * Returns the stances of a side for the round, by id: with too few blockers every try for the rear fails (ST-017 …
+ * ST-023, ST-033, ST-A08).
+ */
 export function resolveStances(declared: Declarations): Record<string, Stance> {
   const { enough } = blockers(declared);
   const stances: Record<string, Stance> = {};
@@ -73,15 +82,17 @@ export function resolveStances(declared: Declarations): Record<string, Stance> {
   return stances;
 }
 
-/** Those of one side who block in front whatever comes, and those who try for the rear and would block as well. */
+/**
+ * The numbers of a side: those who block in front in any case, and those who try for the rear and would block as well.
+ */
 export interface Line {
   readonly front: number;
   readonly rear: number;
 }
 
 /**
- * How many block in front on either side once both have declared: a side whose attempt fails fights forward, which may be too many
- * for the other side in turn (ST-017 … ST-023, ST-A08).
+ * Returns how many block in front on each side once both have declared: a side whose attempt fails fights forward,
+ * which may be too many for the other side in turn (ST-017 … ST-023, ST-A08).
  */
 export function settledFronts({
   sides: [one, other],
@@ -93,7 +104,7 @@ export function settledFronts({
   const fails = ({ front: forwardAllies }: Line, forwardEnemies: number): boolean =>
     !rearAllowed({ forwardAllies, forwardEnemies, ratio, narrow });
   let [mine, theirs] = [one.front, other.front];
-  // Fronts only ever grow: one side fails, then the other, then neither changes.
+  // Fronts only grow: at most one side fails, then the other, so two passes settle it.
   for (let pass = 0; pass < 2; pass++)
     [mine, theirs] = [
       fails(one, theirs) ? one.front + one.rear : mine,
@@ -102,19 +113,20 @@ export function settledFronts({
   return [mine, theirs];
 }
 
-/** Whether someone may change stance: not while grappled (ST-033). */
+/** Returns the problem of a stance change while grappled, or no problem (ST-033). */
 export function checkStanceChange({ grappled }: { readonly grappled: boolean }): readonly Problem<"grappled">[] {
   return grappled ? [{ problem: "grappled", rule: "ST-033" }] : [];
 }
 
-/** Whether a ranged weapon can be used from a stance: with two hands only from the rear (ST-028, ST-029). */
+/** Tells whether a ranged weapon can be used from a stance: a two-handed one only from the rear (ST-028, ST-029). */
 export function mayShoot({ stance, twoHanded }: { readonly stance: Stance; readonly twoHanded: boolean }): boolean {
   return stance === "rearward" || !twoHanded;
 }
 
 /**
- * The way to reach a target without a mat: nothing, or a rush past a forward defender, rolled anew for each
- * attack (ST-024, ST-025, ST-027). With no defender left in front no rush is needed.
+ * Returns whether an attack needs a rush past a forward defender, rolled anew for each attack, where there is no mat
+ * (ST-024, ST-025, ST-027); without a defender in front it needs none. A two-handed ranged weapon in front is a
+ * problem.
  */
 export function reach({
   attack,
@@ -137,7 +149,7 @@ export function reach({
   };
 }
 
-/** A rush past a forward defender; dice are finished values. */
+/** A rush past a forward defender; dice are final values. */
 export interface RearRush {
   readonly attackerSize: number;
   readonly attackerStrength: number;
@@ -152,7 +164,7 @@ export interface RearRush {
   readonly defenderBotch?: boolean;
 }
 
-/** The parts of the attacker's total before the die (ST-025). */
+/** Returns the parts of the attacker's total before the die (ST-025). */
 export function rearAttackerBonus({
   attackerSize,
   attackerStrength,
@@ -165,7 +177,7 @@ export function rearAttackerBonus({
   ];
 }
 
-/** The parts of the defender's total before the die: 6 more, and their shield (ST-025, ST-026). */
+/** Returns the parts of the defender's total before the die: 6 more, and the shield (ST-025, ST-026). */
 export function rearDefenderBonus({
   defenderSize,
   defenderStrength,
@@ -181,7 +193,10 @@ export function rearDefenderBonus({
   ];
 }
 
-/** The attacker must beat the defender, who adds 6 and their shield (ST-025, ST-026, ST-A07). */
+/**
+ * Resolves a rush past a forward defender: the attacker must beat the defender, who adds 6 and a shield (ST-025,
+ * ST-026, ST-A07).
+ */
 export function rearRush({
   attackerSize,
   attackerStrength,
@@ -234,8 +249,8 @@ export interface Casting {
 }
 
 /**
- * Whether a spell from the front comes off: Concentration against 12, or 15 when hurt; fast casting needs none (ST-030
- * … ST-032).
+ * Resolves the Concentration that a spell from the front needs: against 12, or 15 when hurt this round; the rear and
+ * fast casting need none (ST-030 … ST-032).
  */
 export function concentration({
   stance,
@@ -260,7 +275,7 @@ export function concentration({
   return { needed: true, ease, total: total.value, success: total.value >= ease, totalParts: total.parts };
 }
 
-/** The parts of a Concentration total before the die (ST-P09). */
+/** Returns the parts of a Concentration total before the die (ST-P09). */
 export function concentrationBonus({
   stamina,
   concentrationScore,

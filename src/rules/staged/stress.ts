@@ -3,7 +3,7 @@ import type { Explained } from "../explain.ts";
 import { explain } from "../explain.ts";
 import type { Part } from "../explain.ts";
 
-/** The face 0-9 of a ten-sided die that shows 1-10 (ST-P01). @throws RulesError for anything else. */
+/** Returns the face 0-9 of a ten-sided die that shows 1-10 (ST-P01). @throws RulesError for any other number. */
 export function face({ d10 }: { readonly d10: number }): number {
   return whole("d10", d10, "ST-P01", 1, 10) % 10;
 }
@@ -26,9 +26,8 @@ export interface StressFaces {
 }
 
 /**
- * Reads a stress die (ST-P01): a 1 doubles and rolls again, a first 0 is worth nothing and may botch,
- * a later 0 counts ten.
- * @throws RulesError when the faces are not those of one finished die.
+ * Reads a finished stress die (ST-P01): a 1 doubles and rolls again, a first 0 is worth nothing and may botch, a later
+ * 0 counts ten. @throws RulesError when the faces are not those of one finished die.
  */
 export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFaces): StressResult {
   for (const one of faces) whole("face", one, "ST-P01", 0, 9);
@@ -44,7 +43,7 @@ export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFac
   return { value, zero, botch: botchZeros > 0, botchZeros };
 }
 
-/** The next throw of a stress die: another die, the botch dice, or nothing (ST-P01). */
+/** Returns the next throw that a stress die needs: another die, so many botch dice, or nothing (ST-P01). */
 export function stressNext({
   faces,
   botchDice = 1,
@@ -58,12 +57,15 @@ export function stressNext({
   return { reroll, botchDice: !reroll && faces[0] === 0 && canBotch ? botchDice : 0 };
 }
 
+/** Returns the number of ones at the start. */
 function leadingOnes(faces: readonly number[]): number {
   const other = faces.findIndex((one) => one !== 1);
   return other < 0 ? faces.length : other;
 }
 
-/** A modifier plus a stress die; a botch makes the total at most 0, and a negative modifier stays (ST-P01). */
+/**
+ * Returns a modifier plus a stress die; a botch makes the total at most 0, so that a negative modifier stays (ST-P01).
+ */
 export function rollTotal({
   modifier,
   dieValue,
@@ -76,7 +78,7 @@ export function rollTotal({
   return botch ? Math.min(0, modifier) : modifier + dieValue;
 }
 
-/** `rollTotal` with its parts: those of the modifier, then the die, or what a botch takes away (ST-P01). */
+/** Returns `rollTotal` with its parts: those of the modifier, then the die, or what a botch takes away (ST-P01). */
 export function explainRoll(parts: readonly Part[], dieValue: number, botch: boolean): Explained {
   const modifier = explain(parts).value;
   const value = rollTotal({ modifier, dieValue, botch });

@@ -23,9 +23,9 @@ export interface Weapon {
   readonly hands: 1 | 2;
   /** Points of Protection ignored within the first range increment (ST-081). */
   readonly penetration: number;
-  /** Whether it scatters beyond the first range increment (ST-084). */
+  /** Tells whether it scatters beyond the first range increment (ST-084). */
   readonly spread: boolean;
-  /** Rounds that loading takes (ST-080); 0 for what needs none. */
+  /** Rounds that loading takes (ST-080); 0 for a weapon that needs none. */
   readonly loading: number;
   readonly rule: RuleId;
 }
@@ -41,6 +41,7 @@ type Columns = readonly [
   cost: Cost,
 ];
 
+/** Builds a line of the weapon table; columns left out have their usual values. */
 function weapon(rule: RuleId, columns: Columns, more: Partial<Weapon> = {}): Weapon {
   const [ability, initiative, attack, defence, damage, strength, load, cost] = columns;
   return {
@@ -104,7 +105,7 @@ export const WEAPONS = {
 /** The name of a weapon of the table. */
 export type WeaponId = keyof typeof WEAPONS;
 
-/** A weapon of the table by its name (ST-069). @throws RulesError when the table has none of that name. */
+/** Returns the weapon of this id from the table (ST-069). @throws RulesError when there is none. */
 export function weaponOf(id: string): Weapon {
   if (!Object.hasOwn(WEAPONS, id)) throw new RulesError("NoSuchWeapon", "ST-069", { weapon: id });
   return WEAPONS[id as WeaponId];
@@ -120,6 +121,7 @@ export interface Armour {
   readonly rule: RuleId;
 }
 
+/** Builds a line of the armour table. */
 function armour(rule: RuleId, protection: number, load: number, cost: Cost | null = null, plate = false): Armour {
   return { protection, load, plate, cost, rule };
 }
@@ -149,7 +151,7 @@ export const SHIELDS = {
   heater: { defence: 3, rule: "ST-P03" },
 } as const satisfies Readonly<Record<string, { readonly defence: number; readonly rule: RuleId }>>;
 
-/** Wound levels, least first: penalty of each wound, and whether one so wounded still acts (ST-P06). */
+/** Wound levels, least first: the penalty of each wound, and whether the wounded still act (ST-P06). */
 export const WOUND_LEVELS: readonly {
   readonly level: Exclude<WoundLevel, "none">;
   readonly penalty: number;
@@ -202,7 +204,7 @@ export const MISSILE_MODIFIERS = {
 /** The fixed number in a Defense Total in place of a die (ST-001). */
 export const STRAIGHT_SIX = 6;
 
-/** Paces before Quickness of the two speeds (ST-047, ST-050), and the least one can walk. */
+/** Paces before Quickness of walking, the least walk, and paces before Quickness of hustling (ST-047, ST-050). */
 export const WALK_BASE = 3;
 export const WALK_LEAST = 3;
 export const HUSTLE_BASE = 12;

@@ -1,18 +1,18 @@
 export type { Problem } from "../problem.ts";
 
-/** How someone moved this round: one kind only (ST-040). */
+/** The way a fighter moved this round: one kind only (ST-040). */
 export type Gait = "none" | "walk" | "hustle" | "run";
 
-/** Where someone fights when there is no mat (ST-018, ST-019). */
+/** A fighter's line where there is no mat (ST-018, ST-019). */
 export type Stance = "forward" | "rearward";
 
-/** How bad one wound is, least first (ST-P06). */
+/** The severity of one wound, least first (ST-P06). */
 export type WoundLevel = "none" | "light" | "medium" | "heavy" | "incapacitated" | "dead";
 
-/** How tired someone is, least first (ST-P07). */
+/** A level of fatigue, least first (ST-P07). */
 export type FatigueLevel = "fresh" | "winded" | "weary" | "tired" | "dazed" | "unconscious";
 
-/** Wounds someone carries, by level (ST-P06). */
+/** A fighter's wounds, by level (ST-P06). */
 export interface Wounds {
   readonly light: number;
   readonly medium: number;
@@ -27,7 +27,7 @@ export interface StagedSettings {
   readonly hustleCountsAsRunning: boolean;
   /** A shooter who walked has moved (ST-A05). */
   readonly walkCountsAsMoved: boolean;
-  /** A single delayer must match the one they interrupt (ST-A09). */
+  /** A single delayer must match the initiative of the actor they interrupt (ST-A09). */
   readonly interruptContested: boolean;
   /** the cost of standing up (ST-A14) */
   readonly standUpCost: StandUpCost;
@@ -35,9 +35,9 @@ export interface StagedSettings {
   readonly minimumStrength: "warn" | "refuse";
   /** Botch dice rolled after a zero (ST-P01). */
   readonly botchDice: number;
-  /** Whether disengaging rolls a stress die in place of the straight six (ST-P13). */
+  /** Disengaging rolls a stress die in place of the straight six (ST-P13). */
   readonly disengageRolls: boolean;
-  /** Whether people may fight as groups behind a vanguard (ST-016, ST-P10). */
+  /** Fighters may form groups behind a vanguard (ST-016, ST-P10). */
   readonly groups: boolean;
   /** Forward allies needed for a number of forward enemies (ST-021, ST-022). */
   readonly ratio: Ratio;

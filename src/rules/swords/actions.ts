@@ -4,8 +4,8 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 
 /**
- * Why a pump is refused (SS-P06). One cannot stake more dice than the cliché holds, since they are lost
- * afterwards; staking them all is allowed and ends one's fight.
+ * Returns the reasons why a pump is refused (SS-P06). A fighter cannot pump more dice than the cliché has, since they
+ * are lost afterwards; pumping them all is allowed and ends the fighter's fight.
  */
 export function pumpProblems({
   cliche,
@@ -26,7 +26,7 @@ export function pumpProblems({
   return problems;
 }
 
-/** Cliché dice left when the pumped dice are paid for, after the roll and whatever it cost (SS-P06). */
+/** Returns the cliché dice left after the pumped dice are paid for, once the round's loss was taken (SS-P06). */
 export function payPump({ cliche, pumped }: { readonly cliche: number; readonly pumped: number }): Explained {
   whole("cliche", cliche, "SS-P06", 0);
   whole("pumped", pumped, "SS-P06", 0);
@@ -36,7 +36,10 @@ export function payPump({ cliche, pumped }: { readonly cliche: number; readonly 
   ]);
 }
 
-/** The problems with one more combat in a turn: each fighter chooses one and resolves it, in order (SS-015, SS-016). */
+/**
+ * Returns the problem of a second combat in a turn, or no problem: each fighter chooses one and resolves it, in order
+ * (SS-015, SS-016).
+ */
 export function fightProblems({ fought }: { readonly fought: number }): readonly Problem[] {
   whole("fought", fought, "SS-015", 0);
   return fought > 0 ? [problem("fought_already")] : [];

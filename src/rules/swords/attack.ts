@@ -5,7 +5,7 @@ import { poolSize, weaponBonus } from "./derived.ts";
 import { FACES } from "./tables.ts";
 import type { Bonus, Comparison, Exhausted, Fighter, Loss, Side } from "./types.ts";
 
-/** A copy of a pool, highest die first (SS-001); throws RulesError for anything that is not a d6. */
+/** Returns a copy of a pool, highest die first (SS-001); throws RulesError on a number that no d6 shows. */
 export function sortedPool(rolls: readonly number[]): readonly number[] {
   for (const die of rolls) whole("die", die, "SS-001", 1, FACES);
   return [...rolls].sort((one, other) => other - one);
@@ -14,7 +14,7 @@ export function sortedPool(rolls: readonly number[]): readonly number[] {
 export interface HighestDieInput {
   readonly a: readonly number[];
   readonly b: readonly number[];
-  /** the reading of a pool that has run out (SS-A03) */
+  /** what it means when a pool runs out of dice (SS-A03) */
   readonly exhausted?: Exhausted;
   /** The smaller pool wins a dead tie (SS-P07). */
   readonly goliath?: boolean;
@@ -45,13 +45,13 @@ export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false
   return { winner, dieA, dieB, discarded, difference: difference.value, differenceParts: difference.parts };
 }
 
-/** One die as a card shows it: struck through, deciding, or never looked at. */
+/** One die as a card shows it: cancelled out by an equal one, deciding, or not needed. */
 export interface LaidDie {
   readonly die: number;
   readonly state: "discarded" | "deciding" | "unused";
 }
 
-/** Both pools in the order they are compared, for showing (SS-002). */
+/** Returns both pools in the order they are compared, for showing (SS-002). */
 export function layOut({ a, b }: Pick<HighestDieInput, "a" | "b">): {
   readonly a: readonly LaidDie[];
   readonly b: readonly LaidDie[];
@@ -88,8 +88,9 @@ function checkPool({ rolls, cliche, pumped, modifier, vengeance, toolsMissing }:
 }
 
 /**
- * One round of melee: bonus dice to the better armed side, the comparison, and what the loser loses: an armour
- * hit or dice (SS-003, SS-019 … SS-021, SS-038 … SS-041, SS-P03). A tie costs neither side anything.
+ * Resolves one round of melee: bonus dice go to the better armed side, pools are compared, and the loser loses an
+ * armour hit or dice (SS-003, SS-019 … SS-021, SS-038 … SS-041, SS-P03). A tie costs neither side anything. Throws
+ * RulesError on a wrong number of dice.
  */
 export function meleeRound({ a, b, exhausted, goliath }: MeleeRoundInput): MeleeRound {
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });

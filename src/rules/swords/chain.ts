@@ -6,19 +6,19 @@ import { missileOdds } from "./odds.ts";
 import { NO_PUMPS, pumpTactics, soloRounds } from "./pumping.ts";
 import { afterVolley, volleyAt } from "./volleys.ts";
 
-/** Dice left, hits the armour has taken, and volleys. */
+/** The state of a fighter: dice left, hits the armour has taken, and volleys. */
 interface Swords {
   readonly cliche: number;
   readonly absorbed: number;
   /** Volleys left before hand-to-hand, null for no limit. */
   readonly volleys: number | null;
-  /** Only while nothing has befallen them: the order of the first round is known by then. */
+  /** Only until something happens to the fighter: the order of the first round is known by then. */
   readonly surprised?: boolean;
 }
 
 /**
- * The fight of swordsFight where all fight alone, by the exact distribution of each contest (SS-001 … SS-003,
- * SS-007 … SS-021, SS-038 … SS-041, SS-P06); teams are played out by their dice.
+ * Builds the fight of swordsFight where all fight alone, with the exact distribution of each contest (SS-001 … SS-003,
+ * SS-007 … SS-021, SS-038 … SS-041, SS-P06); fights with teams are played out with dice.
  */
 export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Chain<Swords> {
   const {
@@ -37,7 +37,7 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
   const pumpsOf = pumping ? pumpTactics(roundsOf) : () => NO_PUMPS;
   const score = (kind: number, { cliche, surprised = false }: Swords): number => {
     const { speedy = false, sum = 0 } = first[kind]!;
-    // Dice lost are lost from the cliché in use: the others stay as they were.
+    // Lost dice come off the cliché in use: the others stay as they were.
     const others = Math.max(0, sum - bodyOf(kind).cliche);
     return actScore({ id: "", speedy, surprised, cliche, sum: others + cliche }, orderBy);
   };

@@ -2,20 +2,20 @@ import { whole } from "../error.ts";
 import { FACES, MAX_POOL } from "./tables.ts";
 import type { Exhausted } from "./types.ts";
 
-/** Chances indexed by the number they belong to; distributions are kept and shared, and never written to. */
+/** Chances by index; arrays are cached and shared: never write to them. */
 export type Chances = Readonly<Float64Array>;
 
 /**
- * The exact distribution of comparing two pools (SS-001, SS-002, SS-A02), with exhaustion kept apart so that either
- * reading of SS-A03 is a matter of adding up. All arrays are indexed by the number they speak of.
+ * The exact distribution of comparing two pools (SS-001, SS-002, SS-A02). Chances that one pool runs out are kept
+ * apart, so that either reading of SS-A03 only adds them up. The index of each array is the number it is about.
  */
 export interface ContestDistribution {
   readonly diceA: number;
   readonly diceB: number;
-  /** Chance that A wins by this margin, both showing a die. */
+  /** Chance that A, or B, wins by this margin, both with a die left. */
   readonly winA: Chances;
   readonly winB: Chances;
-  /** Chance that B has run out while A still shows this face. */
+  /** Chance that B has run out while A's leading die shows this face; and the reverse. */
   readonly aloneA: Chances;
   readonly aloneB: Chances;
   /** Chance that both run out together. */
@@ -24,7 +24,7 @@ export interface ContestDistribution {
 
 const WIDTH = MAX_POOL + 1;
 
-/** No chance of a pool running out: shared, and never written to. */
+/** No chance that a pool runs out; shared: never write to it. */
 const NOBODY = new Float64Array(FACES + 1);
 
 /** binomial[n * WIDTH + k]. */
@@ -75,10 +75,12 @@ for (let face = 1; face < FACES; face++)
   for (let n = 1; n < WIDTH; n++)
     highest[face * WIDTH + n] = (power[face * WIDTH + n] as number) - (power[(face - 1) * WIDTH + n] as number);
 
-/** Ways by how many dice the pool behind has left below the face that leads: nothing but zeros between two uses. */
+/** For each number of dice that the trailing pool has left below the leading face, the ways; all 0 between two uses. */
 const behind = new Float64Array(WIDTH);
 
-/** Gathers the ways, each weighing `weight`, in which the pool of `own` leads at `face` over that of `other`. */
+/**
+ * Adds to `behind` the ways, each times `weight`, in which the pool of `own` dice leads at `face` over that of `other`.
+ */
 function lead(own: number, other: number, face: number, weight: number): void {
   const row = (face * WIDTH + own) * WIDTH;
   const ways = other * WIDTH;
@@ -87,7 +89,10 @@ function lead(own: number, other: number, face: number, weight: number): void {
     (behind[other - j] as number) += weight * (binomial[ways + j] as number) * (tails[row + j] as number);
 }
 
-/** Adds the results with `face` as the leading face: the margins by which it wins, and the chance that the other pool has run out. */
+/**
+ * Adds the results in `behind` with `face` as the leading die: the margins by which it wins, and the chance that the
+ * other pool has run out. Clears `behind`.
+ */
 function settle(other: number, face: number, win: Float64Array, alone: Float64Array): void {
   const none = behind[0] as number;
   if (none > 0) {
@@ -104,12 +109,12 @@ function settle(other: number, face: number, win: Float64Array, alone: Float64Ar
 }
 
 /**
- * Computes the distribution from the closed form, for dice with faces 1 … `faces`: six, or five when the sixes are already
- * settled (SS-001, SS-002, SS-A02). Counts are exact integers divided once; every term is positive.
+ * Computes the distribution of a contest from the closed form, for dice with faces 1 … `faces`: six, or five when the
+ * sixes are already settled (SS-001, SS-002, SS-A02). Counts are exact integers divided once; every term is positive.
  */
 export function computeContestDistribution(diceA: number, diceB: number, faces = FACES): ContestDistribution {
   const winA = new Float64Array(FACES + 1);
-  // Equal pools have equal chances: one side is worked out and stands for both.
+  // Equal pools have equal chances: one side is computed and stands for both.
   const equal = diceA === diceB;
   const winB = equal ? winA : new Float64Array(FACES + 1);
   // Only the larger pool can have a die left when the other has none.
@@ -127,21 +132,23 @@ export function computeContestDistribution(diceA: number, diceB: number, faces =
   return { diceA, diceB, winA, winB, aloneA, aloneB, deadTie: equal ? deadTies(diceA, faces) : 0 };
 }
 
-/** Gathers the ways in which the pool of `own` leads at `face`, after any number of pairs above it. */
+/**
+ * Adds to `behind` the ways in which the pool of `own` dice leads at `face`, after any number of equal pairs above it.
+ */
 function gather(own: number, other: number, faces: number, face: number, scale: number): void {
   const above = (faces - face) * WIDTH;
   let arrangements = scale;
-  // Ends with the smaller pool: of no dice nothing can be arranged.
+  // Ends once the smaller pool is used up: `arrangements` is then 0.
   for (let k = 0; arrangements > 0; k++) {
     const weight = arrangements * (paired[above + k] as number);
-    // Nothing can be paired above the highest face.
+    // No pair can lie above the highest face.
     if (weight === 0) return;
     lead(own - k, other - k, face, weight);
     arrangements *= (own - k) * (other - k);
   }
 }
 
-/** Chance that two equal pools show the same dice. */
+/** Returns the chance that two equal pools show the same dice. */
 function deadTies(dice: number, faces: number): number {
   // The pairs may lie on all the faces: one more factor than any leading face leaves.
   let sum = 0;
@@ -155,12 +162,12 @@ function deadTies(dice: number, faces: number): number {
   return chance;
 }
 
-/** Distributions by the dice of A and, within, of B. */
+/** Distributions by the dice of A, then by those of B. */
 const distributions: (ContestDistribution | undefined)[][] = [];
 
 /**
- * The distribution of a contest of `diceA` d6 against `diceB`, kept for the next question (SS-001, SS-002). Throws RulesError
- * for more than 60 dice a side.
+ * Returns the distribution of a contest of `diceA` d6 against `diceB`, kept for further calls (SS-001, SS-002). Throws
+ * RulesError for more than 60 dice on a side.
  */
 export function contestDistribution({
   diceA,
@@ -174,7 +181,7 @@ export function contestDistribution({
   return ((distributions[diceA] ??= [])[diceB] ??= computeContestDistribution(diceA, diceB));
 }
 
-/** A contest's distribution under one reading: chance by margin (0 … 6), and of a draw. */
+/** A contest's distribution under one reading: the chance of each margin (0 … 6) for each side, and of a draw. */
 export interface MarginDistribution {
   readonly a: Chances;
   readonly b: Chances;
@@ -182,8 +189,8 @@ export interface MarginDistribution {
 }
 
 /**
- * Reads a contest distribution: what a pool that ran out means (SS-A03), and whether the smaller pool wins a tie
- * (SS-P07), then by a margin of 0. Pools are those compared, as in highestDie.
+ * Reads a contest distribution by what it means when a pool runs out (SS-A03): its last die wins by its face, or both
+ * draw.
  */
 export function readContest(
   distribution: ContestDistribution,
@@ -202,13 +209,14 @@ export function readContest(
   };
 }
 
+/** Returns the sums of two lists of chances. */
 function added(one: Chances, other: Chances): Chances {
   const sum = new Float64Array(one);
   for (let index = 0; index < sum.length; index++) (sum[index] as number) += other[index] as number;
   return sum;
 }
 
-/** Gives every tie of pools of unequal size to the smaller one, by a margin of 0 (SS-P07). */
+/** Returns a contest in which the smaller pool wins every tie of pools of unequal size, by a margin of 0 (SS-P07). */
 export function readGoliath(read: MarginDistribution, diceA: number, diceB: number): MarginDistribution {
   if (diceA === diceB) return read;
   const smaller = new Float64Array(diceA < diceB ? read.a : read.b);
@@ -216,7 +224,7 @@ export function readGoliath(read: MarginDistribution, diceA: number, diceB: numb
   return diceA < diceB ? { a: smaller, b: read.b, draw: 0 } : { a: read.a, b: smaller, draw: 0 };
 }
 
-/** Chance of winning by any margin (SS-001). */
+/** Returns the chance of winning by any margin (SS-001). */
 export function total(margins: Chances): number {
   let sum = 0;
   for (let margin = 0; margin < margins.length; margin++) sum += margins[margin] as number;

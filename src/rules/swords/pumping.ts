@@ -25,21 +25,22 @@ export type Pumps = Readonly<Record<Side, number>>;
 
 export const NO_PUMPS: Pumps = { a: 0, b: 0 };
 
-/** A body after the loss of its pumped dice, apart from the cost of the round (SS-P06). */
+/** Returns a body without the dice it pumped; the cost of the round comes on top (SS-P06). */
 export function afterPump<Body extends TeamBody>(body: Body, pumped: number): Body {
   return pumped === 0 ? body : { ...body, cliche: payPump({ cliche: body.cliche, pumped }).value };
 }
 
-/** A way to lose a round, and the differences of the deciding dice at which it comes. */
+/** One result of a lost round, and the differences of the deciding dice that lead to it. */
 interface Loss {
   readonly left: BodyLeft;
   readonly differences: number[];
 }
 
+/** Returns a text for all of a body that decides a round. */
 const keyOf = ({ cliche, rating, coverage, toughness, absorbed, inappropriate, toolsMissing }: TeamBody): string =>
   `${cliche} ${rating} ${coverage} ${toughness} ${absorbed} ${inappropriate} ${toolsMissing}`;
 
-/** Makes a function that computes a value once for each key: the same are asked for often while a forecast is prepared. */
+/** Makes a function that computes a value once for each key and keeps it: a forecast asks for the same ones often. */
 function kept<Value>(): (key: string, make: () => Value) => Value {
   const known = new Map<string, Value>();
   return (key, make) => {
@@ -50,8 +51,8 @@ function kept<Value>(): (key: string, make: () => Value) => Value {
 }
 
 /**
- * Every way in which a round between two who fight alone may end, a draw first (SS-001 … SS-003, SS-029, SS-038 … SS-041,
- * SS-P03, SS-P06).
+ * Makes a function that lists every way in which a round between two lone fighters may end, with its chance, a draw
+ * first (SS-001 … SS-003, SS-029, SS-038 … SS-041, SS-P03, SS-P06).
  */
 export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
   const contests = kept<MarginDistribution>();
@@ -67,7 +68,7 @@ export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
       const found: Loss[] = [];
       for (let difference = 0; difference <= FACES; difference++) {
         const { cliche, absorbed } = takeLoss({ ...left, difference, loss });
-        // The armour holds or it does not: what it has taken tells which, and so the dice that are left.
+        // The hits that the armour has taken tell whether it held, and so which dice are left.
         const same = found.find((one) => one.left.absorbed === absorbed);
         if (same) same.differences.push(difference);
         else found.push({ left: { cliche, absorbed }, differences: [difference] });
@@ -98,23 +99,24 @@ export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
   };
 }
 
-/** More than rounding: by less no dice are staked. */
+/** The least gain for which dice are pumped; more than rounding errors. */
 const BETTER = 1e-9;
 
 /**
- * The dice that two lone fighters pump for this round: as many as make it likeliest to win the duel, if neither
- * pumps in a later round; of equals the fewest. The fighter who seeks the contest (`a`) says so first, the other answers (SS-P06).
+ * Makes a function that returns the dice which two lone fighters pump for this round: as many as make each likeliest to
+ * win the duel if neither pumps later; of equals the fewest. The fighter who seeks the contest (`a`) decides first, the
+ * other answers (SS-P06).
  */
 export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody, b: TeamBody) => Pumps {
   const duels = kept<Pumps>();
   const chosen = kept<Pumps>();
 
-  /** Chances of either to win from here. */
+  /** Returns the chance of either fighter to win from here. */
   const ending = (a: TeamBody, b: TeamBody): Readonly<Record<Side, number>> => {
     if (a.cliche === 0 || b.cliche === 0) return { a: Math.sign(a.cliche), b: Math.sign(b.cliche) };
     return duels(`${keyOf(a)} ${keyOf(b)}`, () => {
       const [draw, ...ends] = rounds(a, b);
-      // A tied round is fought again.
+      // A tied round is fought again, so its chance is shared by the other ends.
       return sum(a, b, ends, 1 - draw!.chance);
     });
   };
@@ -135,7 +137,7 @@ export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody
       let best = NO_PUMPS;
       for (const side of ["a", "b"] as const) {
         const { cliche, toolsMissing } = side === "a" ? a : b;
-        // All but one, since a fighter without dice cannot win; in a pool that can still be computed.
+        // At most all dice but one, since a fighter without dice cannot win, and only a pool that can be computed.
         const most = Math.min(cliche - 1, MAX_POOL - poolSize({ cliche, toolsMissing, bonus: bonus[side] }).value);
         const before = best;
         let wins = sum(a, b, rounds(a, b, before))[side];

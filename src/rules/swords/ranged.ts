@@ -13,7 +13,7 @@ export interface RangedTargets {
 }
 
 /**
- * The two target numbers of a shot: to wound, the base and the coverage (SS-009); to kill, that plus four and
+ * Returns the two target numbers of a shot: to wound, the base and the coverage (SS-009); to kill, that plus four and
  * the coverage again (SS-011, SS-A06), unless the gamemaster sets it (SS-047).
  */
 export function rangedTargets({
@@ -45,7 +45,7 @@ export function rangedTargets({
 /** The result of a shot. */
 export type ShotResult = "kill" | "wound" | "miss";
 
-/** The result of a total against the two target numbers (SS-010, SS-A05). */
+/** Returns the result of a shot's total against the two target numbers (SS-010, SS-A05). */
 export function shotResult({
   total,
   woundTn,
@@ -76,13 +76,13 @@ export interface RangedShotInput {
   readonly killTn: number;
   /** The target's dice in its primary combat cliché. */
   readonly targetCliche: number;
-  /** Whether reaching a target number is enough, or it must be beaten (SS-A05). */
+  /** True if reaching a target number is enough, false if it must be beaten (SS-A05). */
   readonly meetIsEnough?: boolean;
 }
 
 /**
- * A shot: the total of the dice against both numbers (SS-007). A wound takes one die off the target's primary
- * cliché, its armour untouched (SS-012, SS-A08); a kill takes them all (SS-013). The weapon rating adds no dice
+ * Resolves a shot: the total of the dice against both target numbers (SS-007). A wound takes one die off the target's
+ * primary cliché, its armour untouched (SS-012, SS-A08); a kill takes all (SS-013). The weapon rating adds no dice
  * (SS-A10).
  */
 export function rangedShot({ rolls, woundTn, killTn, targetCliche, meetIsEnough = true }: RangedShotInput): RangedShot {
@@ -95,7 +95,10 @@ export function rangedShot({ rolls, woundTn, killTn, targetCliche, meetIsEnough 
   return { total: total.value, result, cliche, defeated: cliche === 0, totalParts: total.parts };
 }
 
-/** Why a shot may not be taken now: nothing to shoot with, no volleys left before hand-to-hand (SS-007, SS-014). */
+/**
+ * Returns every reason why a shot may not be taken now: no dice, no missile weapon, no volleys left, or hand-to-hand
+ * has begun (SS-007, SS-014).
+ */
 export function missileProblems({
   cliche,
   missileWeapon,
@@ -105,7 +108,7 @@ export function missileProblems({
 }: {
   readonly cliche: number;
   readonly missileWeapon: boolean;
-  /** How many missiles the gamemaster allows before hand-to-hand; null for no limit. */
+  /** The missiles that the gamemaster allows before hand-to-hand; null for no limit. */
   readonly volleysAllowed: number | null;
   readonly volleysShot: number;
   /** Hand-to-hand has begun. */
@@ -119,7 +122,7 @@ export function missileProblems({
   return problems;
 }
 
-/** Volleys left before hand-to-hand, null when the gamemaster set no limit (SS-014). */
+/** Returns the volleys left before hand-to-hand; null when the gamemaster set no limit (SS-014). */
 export function volleysLeft({
   volleysAllowed,
   volleysShot,

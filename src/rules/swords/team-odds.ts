@@ -11,16 +11,19 @@ import { FACES } from "./tables.ts";
 import type { TeamBody } from "./team.ts";
 import { afterLoss, withoutLeader } from "./team.ts";
 
-/** A side of a contest body by body: a single fighter, or a team, its leader first (SS-P02). */
+/** A side of a contest, body by body: a lone fighter, or a team with its leader first (SS-P02). */
 export interface BandOdds<Body extends TeamBody = TeamBody> {
   readonly bodies: readonly Body[];
-  /** Dice the leader pumps for the round at hand, lost with it (SS-P06). */
+  /** Dice that the leader pumps for the round at hand, lost afterwards (SS-P06). */
   readonly pumped?: number;
   /** The leader's dice are doubled in the round at hand (SS-P02). */
   readonly vengeance?: boolean;
 }
 
-/** Chances of the possible sets of lowest throws, by the bits of who is in them. */
+/**
+ * Returns the chance of each set of members to share the lowest throw; a set is a number with a bit for each member in
+ * it.
+ */
 function lowestSets(dice: readonly number[]): Float64Array {
   const chances = new Float64Array(1 << dice.length);
   const distributions = dice.map((count) => new Map(entriesOf(totalDistribution(count))));
@@ -37,7 +40,10 @@ function lowestSets(dice: readonly number[]): Float64Array {
 
 const lots = new Map<string, readonly number[]>();
 
-/** The chance of each member to bear a lost round without a volunteer: the lowest throw, thrown again by those who share it (SS-P02). */
+/**
+ * Returns the chance of each member to bear a lost round without a volunteer: the lowest throw bears it, thrown again
+ * by those who share it (SS-P02).
+ */
 export function lotsOdds({ dice }: { readonly dice: readonly number[] }): readonly number[] {
   for (const count of dice) whole("dice", count, "SS-P02", 1);
   const known = lots.get(dice.join());
@@ -46,7 +52,7 @@ export function lotsOdds({ dice }: { readonly dice: readonly number[] }): readon
   if (dice.length > 1) {
     const sets = lowestSets(dice);
     const everybody = sets.length - 1;
-    // Where all are level nothing has been decided: the other cases share that chance.
+    // If all are level nothing is decided and all roll again: the other sets share that chance.
     const decided = 1 - sets[everybody]!;
     for (let set = 1; set < everybody; set++) {
       const members = dice.flatMap((_, index) => (set & (1 << index) ? [index] : []));
@@ -58,7 +64,7 @@ export function lotsOdds({ dice }: { readonly dice: readonly number[] }): readon
   return chances;
 }
 
-/** A side once its pumped dice are paid for: a leader without dice is lost (SS-P02, SS-P06). */
+/** Returns the bodies of a side once its pumped dice are paid for: a leader without dice is lost (SS-P02, SS-P06). */
 function paid<Body extends TeamBody>({ bodies, pumped = 0 }: BandOdds<Body>): readonly Body[] {
   if (pumped === 0) return bodies;
   const [leader, ...members] = bodies as readonly [Body, ...Body[]];
@@ -66,9 +72,10 @@ function paid<Body extends TeamBody>({ bodies, pumped = 0 }: BandOdds<Body>): re
   return cliche > 0 ? [{ ...leader, cliche }, ...members] : withoutLeader(members);
 }
 
+/** Returns the cliché dice of all bodies together. */
 const diceOf = (bodies: readonly TeamBody[]): number => bodies.reduce((sum, { cliche }) => sum + cliche, 0);
 
-/** One way in which a lost round may go: who bears it, and whether the armour takes it. */
+/** One way in which a side may bear a lost round: its bodies afterwards, and whether the armour took the hit. */
 interface Fall<Body extends TeamBody> {
   readonly chance: number;
   readonly armour: boolean;
@@ -78,10 +85,13 @@ interface Fall<Body extends TeamBody> {
 /** A difference beyond any armour. */
 const OPEN = FACES + 1;
 
-/** Every way in which a side may bear a round lost by these margins, without a volunteer (SS-P02, SS-039 … SS-041). */
+/**
+ * Returns every way in which a side may bear a round lost by these margins, without a volunteer (SS-P02, SS-039 …
+ * SS-041).
+ */
 function falls<Body extends TeamBody>(bodies: readonly Body[], losses: Chances, loss: number): readonly Fall<Body>[] {
   const lost = total(losses);
-  // No member is left to bear it: a side that has pumped its last dice loses nothing more.
+  // No member is left to bear it: a side that pumped its last dice loses nothing more.
   if (bodies.length === 0) return [{ chance: lost, armour: false, bodies }];
   const bearers = lotsOdds({ dice: bodies.map(({ cliche }) => cliche) });
   const found: Fall<Body>[] = [];
@@ -99,17 +109,17 @@ function falls<Body extends TeamBody>(bodies: readonly Body[], losses: Chances, 
   return found;
 }
 
-/** The loss of a side in this round. */
+/** The expected loss of a side in a round. */
 export interface BandLoss {
   /** Chance that it loses and the bearer's armour takes the hit. */
   readonly armourHolds: number;
-  /** Expected cliché dice lost by all of it, pumped ones and those of a broken team included. */
+  /** Expected cliché dice lost by all of its bodies, pumped ones and those of a broken team included. */
   readonly diceLost: number;
 }
 
 /**
- * The exact cost of the round at hand to a side that loses it by these margins: the one who bears it drawn by lot, their
- * own armour between, the team broken up with its leader (SS-P02, SS-P06, SS-039 … SS-041).
+ * Returns the exact cost of the round at hand to a side that loses it by these margins: the bearer is drawn by lot, its
+ * own armour may hold, and the team breaks up when its leader is lost (SS-P02, SS-P06, SS-039 … SS-041).
  */
 export function bandLossOdds({
   band,
@@ -131,14 +141,14 @@ export function bandLossOdds({
   return { armourHolds, diceLost };
 }
 
-/** Dice lost to the winner of a round between these two sides (SS-P03). */
+/** Returns the dice that a beaten side loses to the winner of a round (SS-P03). */
 export const bandLossDice = (winner: BandOdds, beaten: BandOdds): number =>
   lossDice({
     winnerInappropriate: winner.bodies[0]!.inappropriate,
     loserInappropriate: beaten.bodies[0]!.inappropriate,
   });
 
-/** A side as the odds of one round look at it: the leader, and everyone else's dice together. */
+/** Returns a side as the odds of one round need it: the leader's numbers, and the dice of all members together. */
 export function bandSide({ bodies, pumped, vengeance }: BandOdds): TeamOddsSide {
   const [leader, ...members] = bodies as readonly [TeamBody, ...TeamBody[]];
   const memberDice = members.reduce(
@@ -148,28 +158,31 @@ export function bandSide({ bodies, pumped, vengeance }: BandOdds): TeamOddsSide 
   return { ...leader, pumped, vengeance, memberDice };
 }
 
+/** The chances of either side to win. */
 export interface BandDuelOdds {
   readonly winA: number;
   readonly winB: number;
 }
 
-/** A body with its place on its side, by which the states of a fight are told apart. */
+/** A body with its index on its side, which tells the states of a fight apart. */
 interface Marked extends TeamBody {
   readonly mark: number;
 }
 
+/** Returns a side whose bodies are marked with their indexes. */
 const marked = (band: BandOdds): BandOdds<Marked> => ({
   ...band,
   bodies: band.bodies.map((body, mark) => ({ ...body, mark })),
 });
 
-/** The most states of a fight that are worked out before a roll: some tenths of a second. */
+/** The most states of a fight that are computed before a roll, which takes some tenths of a second. */
 const MAX_STATES = 6000;
 
-/** Fights asked about lately: a sheet asks again with every look at it. */
+/** Fights computed lately, since a sheet asks again each time it is shown. */
 const duels = new Map<string, BandDuelOdds>();
 const MAX_DUELS = 40;
 
+/** Returns the number of states of a side: of each body, its dice and hits left. */
 const statesOf = ({ bodies }: BandOdds): number =>
   bodies.reduce(
     (product, { cliche, toughness = 0, absorbed = 0 }) => product * (cliche * (toughness - absorbed + 1) + 1),
@@ -177,9 +190,9 @@ const statesOf = ({ bodies }: BandOdds): number =>
   );
 
 /**
- * A fight to the end with teams in it, exactly: the round at hand with its pumping and vengeance, then round after round
- * until a side has no dice, without volunteers, a broken team closing up behind the member with the most dice (SS-P02).
- * Null where it is too large to be computed at once.
+ * Returns the exact chances of a fight to the end with teams in it: the round at hand with its pumping and vengeance,
+ * then round after round until a side has no dice, without volunteers; a broken team closes up behind the member with
+ * the most dice (SS-P02). Null where the fight has too many states. Results are kept.
  */
 export function bandDuelOdds({
   a,
@@ -208,7 +221,10 @@ export function bandDuelOdds({
     return odds;
   };
 
-  /** From a round on. The opening one is paid for though it be drawn; later ones are thrown until one is not. */
+  /**
+   * Returns the chances from a round on. The pumped dice of the opening round are paid even if it is drawn; later
+   * rounds are thrown until one is not.
+   */
   const fight = (one: BandOdds<Marked>, other: BandOdds<Marked>, opening: boolean): BandDuelOdds => {
     const { margins, draw } = roundOf(one, other);
     const [ownLeft, foeLeft] = [paid(one), paid(other)];

@@ -7,7 +7,9 @@ import { problem } from "./problems.ts";
 import { DISBAND_LOSS, FACES, VOLUNTEER_FACTOR } from "./tables.ts";
 import type { Bonus, Comparison, Exhausted, FighterStats, Loss, Side } from "./types.ts";
 
-/** A team's pool: all of the leader's dice and everyone else's sixes, highest first (SS-005, SS-P02). */
+/**
+ * Returns a team's pool: all of the leader's dice and the sixes of the other members, highest first (SS-005, SS-P02).
+ */
 export function teamPool({
   leaderRolls,
   memberRolls = [],
@@ -25,14 +27,17 @@ export interface Member {
   readonly cliche: number;
 }
 
-/** The possible leaders: the member with the most dice, or all who tie for them, for the players to choose from (SS-P02). */
+/**
+ * Returns the ids of the possible leaders: the member with the most dice, or all who tie for it, for the players to
+ * choose from (SS-P02); none if no member has dice.
+ */
 export function leaderCandidates({ members }: { readonly members: readonly Member[] }): readonly string[] {
   let most = 0;
   for (const { cliche } of members) most = Math.max(most, whole("cliche", cliche, "SS-P02", 0));
   return most === 0 ? [] : members.filter(({ cliche }) => cliche === most).map(({ id }) => id);
 }
 
-/** Why these members do not make a team under this leader (SS-P02). */
+/** Returns every reason why these members do not make a team under this leader (SS-P02). */
 export function teamProblems({
   members,
   leader,
@@ -49,7 +54,10 @@ export function teamProblems({
   return problems;
 }
 
-/** The loss of the member who bears a lost round, and whether the leader may avenge it (SS-P02). */
+/**
+ * Returns the dice lost by the member who bears a lost round, twice as many for a volunteer, and whether the leader may
+ * avenge it (SS-P02).
+ */
 export function teamLoss({ volunteer, loss = 1 }: { readonly volunteer: boolean; readonly loss?: number }): {
   readonly diceLost: number;
   readonly vengeance: boolean;
@@ -58,7 +66,10 @@ export function teamLoss({ volunteer, loss = 1 }: { readonly volunteer: boolean;
   return { diceLost: volunteer ? VOLUNTEER_FACTOR * loss : loss, vengeance: volunteer };
 }
 
-/** Without a volunteer everyone rolls and the lowest total bears the loss; several ids must roll again (SS-P02). */
+/**
+ * Returns the ids of the members with the lowest total, who bears the loss without a volunteer; several must roll again
+ * (SS-P02).
+ */
 export function lowestRollers({
   rolls,
 }: {
@@ -87,6 +98,7 @@ export interface TeamRound {
   readonly loss: number;
 }
 
+/** Throws RulesError unless a leader threw exactly the dice of its pool (SS-029, SS-A12). */
 function checkLeader(
   { leaderRolls, cliche, pumped, modifier, vengeance, toolsMissing }: TeamSide,
   bonus: number,
@@ -97,7 +109,10 @@ function checkLeader(
     throw new RulesError("WrongNumberOfDice", "SS-A12", { expected, thrown: leaderRolls.length });
 }
 
-/** A round between teams: leaders' ratings give the bonus dice, combined pools are compared (SS-P02, SS-A12). */
+/**
+ * Resolves a round between teams: leaders' ratings give the bonus dice, then the combined pools are compared (SS-P02,
+ * SS-A12). Throws RulesError on a wrong number of leaders' dice.
+ */
 export function teamRound({
   a,
   b,
@@ -122,8 +137,9 @@ export function teamRound({
     : { compare, bonus, poolA, poolB, loser: compare.winner === "a" ? "b" : "a", loss };
 }
 
+/** The loss of the member who bore a lost round. */
 export interface TeamBlow {
-  /** The bearer's own loss; its own armour may hold. */
+  /** The member's own loss; its armour may have held. */
   readonly loss: Loss;
   /** The leader rolls double dice on the next attack. */
   readonly vengeance: boolean;
@@ -131,7 +147,7 @@ export interface TeamBlow {
   readonly leaderLost: boolean;
 }
 
-/** One member bears the team's lost round, with its own armour between (SS-P02, SS-039). */
+/** Resolves a team's lost round for the member who bears it, whose own armour may hold (SS-P02, SS-039). */
 export function bearLoss({
   difference,
   loss = 1,
@@ -152,10 +168,13 @@ export function bearLoss({
   return { loss: taken, vengeance, leaderLost: leads && taken.defeated };
 }
 
-/** A body of a side that fights on round after round: a fighter alone, or a member of a team. */
+/** A body of a side in later rounds: a lone fighter, or a member of a team. */
 export type TeamBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
 
-/** Those left of a team when its leader is lost: a die fewer each, behind whoever has the most; the leader first (SS-P02). */
+/**
+ * Returns the bodies of a team that lost its leader, the new leader first: each has lost a die, those without dice are
+ * gone, and the one with the most leads (SS-P02).
+ */
 export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): readonly Body[] {
   const after = disband({ members: bodies.map(({ cliche }, index) => ({ id: String(index), cliche })) });
   const standing = bodies
@@ -167,7 +186,10 @@ export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): r
     .concat(standing.filter((_, index) => String(index) !== leader));
 }
 
-/** A side after a round that one of it has borne, no volunteer: its leader comes first, before and after (SS-P02, SS-039). */
+/**
+ * Returns the bodies of a side after one of them bore a lost round without a volunteer; before and after, the leader is
+ * first (SS-P02, SS-039).
+ */
 export function afterLoss<Body extends TeamBody>({
   bodies,
   bearer,
@@ -175,7 +197,7 @@ export function afterLoss<Body extends TeamBody>({
   loss,
 }: {
   readonly bodies: readonly Body[];
-  /** Index of the one who bears it. */
+  /** Index of the body that bears the loss. */
   readonly bearer: number;
   readonly difference: number;
   readonly loss?: number;
@@ -189,7 +211,10 @@ export function afterLoss<Body extends TeamBody>({
   return leaderLost ? withoutLeader(left) : left;
 }
 
-/** Dropping out of a team in a fight leaves that member at no dice (SS-P02). */
+/**
+ * Returns the members after one dropped out of the team in a fight, which costs that member all dice (SS-P02). Throws
+ * RulesError if `id` is not a member.
+ */
 export function dropOut({
   members,
   id,
@@ -201,7 +226,7 @@ export function dropOut({
   return members.map((member) => (member.id === id ? { id, cliche: 0 } : member));
 }
 
-/** A team that disbands, or has lost its leader, costs every member one die (SS-P02). */
+/** Returns the members after the team disbanded or lost its leader, which costs each of them one die (SS-P02). */
 export function disband({ members }: { readonly members: readonly Member[] }): readonly Member[] {
   return members.map(({ id, cliche }) => ({
     id,

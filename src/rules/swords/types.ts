@@ -6,10 +6,10 @@ export type Side = "a" | "b";
 /** The winner of a comparison, or "tie". */
 export type Winner = Side | "tie";
 
-/** The reading for a pool that runs out of dice while all faces so far are tied (SS-A03). */
+/** What it means when a pool runs out of dice while all faces so far are tied (SS-A03). */
 export type Exhausted = "remaining_wins" | "tie";
 
-/** Which dice the order of action looks at (SS-A09). */
+/** The dice that decide the order of action (SS-A09). */
 export type OrderBy = "clicheInUse" | "sumOfCliches";
 
 /** The outcome of comparing two pools die by die (SS-001 … SS-003). A deciding die of 0 means that side ran out. */
@@ -24,9 +24,9 @@ export interface Comparison {
   readonly differenceParts: readonly Part[];
 }
 
-/** The loss of the loser of a round (SS-038 … SS-041). */
+/** The result of a lost round for the loser (SS-038 … SS-041). */
 export interface Loss {
-  /** Whether the armour absorbed the hit. */
+  /** True if the armour absorbed the hit. */
   readonly armour: boolean;
   /** Cliché dice left. */
   readonly cliche: number;
@@ -46,7 +46,7 @@ export interface Bonus {
   readonly bParts: readonly Part[];
 }
 
-/** Everything about a fighter that a round of melee looks at. */
+/** All numbers of a fighter that a round of melee needs. */
 export interface FighterStats {
   /** Dice in the cliché in use, now. */
   readonly cliche: number;

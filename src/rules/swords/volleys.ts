@@ -5,20 +5,20 @@ import type { TeamBody } from "./team.ts";
 
 /** A missile weapon in a forecast, with the numbers the gamemaster has set for the fight. */
 export interface SwordsMissiles {
-  /** Volleys left before hand-to-hand, none once they have fought so; null for no limit (SS-014). */
+  /** Volleys left before hand-to-hand, 0 once the fighter has fought hand to hand; null for no limit (SS-014). */
   readonly volleys: number | null;
   readonly baseTn: number;
-  /** The gamemaster's own number to kill; null by the rule (SS-047). */
+  /** The gamemaster's own number to kill; null for that of the rule (SS-047). */
   readonly killTn?: number | null;
 }
 
-/** Volleys left after one more. */
+/** Returns the volleys left after one more; null for no limit. */
 export const afterVolley = (volleys: number | null): number | null =>
   volleysLeft({ volleysAllowed: volleys, volleysShot: 1 });
 
 /**
- * The shot of one body at another while volleys are left to it: the dice it throws and the two target numbers (SS-007 … SS-011,
- * SS-A10); null where it must fight hand to hand, or no roll could wound.
+ * Returns the shot of one body at another: the dice it throws and the two target numbers (SS-007 … SS-011, SS-A10).
+ * Null where it must fight hand to hand, for want of volleys or a missile weapon, or where no roll could wound.
  */
 export function volleyAt({
   body,

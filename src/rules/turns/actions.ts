@@ -4,21 +4,31 @@ import { type Deed, DEEDS } from "./tables.ts";
 
 const COSTS: ReadonlyMap<Deed, "action" | "free" | "turn"> = new Map(DEEDS.map(({ id, cost }) => [id, cost]));
 
-/** How many actions a list of deeds takes; a parry takes the turn's one (CT-007, CT-010 … CT-015, CT-047). */
+/**
+ * Returns the number of actions that a turn's deeds take; a parry takes the turn's one (CT-007, CT-010 … CT-015,
+ * CT-047).
+ */
 export function actionsUsed({ deeds }: { readonly deeds: readonly Deed[] }): number {
   return deeds.filter((deed) => COSTS.get(deed) !== "free").length;
 }
 
-/** Whether a turn's deeds leave its Movement: a parry takes the turn, which is Movement and one Action (CT-007, CT-047). */
+/**
+ * Tells whether a turn's deeds use up its Movement, as a parry does: it takes the turn, which is Movement and one
+ * Action (CT-007, CT-047).
+ */
 export function takesMovement({ deeds }: { readonly deeds: readonly Deed[] }): boolean {
   return deeds.some((deed) => COSTS.get(deed) === "turn");
 }
 
-/** Why a turn's deeds do not fit into one turn: one action only (CT-007), neither it nor a step beside a parry (CT-047). */
+/**
+ * Returns the reasons why a turn's deeds do not fit into one turn: it has one action (CT-007), and a parry leaves
+ * neither an action nor a step (CT-047).
+ */
 export function turnDeedProblems({
   deeds,
   moved = 0,
 }: {
+  /** Distance covered this turn, in the scene's unit. */
   readonly deeds: readonly Deed[];
   /** Ground covered this turn. */
   readonly moved?: number;
@@ -28,22 +38,28 @@ export function turnDeedProblems({
   return more ? [problem("too_many_actions")] : [];
 }
 
-/** Where a thing is carried, which decides what it takes to ready it (CT-010, CT-011). */
+/** The place of a carried thing, which decides what it takes to ready it (CT-010, CT-011). */
 export type Carried = "hand" | "quick" | "backpack";
 
-/** The deed that readies a thing: none in hand, a free draw from a sheath, an action from a pack (CT-010, CT-011). */
+/**
+ * Returns the deed that readies a thing: null for one in hand, a free draw from a sheath, an action from a pack
+ * (CT-010, CT-011).
+ */
 export function readyDeed({ carried }: { readonly carried: Carried }): Deed | null {
   return carried === "hand" ? null : carried === "quick" ? "quickDraw" : "backpack";
 }
 
-/** The deed that frees the hand: an action when put away, free when let fall (CT-012, CT-013). */
+/**
+ * Returns the deed that frees the hand: an action when the thing is put away, free when it is let fall (CT-012,
+ * CT-013).
+ */
 export function stowDeed({ dropped }: { readonly dropped: boolean }): Deed {
   return dropped ? "drop" : "sheathe";
 }
 
 /**
- * Why a weapon cannot strike now: its owner parries (CT-048), the weapon is broken (CT-046), still in the
- * backpack (CT-010), or not loaded (CT-010). One in a sheath is drawn as part of the attack (CT-011).
+ * Returns the reasons why a weapon cannot strike now: its owner parries (CT-048), or the weapon is broken (CT-046), in
+ * the backpack (CT-010) or not loaded (CT-010). One in a sheath is drawn as part of the attack (CT-011).
  */
 export function attackProblems({
   carried,
@@ -64,7 +80,10 @@ export function attackProblems({
   return problems;
 }
 
-/** Why a power attack cannot be declared: nothing that could break (CT-A13), or it would be a sneak attack (CT-079). */
+/**
+ * Returns the reasons why a power attack cannot be declared: nothing that could break (CT-A13), already broken
+ * (CT-046), or a sneak attack (CT-079).
+ */
 export function powerProblems({
   breakable,
   broken = false,
@@ -73,6 +92,7 @@ export function powerProblems({
 }: {
   readonly breakable: boolean;
   readonly broken?: boolean;
+  /** The gamemaster allows it with natural weapons and spells. */
   readonly sneak?: boolean;
   /** The gamemaster lets natural weapons and spells do it. */
   readonly allowUnbreakable?: boolean;

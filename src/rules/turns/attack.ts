@@ -5,9 +5,9 @@ import { DAMAGE_DICE } from "./tables.ts";
 import type { ExplodingThrow } from "./types.ts";
 
 /**
- * The sum of exploding dice: every maximum, also among those added, has added exactly one die (CT-028).
- * Throws RulesError for a die that is none of d4, d6, d8, d10 (CT-030), for an impossible face, and when
- * `extra` does not hold exactly the dice the maxima call for, in the order thrown.
+ * Adds up exploding dice: each maximum, also among those added, adds one die (CT-028). Returns the sum and the number
+ * of explosions. Throws RulesError for a die that is none of d4, d6, d8, d10 (CT-030), for an impossible face, and when
+ * `extra` does not hold exactly the dice that the maxima call for, in the order thrown.
  */
 export function rollSum({ sides, base, extra }: ExplodingThrow): { readonly sum: number; readonly explosions: number } {
   if (!DAMAGE_DICE.some((die) => die === sides)) throw new RulesError("NoSuchDie", "CT-030", { sides });
@@ -15,7 +15,7 @@ export function rollSum({ sides, base, extra }: ExplodingThrow): { readonly sum:
   let sum = 0;
   let explosions = 0;
   for (const [index, die] of dice.entries()) {
-    // A die of a later wave exists only if enough maxima were thrown before it.
+    // An added die exists only if enough maxima were thrown before it.
     if (index >= base.length + explosions) throw new RulesError("DieWithoutExplosion", "CT-028", { index });
     sum += whole("die", die, "CT-028", 1, sides);
     if (die === sides) explosions++;
@@ -25,7 +25,10 @@ export function rollSum({ sides, base, extra }: ExplodingThrow): { readonly sum:
   return { sum, explosions };
 }
 
-/** The waves of a throw for showing: the base dice, then what each wave's maxima added (CT-028). */
+/**
+ * Splits a throw of exploding dice for showing: first the base dice, then in each further list the dice that the maxima
+ * of the list before added (CT-028). Throws RulesError as rollSum does.
+ */
 export function waves({ sides, base, extra }: ExplodingThrow): readonly (readonly number[])[] {
   rollSum({ sides, base, extra });
   const shown: (readonly number[])[] = [base];
@@ -64,18 +67,21 @@ export interface Damage {
   readonly netParts: readonly Part[];
 }
 
-/** Throws RulesError unless exactly the level's dice were thrown first. */
+/** Throws RulesError unless exactly the level's number of dice was thrown first. */
 function checkCount(base: readonly number[], expected: number): void {
   if (base.length !== expected) throw new RulesError("WrongNumberOfDice", "CT-031", { expected, thrown: base.length });
 }
 
-/** The sum of damage, never below nothing (CT-A02). */
+/** Returns the sum of damage, at least 0, with a part that makes up the difference (CT-A02). */
 function noHealing(parts: readonly Part[]): Explained {
   const { value } = explain(parts);
   return explain([...parts, { label: "FRAY.Part.NoHealing", value: Math.max(0, -value), rule: "CT-A02" }]);
 }
 
-/** Damage of a blow: dice, the plus of each base die and the ability, less Defense Points (CT-022 … CT-035). */
+/**
+ * Returns the damage of a blow: dice, the plus for each base die and the ability, less Defense Points (CT-022 …
+ * CT-035). Throws RulesError on a wrong number of dice.
+ */
 export function damage({ level, sides, base, extra, ability, defence, plus = 0, power = false }: DamageInput): Damage {
   whole("ability", ability, "CT-024");
   whole("defence", defence, "CT-024");
@@ -107,7 +113,7 @@ export interface SneakDamageInput extends ExplodingThrow {
   readonly level: number;
   readonly dexterity: number;
   readonly plus?: number;
-  /** Whether the plus counts in a sneak attack (CT-A08). */
+  /** Tells whether the plus counts in a sneak attack (CT-A08). */
   readonly magicCounts?: boolean;
 }
 
@@ -122,7 +128,10 @@ export interface SneakDamage {
   readonly directParts: readonly Part[];
 }
 
-/** Damage of a sneak attack that passed its check: dice and DEX, nothing subtracted (CT-077), at least 0 (CT-A02). */
+/**
+ * Returns the damage of a sneak attack that passed its check: dice and DEX, nothing subtracted (CT-077), at least 0
+ * (CT-A02). Throws RulesError on a wrong number of dice.
+ */
 export function sneakDamage({
   level,
   sides,

@@ -10,14 +10,14 @@ import { initiative } from "./initiative.ts";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-/** The fight of turnsFight, by the same plan of play and the exact distribution of each blow. */
+/** Builds the fight of turnsFight by the same plan of play, with the exact distribution of each blow. */
 export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Chain<TurnsState> {
   const { sideDie = "round", targeting, rounds, gaps } = options;
-  // The target of a fighter's last attack does not change their kind.
+  // Fighters who differ only in whom they attacked last are of one kind.
   const { kinds, first } = kindsOf(fighters.map((one) => ({ ...one, now: null, before: null })));
   const keen = fighters.map(isKeen);
   const tactics = turnsTactics(first, options);
-  /** The key of what decides a deed beside the body: the weapons, and whether the fighter is hidden. */
+  /** Returns a text for what decides a fighter's deed besides its body: its weapons, and whether it is hidden. */
   const gearKey = ({ arms, hidden }: TurnsState): string => `${arms.map((arm) => arm[0]).join("")} ${hidden}`;
   const key = (state: TurnsState): string => {
     const { stamina, injuries, shield, parrying, guard, counted } = state;
@@ -31,14 +31,14 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     return known.get(name)!;
   };
 
-  /** Whose weapons change in a fight: shot or loaded, or broken by power or in a parry. */
+  /** Tells by kind whether the weapons change in a fight: shot or loaded, or broken by power or in a parry. */
   const changes = first.map(
     ({ weapons, guard }) =>
       weapons.some(({ reload, loaded }) => reload || loaded === false) ||
       guard !== undefined ||
       (weapons.length > 1 && weapons.some(({ breakable, parries }) => breakable || parries)),
   );
-  /** Whose weapons may fall out of their hands. */
+  /** Tells by kind whether weapons may fall out of the hands. */
   const drops = first.map(({ weapons }) => weapons.some(({ falls }) => falls !== undefined));
   /** Tells whether a fighter loses concealment by the first attack. */
   const bound = (kind: number, state: TurnsState): boolean => state.hidden || tactics.exposed(kind, state);
@@ -69,7 +69,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     const own = after === state ? null : after;
     if (deed?.kind !== "strike" && deed?.kind !== "sneak") return [{ own, foe, chance: 1 }];
     const name = `${pairOf(kind, foeKind, foe)} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
-    // The striker left as they were: the same array for the same blow.
+    // The attacker's state is unchanged: the same array for the same blow.
     const steps = kept(distributions, name, () =>
       tactics.ends(kind, deed, foeKind, foe).map(([end, chance]) => ({ own: null, foe: end, chance })),
     );

@@ -7,10 +7,10 @@ import type { Overflow } from "./types.ts";
 export interface TakeDamageInput {
   readonly stamina: number;
   readonly injuries: number;
-  /** Inventory slots that can turn into injuries, null for a creature without any (CT-P03). */
+  /** Inventory slots that can turn into injuries; null for a creature without any (CT-P03). */
   readonly slots: number | null;
   readonly amount: number;
-  /** Direct Damage goes past stamina (CT-078). */
+  /** True for Direct Damage, which goes past stamina (CT-078). */
   readonly direct?: boolean;
   readonly overflow?: Overflow;
 }
@@ -26,9 +26,9 @@ export interface DamageTaken {
 }
 
 /**
- * Damage taken: stamina first (CT-023), and what exceeds it is lost unless `overflow` makes it injuries
- * (CT-A03, CT-P02); at no stamina, and for Direct Damage, each point is an injury (CT-P01, CT-P03, CT-A17). All
- * slots injured is death. A creature without slots takes Direct Damage doubled to stamina and dies at none.
+ * Applies damage to a fighter: stamina first (CT-023); what exceeds it is lost unless `overflow` makes it injuries
+ * (CT-A03, CT-P02). At no stamina, and for Direct Damage, each point is an injury (CT-P01, CT-P03, CT-A17). With all
+ * slots injured the fighter is dead. A creature without slots takes Direct Damage doubled to stamina and dies at none.
  */
 export function takeDamage({
   stamina,
@@ -67,7 +67,7 @@ export function takeDamage({
   };
 }
 
-/** Damage of one blow needed for each end; null where one blow cannot bring it. */
+/** Points of one blow needed for each result; null where one blow cannot bring it. */
 export interface Thresholds {
   /** To bring stamina to 0 (CT-P01). */
   readonly exhausts: number | null;
@@ -76,8 +76,8 @@ export interface Thresholds {
 }
 
 /**
- * The thresholds of the next blow (CT-023, CT-078, CT-A03, CT-P01, CT-P02, CT-P03): of a creature without slots Direct
- * Damage needs half its stamina, rounded up.
+ * Returns the points of the next blow needed to exhaust and to kill (CT-023, CT-078, CT-A03, CT-P01, CT-P02, CT-P03).
+ * Against a creature without slots Direct Damage needs half its stamina, rounded up.
  */
 export function thresholds({
   stamina,

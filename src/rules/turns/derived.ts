@@ -3,7 +3,9 @@ import { explain, type Explained, type Part } from "../explain.ts";
 import { BASE_SLOTS, DOUBLED } from "./tables.ts";
 import type { Ability, AttackMode } from "./types.ts";
 
-/** Number of damage dice: one at level 1 and one more at each odd level (CT-031), doubled by power (CT-045). */
+/**
+ * Returns the number of damage dice: one at level 1 and one more at each odd level (CT-031), doubled by power (CT-045).
+ */
 export function diceCount({ level, power = false }: { readonly level: number; readonly power?: boolean }): Explained {
   whole("level", level, "CT-031", 1);
   const dice = Math.floor((level + 1) / 2);
@@ -13,7 +15,7 @@ export function diceCount({ level, power = false }: { readonly level: number; re
   ]);
 }
 
-/** Defense Points: Armor Points and the Dexterity bonus, where that counts (CT-026, CT-027, CT-A18). */
+/** Returns the Defense Points: Armor Points, and the Dexterity bonus where that counts (CT-026, CT-027, CT-A18). */
 export function defencePoints({
   armour,
   dexterity,
@@ -40,7 +42,10 @@ const ABILITY_PARTS: Readonly<Record<Ability, Pick<Part, "label" | "rule">>> = {
   wisdom: { label: "FRAY.Part.Wisdom", rule: "CT-021" },
 };
 
-/** The abilities that an attack may use: STR in melee and at reach, DEX too with finesse, WIS at range (CT-017 … CT-021). */
+/**
+ * Returns the abilities that an attack may use: STR in melee and at reach, DEX too with finesse, WIS at range (CT-017 …
+ * CT-021).
+ */
 export function abilityChoices({
   mode,
   finesse = false,
@@ -52,7 +57,10 @@ export function abilityChoices({
   return finesse ? ["strength", "dexterity"] : ["strength"];
 }
 
-/** The damage bonus of the best ability an attack may use; on a tie the one named first by the rules. */
+/**
+ * Returns the best ability that an attack may use, and its bonus to damage; on a tie the ability that the rules name
+ * first.
+ */
 export function abilityBonus({
   abilities,
   mode,
@@ -67,7 +75,7 @@ export function abilityBonus({
   return { ability, ...explain([{ ...ABILITY_PARTS[ability], value: abilities[ability] }]) };
 }
 
-/** Suggested inventory slots: ten and the CON bonus (CT-P07). */
+/** Returns the suggested number of inventory slots: ten and the CON bonus (CT-P07). */
 export function suggestedSlots({ constitution }: { readonly constitution: number }): Explained {
   whole("constitution", constitution, "CT-P07", -BASE_SLOTS);
   return explain([
@@ -77,8 +85,8 @@ export function suggestedSlots({ constitution }: { readonly constitution: number
 }
 
 /**
- * How a combatant is: exhausted at no stamina (CT-P01); dead with every slot injured, or, without slots, at no
- * stamina (CT-P03).
+ * Tells whether a fighter is exhausted, at no stamina (CT-P01), and whether it is dead, with every slot injured, or,
+ * without slots, at no stamina (CT-P03).
  */
 export function condition({
   stamina,

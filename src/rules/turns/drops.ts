@@ -9,8 +9,8 @@ export interface Packed {
 const ORDER: readonly Place[] = ["backpack", "quick", "hand"];
 
 /**
- * Of each thing the number of injuries from which on its slots are injured, so that it falls: out of the pack first, out of
- * the hand last (CT-P03). Null for what fills no slot.
+ * Returns for each thing the number of injuries from which on its slots are injured, so that it falls: out of the pack
+ * first, out of the hand last (CT-P03). Null for a thing that fills no slot or lies on the ground.
  */
 export function fallsFrom({
   things,

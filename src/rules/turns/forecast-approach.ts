@@ -1,18 +1,18 @@
 import type { Approach, Pace } from "../forecast/approach.ts";
 import type { TurnsFighter, TurnsForecastWeapon } from "./forecast-types.ts";
 
-/** Beyond any field of battle. */
+/** The range of a missile without a limit: beyond any battlefield. */
 const ENDLESS = 100_000;
 
-/** The widest gap a weapon strikes across: none in melee, its reach, its range (CT-016, CT-019, CT-020). */
+/** Returns the widest gap a weapon strikes across: 0 in melee, its reach, or its range (CT-016, CT-019, CT-020). */
 export const spanOf = ({ ranged = false, range = null, reach = 0 }: TurnsForecastWeapon): number =>
   ranged ? (range ?? ENDLESS) : reach;
 
 /**
- * The pace of a fighter who walks up to foes. A fighter who has a weapon that shoots farther than they could walk and strike stands within its range.
- * All others walk up to Speed and strike in the same turn (CT-007, CT-008), from as far as all of their weapons hand to hand
- * reach, or stands where the longest alone does. No rule gives a charge: so near, one walks before the blow, in a turn that
- * cannot go to a parry (CT-047).
+ * Returns how fast a fighter walks up to its foes, in the scene's unit. One with a weapon that shoots farther than it
+ * could walk and strike stands within its range. All others walk up to Speed and strike in the same turn (CT-007,
+ * CT-008), up to where all of their weapons hand to hand reach, or stand where only the longest does. No rule gives a
+ * charge; here it is a walk before the blow, in a turn that cannot go to a parry (CT-047).
  */
 export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" | "speed">): Pace {
   const hand = weapons.filter(({ ranged }) => !ranged);
@@ -30,7 +30,10 @@ export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" |
   };
 }
 
-/** How all fighters approach: the pace of each and the gap between any two; undefined without measured gaps. */
+/**
+ * Returns how all fighters approach each other: the pace of each, and the gap between any two; undefined where gaps are
+ * not known.
+ */
 export function turnsApproach(
   fighters: readonly TurnsFighter[],
   gaps: readonly (readonly number[])[] | undefined,

@@ -14,7 +14,7 @@ import { damageDistribution, explosionDistribution, sneakOdds } from "./odds.ts"
 import { parryAndTake } from "./parry.ts";
 import { MAX_LEVEL } from "./tables.ts";
 
-/** Tells whether two blows leave a fighter in the same state. */
+/** Tells whether a fighter is in the same state after two blows. */
 const same = (one: TurnsState, other: TurnsState): boolean =>
   one.stamina === other.stamina &&
   one.injuries === other.injuries &&
@@ -22,11 +22,14 @@ const same = (one: TurnsState, other: TurnsState): boolean =>
   one.guard === other.guard &&
   one.counted === other.counted;
 
-/** The effects of deeds on actor and target with their chances, by the rules of blows, sneak attacks and parries. */
+/**
+ * Makes functions that give the effects of deeds on actor and target with their chances, by the rules of blows, sneak
+ * attacks and parries.
+ */
 export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
   const { overflow, shieldExcess, powerUnbreakable = false, sneakMagic } = options;
   const weaponAt = (index: number, place: number): TurnsForecastWeapon => fighters[index]!.weapons[place]!;
-  /** Power that costs nothing: there is nothing to break. */
+  /** Tells whether power costs nothing, because the weapon cannot break. */
   const free = ({ breakable = false }: TurnsForecastWeapon): boolean => powerUnbreakable && !breakable;
   const bodyOf = (index: number, { stamina, injuries }: TurnsState) => ({
     stamina,
@@ -63,8 +66,8 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     ({ weapons, shieldFalls }) => shieldFalls !== undefined || weapons.some(({ falls }) => falls !== undefined),
   );
   /**
-   * A fighter's state after more injuries, without the things that fall from injured slots (CT-P03). No weapon was raised: one that
-   * meets a blow takes all of it (CT-049).
+   * Returns a fighter's state after more injuries, without the things that fall from injured slots (CT-P03). A weapon
+   * raised to parry cannot be among them: it takes all of a blow (CT-049).
    */
   const dropping = (index: number, state: TurnsState): TurnsState => {
     const { weapons, shieldFalls = Infinity } = fighters[index]!;
@@ -78,13 +81,16 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     };
   };
 
-  /** The target's state after a blow, and after things have fallen. */
+  /** Returns the target's state after a blow, and after things have fallen. */
   const struck = (target: number, foe: TurnsState, blow: TurnsBlow): TurnsState => {
     const state = hit(target, foe, blow);
     return drops[target] && state.injuries > foe.injuries ? dropping(target, state) : state;
   };
 
-  /** The target's state after a blow (CT-023, CT-049 … CT-055, CT-078, CT-A07, CT-A21, CT-P03): the weapon meets it before the shield. */
+  /**
+   * Returns the target's state after a blow (CT-023, CT-049 … CT-055, CT-078, CT-A07, CT-A21, CT-P03): a weapon that
+   * parries meets it before the shield.
+   */
   const hit = (target: number, foe: TurnsState, { net, explosions, direct }: TurnsBlow): TurnsState => {
     const body = { ...bodyOf(target, foe), direct };
     if (foe.guard < 0 && !foe.parrying) {
@@ -138,7 +144,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       };
     },
 
-    /** The points a fighter has left; none for the dead. */
+    /** Returns the points a fighter has left; 0 for the dead. */
     left(index: number, { stamina, injuries }: TurnsState): number {
       const { slots } = fighters[index]!;
       const dead = condition({ stamina, injuries, slots }).dead;
@@ -146,8 +152,8 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     },
 
     /**
-     * The target's states after an attack, with the chance of each. A parrying weapon stops any blow, and explosions alone wear it
-     * out (CT-049 … CT-052); a sneak attack that fails its check throws no dice (CT-072).
+     * Returns the target's states after an attack, each with its chance. A parrying weapon stops any blow, and only
+     * explosions wear it out (CT-049 … CT-052); a sneak attack that fails its check throws no dice (CT-072).
      */
     ends(
       actor: number,
@@ -160,7 +166,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       const direct = sneak !== null;
       const power = deed.kind === "strike" && deed.power;
       const passes = sneak?.success ?? 1;
-      // A parrying weapon asks only how many dice explode.
+      // For a parrying weapon only the number of explosions counts.
       const met =
         foe.guard < 0
           ? (sneak?.direct ?? damageDistribution({ ...blow, power }))
@@ -176,7 +182,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       const worst = endBy(numbers.at(-1)![0]);
       for (const [number, chance] of numbers) {
         const last = ends.at(-1);
-        // All damage beyond the points left has the same result, and the tail of exploding dice is long.
+        // All damage beyond the points left has the same result: merge it, as the tail of exploding dice is long.
         if (last && same(last[0], worst)) {
           last[1] += chance * passes;
           continue;
@@ -188,7 +194,10 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       return ends;
     },
 
-    /** The actor's state after their own deed (CT-010, CT-046, CT-048, CT-064): the same object if nothing changed. */
+    /**
+     * Returns the actor's state after its own deed (CT-010, CT-046, CT-048, CT-064): the same object if nothing
+     * changed.
+     */
     after(actor: number, own: TurnsState, deed: TurnsDeed): TurnsState {
       const guard = deed?.kind === "parry" ? deed.guard : -1;
       const parrying = deed?.kind === "parry" && own.shield > 0;

@@ -12,13 +12,16 @@ import { damageDistribution, shieldParryOdds, targetOdds } from "./odds.ts";
 import { parryProblems } from "./parry.ts";
 import { isDistracted, judgeSneak } from "./sneak.ts";
 
-/** The chance from which on a blow is counted on to fell the target. */
+/** The least chance at which a blow is counted on to fell the target. */
 const TRUSTED = 1 / 2;
 
-/** Tells whether the targets of others make a difference to a fighter. */
+/** Tells whether it matters to a fighter whom others attack: only with a finesse weapon, for sneak attacks. */
 export const isKeen = ({ weapons }: TurnsFighter): boolean => weapons.some(({ finesse = false }) => finesse);
 
-/** The attacks that are known of as a fight begins, by place in it. */
+/**
+ * Returns the attacks known as a fight begins, by index of the attacker: those of this round ("now") or of the one
+ * before.
+ */
 export function bondsOf(fighters: readonly TurnsFighter[], of: "now" | "before"): (Bond | null)[] {
   return fighters.map((one) => {
     const bond = one[of];
@@ -27,9 +30,9 @@ export function bondsOf(fighters: readonly TurnsFighter[], of: "now" | "before")
 }
 
 /**
- * What a fighter knows of a foe: whether they attacked them in the round before, which in the first round is the last one they
- * acted in, or the foe is in melee with another in this round or the one before, or was hit from afar by another in this
- * (CT-063, CT-066).
+ * Returns what a fighter knows of a foe: that it attacked the foe in the round before (in the first round, in the last
+ * one it acted in); else that the foe is distracted, in melee with another in this round or the one before, or hit from
+ * afar by another in this one; else nothing (CT-063, CT-066).
  */
 export function wayOf(
   actor: number,
@@ -49,28 +52,29 @@ export function wayOf(
   return distracted ? FOES.distracted : FOES.free;
 }
 
-/** Whether a parry stands against the next blow (CT-048). */
+/** Tells whether a parry stands against the next blow (CT-048). */
 const defends = ({ parrying, guard }: TurnsState): boolean => parrying || guard >= 0;
 
 /**
- * The plan of play of a fight. The ready weapon that does most is struck with, and without any the best is loaded.
+ * Makes the decisions of all fighters in a fight. A fighter strikes with the ready weapon that does most damage;
+ * without a ready one it loads the best.
  *
- * Whoever is concealed, or attacks a foe who is distracted, makes a sneak attack with the best finesse weapon where that takes more
- * of what the foe has left, on average, than a plain attack; not on whom they attacked in the round before (CT-062 … CT-078). Nobody
- * hides anew: whether somebody is concealed is the gamemaster's to judge.
+ * A fighter who is concealed, or attacks a distracted foe, makes a sneak attack with the best finesse weapon where that
+ * takes more of the foe's points on average than a plain attack; not against a foe it attacked in the round before
+ * (CT-062 … CT-078). None hides anew: concealment is for the gamemaster to judge.
  *
  * Power breaks the weapon (CT-046), so it is kept for felling a foe: where the doubled dice do so at least as often as
- * not, the plain ones do not, and another weapon is left to go on with. What cannot break costs nothing: where the
- * world lets it (CT-A13), every blow with it is struck with power.
+ * not, the plain ones do not, and another weapon is left. With a weapon that cannot break power costs nothing: where
+ * the world allows it (CT-A13), every blow with it has power.
  *
- * A parry takes the turn (CT-047), so it is kept for staying alive: somebody parries where a plain blow of the foe before them
- * would fell them at least as often as not, behind the parry would not, it stops more of the blow on average than their own
- * would do, and they do not expect to fell the foe first. They parry with the shield; where that does not do, with the weapon that
- * does least as well, if another is left to go on with, and it meets each blow before the shield (CT-A07). Nobody parries
- * against a foe who parries.
+ * A parry takes the turn (CT-047), so it is kept for staying alive. A fighter parries where a plain blow of the foe
+ * would fell it at least as often as not, behind the parry would not, the parry stops more of the blow on average than
+ * its own blow would do, and it does not expect to fell the foe first. It parries with the shield; where that does not
+ * do, also with the weapon that does least as well, if another is left; that weapon meets each blow before the shield
+ * (CT-A07). None parries against a foe who parries.
  *
- * From afar only what strikes across the gap serves, and the last such weapon is neither broken nor raised. Whoever walks before
- * the blow does not parry (CT-047).
+ * From afar only weapons that reach across the gap are used, and the last of them is neither broken nor raised to
+ * parry. A fighter who walks before the blow does not parry (CT-047).
  */
 export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
   const { shieldExcess, gaps } = options;
@@ -89,7 +93,10 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   );
 
   const known = new Map<string, boolean>();
-  /** Tells whether a blow is counted on to fell a target who parries or does not: never through a weapon that parries (CT-049, CT-051). */
+  /**
+   * Tells whether a blow is counted on to fell a target, parrying or not: never one with a weapon that parries (CT-049,
+   * CT-051).
+   */
   const fells = (actor: number, place: number, power: boolean, target: number, foe: TurnsState): boolean => {
     const { stamina, injuries, shield, parrying, guard } = foe;
     if (guard >= 0) return false;
@@ -111,7 +118,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     return found;
   };
 
-  /** The mean of what a plain blow does, less what a shield stops of it. */
+  /** Returns the mean damage of a plain blow, less what a shield stops of it. */
   const worth = (actor: number, place: number, target: number, shieldPoints = 0): number =>
     mean(
       shieldParryOdds({
@@ -121,11 +128,14 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
       }).damage,
     );
 
-  /** Whether another weapon is left without one, to strike from as far. */
+  /** Tells whether another weapon is left without this one, to strike from as far. */
   const spareBeside = (index: number, { arms }: TurnsState, place: number): boolean =>
     arms.some((arm, at) => at !== place && arm !== "broken" && (long(index, at) || !long(index, place)));
 
-  /** The place of the weapon to parry with: of those that can, and leave another, the one that does least; -1 without any. */
+  /**
+   * Returns the place of the weapon to parry with: of those that can and leave another, the one that does least damage;
+   * -1 without any.
+   */
   const guardOf = (actor: number, own: TurnsState, target: number): number => {
     let least = -1;
     own.arms.forEach((arm, at) => {
@@ -135,7 +145,9 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     return least;
   };
 
-  /** The parry that keeps a fighter alive through a foe's next blow and stops more than their own blow would do. */
+  /**
+   * Returns the parry that keeps a fighter alive through a foe's next blow and stops more than its own blow would do.
+   */
   const neededParry = (
     actor: number,
     own: TurnsState,
@@ -159,7 +171,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   };
 
   const met = new Map<string, ReturnType<typeof blows.ends>>();
-  /** The target's states after an attack, with the chance of each. */
+  /** Returns the target's states after an attack, each with its chance. */
   const ends = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): ReturnType<typeof blows.ends> => {
     const { stamina, injuries, arms, shield, parrying, guard, counted, hidden } = foe;
     const attack = `${actor} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
@@ -170,7 +182,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   };
 
   const taken = new Map<ReturnType<typeof blows.ends>, number>();
-  /** The average of the points that an attack takes of those the target has left. */
+  /** Returns how many of the points that the target has left an attack takes on average. */
   const takes = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): number => {
     const all = ends(actor, deed, target, foe);
     let found = taken.get(all);
@@ -182,7 +194,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     return found;
   };
 
-  /** The place of the weapon for a sneak attack, where one may be made; -1 otherwise (CT-063 … CT-068). */
+  /** Returns the place of the weapon for a sneak attack where one may be made; -1 otherwise (CT-063 … CT-068). */
   const sneakWith = (
     actor: number,
     own: TurnsState,
@@ -208,7 +220,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     ...blows,
     ends,
 
-    /** Tells whether any blow could make this fighter parry: if none, the points they have left decide nothing. */
+    /** Tells whether any blow could make this fighter parry: if none, the points it has left decide nothing. */
     exposed(index: number, own: TurnsState): boolean {
       const open = { ...own, parrying: false, guard: -1 };
       const tools =
@@ -218,7 +230,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
       );
     },
 
-    /** The deed of a fighter against a foe, from where they stand. */
+    /** Returns what a fighter does against a foe in a situation. */
     deed(
       actor: number,
       own: TurnsState,

@@ -11,15 +11,15 @@ export interface TurnsForecastWeapon {
   /** Each shot costs an action of loading before the next (CT-010). */
   readonly reload?: boolean;
   readonly loaded?: boolean;
-  /** A power attack can break it (CT-A13). */
+  /** True if a power attack can break it (CT-A13). */
   readonly breakable?: boolean;
-  /** It can be parried with (CT-047). */
+  /** True if it can parry (CT-047). */
   readonly parries?: boolean;
-  /** It serves for a sneak attack (CT-068). */
+  /** True if it serves for a sneak attack (CT-068). */
   readonly finesse?: boolean;
-  /** It is shot, thrown or cast from afar (CT-020). */
+  /** True if it is shot, thrown or cast from afar (CT-020). */
   readonly ranged?: boolean;
-  /** How far it flies, null for any distance (CT-020). */
+  /** Its range in the scene's unit; null for any distance (CT-020). */
   readonly range?: number | null;
   /** The gap it strikes across hand to hand, in the scene's unit (CT-016, CT-019). */
   readonly reach?: number;
@@ -27,7 +27,7 @@ export interface TurnsForecastWeapon {
   readonly falls?: number;
 }
 
-/** An attack that is known of (CT-063, CT-066): the id of whom it met, from afar or not, and whether it did anything. */
+/** A known attack (CT-063, CT-066): the target's id, whether from afar, and whether it had an effect. */
 export interface TurnsBond {
   readonly foe: string;
   readonly ranged: boolean;
@@ -43,26 +43,26 @@ export interface TurnsFighter extends Contestant {
   readonly slots: number | null;
   readonly defence: number;
   readonly weapons: readonly TurnsForecastWeapon[];
-  /** How far they move in a turn (CT-008); 0 where it is left out. */
+  /** The distance the fighter moves in a turn, in the scene's unit (CT-008); 0 where left out. */
   readonly speed?: number;
   /** Points of the shield, and whether it stands against blows now (CT-048, CT-053). */
   readonly shield?: number;
   readonly parrying?: boolean;
   /** Injuries from which on the shield falls (CT-P03). */
   readonly shieldFalls?: number;
-  /** The weapon that stands against blows now, by its place, and the explosions counted over this parry (CT-049, CT-A04). */
+  /** The weapon that parries blows now, by its place, and the explosions counted over this parry (CT-049, CT-A04). */
   readonly guard?: { readonly place: number; readonly counted: number };
   /** Armour Points and Dexterity, which decide a sneak attack (CT-069, CT-070, CT-077). */
   readonly armour?: number;
   readonly dexterity?: number;
   /** Concealed from the foes (CT-064, CT-065). */
   readonly concealed?: boolean;
-  /** Distracted at the gamemaster's word (CT-067). */
+  /** Distracted by the gamemaster's ruling (CT-067). */
   readonly distracted?: boolean;
   /** The attack of this round, and that of the round before. */
   readonly now?: TurnsBond | null;
   readonly before?: TurnsBond | null;
-  /** The other side has the first round to itself (CT-057). */
+  /** Surprised: the other side has the first round to itself (CT-057). */
   readonly surprised?: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface TurnsFightOptions {
   readonly rounds?: number;
 }
 
-/** How a weapon is in a fight; one that fell serves no more than a broken one. */
+/** The state of a weapon in a fight; a fallen one is as useless as a broken one. */
 export type Arm = "ready" | "empty" | "broken";
 
 /** The part of a fighter that changes in a fight. */
@@ -92,14 +92,17 @@ export interface TurnsState {
   readonly shield: number;
   /** The shield stands against every blow until the next turn (CT-048, CT-053). */
   readonly parrying: boolean;
-  /** The place of the weapon that stands against every blow until then, or -1, and the explosions counted (CT-049, CT-A04). */
+  /** The place of the weapon that parries every blow until then, or -1, and the explosions counted (CT-049, CT-A04). */
   readonly guard: number;
   readonly counted: number;
   /** Concealed until the first attack (CT-064). */
   readonly hidden: boolean;
 }
 
-/** The deed of a turn: nothing without any weapon. A parry is one with the shield, and with the weapon at a place or -1. */
+/**
+ * What a fighter does on its turn; null without any weapon. A parry is one with the shield, and with the weapon at
+ * `guard`, or -1 for none.
+ */
 export type TurnsDeed =
   | { readonly kind: "strike"; readonly place: number; readonly power: boolean }
   | { readonly kind: "sneak"; readonly place: number }
@@ -107,7 +110,7 @@ export type TurnsDeed =
   | { readonly kind: "parry"; readonly guard: number }
   | null;
 
-/** An attack among the deeds. */
+/** Deeds that are attacks. */
 export type TurnsAttack = Extract<TurnsDeed, { readonly kind: "strike" | "sneak" }>;
 
 /** The damage of an attack before a parry: the net of a blow or the Direct Damage of a sneak attack (CT-024, CT-077). */

@@ -14,7 +14,7 @@ import type { ExplodingThrow } from "./types.ts";
 
 export type { TurnsBond, TurnsFighter, TurnsFightOptions, TurnsForecastWeapon } from "./forecast-types.ts";
 
-/** Throws the damage dice of a level, and every die that a maximum adds, until none does (CT-028, CT-031). */
+/** Throws the damage dice of a level, and each die that a maximum adds, until none does (CT-028, CT-031). */
 export function throwDamage(
   { level, sides, power }: { readonly level: number; readonly sides: number; readonly power?: boolean },
   dice: Dice,
@@ -30,11 +30,12 @@ export function throwDamage(
 }
 
 /**
- * A fight in combat turns by the plan of turnsTactics: the side die, then side by side everybody's best ready weapon, with
- * power where that fells a foe, as a sneak attack from hiding or on the distracted, or a parry where that keeps them alive; stamina and then injuries
- * (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03). The surprised do not act in the first
- * round (CT-057). Where the gaps between them are known they walk up to each other (CT-008, CT-016, CT-019, CT-020). Hiding anew
- * is not in it.
+ * Builds a fight in combat turns by the plan of turnsTactics: the side die, then each fighter of one side and of the
+ * other with its best ready weapon: with power where that fells a foe, as a sneak attack from hiding or on the
+ * distracted, or a parry where that keeps it alive; damage goes to stamina and then injuries (CT-002 … CT-006, CT-022 …
+ * CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03). The surprised do not act in the first round (CT-057).
+ * Where the gaps between fighters are known they walk up to each other (CT-008, CT-016, CT-019, CT-020). Hiding anew is
+ * left out.
  */
 export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Skirmish {
   const { sideDie = "round", targeting, rounds, gaps } = options;
@@ -44,7 +45,7 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
       (one, other) => Number(fighters[one]!.side !== first) - Number(fighters[other]!.side !== first),
     ),
   );
-  /** An attack by its dice; null where a sneak attack fails its check (CT-072). */
+  /** Throws the dice of an attack and returns its damage; null where a sneak attack fails its check (CT-072). */
   const thrown = (actor: number, deed: TurnsAttack, target: number, dice: Dice): TurnsBlow | null => {
     const weapon = tactics.weaponAt(actor, deed.place);
     if (deed.kind === "sneak") {

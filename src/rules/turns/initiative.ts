@@ -4,34 +4,37 @@ import { problem } from "./problems.ts";
 import { PARTY_FIRST_FROM, RANDOM_SURPRISE } from "./tables.ts";
 import type { Side } from "./types.ts";
 
-/** The side that goes first this round: 1–3 the enemies, 4–6 the party (CT-003 … CT-005). */
+/** Returns the side that goes first this round: the enemies on 1–3, the party on 4–6 (CT-003 … CT-005). */
 export function initiative({ die }: { readonly die: number }): Side {
   whole("die", die, "CT-003", 1, 6);
   return die >= PARTY_FIRST_FROM ? "party" : "enemies";
 }
 
-/** The side that gains a surprise round by the optional d6, or null (CT-059 … CT-061). */
+/** Returns the side that gains a surprise round by the optional d6; null for none (CT-059 … CT-061). */
 export function randomSurprise({ die }: { readonly die: number }): Side | null {
   whole("die", die, "CT-059", 1, 6);
   return RANDOM_SURPRISE[die - 1]!.gains;
 }
 
-/** The side a surprise round goes to: the one that is not surprised; null when neither or both are (CT-056, CT-057). */
+/**
+ * Returns the side that has a surprise round: the one that is not surprised; null when neither or both are (CT-056,
+ * CT-057).
+ */
 export function surpriseRound({ surprised }: { readonly surprised: readonly Side[] }): Side | null {
   const party = surprised.includes("party");
   const enemies = surprised.includes("enemies");
   return party === enemies ? null : party ? "enemies" : "party";
 }
 
-/** The other side (CT-004, CT-005). */
+/** Returns the other side (CT-004, CT-005). */
 export function opponents(side: Side): Side {
   return side === "party" ? "enemies" : "party";
 }
 
 /**
- * How a fight opens. With `surpriseOnInitiative` the first initiative die also surprises: 1 the party, 6 the
- * enemies (CT-A10, CT-P06), so the side it favours acts alone before the rounds begin; otherwise only
- * `surprised` counts. The die still says who goes first in round one.
+ * Returns how a fight opens: the side that has a surprise round, if any, and the side that goes first in round one.
+ * With `surpriseOnInitiative` the first initiative die also surprises: 1 the party, 6 the enemies (CT-A10, CT-P06), so
+ * that the other side acts alone before the rounds begin; otherwise only `surprised` counts.
  */
 export function openFight({
   surprised = [],
@@ -52,14 +55,14 @@ export function openFight({
 export interface RoundEntry {
   readonly id: string;
   readonly side: Side;
-  /** The place its side has chosen for it this round; unset comes after those chosen (CT-006). */
+  /** The place its side chose for it this round; without one it comes after those chosen (CT-006). */
   readonly place?: number | null;
 }
 
 /**
- * The order of a round: everyone of the first side, then everyone of the other, inside a side as that side
- * chose (CT-002, CT-006); those without a place follow in the order of their ids. In a surprise round only
- * the side that surprises takes turns (CT-057).
+ * Returns ids in the order of a round: all of the first side, then all of the other, within a side as that side chose
+ * (CT-002, CT-006); those without a place follow in the order of their ids. In a surprise round only the side that
+ * surprises takes turns (CT-057).
  */
 export function roundOrder({
   entries,
@@ -81,13 +84,17 @@ export function roundOrder({
     .map(({ id }) => id);
 }
 
-/** Why a combatant may not take its turn now: the other side's move, or its one turn is taken (CT-002, CT-006). */
+/**
+ * Returns the reasons why a combatant may not take its turn now: it is the other side's move, its one turn is taken, or
+ * it is dead (CT-002, CT-006).
+ */
 export function turnProblems({
   side,
   acting,
   acted,
   dead = false,
 }: {
+  /** The side whose turn it is. */
   readonly side: Side;
   /** The side whose turns these are. */
   readonly acting: Side;

@@ -12,7 +12,9 @@ export interface Move {
   readonly leftParts: readonly Part[];
 }
 
-/** Speed split before and after the action, in the scene's unit of distance (CT-008, CT-009, CT-A16). */
+/**
+ * Checks a move: distances before and after the action, in the scene's unit, against Speed (CT-008, CT-009, CT-A16).
+ */
 export function checkMove({
   speed,
   before,
@@ -30,13 +32,13 @@ export function checkMove({
     { label: "FRAY.Part.MovedBefore", value: -before, rule: "CT-009" },
     { label: "FRAY.Part.MovedAfter", value: -after, rule: "CT-009" },
   ]);
-  // Distances without a grid are no whole numbers.
+  // A tolerance, as distances without a grid are no whole numbers.
   return { used: before + after, left: left.value, legal: left.value >= -1e-6, leftParts: left.parts };
 }
 
 /**
- * Why a move is not allowed: farther than Speed (CT-008), in a turn given to a parry (CT-047), or back into hiding
- * after a sneak attack (CT-080).
+ * Returns the reasons why a move is not allowed: farther than Speed (CT-008), in a turn given to a parry (CT-047), or
+ * back into hiding after a sneak attack (CT-080).
  */
 export function moveProblems({
   speed,
@@ -64,8 +66,8 @@ export function moveProblems({
 }
 
 /**
- * Why a target cannot be reached: melee needs adjacency, which a gap of nothing between the two means (CT-016);
- * a reach weapon spans a gap up to its reach (CT-019); a missile flies as far as its range, null for any (CT-020).
+ * Returns the reason why a target cannot be reached, if any: melee needs a gap of 0 (CT-016); a reach weapon spans a
+ * gap up to its reach (CT-019); a missile flies as far as its range, null for any distance (CT-020).
  */
 export function distanceProblems({
   mode,

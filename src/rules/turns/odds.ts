@@ -9,10 +9,14 @@ import { sneakCheck } from "./sneak.ts";
 import { DAMAGE_DICE, MAX_LEVEL } from "./tables.ts";
 import type { ShieldExcess } from "./types.ts";
 
-/** Distributions of exploding dice without plus, and of their explosions, by count and sides. */
+/** Distributions of exploding dice without plus, and of their explosions, by number and sides of the dice. */
 const sums = new Map<number, Distribution>();
 const waves = new Map<number, Distribution>();
 
+/**
+ * Returns a distribution of dice from a cache, or computes it. Throws RulesError on a die that damage is not thrown
+ * with.
+ */
 function kept(
   cache: Map<number, Distribution>,
   count: number,
@@ -28,18 +32,19 @@ function kept(
   return known;
 }
 
-/** The input that decides the number and kind of damage dice. */
+/** The numbers that decide how many damage dice there are, and of which kind. */
 export interface DiceInput {
   readonly level: number;
   readonly sides: number;
   readonly power?: boolean;
 }
 
+/** Returns the number of damage dice. */
 function countOf({ level, power }: DiceInput): number {
   return diceCount({ level: whole("level", level, "CT-031", 1, MAX_LEVEL), power }).value;
 }
 
-/** The distribution of max(0, sum of the dice + `by`) (CT-A02). */
+/** Returns the distribution of max(0, sum of the dice + `by`) (CT-A02). */
 function clipped(dice: Distribution, by: number): Distribution {
   const lowest = dice.offset + by;
   if (lowest >= 0) return distributionOf(lowest, dice.probabilities, dice.neglected);
@@ -56,8 +61,8 @@ export interface DamageDistributionInput extends DiceInput {
 }
 
 /**
- * The exact distribution of the net damage of a blow (CT-022 … CT-035, CT-045): exploding dice, the plus for each base
- * die, the ability, less Defense Points. The neglected tail, below 1e-12, is in the distribution.
+ * Returns the exact distribution of the net damage of a blow (CT-022 … CT-035, CT-045): exploding dice, the plus for
+ * each base die, the ability, less Defense Points. The neglected tail is below 1e-12.
  */
 export function damageDistribution({ ability, defence, plus = 0, ...dice }: DamageDistributionInput): Distribution {
   whole("ability", ability, "CT-024");
@@ -67,12 +72,15 @@ export function damageDistribution({ ability, defence, plus = 0, ...dice }: Dama
   return clipped(kept(sums, count, dice.sides, explodingSum), count * plus + ability - defence);
 }
 
-/** The distribution of the number of explosions in a blow (CT-028). */
+/** Returns the distribution of the number of explosions in a blow (CT-028). */
 export function explosionDistribution(dice: DiceInput): Distribution {
   return kept(waves, countOf(dice), dice.sides, explosions);
 }
 
-/** The smallest amount up to `most` for which something holds that never ceases to hold; beyond `most` if none. */
+/**
+ * Returns the smallest amount up to `most` for which `holds` is true, by bisection: once true, it must stay true.
+ * Returns `most` + 1 if none.
+ */
 function threshold(most: number, holds: (amount: number) => boolean): number {
   let low = 0;
   let high = most + 1;
@@ -84,9 +92,10 @@ function threshold(most: number, holds: (amount: number) => boolean): number {
   return low;
 }
 
+/** Returns the highest value of a distribution. */
 const last = (of: Distribution): number => of.offset + of.probabilities.length - 1;
 
-/** The chances of the results that a distribution of damage has for a target. */
+/** The chances of what a distribution of damage does to a target. */
 export interface TargetOdds {
   /** Expected damage. */
   readonly mean: number;
@@ -100,7 +109,10 @@ export interface TargetOdds {
   readonly neglected: number;
 }
 
-/** The odds against a target of damage that follows a distribution; what each amount does is takeDamage itself. */
+/**
+ * Returns the chances of what damage of a distribution does to a target; the rule takeDamage itself decides each
+ * amount.
+ */
 export function targetOdds({
   damage,
   target,
@@ -109,7 +121,7 @@ export function targetOdds({
   readonly target: Omit<TakeDamageInput, "amount">;
 }): TargetOdds {
   const most = last(damage);
-  // Spelled out: spreading the target for every amount tried would cost more than the rest together.
+  // Spelled out: spreading the target for every amount would cost more than all the rest.
   const { stamina, injuries, slots, direct, overflow } = target;
   const taken = (amount: number) => takeDamage({ stamina, injuries, slots, amount, direct, overflow });
   return {
@@ -132,7 +144,7 @@ export interface AttackOdds extends TargetOdds {
   readonly damage: Distribution;
 }
 
-/** The odds of an ordinary or a power attack against a target (CT-022 … CT-035, CT-045). */
+/** Returns the odds of an ordinary or a power attack against a target (CT-022 … CT-035, CT-045). */
 export function attackOdds({
   target,
   ...blow
@@ -143,14 +155,17 @@ export function attackOdds({
   return { dice: countOf(blow), damage, ...targetOdds({ damage, target }) };
 }
 
-/** The chance that a blow shatters a parrying weapon (CT-050, CT-052); its damage is stopped either way (CT-051). */
+/**
+ * Returns the chance that a blow shatters a parrying weapon (CT-050, CT-052); its damage is stopped either way
+ * (CT-051).
+ */
 export function weaponParryOdds({
   parry,
   thrown = 1,
   ...dice
 }: DiceInput & {
   readonly parry: { readonly plus: number; readonly counted?: number };
-  /** Chance that the dice are thrown at all: a sneak attack's are once its check is passed (CT-072, CT-A21). */
+  /** Chance that the dice are thrown at all: those of a sneak attack only once its check is passed (CT-072, CT-A21). */
   readonly thrown?: number;
 }): { readonly shatters: number; readonly neglected: number } {
   const blows = explosionDistribution(dice);
@@ -159,14 +174,14 @@ export function weaponParryOdds({
 }
 
 export interface ShieldParryOdds {
-  /** The distribution of what gets past the shield. */
+  /** The distribution of the damage that gets past the shield. */
   readonly damage: Distribution;
   readonly destroyed: number;
   /** Expected points the shield has left. */
   readonly shieldPoints: number;
 }
 
-/** The odds of a blow against a shield parry (CT-054, CT-055, CT-A05). */
+/** Returns the odds of a blow against a shield parry (CT-054, CT-055, CT-A05). */
 export function shieldParryOdds({
   damage,
   shieldPoints,
@@ -189,7 +204,9 @@ export function shieldParryOdds({
   return { damage: distributionOf(0, chances, damage.neglected), destroyed, shieldPoints: points };
 }
 
-/** The chance to pass the check of a sneak attack (CT-069, CT-070, CT-A11). */
+/**
+ * Returns the chance to pass the check of a sneak attack, counted over all faces of the d20 (CT-069, CT-070, CT-A11).
+ */
 export function sneakChance(check: {
   readonly dexterity: number;
   readonly armour: number;
@@ -205,11 +222,11 @@ export interface SneakOdds extends TargetOdds {
   readonly success: number;
   /** The distribution of the Direct Damage once passed. */
   readonly direct: Distribution;
-  /** The distribution of the Direct Damage before the check is rolled: nothing when it fails (CT-072). */
+  /** The distribution of the Direct Damage before the check is rolled: 0 when it fails (CT-072). */
   readonly damage: Distribution;
 }
 
-/** The odds of a sneak attack (CT-069 … CT-078, CT-A08). */
+/** Returns the odds of a sneak attack on a target (CT-069 … CT-078, CT-A08). */
 export function sneakOdds({
   level,
   sides,

@@ -17,8 +17,8 @@ export interface WeaponParry {
 }
 
 /**
- * A blow against a weapon parry: stopped whole (CT-049), the shattering one too (CT-051). The weapon shatters
- * when the explosions counted over the parry pass its plus (CT-050, CT-052, CT-A04).
+ * Resolves a blow against a weapon parry, which stops all of its damage (CT-049), even when the weapon shatters
+ * (CT-051). It shatters when the explosions counted over the parry exceed its plus (CT-050, CT-052, CT-A04).
  */
 export function parryWeapon({
   net,
@@ -61,8 +61,8 @@ export interface ShieldParry {
 }
 
 /**
- * A blow against a shield parry: the shield loses twice the damage (CT-053, CT-054); when that destroys it, what
- * it could not stop reaches the bearer, undoubled and rounded down unless set otherwise (CT-055, CT-A05).
+ * Resolves a blow against a shield parry: the shield loses twice the damage (CT-053, CT-054); when that destroys it,
+ * the damage it could not stop reaches the bearer, undoubled and rounded down unless set otherwise (CT-055, CT-A05).
  */
 export function parryShield({
   net,
@@ -97,7 +97,7 @@ export function parryShield({
 /** The kinds of parry. */
 export type ParryKind = "weapon" | "shield";
 
-/** A parry as it stands between blows, until the parrier's next turn (CT-048). */
+/** The state of a parry between blows, until the parrier's next turn (CT-048). */
 export interface Parry {
   /** The parrying weapon, null when there is none or it has shattered. */
   readonly weapon: { readonly plus: number; readonly counted: number } | null;
@@ -105,7 +105,7 @@ export interface Parry {
   readonly shieldPoints: number;
 }
 
-/** The kinds of parry that are left against the next blow (CT-047, CT-A07); empty when neither weapon nor shield is. */
+/** Returns the kinds of parry left against the next blow (CT-047, CT-A07); empty when neither weapon nor shield is. */
 export function parryChoices({ weapon, shieldPoints }: Parry): readonly ParryKind[] {
   const kinds: ParryKind[] = [];
   if (weapon !== null) kinds.push("weapon");
@@ -113,7 +113,10 @@ export function parryChoices({ weapon, shieldPoints }: Parry): readonly ParryKin
   return kinds;
 }
 
-/** Why a parry cannot be declared: nothing to parry with (CT-047), or the turn's action is spent (CT-048). */
+/**
+ * Returns the reasons why a parry cannot be declared: nothing to parry with (CT-047), or the turn's action is spent
+ * (CT-048).
+ */
 export function parryProblems({
   weapon,
   shieldPoints,
@@ -127,6 +130,7 @@ export function parryProblems({
   return problems;
 }
 
+/** A blow after the parry that met it, and the parry after the blow. */
 export interface ParriedBlow {
   /** the kind of parry that met the blow; null when none was left */
   readonly kind: ParryKind | null;
@@ -138,8 +142,8 @@ export interface ParriedBlow {
 }
 
 /**
- * One blow against a parry of any kind. The defender names weapon or shield; when the named one no longer
- * holds, the other takes the blow (CT-A07), and with neither the blow lands whole (CT-051, CT-055).
+ * Resolves one blow against a parry of any kind. The defender names weapon or shield; when that one no longer holds,
+ * the other takes the blow (CT-A07), and with neither all damage gets through (CT-051, CT-055).
  */
 export function parryBlow({
   parry,
@@ -171,7 +175,10 @@ export function parryBlow({
   return { kind: null, taken, parry, shattered: false, destroyed: false, takenParts };
 }
 
-/** A parried blow and what its remainder does to the bearer; the remainder of a direct blow is direct (CT-A21). */
+/**
+ * Resolves a blow against a parry, then applies the damage that gets through to the bearer; if the blow is direct, so
+ * is that damage (CT-A21).
+ */
 export function parryAndTake({
   target,
   ...blow

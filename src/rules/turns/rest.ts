@@ -4,7 +4,10 @@ import { explain, type Explained } from "../explain.ts";
 /** A short rest (two hours, or one with half a ration) or a night with a full ration (CT-P04). */
 export type RestKind = "short" | "night";
 
-/** Stamina after a rest: half the maximum, rounded down, or all of it (CT-P04). */
+/**
+ * Returns stamina after a rest: plus half the maximum, rounded down, or all of it after a night; never above the
+ * maximum (CT-P04).
+ */
 export function rest({
   stamina,
   maximum,
@@ -23,12 +26,12 @@ export function rest({
   ]);
 }
 
-/** Hours a short rest takes: one with half a ration, two without (CT-P04). */
+/** Returns the hours that a short rest takes: one with half a ration, two without (CT-P04). */
 export function restHours({ ration }: { readonly ration: boolean }): number {
   return ration ? 1 : 2;
 }
 
-/** Injuries left after full days in safety, one healed each day (CT-P04). */
+/** Returns the injuries left after so many full days in safety; one heals each day (CT-P04). */
 export function healInjuries({ injuries, days }: { readonly injuries: number; readonly days: number }): Explained {
   whole("injuries", injuries, "CT-P04", 0);
   whole("days", days, "CT-P04", 0);

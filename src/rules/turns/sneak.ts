@@ -5,7 +5,7 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 import { SNEAK_BASE_DC } from "./tables.ts";
 
-/** Reasons that speak against a sneak attack. */
+/** The names of the reasons against a sneak attack. */
 export type SneakProblem = "already_engaged" | "not_hidden" | "not_finesse" | "power_attack";
 
 /** The conditions of a sneak attack before its roll. */
@@ -15,14 +15,14 @@ export interface SneakConditions {
   readonly distracted: boolean;
   readonly finesse: boolean;
   readonly power?: boolean;
-  /** Otherwise engaged with the target, at the gamemaster's word (CT-A22). */
+  /** Engaged with the target in another way, by the gamemaster's ruling (CT-A22). */
   readonly engaged?: boolean;
 }
 
 /**
- * Whether a sneak attack may be tried, with every reason that speaks against it: no fight with this target last
- * round (CT-063, CT-A22), hidden from it or it distracted (CT-064 … CT-067), a finesse weapon (CT-068) and no
- * power attack (CT-079).
+ * Tells whether a sneak attack may be tried, and lists every reason against it: the attacker fought this target last
+ * round (CT-063, CT-A22), is neither hidden from it nor is it distracted (CT-064 … CT-067), has no finesse weapon
+ * (CT-068), or makes a power attack (CT-079).
  */
 export function judgeSneak({
   attackedTargetLastRound,
@@ -40,7 +40,7 @@ export function judgeSneak({
   return { eligible: problems.length === 0, problems };
 }
 
-/** The same with the problems by their names alone. */
+/** Judges a sneak attack as judgeSneak does, with problems given by their names alone. */
 export function sneakEligible(of: SneakConditions): {
   readonly eligible: boolean;
   readonly problems: readonly SneakProblem[];
@@ -49,22 +49,28 @@ export function sneakEligible(of: SneakConditions): {
   return { eligible, problems: problemNames(problems) };
 }
 
-/** The reasons why a fighter cannot hide: the turn of their sneak attack leads back to no concealment, and lasts until their next (CT-080). */
+/**
+ * Returns the reason why a fighter cannot hide, if any: from the turn of its sneak attack until its next turn it may
+ * not go back into concealment (CT-080).
+ */
 export function hideProblems({
   sneaked,
   round,
   begun,
 }: {
-  /** The round of their last sneak attack, null without any. */
+  /** The round of the fighter's last sneak attack; null without any. */
   readonly sneaked: number | null;
   readonly round: number;
-  /** His turn of this round has begun. */
+  /** True once the fighter's turn of this round has begun. */
   readonly begun: boolean;
 }): readonly Problem[] {
   return sneaked !== null && sneaked >= (begun ? round : round - 1) ? [problem("back_to_concealment")] : [];
 }
 
-/** Whether a target is distracted: in melee with another, just shot by another, or by ruling (CT-066, CT-067). */
+/**
+ * Tells whether a target is distracted: in melee with another, just shot by another, or by the gamemaster's ruling
+ * (CT-066, CT-067).
+ */
 export function isDistracted({
   inMeleeWithAnother = false,
   shotByAnother = false,
@@ -86,7 +92,7 @@ export interface SneakCheck {
 }
 
 /**
- * The DEX check of a sneak attack: d20 and DEX against ten and the target's Armor Points; meeting it is enough
+ * Resolves the DEX check of a sneak attack: d20 and DEX against ten and the target's Armor Points; meeting it is enough
  * (CT-069 … CT-072, CT-A11).
  */
 export function sneakCheck({

@@ -4,7 +4,7 @@ import type { DamageDie, Side, TableRow } from "./types.ts";
 /** Dice that damage may be thrown with (CT-030). */
 export const DAMAGE_DICE: readonly DamageDie[] = [4, 6, 8, 10];
 
-/** Highest level anybody has, and most levels worth of dice the exact distributions take; far above the text's twelve. */
+/** The highest level, and the most levels of dice that the exact distributions take; far above the text's twelve. */
 export const MAX_LEVEL = 100;
 
 /** A sneak attack's difficulty before the target's Armor Points (CT-070). */
@@ -13,7 +13,10 @@ export const SNEAK_BASE_DC = 10;
 /** Suggested inventory slots before the CON bonus (CT-P07). */
 export const BASE_SLOTS = 10;
 
-/** The factor of damage to the shield that stops a blow (CT-054), and to a creature without slots when direct (CT-P03). */
+/**
+ * The factor of damage that a shield takes when it stops a blow (CT-054), and that a creature without slots takes when
+ * it is direct (CT-P03).
+ */
 export const DOUBLED = 2;
 
 /** Seconds in a round (CT-P05). */
@@ -22,7 +25,7 @@ export const ROUND_SECONDS = 6;
 /** Lowest initiative die for which the party goes first (CT-004, CT-005). */
 export const PARTY_FIRST_FROM = 4;
 
-/** Random surprise: who gains a surprise round, by d6 (CT-059 … CT-061). */
+/** Random surprise by d6: the side that gains a surprise round, or null (CT-059 … CT-061). */
 export const RANDOM_SURPRISE: readonly {
   readonly die: number;
   readonly gains: Side | null;
@@ -36,12 +39,12 @@ export const RANDOM_SURPRISE: readonly {
   { die: 6, gains: "party", rule: "CT-060" },
 ];
 
-/** The cost of a deed: the turn's one action, nothing, or the whole turn. */
+/** A deed with its cost: the turn's one action, nothing, or the whole turn. */
 export interface DeedRow extends TableRow {
   readonly cost: "action" | "free" | "turn";
 }
 
-/** Everything one may do in a combat turn besides moving (CT-007 … CT-015, CT-047). */
+/** All that a fighter may do in a combat turn besides moving (CT-007 … CT-015, CT-047). */
 export const DEEDS = [
   { id: "attack", label: "FRAY.Button.attack", cost: "action", rule: "CT-010" },
   { id: "cast", label: "FRAY.Word.CastSpell", cost: "action", rule: "CT-010" },
@@ -55,7 +58,7 @@ export const DEEDS = [
   { id: "parry", label: "FRAY.Turns.Deed.Parry", cost: "turn", rule: "CT-047" },
 ] as const satisfies readonly DeedRow[];
 
-/** A deed of DEEDS. */
+/** The id of a deed in DEEDS. */
 export type Deed = (typeof DEEDS)[number]["id"];
 
 export interface WeaponRow extends TableRow {
@@ -70,6 +73,7 @@ export interface WeaponRow extends TableRow {
   readonly breakable: boolean;
 }
 
+/** A row of the weapon table; what is left out is as in a plain melee weapon. */
 const weapon = (
   id: string,
   name: string,
@@ -127,6 +131,7 @@ export interface CombatantRow {
   readonly rule: RuleId | null;
 }
 
+/** A combatant in the tables; what is left out is 0 or null. */
 const combatant = (
   id: string,
   name: string,

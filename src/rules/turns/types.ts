@@ -6,19 +6,19 @@ export type Side = "party" | "enemies";
 /** Sides of the dice that damage may be thrown with (CT-030). */
 export type DamageDie = 4 | 6 | 8 | 10;
 
-/** How an attack reaches its target (CT-016, CT-019, CT-020). */
+/** The way an attack reaches its target (CT-016, CT-019, CT-020). */
 export type AttackMode = "melee" | "reach" | "ranged";
 
 /** The abilities that add to damage (CT-017, CT-018, CT-021). */
 export type Ability = "strength" | "dexterity" | "wisdom";
 
-/** Where a thing is (CT-010, CT-011, CT-013). */
+/** The place of a thing (CT-010, CT-011, CT-013). */
 export type Place = "hand" | "quick" | "backpack" | "dropped";
 
 /** The treatment of damage beyond the stamina left (CT-A03). */
 export type Overflow = "lost" | "injuries";
 
-/** Whether the points a destroyed shield lets through count once or twice (CT-A05). */
+/** Tells whether the points that a destroyed shield lets through count once or twice (CT-A05). */
 export type ShieldExcess = "undoubled" | "doubled";
 
 /** Exploding dice as thrown: the first throw and, in the order thrown, what the maxima added (CT-028). */
