@@ -3,6 +3,7 @@ import {
   compareVersions,
   compatibilityOf,
   loadOrder,
+  type Relation,
   relationshipsOf,
   type Relationships,
   withinMaximum,
@@ -17,6 +18,7 @@ import {
   type Subtypes,
   type SystemPackage,
 } from "./manifest.ts";
+import { soundManifest } from "./manifest-entries.ts";
 import type { Files } from "./platform.ts";
 import { isObject, type Json } from "./source.ts";
 
@@ -31,8 +33,10 @@ export interface ModulePackage {
   /** the declaration of each subtype (`module.type`), by document name and subtype */
   types: SystemPackage["types"];
   /** the manifest as it stands */
+  given: Json;
+  /** the manifest without entries that mean nothing */
   raw: Json;
-  /** sentences about files that it names and that do not exist */
+  /** sentences about what it names and does not bring, and about entries that were left out */
   missing: string[];
 }
 
@@ -50,23 +54,32 @@ export const MODULE_CONFIGURATION = "core.moduleConfiguration";
  */
 export function moduleOf(files: Files, where: string): ModulePackage {
   if (!files.has("module.json")) throw new StartFailure(`There is no module.json in ${where}.`);
-  const raw = files.object("module.json", "A module's manifest");
+  const given = files.object("module.json", "A module's manifest");
   const broken = (why: string): StartFailure =>
     new StartFailure(`The manifest ${where}/module.json is broken: ${why}.`);
-  const { id, title } = raw;
+  const { id, title } = given;
   if (typeof id !== "string" || !/^[A-Za-z0-9_-]+$/.test(id)) throw broken("its id must be letters, digits, - or _");
   if (typeof title !== "string" || !title) throw broken("it has no title");
   for (const field of LISTS) {
-    if (raw[field] !== undefined && raw[field] !== null && !Array.isArray(raw[field]))
+    if (given[field] !== undefined && given[field] !== null && !Array.isArray(given[field]))
       throw broken(`${field} must be a list`);
   }
   const missing: string[] = [];
+  const raw = soundManifest(given, (where, due) =>
+    missing.push(`In ${id}/module.json, ${where} must be ${due}: it is left out.`),
+  );
   for (const path of filesNamedBy(raw)) {
     if (/^https?:/.test(path)) continue;
     if (path.split("/").includes("..")) throw broken(`it names ${path}, which lies outside of it`);
     if (!files.has(path.replace(/^\.?\//, "").replace(/[?#].*$/, "")))
       missing.push(`The module ${id} names the file ${path}, which is not there.`);
   }
+  const packs = ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, null, broken));
+  const twice = packs.find(({ name }, at) => packs.findIndex((pack) => pack.name === name) < at);
+  if (twice) throw broken(`two of its packs are called ${twice.name}`);
+  for (const { name, path } of packs)
+    if (!files.has(path) && !files.has(`${path}.db`))
+      missing.push(`The module ${id} names the pack ${name} at ${path}, which is not there: it is empty.`);
   const own = declaredTypes(raw.documentTypes ?? undefined, null, broken);
   const types = Object.fromEntries(
     Object.entries(own).map(([document, subtypes]) => [
@@ -78,10 +91,11 @@ export function moduleOf(files: Files, where: string): ModulePackage {
     id,
     title,
     version: typeof raw.version === "string" && raw.version ? raw.version : "0",
-    library: raw.library === true || raw.library === "true",
+    library: raw.library === true,
     relationships: relationshipsOf(raw),
-    packs: ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, null, broken)),
+    packs,
     types,
+    given,
     raw,
     missing,
   };
@@ -194,7 +208,12 @@ export class Packages implements Subtypes {
       const obstacle = module && this.#obstacle(module);
       if (obstacle) amiss.push(obstacle);
       if (module && !obstacle)
-        amiss.push(...module.missing, ...this.#inactiveNeeds(module), ...(this.#complaints.get(id) ?? []));
+        amiss.push(
+          ...module.missing,
+          ...this.#inactiveNeeds(module),
+          ...this.#clashes(module),
+          ...(this.#complaints.get(id) ?? []),
+        );
     }
     const { circles } = loadOrder(
       this.active.map(({ id, library, relationships }) => ({
@@ -221,10 +240,14 @@ export class Packages implements Subtypes {
   #obstacle(module: ModulePackage): string | null {
     const { id, relationships } = module;
     const { systems, requires } = relationships;
-    if (systems.length && !systems.some((relation) => relation.id === this.system.id)) {
+    const ours = systems.find((relation) => relation.id === this.system.id);
+    if (systems.length && !ours) {
       const names = systems.map((relation) => relation.id).join(", ");
       return `The module ${id} is for ${names}, not for ${this.system.id}.`;
     }
+    const { version } = this.system;
+    const unfitSystem = ours && this.#unfit(ours, version);
+    if (unfitSystem) return `The module ${id} is for ${this.system.id} ${unfitSystem}; here is ${version}.`;
     const named = new Set<string>();
     for (const relation of requires) {
       if (named.has(relation.id)) continue;
@@ -232,10 +255,16 @@ export class Packages implements Subtypes {
       const needed = relation.type === "system" ? this.#ofSystem(relation.id) : this.#module(relation.id);
       if (!needed)
         return `The module ${id} needs ${relation.type} ${relation.id}, which is not there (${id}/module.json).`;
-      if (relation.minimum && compareVersions(needed.version, relation.minimum) < 0)
-        return `The module ${id} needs ${relation.id} ${relation.minimum} or newer; here is ${needed.version}.`;
+      const unfit = this.#unfit(relation, needed.version);
+      if (unfit) return `The module ${id} needs ${relation.id} ${unfit}; here is ${needed.version}.`;
     }
     return null;
+  }
+
+  /** Which versions of another package are needed, as words, where a version is none of them; null where it is one. */
+  #unfit({ minimum, maximum }: Relation, version: string): string | null {
+    if (minimum && compareVersions(version, minimum) < 0) return `${minimum} or newer`;
+    return maximum && !withinMaximum(version, maximum) ? `up to ${maximum}` : null;
   }
 
   #ofSystem(id: string): SystemPackage | undefined {
@@ -246,6 +275,12 @@ export class Packages implements Subtypes {
     return relationships.requires
       .filter((relation) => relation.type === "module" && !this.isActive(relation.id))
       .map((relation) => `The module ${id} needs the module ${relation.id}, which is not active.`);
+  }
+
+  #clashes({ id, relationships }: ModulePackage): string[] {
+    return relationships.conflicts
+      .filter((relation) => relation.type === "module" && this.isActive(relation.id))
+      .map((relation) => `The module ${id} does not go with the module ${relation.id}, which is active, too.`);
   }
 
   /** The warnings about a module that may be used all the same: missing files, and versions it is not made for. */

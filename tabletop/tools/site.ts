@@ -124,7 +124,7 @@ async function layModules(modules: readonly ModuleFolder[], out: string): Promis
     const wanted = (path: string): boolean =>
       !left.includes(path) && !/(^|[/\\])(\.|node_modules)/.test(relative(module.folder, path));
     cpSync(module.folder, join(out, "modules", module.id), { recursive: true, filter: wanted });
-    parts.push({ manifest: module.raw, packs: await entriesOfPacks(module) });
+    parts.push({ manifest: module.given, packs: await entriesOfPacks(module) });
   }
   return parts;
 }

@@ -14,10 +14,11 @@ const GOOD = [
   "languages",
   "library",
   "packs",
+  "persistent-storage",
   "scripts",
   "styles",
 ];
-const BAD = ["absent-style", "circle-one", "circle-two", "throws", "throws-classic", "throws-in-init"];
+const BAD = ["absent-style", "broken-words", "circle-one", "circle-two", "throws", "throws-classic", "throws-in-init"];
 
 const ready = (page: Page): Promise<unknown> => page.waitForFunction(() => (globalThis as any).game?.ready === true);
 
@@ -82,7 +83,7 @@ describe.each([13, 14] as const)("modules, generation %i", (generation) => {
         minimum: module.compatibility.minimum,
         sets: [module.esmodules, module.languages, module.packs].every((each) => each instanceof Set),
         library: game.modules.get("library").library,
-        storage: game.modules.get("flags").persistentStorage,
+        storage: game.modules.get("persistent-storage").persistentStorage,
         flag: game.modules.get("flags").flags.flags.kept,
         hello: game.modules.get("esmodules").api.hello("you"),
       };
@@ -152,11 +153,40 @@ describe.each([13, 14] as const)("modules, generation %i", (generation) => {
     expect(seen).toEqual(["Of a module", "#336699", expect.stringContaining("Packs ·")]);
   });
 
+  it("keep files in a folder of their own where their manifest asks for one, and nowhere else", async () => {
+    const seen = await page.evaluate(async () => {
+      const Picker = foundry.applications.apps.FilePicker.implementation;
+      const upload = (id: string, path = "notes") =>
+        Picker.uploadPersistent(id, path, new File(["kept"], "kept.txt"), {}, { notify: false }).then(
+          (answer: any) => answer.path,
+          (error: Error) => error.message,
+        );
+      const kept = await upload("persistent-storage");
+      return {
+        kept,
+        text: await (await fetch(`/${kept}`)).text(),
+        refused: await Promise.all([upload("flags"), upload("nobody"), upload("persistent-storage", "../../flags")]),
+      };
+    });
+    expect(seen).toEqual({
+      kept: "modules/persistent-storage/storage/notes/kept.txt",
+      text: "kept",
+      refused: [
+        'The manifest of "flags" does not ask for "persistentStorage".',
+        'There is neither a system nor a module "nobody".',
+        "The name “..” leads outside of the files of the world.",
+      ],
+    });
+  });
+
   it("that fail are named, take nothing else down, and are told in one notice", async () => {
     const failures = await page.evaluate(() =>
-      [...game.modules.failures].map(([id, sentences]: any) => [id, ...sentences]),
+      [...game.modules.failures].map(([id, sentences]: any) => [id, [...sentences].sort().join(" · ")]),
     );
     expect(Object.fromEntries(failures)).toEqual({
+      "broken-words": expect.stringMatching(
+        /^en\.json of the module broken-words failed: .*JSON.* · gone\.json of the module broken-words failed: the server answers 404$/,
+      ),
       throws: "throws.mjs of the module throws failed: out of order",
       "throws-classic": "throws.js of the module throws-classic failed: out of order, too",
       "throws-in-init": expect.stringMatching(/^init\.mjs of the module throws-in-init failed: .*not now/),
@@ -174,6 +204,10 @@ describe.each([13, 14] as const)("modules, generation %i", (generation) => {
     await row("dependent")
       .getByText(says("MODULES.ConflictsWith", { names: "Classic script" }))
       .waitFor();
+    await row("dependent")
+      .getByText(says("MODULES.Recommends", { names: "Library" }))
+      .waitFor();
+    await row("wrong-entries").getByText("In wrong-entries/module.json, socket must be true or false").waitFor();
     await window.getByRole("searchbox").fill("English");
     await window.getByText(says("MODULES.NothingFound")).waitFor();
     await window.getByRole("searchbox").fill("");
@@ -184,7 +218,7 @@ describe.each([13, 14] as const)("modules, generation %i", (generation) => {
       .getByRole("button", { name: says("COMMON.Yes") })
       .click();
     await window
-      .getByText(says("MODULES.Counted", { active: 13, all: await page.evaluate(() => game.modules.size) }))
+      .getByText(says("MODULES.Counted", { active: 15, all: await page.evaluate(() => game.modules.size) }))
       .waitFor();
     expect(await row("dependent").getByRole("checkbox").isChecked()).toBe(false);
     await window.getByRole("button", { name: says("MODULES.Save") }).click();

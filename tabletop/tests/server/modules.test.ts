@@ -82,6 +82,9 @@ describe("modules beside the world", () => {
     alice.socket.emit("package", "module.socket", ["kept"]);
     const [channel, payload] = await gamemaster.hears("package");
     expect([channel, payload]).toEqual(["module.socket", ["kept"]]);
+    // As on a system's channel, who speaks hears nothing of it: the gamemaster's answer is the first that Alice hears.
+    gamemaster.socket.emit("package", "module.socket", ["answer"]);
+    expect((await alice.hears("package"))[1]).toEqual(["answer"]);
   });
 
   it("are chosen by gamemasters alone", async () => {
@@ -126,9 +129,30 @@ describe("modules that are amiss", () => {
       "There is no module.json in broken-modules/no-manifest.",
       "The manifest broken-modules/no-title/module.json is broken: it has no title.",
       "The folder other-folder holds the module.json of another-id: it must be called another-id.",
+      "The manifest broken-modules/outside/module.json is broken: it names ../throws/throws.mjs, which lies outside of it.",
+      "The manifest broken-modules/unknown-documents/module.json is broken: documentTypes names Spaceship, which takes no subtypes.",
     ]);
     expect(modules.map(({ manifest }) => manifest.id)).toContain("flags");
     expect((await (await table.join(ALICE)).world()).moduleProblems).toEqual([]);
+  });
+
+  it("are active all the same where a part of an entry or a pack alone is amiss", async () => {
+    const before = (await gamemaster.world()).moduleProblems;
+    await activate(gamemaster, "wrong-entries", "broken-pack");
+    const { modules, moduleProblems, packs } = await gamemaster.world();
+    expect(modules.filter(({ active }) => active).map(({ manifest }) => manifest.id)).toEqual([
+      "broken-pack",
+      "wrong-entries",
+    ]);
+    expect(moduleProblems.slice(before.length)).toEqual([
+      "In wrong-entries/module.json, styles[0].layer must be the name of a layer, or null: it is left out.",
+      "In wrong-entries/module.json, socket must be true or false: it is left out.",
+      "In wrong-entries/module.json, flags must be an object: it is left out.",
+      "In wrong-entries/module.json, relationships.recommends[0] must be an object with the id of a package: it is left out.",
+      expect.stringContaining("The pack packs/tables of the module broken-pack cannot be opened: "),
+    ]);
+    expect(packs.some(({ packageName }) => packageName === "broken-pack")).toBe(false);
+    await activate(gamemaster);
   });
 
   it("leave the world as it was", async () => {

@@ -82,7 +82,10 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** Brings a file into the folder that a package has for what it keeps. */
+  /**
+   * Brings a file into the folder that a package has for what it keeps.
+   * @throws Error where there is no such package, or its manifest does not ask for one (`persistentStorage`)
+   */
   static async uploadPersistent(
     packageId: string,
     path: string,
@@ -90,8 +93,12 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
     body: Loose = {},
     options: { notify?: boolean | null } = {},
   ): Promise<Uploaded | false> {
-    const kind = packageId === game.system.id ? "systems" : game.modules.has(packageId) ? "modules" : null;
-    if (!kind) throw new Error(`There is neither a system nor a module "${packageId}".`);
+    const isSystem = packageId === game.system.id;
+    const found: Loose = isSystem ? game.system : game.modules.get(packageId);
+    if (!found) throw new Error(`There is neither a system nor a module "${packageId}".`);
+    if (found.persistentStorage !== true)
+      throw new Error(`The manifest of "${packageId}" does not ask for "persistentStorage".`);
+    const kind = isSystem ? "systems" : "modules";
     const folder = joined(`${kind}/${packageId}/storage`, plainPath(path));
     await makeFolders(folder);
     return this.upload("data", folder, file, body, options);

@@ -80,6 +80,9 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     for (const warning of info.warnings) note("warning", "fa-solid fa-triangle-exclamation", warning);
     const needed = this.#needs(module);
     if (needed) note(active && needed.lacking ? "warning" : "plain", "fa-solid fa-link", needed.text);
+    const recommended = [...module.relationships.recommends].map((relation: Loose) => nameOf(relation.id));
+    if (recommended.length)
+      note("plain", "fa-solid fa-circle-info", words("MODULES.Recommends", { names: listOf(recommended) }));
     const conflicts = this.#conflicts(module);
     if (conflicts.length) {
       const clash = active && choice.conflictsOf(module.id).length > 0;

@@ -1,0 +1,186 @@
+/** What a module's manifest says, entry by entry: what is not as documented is named in a sentence and left out. */
+import { RELATIONSHIPS } from "../common/packages/related.ts";
+import { isObject, type Json } from "./source.ts";
+
+/** Receives where in the manifest a fault is and what should stand there, such as `socket`, `true or false`. */
+type Report = (where: string, due: string) => void;
+
+const KINDS = ["world", "system", "module"];
+const DEEPEST_FOLDER = 4;
+
+/**
+ * The manifest without the entries that mean nothing. Numbers and booleans that stand as text are taken as they are meant.
+ * @param report called for each entry that is left out
+ */
+export function soundManifest(raw: Json, report: Report): Json {
+  const sound: Json = { ...raw };
+  const list = (field: string, due: string, check: (entry: unknown, where: string) => unknown): void => {
+    if (isAbsent(raw[field])) return;
+    sound[field] = checkedList(raw[field], field, due, check, report);
+  };
+  const object = (field: string): boolean => {
+    if (isAbsent(raw[field]) || isObject(raw[field])) return !isAbsent(raw[field]);
+    report(field, "an object");
+    delete sound[field];
+    return false;
+  };
+  for (const field of ["esmodules", "scripts"]) list(field, "a path", text);
+  list("styles", "a path, or an object with src and layer", (style, where) => styleOf(style, where, report));
+  list("languages", "an object with lang and path", (language, where) => languageOf(language, where, report));
+  // Whether packs can be had at all is judged where they are read.
+  list("packs", "an object", (pack, where) => (isObject(pack) ? packOf(pack, where, report) : pack));
+  list("packFolders", "an object with a name", (folder, where) => folderOf(folder, where, packNames(raw), 1, report));
+  for (const field of ["socket", "library", "persistentStorage", "coreTranslation"]) {
+    if (isAbsent(raw[field])) continue;
+    const value = booleanOf(raw[field]);
+    if (value === undefined) report(field, "true or false");
+    sound[field] = value ?? false;
+  }
+  if (isObject(raw.documentTypes)) sound.documentTypes = typesOf(raw.documentTypes, report);
+  object("flags");
+  if (object("relationships")) sound.relationships = relationsOf(raw.relationships as Json, report);
+  return sound;
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+
+/** @returns undefined where it is neither a boolean nor the word for one */
+const booleanOf = (value: unknown): boolean | undefined =>
+  typeof value === "boolean" ? value : value === "true" ? true : value === "false" ? false : undefined;
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+const text = (value: unknown): unknown => (isText(value) ? value : undefined);
+
+/** Goes through a list; an entry of which `check` makes undefined is reported and left out, one of null was reported. */
+function checkedList(
+  given: unknown,
+  field: string,
+  due: string,
+  check: (entry: unknown, where: string) => unknown,
+  report: Report,
+): unknown[] {
+  if (!Array.isArray(given)) {
+    report(field, "a list");
+    return [];
+  }
+  return given.flatMap((entry: unknown, at) => {
+    const where = `${field}[${at}]`;
+    const kept = check(entry, where);
+    if (kept === undefined) report(where, due);
+    return isAbsent(kept) ? [] : [kept];
+  });
+}
+
+/** A name of a cascade layer as CSS takes it, also of a layer inside another. */
+const LAYER = /^-?[A-Za-z_][\w-]*(\.-?[A-Za-z_][\w-]*)*$/;
+
+function styleOf(style: unknown, where: string, report: Report): unknown {
+  if (!isObject(style)) return text(style);
+  if (!isText(style.src)) return undefined;
+  const { layer, ...rest } = style;
+  if (isAbsent(layer) || (typeof layer === "string" && LAYER.test(layer))) return style;
+  report(`${where}.layer`, "the name of a layer, or null");
+  return rest;
+}
+
+function languageOf(language: unknown, where: string, report: Report): unknown {
+  if (!isObject(language) || !isText(language.path) || !isText(language.lang)) return undefined;
+  try {
+    Intl.getCanonicalLocales(language.lang);
+  } catch {
+    report(`${where}.lang`, "a language such as en or pt-BR");
+    return null;
+  }
+  // Which system or module it is for is not known: it must not be used for all.
+  for (const field of ["system", "module"])
+    if (!isAbsent(language[field]) && typeof language[field] !== "string") {
+      report(`${where}.${field}`, "an id");
+      return null;
+    }
+  return language;
+}
+
+function packOf(pack: Json, where: string, report: Report): Json | null {
+  if (!isAbsent(pack.system) && typeof pack.system !== "string") {
+    report(`${where}.system`, "an id");
+    return null;
+  }
+  if (isAbsent(pack.ownership) || isObject(pack.ownership)) return pack;
+  report(`${where}.ownership`, "an object");
+  const { ownership: _ownership, ...rest } = pack;
+  return rest;
+}
+
+/** What is said of subtypes: an object each, whose lists of fields are lists of paths. */
+function typesOf(given: Json, report: Report): Json {
+  const ofType = (type: unknown, where: string): Json => {
+    if (!isObject(type)) report(where, "an object");
+    const sound: Json = isObject(type) ? { ...type } : {};
+    for (const field of ["htmlFields", "gmOnlyFields"])
+      if (!isAbsent(sound[field]))
+        sound[field] = checkedList(sound[field], `${where}.${field}`, "a path", text, report);
+    return sound;
+  };
+  return Object.fromEntries(
+    Object.entries(given).map(([document, types]) => [
+      document,
+      isObject(types)
+        ? Object.fromEntries(
+            Object.entries(types).map(([type, entry]) => [type, ofType(entry, `documentTypes.${document}.${type}`)]),
+          )
+        : types,
+    ]),
+  );
+}
+
+const packNames = (raw: Json): Set<unknown> =>
+  new Set(Array.isArray(raw.packs) ? raw.packs.map((pack: unknown) => (isObject(pack) ? pack.name : null)) : []);
+
+function folderOf(given: unknown, where: string, packs: Set<unknown>, depth: number, report: Report): unknown {
+  if (!isObject(given) || !isText(given.name)) return undefined;
+  const folder: Json = { ...given };
+  if (!isAbsent(given.packs))
+    folder.packs = checkedList(
+      given.packs,
+      `${where}.packs`,
+      "the name of one of its packs",
+      (name) => (packs.has(name) ? name : undefined),
+      report,
+    );
+  if (isAbsent(given.folders)) return folder;
+  if (depth >= DEEPEST_FOLDER) {
+    report(`${where}.folders`, `absent: folders lie at most ${DEEPEST_FOLDER} deep`);
+    delete folder.folders;
+    return folder;
+  }
+  folder.folders = checkedList(
+    given.folders,
+    `${where}.folders`,
+    "an object with a name",
+    (inner, at) => folderOf(inner, at, packs, depth + 1, report),
+    report,
+  );
+  return folder;
+}
+
+function relationsOf(given: Json, report: Report): Json {
+  const sound: Json = { ...given };
+  for (const kind of RELATIONSHIPS) {
+    if (isAbsent(given[kind])) continue;
+    sound[kind] = checkedList(
+      given[kind],
+      `relationships.${kind}`,
+      "an object with the id of a package",
+      (entry, where) => {
+        if (!isObject(entry) || !isText(entry.id)) return undefined;
+        if (isAbsent(entry.type) || KINDS.includes(entry.type as string)) return entry;
+        report(`${where}.type`, KINDS.join(", "));
+        const { type: _type, ...rest } = entry;
+        return rest;
+      },
+      report,
+    );
+  }
+  return sound;
+}
