@@ -11,8 +11,8 @@ interface Creation {
   readonly isUndo?: boolean;
 }
 
-/** Flags that tell of the original's past: cards applied to it, the making of a group that can be taken back. */
-const PAST = ["records", "madeOf"];
+/** Flags that tell of the original's past: cards applied to it. */
+const PAST = ["records"];
 
 /** Tells whether an actor is made as the copy of another one of this world. */
 export const isCopy = (source: { readonly _stats?: { readonly duplicateSource?: string | null } }, made: Creation) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { view } from "../steps.ts";
 import { openForTwo, type HeadlessSeat, type HeadlessTable } from "../table.ts";
 
-/* A duplicate is its own: it rides nobody's mount, leads nobody's team, and takes no card or group of the original along. */
+/* A duplicate is its own: it rides nobody's mount, leads nobody's team. */
 
 let table: HeadlessTable;
 let gamemaster: HeadlessSeat;
@@ -40,12 +40,12 @@ test("SS-P02: a team's copy has no members: nobody fights in two teams", async (
   expect(system).toMatchObject({ members: [], leader: "" });
 });
 
-test("a copy has no records of cards, and cannot be taken apart into somebody else's tokens", async () => {
+test("a copy has no records of cards", async () => {
   await gamemaster.page.evaluate(() =>
     CONFIG.Actor.documentClass.create({ name: "The watch", type: "crusadeGroup", system: { size: 3 } }),
   );
   const { fray } = await copyOf("The watch", {
-    flags: { fray: { records: { "a-effects": { card: "a" } }, madeOf: { batch: "b", tokens: [] }, kept: true } },
+    flags: { fray: { records: { "a-effects": { card: "a" } }, kept: true } },
   });
   expect(fray).toEqual(["kept"]);
 });

@@ -38,9 +38,22 @@ test("EC-077, EC-182: a group of fighting tokens takes their places in the encou
   const bar = page.locator("#fray-offer-bar");
   await bar.locator('[data-choice="member"]').click();
   await expect.poll(types).toEqual(["crusade", "crusadeGroup"]);
+  // What an owner of the group may write on it is not taken for what it was made of.
+  const standing = await page.evaluate(async () => {
+    const planted = { name: "Planted", x: 0, y: 0 };
+    const madeOf = { batch: "planted", scene: canvas.scene.uuid, damage: 0, tokens: [planted] };
+    await game.actors
+      .find((one: any) => one.type === "crusadeGroup")
+      .update({ "flags.fray": { madeOf, made: madeOf } });
+    return canvas.scene.tokens.size as number;
+  });
   await bar.locator('[data-choice="undo"]').click();
   await page.waitForFunction(() => !game.actors.some((one: any) => one.type === "crusadeGroup"));
   await expect.poll(order).toEqual(before);
+  expect(await page.evaluate(() => canvas.scene.tokens.map(({ name }: any) => name as string))).not.toContain(
+    "Planted",
+  );
+  expect(await page.evaluate(() => canvas.scene.tokens.size as number)).toBe(standing);
 
   await bar.locator('[data-choice="member"]').click();
   await expect.poll(types).toEqual(["crusade", "crusadeGroup"]);

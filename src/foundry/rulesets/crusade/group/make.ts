@@ -3,6 +3,7 @@ import { askInDialog } from "../../../host/dialogs.ts";
 import type { ActorDocument, ItemDocument, TokenDocument, TokenPlaceable } from "../../../host/documents.ts";
 import { notify } from "../../../engine/declare.ts";
 import { keepPlaces, leavePlaces, takePlaces } from "../../../combat/kept-places.ts";
+import { keepMade } from "../../../combat/made-of.ts";
 import { bodyOf } from "../body.ts";
 import { joins } from "./members.ts";
 import type { JsonObject } from "../../../host/json.ts";
@@ -21,8 +22,6 @@ interface GroupMade {
   readonly damage?: number;
   /** one token a member, or one for the whole group */
   readonly as?: "member" | "group";
-  /** the tokens it takes the place of */
-  readonly madeOf?: MadeOf;
 }
 
 /**
@@ -34,7 +33,7 @@ export function groupData(
   actor: ActorDocument,
   size: number,
   nth: number,
-  { damage = 0, as = "member", madeOf }: GroupMade = {},
+  { damage = 0, as = "member" }: GroupMade = {},
 ): object {
   const { attributes, derived } = bodyOf(actor);
   const arms = actor.items.filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held);
@@ -62,7 +61,6 @@ export function groupData(
       memberImage: picture,
       member: actor.uuid,
     },
-    ...(madeOf ? { flags: { fray: { madeOf } } } : {}),
     // The second group's members are B1, B2 …: no two tokens of a name.
     prototypeToken: {
       name: nth > 1 ? `${actor.name} ${LETTERS[(nth - 1) % LETTERS.length]}` : actor.name,
@@ -133,11 +131,11 @@ export async function groupTokens(tokens: readonly TokenDocument[], as: "member"
     );
     const made: MadeOf = {
       batch,
-      scene: scene.uuid,
       tokens: members.map((token) => token.toObject() as JsonObject),
       damage,
     };
-    const [group] = await create([groupData(actor, size, index + 1, { damage, as, madeOf: made })]);
+    const [group] = await create([groupData(actor, size, index + 1, { damage, as })]);
+    await keepMade(scene, group!, made);
     const link = { actorId: group!.id, actorLink: true };
     const standIns =
       as === "group"

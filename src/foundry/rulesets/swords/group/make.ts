@@ -6,6 +6,7 @@ import type { Cell } from "../../../contract/movement.ts";
 import { notify } from "../../../engine/declare.ts";
 import { fighterOf } from "../body.ts";
 import { keepPlaces } from "../../../combat/kept-places.ts";
+import { keepMade } from "../../../combat/made-of.ts";
 import { teamFilled } from "./places.ts";
 import type { MadeOf } from "./unmake.ts";
 
@@ -33,6 +34,8 @@ export async function teamOfChosenTokens(): Promise<void> {
     ActorDocument | undefined,
   ];
   if (!made) return;
+  const members: MadeOf = { members: kinds.map(({ actor }) => actor!.uuid) };
+  await keepMade(leader!.parent!, made, members);
   await keepPlaces(kinds, made);
   const place = placeBeside(leader!);
   const data = await made.getTokenDocument({ ...place, elevation: leader!.elevation }, { parent: leader!.parent! });
@@ -46,12 +49,10 @@ export async function teamOfChosenTokens(): Promise<void> {
 function teamData({ name, texture, disposition }: TokenDocument, members: readonly TokenDocument[]): object {
   const called = localize("FRAY.Swords.Team.of", { name });
   const uuids = members.map(({ actor }) => actor!.uuid);
-  const made: MadeOf = { scene: members[0]!.parent!.uuid, members: uuids };
   return {
     name: called,
     type: "swordsTeam",
     system: { members: uuids.map((actor) => ({ actor, cliche: "" })) },
-    flags: { fray: { madeOf: made } },
     ownership: ownersOf(members.map(({ actor }) => actor!)),
     prototypeToken: { name: called, actorLink: true, disposition, texture: { src: texture.src } },
   };

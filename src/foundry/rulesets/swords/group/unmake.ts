@@ -1,20 +1,18 @@
 import { documentOf, host, runDetached } from "../../../host/host.ts";
-import type { ActorDocument, HostDocument, TokenDocument } from "../../../host/documents.ts";
+import type { ActorDocument } from "../../../host/documents.ts";
 import type { SceneOffer } from "../../../contract/offer-bar.ts";
 import { canGiveBack, giveBack } from "../../../combat/kept-places.ts";
+import { madeOf } from "../../../combat/made-of.ts";
 import { isTeam, teamOf } from "../body.ts";
 
-/** The members a team was made of and their scene, kept on its actor so that the making can be undone. */
+/** The members a team was made of, by uuid, kept so that the making can be undone. */
 export interface MadeOf {
-  readonly scene: string;
   readonly members: readonly string[];
 }
 
-const madeOf = (team: ActorDocument): MadeOf | undefined => team.flags.fray?.madeOf as MadeOf | undefined;
-
 /** The offer to undo the making of a team, until it has acted, a round has begun or its members have changed (SS-P02). */
 export function teamOffer(team: ActorDocument): SceneOffer | null {
-  const made = isTeam(team) && host.game.actors.has(team.id) ? madeOf(team) : undefined;
+  const made = isTeam(team) && host.game.actors.has(team.id) ? madeOf<MadeOf>(team)?.made : undefined;
   if (!made) return null;
   const { members, disbanded } = teamOf(team);
   const same = members.map(({ actor }) => actor).join() === made.members.join();
@@ -30,13 +28,12 @@ export function teamOffer(team: ActorDocument): SceneOffer | null {
 
 /** Takes the making of a team back: its members have their places again, and its token and actor go. */
 async function unmakeTeam(team: ActorDocument): Promise<void> {
-  const { scene: uuid } = madeOf(team)!;
+  const { scene } = madeOf<MadeOf>(team)!;
   await giveBack(team);
-  const scene = documentOf<HostDocument & { tokens: Iterable<TokenDocument> }>(uuid);
-  const mine = scene ? [...scene.tokens].filter((token) => token.actorId === team.id) : [];
+  const mine = [...scene.tokens].filter((token) => token.actorId === team.id);
   // The actor goes first: when its token goes, the offer is looked at anew and is no more.
   await team.delete();
-  await scene?.deleteEmbeddedDocuments(
+  await scene.deleteEmbeddedDocuments(
     "Token",
     mine.map((token) => token.id),
   );
