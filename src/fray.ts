@@ -13,7 +13,7 @@ import { registerMovementActions } from "./foundry/movement/actions.ts";
 import { greet } from "./foundry/apps/greeting.ts";
 import { startHint } from "./foundry/apps/hint.ts";
 import { startMovementBar } from "./foundry/canvas/movement-bar.ts";
-import { startOfferBar } from "./foundry/canvas/offer-bar.ts";
+import { startOffers } from "./foundry/canvas/offers.ts";
 import { startCanvas } from "./foundry/canvas/start.ts";
 import { registerCommands } from "./foundry/cards/chat-commands.ts";
 import { registerKeys } from "./foundry/cards/keys.ts";
@@ -82,7 +82,7 @@ host.Hooks.once("init", () => {
   startHeroes();
   startCanvas();
   startMovementBar();
-  startOfferBar();
+  startOffers();
   publishInterface();
 });
 

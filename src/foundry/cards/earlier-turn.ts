@@ -17,9 +17,10 @@ interface Mark {
 
 /**
  * The time at which the present turn of an actor's encounter began, in server milliseconds; combatants who act together
- * share a turn. 0: no fight, or no turn yet.
+ * share a turn. 0: no actor, no fight, or no turn yet.
  */
-function turnBegan(actor: ActorDocument, token: TokenDocument | null): number {
+export function turnBegan(actor: ActorDocument | null, token: TokenDocument | null): number {
+  if (!actor) return 0;
   const combat = encounterOf(combatantOf(actor, token)) as Begun | null;
   const marks = (combat?.system as { marks?: readonly Mark[] } | undefined)?.marks ?? [];
   const members = combat?.block?.members ?? [];
@@ -30,4 +31,4 @@ function turnBegan(actor: ActorDocument, token: TokenDocument | null): number {
 
 /** Tells whether an actor's deed of a given server time, in milliseconds, belongs to a turn that is over. */
 export const isOfEarlierTurn = (actor: ActorDocument | null, token: TokenDocument | null, at: number): boolean =>
-  actor !== null && at < turnBegan(actor, token);
+  at < turnBegan(actor, token);

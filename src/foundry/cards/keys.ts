@@ -11,12 +11,14 @@ import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import { actorOf, isCard, partsOf } from "../engine/state.ts";
 import { lastMove } from "../movement/own-moves.ts";
+import { offeredUndo } from "../canvas/offered.ts";
 import { isOfEarlierTurn } from "./earlier-turn.ts";
 import type { SignedCard } from "../engine/state.ts";
 
 /**
- * Registers Ctrl+Z and Ctrl+Shift+Z, which undo and redo the user's last card. If the user moved a token after it, or
- * made no card, the keys are left to the host's own undo of the canvas.
+ * Registers Ctrl+Z and Ctrl+Shift+Z, which undo and redo the user's last card, or undo the team or group that a
+ * gamemaster made after it. If the user moved a token after it, or made no card, the keys are left to the host's own undo
+ * of the canvas.
  */
 export function registerKeys(): void {
   const { CONST } = host;
@@ -36,6 +38,11 @@ function onKey(act: "undo" | "redo"): boolean {
   const typing = document.activeElement;
   if (typing?.matches?.("input, textarea, select, [contenteditable]")) return false;
   const card = lastCard(act);
+  const made = act === "undo" && !card ? offeredUndo() : null;
+  if (made && made.at >= (lastMove()?.at ?? 0)) {
+    made.choice.use();
+    return true;
+  }
   const move = act === "undo" && !card ? lastMove() : null;
   if (move && isOfEarlierTurn(move.token.actor, move.token, move.at)) {
     takeBackEarlier("earlierMove", { name: move.token.name }, () =>
@@ -107,8 +114,8 @@ function lastCard(act: "undo" | "redo"): SignedCard | null {
     const records = recordsOfCard(card.id);
     const at = deedAt(card, records);
     if (serverNow() - at > REMEMBERED) continue;
-    // The move that came after it is the last deed.
-    if (act === "undo" && at < (lastMove()?.at ?? 0)) return null;
+    // A move, or a team or group made after it, is the last deed.
+    if (act === "undo" && at < Math.max(lastMove()?.at ?? 0, offeredUndo()?.at ?? 0)) return null;
     // Its costs may still be on their way back: a redo then waits.
     const wanted =
       act === "undo" ? records.some((record) => record.state === "applied") : phaseOf(records) === "undone";

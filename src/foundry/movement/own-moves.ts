@@ -2,6 +2,7 @@ import { serverNow } from "../host/clock.ts";
 import { host, localize } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
 import { tokensGoingBack } from "../engine/card-moves.ts";
+import { turnBegan } from "../cards/earlier-turn.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 
 /** This person's own moves by when they began (server time), oldest first; those taken back are gone. */
@@ -10,9 +11,10 @@ const moves: { readonly at: number; readonly token: TokenDocument }[] = [];
 /** The last move of this user's that they have not taken back. */
 export const lastMove = (): (typeof moves)[number] | null => moves.at(-1) ?? null;
 
-/** Counts a move of this user's own: now. */
+/** Counts a move of this user's own: now, which is never before the turn that this page knows to have begun. */
 export function countMove(token: TokenDocument): void {
-  moves.push({ at: serverNow(), token });
+  // The gamemaster's clock, by which a turn is marked, may be ahead of this one.
+  moves.push({ at: Math.max(serverNow(), turnBegan(token.actor, token)), token });
 }
 
 /**

@@ -144,8 +144,24 @@ describe("a team made at the table", () => {
     expect(await page.evaluate(() => game.combat.started as boolean)).toBe(true);
     await undo.waitFor({ state: "detached" });
 
+    // Ctrl+Z undoes it too, if it was the last thing done.
+    await make();
+    await undo.waitFor();
+    expect(await page.evaluate(() => game.keybindings.actions.get("fray.undo").onDown({}))).toBe(true);
+    await page.waitForFunction((name) => !game.actors.getName(name) && !canvas.scene.tokens.getName(name), made);
+    await expect.poll(order).toEqual(before);
+
     await make();
     await expect.poll(fighting).toEqual(["Grok", made].sort());
+    await undo.waitFor();
+    // Another token put down, or a reload, takes the line away; to select the team's token brings it back.
+    await page.evaluate(async () => {
+      const other = canvas.scene.tokens.getName("Peasant").toObject();
+      const [copy] = await canvas.scene.createEmbeddedDocuments("Token", [other]);
+      await copy.delete();
+    });
+    await undo.waitFor({ state: "detached" });
+    await page.evaluate((name) => canvas.scene.tokens.getName(name).object.control(), made);
     await undo.waitFor();
     await page.evaluate(() => game.combat.nextRound());
     await undo.waitFor({ state: "detached" });

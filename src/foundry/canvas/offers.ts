@@ -1,0 +1,27 @@
+import { oncePerFrame } from "../host/frame.ts";
+import { host, runDetached } from "../host/host.ts";
+import { onActorUpdate } from "../documents/actor-update.ts";
+import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
+import { hasOffers, offerFor, offerUndo } from "./offered.ts";
+
+/**
+ * Registers the hooks that show a ruleset's offer for the scene and hide it when its reason has gone. Gamemaster only.
+ */
+export function startOffers(): void {
+  const { Hooks } = host;
+  const draw = oncePerFrame(() => runDetached(import("./offer-bar.ts").then(({ drawOfferBar }) => drawOfferBar())));
+  const later = (): void => {
+    if (hasOffers()) draw();
+  };
+  Hooks.on("createToken", (token: TokenDocument, _options: object, userId: string) => {
+    if (userId === host.game.userId && host.game.user.isGM) offerFor(token);
+    later();
+  });
+  // After a reload, too, a made team or group can be undone: by selecting its token.
+  Hooks.on("controlToken", ({ document }: TokenPlaceable, controlled: boolean) => {
+    if (controlled && host.game.user.isGM) runDetached(offerUndo(document).then(later));
+  });
+  for (const hook of ["deleteToken", "updateToken", "updateCombat", "updateCombatant", "canvasReady"] as const)
+    Hooks.on(hook, later);
+  onActorUpdate(later);
+}
