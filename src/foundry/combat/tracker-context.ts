@@ -7,7 +7,7 @@ import { waitingIn } from "./waiting.ts";
 import { panelOf } from "./panels.ts";
 import { rulesetById, rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
-import type { TrackerWidget } from "../contract/combat.ts";
+import type { Block, TrackerWidget } from "../contract/combat.ts";
 import type { CombatantDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 import { beginningOf } from "./beginning.ts";
@@ -38,7 +38,7 @@ export function trackerContext(
   }
   const { ruleset, table, known } = combat;
   const acting = combat.block;
-  const rows: Known = { folds, waited: attempt(waitedFor, () => new Map<string, Awaited>()) };
+  const rows: Known = { folds, acting, waited: attempt(waitedFor, () => new Map<string, Awaited>()) };
   const blocks = combat.blocks().map((block) => ({
     kind: block.kind,
     tie: block.kind === "tie",
@@ -138,7 +138,13 @@ function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat
   return localize("FRAY.Combat.place", { place: combat.turns.indexOf(combatant) + 1 });
 }
 
-type Known = { readonly folds: ReadonlyMap<string, boolean>; readonly waited: ReadonlyMap<string, Awaited> };
+/** What all rows share: rows folded by hand, the block that acts, and what is waited for. */
+interface Known {
+  readonly folds: ReadonlyMap<string, boolean>;
+  readonly acting: Block | null;
+  readonly waited: ReadonlyMap<string, Awaited>;
+}
+
 /** A combatant's row; for one of another ruleset, or that cannot be shown, only the name and the reason. */
 function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: Known): object {
   const { isGM } = host.game.user;
@@ -155,7 +161,7 @@ function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: Known): 
 }
 
 /** The template data of a combatant's row: name, marks, pips, and what it waits for. */
-function row(combatant: CombatantDocument, combat: FrayCombat, { folds, waited }: Known): object {
+function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, waited }: Known): object {
   const { ruleset, table } = combat;
   const { actor } = combatant;
   const { user } = host.game;
@@ -164,8 +170,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, waited }
   const pips = acts ? ruleset!.economy?.pips(combatant, table) : undefined;
   const movement = (acts && open && ruleset!.economy?.movement?.(combatant, table)) || null;
   const health = open ? ruleset!.health(actor) : null;
-  const block = combat.block;
-  const inBlock = Boolean(block?.members.includes(combatant.id));
+  const inBlock = Boolean(acting?.members.includes(combatant.id));
   const mayTurn = combat.started && inBlock && acts;
   const isDone = inBlock && combat.state.done.includes(combatant.id);
   const active = combat.combatant?.id === combatant.id;

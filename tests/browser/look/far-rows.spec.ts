@@ -86,3 +86,50 @@ test("rows out of sight are spared, and have the columns and heights of all othe
     expect(moved, `${width} wide: moved by a render`).toBeLessThan(2);
   }
 });
+
+test("the tracker spares combatants out of sight, and stays where it is scrolled to when it is drawn again", async () => {
+  const { page } = seat;
+  await page.evaluate(async () => {
+    const actorId = game.actors.getName("Bandit")?.id ?? game.actors.getName("Tavi").id;
+    const names = Array.from({ length: 70 }, (_, at) =>
+      at % 3 ? `Foe ${at}` : `The gatekeeper's second cousin from the mountain pass, number ${at}`,
+    );
+    const combat = await CONFIG.Combat.documentClass.create({ type: "crusade", active: true });
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      names.map((name, at) => ({ actorId, name, initiative: 100 - at })),
+    );
+    await combat.startCombat();
+    ui.sidebar.changeTab("combat", "primary");
+  });
+  const rows = page.locator("#combat .fray-turn");
+  await page.waitForFunction(() => document.querySelectorAll("#combat .fray-turn").length === 70);
+  const drawn = (): Promise<boolean[]> =>
+    rows.evaluateAll((found) =>
+      found.map((row) => row.querySelector("h4")!.checkVisibility({ contentVisibilityAuto: true })),
+    );
+  await expect.poll(async () => (await drawn()).filter(Boolean).length).toBeLessThan(50);
+  const place = (): Promise<number> => rows.nth(60).evaluate((row) => Math.round(row.getBoundingClientRect().top));
+  // Seen once from top to bottom, every row has shown its own height.
+  for (let row = 0; row < 70; row++) await rows.nth(row).scrollIntoViewIfNeeded();
+  await rows.nth(60).evaluate((row) => row.scrollIntoView({ block: "center" }));
+  await expect.poll(async () => (await drawn())[60]).toBe(true);
+  const before = await place();
+  // The combatant who acts stands far above: only the words of a row below change.
+  const scrolled = await page.evaluate(async () => {
+    const tracker = (): HTMLElement => document.querySelector("#combat .combat-tracker")!;
+    const { scrollTop } = tracker();
+    ui.combat.scrollToTurn = (): void => undefined;
+    await ui.combat.viewed.turns[61].update({ name: "Renamed" });
+    await ui.combat.render();
+    return tracker().scrollTop - scrollTop;
+  });
+  await page.waitForFunction(() => document.querySelector("#combat")!.textContent!.includes("Renamed"));
+  expect(Math.abs(scrolled)).toBeLessThan(2);
+  expect(Math.abs((await place()) - before)).toBeLessThan(2);
+  expect((await drawn())[60], "what is in sight is drawn").toBe(true);
+  await page.evaluate(() => {
+    delete ui.combat.scrollToTurn;
+    return ui.combat.viewed.delete().then(() => undefined);
+  });
+});
