@@ -8,7 +8,7 @@ import { zipped } from "./tools/zipped.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Its glyphs stand in icons.css (client/styles/make-icons.mjs). */
+/** The package whose glyphs icons.css holds (client/styles/make-icons.mjs). */
 const glyphs = `${here}/client/styles/lucide`;
 
 /** Templates may be fetched by their public paths, too: they are copied as they are. */
@@ -33,7 +33,7 @@ export default defineConfig({
   build: {
     outDir: `${here}/../.build/tabletop`,
     emptyOutDir: true,
-    // PIXI and ProseMirror are big; the table is loaded once an evening.
+    // PIXI and ProseMirror are large; the page is loaded once an evening.
     chunkSizeWarningLimit: 4000,
     target: "es2023",
     sourcemap: true,

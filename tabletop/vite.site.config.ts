@@ -7,15 +7,16 @@ import { compiledTemplates } from "./tools/templates.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Its glyphs stand in icons.css (client/styles/make-icons.mjs). */
+/** The package whose glyphs icons.css holds (client/styles/make-icons.mjs). */
 const glyphs = `${here}/client/styles/lucide`;
 
-/** What a site's table takes in the place of what is written for a server and for Node. */
+/** The files that a site's table replaces: those written for a server, or for Node, by those for a browser. */
 const REPLACED: Readonly<Record<string, string>> = {
   [`${here}/client/host/here.ts`]: `${here}/client/host/local-here.ts`,
   [`${here}/server/crypto.ts`]: `${here}/server/browser/crypto.ts`,
 };
 
+/** Puts the replacements in the place of the files that are imported. */
 const inTheBrowser = (): Plugin => ({
   name: "in-the-browser",
   enforce: "pre",
@@ -28,7 +29,7 @@ const inTheBrowser = (): Plugin => ({
   },
 });
 
-/** The table's thread is built with the pages, so that they share what both need: it is sent once. */
+/** Builds the table's thread with the pages, so that code which both need is in files that are sent once. */
 const thread = (): Plugin => ({
   name: "thread",
   load(id) {
@@ -65,7 +66,7 @@ export default defineConfig({
     emptyOutDir: true,
     chunkSizeWarningLimit: 4000,
     target: "es2023",
-    // Hints are for pages: a thread has no document to lay them in.
+    // Hints are for pages alone: a thread has no document to add them to.
     modulePreload: { resolveDependencies: (_file, found, { hostType }) => (hostType === "html" ? found : []) },
     rolldownOptions: {
       input: { game: `${here}/client/game.html`, join: `${here}/client/join.html`, solo: `${here}/client/solo.html` },

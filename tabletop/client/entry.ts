@@ -19,19 +19,20 @@ import type { Connection } from "./host/host.ts";
 import { listenForFiles } from "./maps/drop-targets.ts";
 import { joinAnew, leaveForDoor, sessionOfPage } from "./pages/session.ts";
 
-/** More sentences than these would cover the table. */
+/** The most sentences that are shown one by one: more would cover the table. */
 const MOST_SENTENCES = 2;
-/** How long the server may take to say what time it has, in ms: a later answer would say little. */
+/** The time in milliseconds within which the server's clock must answer: a later answer would be of little use. */
 const CLOCK_ANSWER = 5000;
 
+/** Connects, loads the world, makes the globals of the API, and runs the game. */
 async function boot(): Promise<void> {
   const session = await sessionOfPage();
-  // A token may be of a world that is gone, as in a private window: whoever needs no password gets another one.
+  // A token may belong to a world that is gone, as in a private window: a user who needs no password gets a new one.
   const socket = await connect(session)
     .catch(async () => connect(await joinAnew(session.userId)))
     .catch(() => leaveForDoor(session.userId));
   const coming = fetchWorld(socket);
-  // It takes a while to find out, and there is nothing else to do until the world is here.
+  // Finding this out takes a while, and until the world arrives there is nothing else to do.
   softwareRendering();
   const world = await coming;
   setHome(home());
@@ -49,7 +50,10 @@ async function boot(): Promise<void> {
   await run(game, world, link);
 }
 
-/** What the mat needs at once: it is fetched while the system is being loaded. */
+/**
+ * The addresses of the first scene's pictures, which the canvas needs at once: they are fetched while the system is
+ * being loaded.
+ */
 function* picturesOfFirstScene({ documents }: WorldData): Generator<string> {
   const scenes = (documents.Scene ?? []) as any[];
   const scene = scenes.find(({ active }) => active) ?? scenes[0];
@@ -57,13 +61,13 @@ function* picturesOfFirstScene({ documents }: WorldData): Generator<string> {
   for (const place of places) if (place?.src) yield place.src;
 }
 
-/** What the game needs of the page. */
+/** The game's ways to reach the server: operations, messages of packages, queries, pause and clock. */
 function linkOf(socket: Connection): GameLink {
   return {
     transport: new SocketTransport(socket),
     socket: new PackageSocket(socket),
     query: (request, milliseconds) =>
-      // the server keeps the time; this is for a server that is gone
+      // the server ends a query in time; this is for a server that is gone
       new Promise((resolve, reject) => {
         checkSize(request, LARGEST_TALK);
         socket.timeout(milliseconds + 2000).emit("query", request, (error: Error | null, answer: any) => {
@@ -82,6 +86,7 @@ function linkOf(socket: Connection): GameLink {
   };
 }
 
+/** Makes the global `game`. */
 function createGame(world: WorldData, socket: Connection, link: GameLink): Game {
   const game = new Game(world, link);
   (globalThis as any).game = game;
@@ -89,7 +94,10 @@ function createGame(world: WorldData, socket: Connection, link: GameLink): Game 
   return game;
 }
 
-/** What the server tells unasked. */
+/**
+ * Listens to all that the server sends unasked: operations, users, pause, queries, reloads, and loss and return of the
+ * connection.
+ */
 function listen(socket: Connection, game: Game): void {
   let connected = true;
   // what arrives while the world is still being built is applied when it stands
@@ -129,7 +137,7 @@ function listen(socket: Connection, game: Game): void {
   });
 }
 
-/** The connection is back: what happened meanwhile is taken over, windows and typing stay. */
+/** Takes over all that has happened while the connection was lost; windows and half typed texts stay. */
 async function comeBack(socket: Connection, game: Game): Promise<void> {
   const world = await fetchWorld(socket);
   game.time.synchronize(world.time);
@@ -138,6 +146,7 @@ async function comeBack(socket: Connection, game: Game): Promise<void> {
   await resynchronize(world);
 }
 
+/** Shows another user's activity: scene viewed, targets, cursor. */
 function receiveActivity(game: Game, userId: string, activity: any): void {
   if (!(game as any).users) {
     // there are no users before the hook `setup`: what the others do meanwhile is remembered
@@ -156,6 +165,7 @@ function receiveActivity(game: Game, userId: string, activity: any): void {
   globalThis.Hooks.callAll("userActivity", user, activity);
 }
 
+/** Loads the packages' scripts while words and styles are on their way, then starts the game. */
 async function run(game: Game, world: WorldData, link: GameLink): Promise<void> {
   const packages = new PackageLoader(game, world);
   const words = packages.words();
@@ -163,7 +173,7 @@ async function run(game: Game, world: WorldData, link: GameLink): Promise<void> 
   await packages.scripts();
   listenForFailures(game);
   link.setup = () => {
-    // What is on its way is wanted once: the texts of all words are as large as the words.
+    // Words and styles are needed once: kept, their texts would take as much memory again as the words.
     delete link.setup;
     return setUp(game, world, { words, styles });
   };
@@ -171,13 +181,16 @@ async function run(game: Game, world: WorldData, link: GameLink): Promise<void> 
   host.settle?.();
 }
 
-/** What is on its way while scripts run. */
+/** The words and styles that are being fetched while scripts run. */
 interface Coming {
   words: Promise<() => void>;
   styles: Promise<void>;
 }
 
-/** From the hook `init` to `ready`. */
+/**
+ * Starts the game, from the hook `init` to `ready`: words, documents, interface, canvas, in the order of the public
+ * API.
+ */
 async function setUp(game: Game, world: WorldData, { words, styles }: Coming): Promise<void> {
   const { Hooks } = globalThis;
   Hooks.callAll("init");
@@ -208,14 +221,17 @@ async function setUp(game: Game, world: WorldData, { words, styles }: Coming): P
   Hooks.callAll("ready");
 }
 
-/** Names the module in whose code something failed, now and later. */
+/** Notes from now on each error with the module in whose code it arose. */
 function listenForFailures(game: Game): void {
   globalThis.Hooks.on("error", (_location: string, error: Error) => game.modules.blame(error));
   addEventListener("error", ({ error }) => game.modules.blame(error));
   addEventListener("unhandledrejection", ({ reason }) => game.modules.blame(reason));
 }
 
-/** Whoever leads the table learns which modules are amiss: one by one, or, where they are many, where that is told. */
+/**
+ * Tells a gamemaster which modules have problems: sentence by sentence or, where there are more than two, their number
+ * and where to read them.
+ */
 function tellOfModules(game: Game, problems: readonly string[]): void {
   if (!game.user.isGM) return;
   const failures = [...game.modules.failures.values()].flatMap((sentences) => [...sentences]);
@@ -229,7 +245,7 @@ function tellOfModules(game: Game, problems: readonly string[]): void {
   notifications?.error(game.i18n.format("MODULES.Amiss", { count: sentences.length }), { permanent: true });
 }
 
-/** Shows the active scene, or the first there is. */
+/** Draws the active scene, or the first; a failure is shown, and the game goes on without. */
 async function drawCanvas(game: Game): Promise<void> {
   const { canvas } = globalThis;
   const scenes = (game as any).scenes;

@@ -1,2 +1,2 @@
-/** Vite brings a style sheet that is imported for its effect alone. */
+/** Style sheets, which Vite loads where they are imported for their effect alone. */
 declare module "*.css";

@@ -1,6 +1,6 @@
 /**
- * Reads the names of Foundry's public API out of the community's types package (V13): globals, core settings, `CONFIG`,
- * `game`, and of each class its statics and its protected methods. Names alone; what they mean stands in the package.
+ * Reads the names of Foundry's public API from the community's types package (V13): globals, core settings, `CONFIG`,
+ * `game`, and of each class its statics and its protected methods. Names alone; the package tells what they mean.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import ts from "typescript";
 
 export interface ApiNames {
   globals: string[];
-  /** of the namespace core */
+  /** settings of the namespace core */
   settings: string[];
   /** keys of CONFIG, and of the objects in it */
   config: string[];
@@ -17,18 +17,18 @@ export interface ApiNames {
   statics: Record<string, string[]>;
   /** protected methods, static ones as `static name` */
   hooks: Record<string, string[]>;
-  /** those that the types mark as deprecated: most are private, or gone, in V13 itself */
+  /** protected methods that the types mark as deprecated: most are private, or gone, in V13 itself */
   oldHooks: Record<string, string[]>;
 }
 
 export const PACKAGE = "node_modules/@league-of-foundry-developers/foundry-vtt-types/src";
 
-/** @param root of the repository */
+/** Reads the names of generation 13 from the installed types. @param root of the repository */
 export function readApiNames(root: string): ApiNames {
   return readNamesBelow(join(root, PACKAGE));
 }
 
-/** @param folder of the types, the one that holds `foundry/` */
+/** Reads the names from any copy of the types. @param folder of the types, the one that holds `foundry/` */
 export function readNamesBelow(folder: string): ApiNames {
   const found: ApiNames = { globals: [], settings: [], config: [], game: [], statics: {}, hooks: {}, oldHooks: {} };
   const files = (readdirSync(folder, { recursive: true }) as string[]).filter((file) => file.endsWith(".d.mts")).sort();
@@ -44,10 +44,10 @@ export function readNamesBelow(folder: string): ApiNames {
   return found;
 }
 
-/** Where the classes of a file stand below `foundry`: its folders. */
+/** The namespace of a file's classes below `foundry`: its folders, joined by dots. */
 const namespaceOf = (file: string): string => file.replaceAll("\\", "/").split("/").slice(2, -1).join(".");
 
-/** @param namespace null inside `declare global` */
+/** Adds the names of one statement. @param namespace null inside `declare global` */
 function readStatement(node: ts.Statement, found: ApiNames, namespace: string | null): void {
   if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body)) {
     if (node.name.text !== "global") return;
@@ -65,6 +65,7 @@ function globalsOf(node: ts.Statement): string[] {
   return [];
 }
 
+/** Adds the keys of the interface `CONFIG`, and core settings, which are keys beginning with "core.", of any other. */
 function readInterface({ name, members }: ts.InterfaceDeclaration, found: ApiNames): void {
   const named = members.filter((member): member is ts.PropertySignature => ts.isPropertySignature(member));
   if (name.text === "CONFIG") {
@@ -85,7 +86,10 @@ function readInterface({ name, members }: ts.InterfaceDeclaration, found: ApiNam
   }
 }
 
-/** `CONFIG` as the types for V14 tell it: a module's exports, each of an interface in the namespace `CONFIG`. */
+/**
+ * Adds the keys of `CONFIG` from the types for V14: exports of a module, whose types are interfaces in the namespace
+ * `CONFIG`.
+ */
 function readConfig(source: ts.SourceFile, found: ApiNames): void {
   const interfaces = new Map<string, ts.InterfaceDeclaration>();
   const visit = (node: ts.Node): void => {
@@ -111,7 +115,11 @@ function readConfig(source: ts.SourceFile, found: ApiNames): void {
   }
 }
 
-/** Names that the tabletop's own code asks a document or an object for before it uses them, e.g. `_onCreate?.(`. */
+/**
+ * The names of methods and properties whose presence the tabletop's own code checks before it uses them, e.g.
+ * `_onCreate?.(`.
+ * @param root of the repository
+ */
 export function readAskedFor(root: string): Set<string> {
   const asked = new Set<string>();
   for (const folder of ["client", "common"].map((name) => join(root, "tabletop", name))) {
@@ -126,6 +134,7 @@ export function readAskedFor(root: string): Set<string> {
   return asked;
 }
 
+/** Adds the statics and protected methods of a class, and the public members of `game`. */
 function readClass(name: string, namespace: string, { members }: ts.ClassDeclaration, found: ApiNames): void {
   const statics: string[] = [];
   const hooks: string[] = [];
@@ -147,11 +156,12 @@ function readClass(name: string, namespace: string, { members }: ts.ClassDeclara
   add(found.oldHooks, `${namespace}.${name}`, oldHooks);
 }
 
+/** Adds keys to the list of a name, sorted and each once. */
 function add(to: Record<string, string[]>, name: string, keys: readonly string[]): void {
   if (keys.length) to[name] = [...new Set([...(to[name] ?? []), ...keys])].sort();
 }
 
-/** Private names and symbols have none here. */
+/** The text of a member's name; null for private names and symbols. */
 function nameOf(name: ts.PropertyName): string | null {
   return ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : null;
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
 export interface Behaviour {
-  /** the generations it is true of */
+  /** the generations that it holds for, such as "13, 14" */
   generation: string;
   what: string;
 }
@@ -28,7 +28,11 @@ export const PAGE = "tabletop/behaviours.md";
 const ID = /\b(?:[DU]-\d{3}|F\d{2})\b/;
 const ABSENT = "not in the tabletop";
 
-/** Reads the catalogue, the reasons and the titles of all tests. @param root of the repository */
+/**
+ * Reads the catalogue of behaviours with the tests that hold them, or the reason for none.
+ * @param root of the repository
+ * @throws Error where a reason is given for an unknown behaviour
+ */
 export function readBehaviours(root = ROOT): Row[] {
   const catalogue: Record<string, Behaviour> = JSON.parse(readFileSync(join(root, HERE, "ids.json"), "utf8"));
   const reasons = readReasons(root);
@@ -51,7 +55,10 @@ function readReasons(root: string): Record<string, string> {
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(root, file), "utf8"))));
 }
 
-/** Paths from the root, with forward slashes, in order. */
+/**
+ * The paths of a folder's files that match, from the root, with forward slashes, sorted; none where the folder is
+ * missing.
+ */
 function filesBelow(root: string, folder: string, pattern: RegExp): string[] {
   if (!existsSync(join(root, folder))) return [];
   const names = readdirSync(join(root, folder), { recursive: true }) as string[];
@@ -67,13 +74,17 @@ interface Title {
   ids: string[];
 }
 
-/** Titles of tests that begin with or hold an id; what is skipped or to do does not count. */
+/** The titles of tests that hold an id; tests that are skipped or to do do not count. */
 function readTitles(root: string): Title[] {
   const files = ["tabletop/tests", "tests"].flatMap((folder) => filesBelow(root, folder, /\.ts$/));
   return files.flatMap((file) => titlesOf(readFileSync(join(root, file), "utf8"), file));
 }
 
-/** The titles with ids in one source file. */
+/**
+ * The titles of tests with ids in one source file.
+ * @param source the file's text
+ * @param file its path, returned with each title
+ */
 export function titlesOf(source: string, file: string): Title[] {
   const found: Title[] = [];
   if (!ID.test(source)) return found;
@@ -98,7 +109,9 @@ function isText(node: ts.Node): boolean {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 }
 
-/** `it`, `it.each`, `describe.skip`…; of `it.each(list)(title)` the inner call's name. */
+/**
+ * The name of a called function: `it`, `it.each`, `describe.skip`…; of `it.each(list)(title)` that of the inner call.
+ */
 function calleeOf(node: ts.Expression): string {
   if (ts.isCallExpression(node) || ts.isTaggedTemplateExpression(node)) {
     return calleeOf(ts.isCallExpression(node) ? node.expression : node.tag);
@@ -106,7 +119,7 @@ function calleeOf(node: ts.Expression): string {
   return ts.isPropertyAccessExpression(node) || ts.isIdentifier(node) ? node.getText() : "";
 }
 
-/** The page, in Markdown: which file holds which behaviours, and each that has no test of its own. */
+/** The page `behaviours.md`: which file holds which behaviours, and each that has no test of its own. */
 export function pageOf(rows: readonly Row[]): string {
   const count = (status: Row["status"]): number => rows.filter((row) => row.status === status).length;
   const files = [...new Set(rows.flatMap(({ tests }) => tests))].sort();
@@ -140,6 +153,7 @@ export function pageOf(rows: readonly Row[]): string {
   ].join("\n");
 }
 
+/** A text as it can stand in a cell of a Markdown table. */
 function cell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ");
 }

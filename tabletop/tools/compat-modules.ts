@@ -1,27 +1,30 @@
-/** What `npm run compat` prints of modules: which loaded, what failed first in each, and whose name it was. */
+/**
+ * The rows that `npm run compat` prints of modules: which loaded, what failed first in each, and which name was
+ * missing.
+ */
 import type { Page } from "playwright-core";
 import type { Row } from "./compat-steps.ts";
 
-/** What the page tells of a module. */
+/** The state of a module in the page. */
 export interface ModuleState {
   id: string;
   title: string;
   version: string;
   active: boolean;
-  /** why it is not active */
+  /** the reason why it cannot be active; null: it can */
   obstacle: string | null;
-  /** what failed in its code, the first one first */
+  /** the failures in its code, the first one first */
   failures: string[];
 }
 
-/** Makes all modules active that can be. */
+/** Sets all installed modules active; the page must load anew before they are. */
 export async function activateAll(page: Page): Promise<void> {
   await page.evaluate(
     "game.settings.set('core', 'moduleConfiguration', Object.fromEntries([...game.modules].map(({ id }) => [id, true])))",
   );
 }
 
-/** What became of every module, as the page knows it. */
+/** Reads the state of every module from the page. */
 export const statesOf = (page: Page): Promise<ModuleState[]> =>
   page.evaluate(`[...game.modules].map((module) => ({
     id: module.id,
@@ -32,10 +35,10 @@ export const statesOf = (page: Page): Promise<ModuleState[]> =>
     failures: [...(game.modules.failures.get(module.id) ?? [])],
   }))`);
 
-/** The problems that the table told of, such as a folder without a manifest. */
+/** Reads the problems that the table reports, such as a folder without a manifest. */
 export const problemsOf = (page: Page): Promise<string[]> => page.evaluate("game.data.moduleProblems");
 
-/** One row for each module. */
+/** A row of the report for each module: whether it loaded, and its first failure. */
 export function moduleRows(states: readonly ModuleState[]): Row[] {
   return states.map(({ id, version, active, obstacle, failures }) => {
     const [first] = failures;
@@ -50,7 +53,10 @@ export function moduleRows(states: readonly ModuleState[]): Row[] {
   });
 }
 
-/** The name behind a failure: one that the host does not have, or one that its code read of nothing. */
+/**
+ * The missing name in the message of a failure, and whether it is one that the host lacks (`host`), else one that the
+ * code read from undefined; null where the message names none.
+ */
 export function nameIn(failure: string): { name: string; host: boolean } | null {
   const missing = /not in the tabletop: ([\w.#]+)/.exec(failure);
   if (missing) return { name: missing[1]!, host: true };
@@ -68,13 +74,14 @@ export function nameIn(failure: string): { name: string; host: boolean } | null 
   return null;
 }
 
-/** A failure in a line: libWrapper tells of others' in many, of which one says what was wrong. */
+/** The first line of a failure; where libWrapper reports another's failure, with the line that says what was wrong. */
 function short(failure: string): string {
   const [line] = failure.split("\n");
   const wrapped = /^Error= (.+)$/m.exec(failure)?.[1];
   return wrapped ? `${line} ${wrapped}` : line!;
 }
 
+/** The missing name of a failure in brackets; empty without one. */
 function blamed(failure: string): string {
   const found = nameIn(failure);
   if (!found) return "";

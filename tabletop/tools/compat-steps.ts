@@ -1,10 +1,13 @@
-/** What `compat` does in the page. Each step is sent there as it stands: it may use nothing but the page's globals. */
+/**
+ * The steps that `compat` runs in the page. Each is sent there as source text: it may use nothing but the page's
+ * globals.
+ */
 
 export interface Row {
   what: string;
   ok: boolean;
   detail: string;
-  /** how often the console complained meanwhile */
+  /** the number of complaints of the console meanwhile */
   complaints?: number;
 }
 
@@ -19,10 +22,13 @@ declare const Actor: any;
 declare const Item: any;
 declare const Combat: any;
 declare const Roll: any;
-/** {@link shut} and {@link within}, which the page is given before anything else. */
+/** The functions {@link shut} and {@link within}, which are given to the page before the steps. */
 declare const compat: { shut: typeof shut; within: typeof within };
 
-/** Closes a window; a system may ask first whether it really should, and is answered by its first button. */
+/**
+ * Closes a window; a dialog in which the system asks whether to close it is answered by its first button.
+ * @throws after 2 seconds
+ */
 export async function shut(app: any): Promise<void> {
   let closed = false;
   const closing = Promise.resolve(app.close({ animate: false })).finally(() => (closed = true));
@@ -33,13 +39,13 @@ export async function shut(app: any): Promise<void> {
   if (!closed) throw new Error("its window does not close");
 }
 
-/** What a piece of work gives. @throws when it is not done within 20 seconds */
+/** The result of a piece of work. @throws when it is not done within 20 seconds */
 export function within<T>(work: () => Promise<T>): Promise<T> {
   const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error("not done after 20 s")), 20_000));
   return Promise.race([work(), late]);
 }
 
-/** Every type of Actor and Item: made, and its sheet drawn and closed. */
+/** Creates a document of every type of Actor and Item, and opens and closes its sheet: a row for each. */
 async function types(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, cls] of [
@@ -58,7 +64,7 @@ async function types(): Promise<Row[]> {
         const element: HTMLElement | undefined =
           sheet.element instanceof HTMLElement ? sheet.element : sheet.element?.[0];
         if (!element?.isConnected) throw new Error("its sheet is not in the page");
-        // a window grows to its size, and some draw themselves anew once they are there
+        // a window grows to its size, and some draw themselves anew after they have opened
         let { width, height } = element.getBoundingClientRect();
         for (let tries = 0; tries < 20 && (width < 100 || tries < 2); tries++) {
           await new Promise((done) => setTimeout(done, 50));
@@ -77,7 +83,10 @@ async function types(): Promise<Row[]> {
   return rows;
 }
 
-/** Every Item dragged from the directory onto an Actor's sheet; a sheet need not take all of them. */
+/**
+ * Drags every Item from the directory onto the sheet of every Actor: a row for each Actor, which need not take all of
+ * them.
+ */
 async function drops(): Promise<Row[]> {
   const rows: Row[] = [];
   const wait = (): Promise<unknown> => new Promise((done) => setTimeout(done, 150));
@@ -116,7 +125,7 @@ async function drops(): Promise<Row[]> {
   return [...rows, { what: "some drop is taken", ok: some, detail: "" }];
 }
 
-/** A token of every Actor, drawn, moved and targeted. */
+/** Draws, moves, targets and controls a token of every Actor: a row for each. */
 async function tokens(): Promise<Row[]> {
   const rows: Row[] = [];
   let column = 1;
@@ -142,7 +151,7 @@ async function tokens(): Promise<Row[]> {
   return rows;
 }
 
-/** A roll in the chat, and a plain message. */
+/** Sends a roll to the chat and compares the total that its card shows. */
 async function rolls(): Promise<Row[]> {
   const message = await (await new Roll("2d6 + 1").evaluate()).toMessage({ flavor: "A roll" });
   const html = (): HTMLElement | null => document.querySelector(`[data-message-id="${message.id}"]`);
@@ -152,7 +161,9 @@ async function rolls(): Promise<Row[]> {
   return [{ what: "roll in the chat", ok, detail: ok ? "" : `the card shows ${shown ?? "nothing"}` }];
 }
 
-/** An encounter of all tokens, through two rounds; those whose type a system does not let fight are left out. */
+/**
+ * Plays an encounter of all tokens through two rounds; where that fails, of those tokens that the system lets fight.
+ */
 async function encounter(): Promise<Row[]> {
   const begin = async (tokens: any[]): Promise<any> => {
     const combat = await Combat.implementation.create({ scene: canvas.scene.id, active: true });
@@ -200,7 +211,10 @@ async function encounter(): Promise<Row[]> {
   }
 }
 
-/** Every pack: its window, all its documents, the sheet of the first. Documents that the system itself refuses are told. */
+/**
+ * Loads all documents of every pack, opens its window and the sheet of its first document; counts documents that the
+ * system itself refuses.
+ */
 async function packs(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const pack of game.packs) {
@@ -229,7 +243,10 @@ async function packs(): Promise<Row[]> {
   return rows;
 }
 
-/** The menus that a system registers, and its settings. Windows of the first generation of applications are only told. */
+/**
+ * Opens the menus that a system registers, and the window of settings. A menu that needs an older application class
+ * that the tabletop lacks counts as good.
+ */
 async function settings(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [key, menu] of game.settings.menus) {

@@ -1,9 +1,9 @@
 /**
- * `npm run compat -- --system DIR [--module DIR[,DIR]] [--generation 14]`: starts a built system on the tabletop, with all
- * of those modules active (each DIR a module, or a folder of modules), and plays what every system
- * has: each type of Actor and Item with its sheet, a drop, a token, a target, a roll, an encounter, the packs. Prints a
- * table of what worked, and of every module whether it loaded, what failed first and whose name it was. Nothing of the
- * system is kept.
+ * `npm run compat -- --system DIR [--module DIR[,DIR]] [--generation 14]`: starts a built system on the tabletop, with
+ * all of those modules active (each DIR a module, or a folder of modules), and plays what every system has: each type
+ * of Actor and Item with its sheet, a drop, a token, a target, a roll, an encounter, the packs. Prints a table of what
+ * worked, and for every module whether it loaded, what failed first and which name was missing. The world is a
+ * temporary one.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,15 +22,15 @@ export interface Options {
   generation: 13 | 14;
   /** modules, or folders of modules: all of them are active */
   modules?: readonly string[];
-  /** false: load it and be done */
+  /** false: only load the system and the modules */
   steps?: boolean;
-  /** a picture of the page at the end */
+  /** the path of a picture to be taken of the page at the end */
   picture?: string;
 }
 
 export interface Report {
   rows: Row[];
-  /** what the console complained of, once each */
+  /** errors of the console and requests that failed, once each */
   complaints: string[];
   /** pictures and sounds that Foundry brings and the tabletop does not have */
   art: string[];
@@ -44,7 +44,7 @@ const BOOT = 90_000;
 const STEP = 180_000;
 const SETTLE = 2_000;
 
-/** A world with a gamemaster and an empty scene. */
+/** Writes the sources of a world with a gamemaster, a player and an empty scene. */
 function writeSeed(folder: string, system: string): void {
   const write = (path: string, data: object): void => {
     mkdirSync(join(folder, path, ".."), { recursive: true });
@@ -66,7 +66,7 @@ function writeSeed(folder: string, system: string): void {
   });
 }
 
-/** Starts the system, plays it, and tells what worked. */
+/** Starts a server with the system and a browser, plays all steps, and reports which worked; both are closed again. */
 export async function tryOut({ system, generation, modules = [], steps = true, picture }: Options): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "compat-"));
   const { id } = JSON.parse(readFileSync(join(system, "system.json"), "utf8"));
@@ -96,6 +96,7 @@ export async function tryOut({ system, generation, modules = [], steps = true, p
   }
 }
 
+/** Loads the page, activates modules, runs the steps, and collects what the console reports meanwhile. */
 async function play(page: Page, url: string, asked: { modules: boolean; steps: boolean }): Promise<Report> {
   const report: Report = { rows: [], complaints: [], art: [], deprecated: [] };
   const tell = (list: string[], text: string): void => {
@@ -104,7 +105,7 @@ async function play(page: Page, url: string, asked: { modules: boolean; steps: b
   page.on("console", (message) => {
     const text = message.text().slice(0, 2000);
     if (message.type() === "warning" && text.includes("deprecated since")) tell(report.deprecated, text);
-    // what could not be loaded is told below with its address
+    // requests that failed are reported below with their addresses
     if (message.type() === "error" && !text.startsWith("Failed to load resource")) tell(report.complaints, text);
   });
   page.on("pageerror", (error) => tell(report.complaints, String(error.stack ?? error).slice(0, 2000)));
@@ -141,6 +142,7 @@ async function play(page: Page, url: string, asked: { modules: boolean; steps: b
   return report;
 }
 
+/** Joins as the gamemaster and waits for `ready`; gives the system's title and version. */
 async function boot(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/join`);
   await page
@@ -155,13 +157,14 @@ async function boot(page: Page, url: string): Promise<string> {
   return page.evaluate("`${game.system.title} ${game.system.version}`") as Promise<string>;
 }
 
+/** Loads the page anew with the modules active; gives their number in words. */
 async function bootAgain(page: Page): Promise<string> {
   await page.reload();
   await untilReady(page);
   return page.evaluate("`${game.modules.filter((module) => module.active).length} active`") as Promise<string>;
 }
 
-/** @throws what the tabletop says when it cannot start the system */
+/** Waits until game and canvas are ready. @throws Error with the reason that the page shows where it cannot start */
 async function untilReady(page: Page): Promise<void> {
   const ready = "globalThis.game?.ready === true && globalThis.canvas?.ready === true";
   const failed = 'document.querySelector(".boot-failure")?.textContent';
@@ -170,6 +173,7 @@ async function untilReady(page: Page): Promise<void> {
   if (why) throw new Error(String(why));
 }
 
+/** A row about a piece of work: its result, or the first line of its error. */
 async function timed(what: string, work: () => Promise<string>, report: Report): Promise<Row> {
   try {
     const detail = await work();
@@ -179,13 +183,14 @@ async function timed(what: string, work: () => Promise<string>, report: Report):
   }
 }
 
+/** A failed row after the longest time that a step may take. */
 function late(what: string): Promise<Row[]> {
   return new Promise((done) => {
     setTimeout(() => done([{ what, ok: false, detail: `not done after ${STEP / 1000} s` }]), STEP).unref();
   });
 }
 
-/** The report as lines of text. */
+/** The report as lines of text: the rows, then the lists of complaints. */
 export function linesOf({ rows, complaints, art, deprecated }: Report): string[] {
   const width = Math.max(...rows.map((row) => row.what.length));
   const list = (title: string, texts: string[]): string[] =>
@@ -211,7 +216,7 @@ async function main(): Promise<void> {
     },
   });
   const modules = values.module.flatMap((list) => list.split(",")).filter(Boolean);
-  // Whoever tries modules alone has built this system.
+  // Without a system the modules are tried with the one that is built here.
   const system = values.system ?? (modules.length ? "dist" : null);
   if (!system) throw new Error("Say which system: --system DIR, the folder with its system.json.");
   const generation = values.generation === "13" ? 13 : 14;

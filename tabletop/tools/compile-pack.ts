@@ -9,7 +9,9 @@ import type { Source } from "../server/source.ts";
 const byCollection = new Map<string, DocumentDefinition>(PACK_DOCUMENTS.map((one) => [one.collection, one]));
 
 /**
- * Writes the documents of a folder of JSON files, one a file, each with its `_key`, into a pack; `change` sees each before.
+ * Writes the documents of a folder of JSON files, one a file, each with its `_key`, into a new pack, in the place of an
+ * older one.
+ * @param change alters each document before it is written
  * @throws Error where a document's key names no collection of packs
  */
 export async function compilePack(
@@ -37,7 +39,7 @@ export async function compilePack(
         }
     }
     await batch.write();
-    // What is compacted lies in one table and is opened without a log to be read again.
+    // Compacted entries lie in one table: the pack opens without reading a log.
     const [first, last] = [keys.sort()[0], keys.at(-1)];
     if (first && last) await pack.compactRange(first, last);
   } finally {
@@ -45,7 +47,7 @@ export async function compilePack(
   }
 }
 
-/** What an adventure holds, each in a list. */
+/** The fields in which an adventure holds its documents, each a list. */
 const IN_ADVENTURES = [
   "actors",
   "cards",
@@ -59,7 +61,10 @@ const IN_ADVENTURES = [
   "tables",
 ];
 
-/** A document with a list for all that it may hold, as Foundry's own tool writes it. */
+/**
+ * A copy of a document with a list, empty if need be, for each kind of embedded document, as Foundry's own tool writes
+ * it.
+ */
 function whole<T extends object>(definition: DocumentDefinition, source: T): T {
   const filled: Record<string, unknown> = { ...(source as Record<string, unknown>) };
   for (const { field, single, definition: inner } of embeddedPlaces(definition)) {
@@ -71,7 +76,7 @@ function whole<T extends object>(definition: DocumentDefinition, source: T): T {
   return filled as T;
 }
 
-/** Keys say where a document is stored; there they are not stored. */
+/** A copy of a value without `_key` at any depth: keys name the place of a document and are not stored in it. */
 function withoutKeys<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutKeys) as T;
   if (typeof value !== "object" || value === null) return value;

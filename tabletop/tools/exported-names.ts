@@ -1,15 +1,18 @@
 /**
- * Reads out of the community's types what each namespace below `foundry` holds: follows the `export`s of its modules from
- * `client/_module.d.mts`. Names of values alone, no types.
+ * Reads from the community's types which names each namespace below `foundry` exports: follows the `export`s of its
+ * modules from `client/_module.d.mts`. Names of values alone, no types.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
-/** Names by their namespace below `foundry`; its own stand below "". */
+/** Exported names by their namespace below `foundry`, such as "applications.api"; those of `foundry` itself by "". */
 export type ExportedNames = Record<string, string[]>;
 
-/** @param folder of the types, the one that holds `foundry/` */
+/**
+ * Reads the exported names of all namespaces, sorted.
+ * @param folder of the types, the one that holds `foundry/`
+ */
 export function readExportedNames(folder: string): ExportedNames {
   const foundry = join(folder, "foundry");
   const found: ExportedNames = {};
@@ -18,12 +21,13 @@ export function readExportedNames(folder: string): ExportedNames {
   return found;
 }
 
-/** Where an import leads: `#client` and `#common` are folders of the types. */
+/** The path of the types that an import leads to: `#client` and `#common` are folders of the types. */
 function fileOf(from: string, specifier: string, foundry: string): string {
   const path = specifier.replace(/(\.d)?\.mjs$|\.d\.mts$/, ".d.mts");
   return path.startsWith("#") ? join(foundry, path.slice(1)) : join(dirname(from), path);
 }
 
+/** Adds the names that a file exports to a namespace, and follows its exports into other files. */
 function visit(file: string, namespace: string, found: ExportedNames, foundry: string): void {
   if (!existsSync(file)) return;
   const names = (found[namespace] ??= []);
@@ -37,7 +41,7 @@ function visit(file: string, namespace: string, found: ExportedNames, foundry: s
       if (!clause && from) visit(from, namespace, found, foundry);
       else if (clause && ts.isNamespaceExport(clause) && from) {
         const name = clause.name.text;
-        // descriptions of types, and constants, which have a list of their own
+        // types alone, and constants, which have a list of their own
         if (name === "types" || name === "CONST") continue;
         names.push(name);
         visit(from, namespace ? `${namespace}.${name}` : name, found, foundry);

@@ -1,26 +1,29 @@
 /**
- * What a table's pages ask for at once, instead of one file after the other as each is found in the last: first the thread
- * that holds the world, whose work takes longest, then the page's own code, then the system's files. Each waits for what
- * comes before it, as all share one line.
+ * Adds hints to a table's pages, so that they ask at once for files that they would otherwise find one after the other:
+ * first the thread that holds the world, whose work takes longest, then the page's own code, then the system's files.
+ * Each waits for those before it, as all share one line.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Json } from "../server/source.ts";
 
-/** Starts the shared thread as client/host/local-host.ts does a moment later, by the same address and name. */
+/**
+ * The script that starts the shared thread, by the same address and name as client/host/local-host.ts a moment later.
+ */
 const starting = (worker: string): string =>
   `<script>globalThis.SharedWorker && new SharedWorker("${worker}", { type: "module", name: new URL("./", location.href).href });</script>`;
 
-/** Run when the page's own code is there. */
+/** The script that asks for the system's files, run when the page's own code has arrived. */
 const HAND_OUT = "document.head.append(document.getElementById('system-files').content)";
 
+/** The texts of a manifest's list: its entries, or their value under `key` where they are objects. */
 const texts = (value: unknown, key: string): string[] =>
   (Array.isArray(value) ? value : []).map((entry: unknown) =>
     typeof entry === "string" ? entry : String((entry as Json)[key]),
   );
 
 /**
- * Adds that to the pages of a laid table.
+ * Writes such hints into the pages of a built table.
  * @param out the table's folder
  * @param manifest system.json
  * @param early further files of the system that every table fetches, below its folder
@@ -55,7 +58,7 @@ export function hurry(out: string, manifest: Json, early: readonly string[]): vo
     `<template id="system-files">${links.join("")}</template>`,
     `<link rel="modulepreload" crossorigin href="${String(code)}" onload="${HAND_OUT}">`,
   ]);
-  // Whoever is at the door is about to play.
+  // A user on the page for joining is about to play: the game's files are fetched meanwhile.
   const found = readFileSync(join(out, "game.html"), "utf8").matchAll(/(?:src|href)="(\.\/assets\/[^"]+)"/g);
   const game = new Set([...found].map(([, file]) => String(file)));
   for (const page of ["join.html", "solo.html"]) {

@@ -1,7 +1,8 @@
 /**
- * What generation 14 names otherwise than 13. Its types are not on npm:
- * `node --import ./tabletop/tools/typescript.mjs tabletop/tools/names-14.ts FOLDER SOURCE` compares a copy of their public repository (FOLDER holds `src/`) with the installed ones and writes the difference,
- * names alone, to `names-14.json`. Everybody else reads that.
+ * The difference between the names of generation 14 and 13. The types for V14 are not on npm: `node --import
+ * ./tabletop/tools/typescript.mjs tabletop/tools/names-14.ts FOLDER SOURCE` compares a copy of their public repository
+ * (FOLDER holds `src/`) with the installed ones and writes the difference, names alone, to `names-14.json`, which all
+ * other code reads.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +10,7 @@ import { pathToFileURL } from "node:url";
 import { type ApiNames, PACKAGE, readApiNames, readNamesBelow } from "./api-names.ts";
 import { type ExportedNames, readExportedNames } from "./exported-names.ts";
 
-/** Names by what they belong to, with commas between them; kinds that belong to nothing have one key, "". */
+/** Names, joined by commas, by the class or namespace they belong to; those of no class by "". */
 type Packed = Record<string, string>;
 interface Difference<Kind extends string> {
   readonly added: Record<Kind, Packed>;
@@ -26,7 +27,7 @@ const HERE = "tabletop/tools/names-14.json";
 type Lists = Readonly<Record<string, readonly string[]>>;
 const listsOf = (names: readonly string[] | Lists): Lists => (Array.isArray(names) ? { "": names } : (names as Lists));
 
-/** What the first has and the second lacks. */
+/** The names that the first lists have and the second lack. */
 function without(these: Lists, those: Lists): Packed {
   const left = Object.entries(these).map(([of, names]) => {
     const known = new Set(those[of]);
@@ -35,7 +36,7 @@ function without(these: Lists, those: Lists): Packed {
   return Object.fromEntries(left.filter(([, names]) => names));
 }
 
-/** The first with what is added and without what is removed. */
+/** A copy of the lists with the added names and without the removed ones, sorted. */
 function changed(these: Lists, added: Packed, removed: Packed): Record<string, string[]> {
   const result: Record<string, string[]> = {};
   for (const of of new Set([...Object.keys(these), ...Object.keys(added)])) {
@@ -48,7 +49,7 @@ function changed(these: Lists, added: Packed, removed: Packed): Record<string, s
 
 const stored = (root: string): Stored => JSON.parse(readFileSync(join(root, HERE), "utf8")) as Stored;
 
-/** What each namespace below `foundry` holds in generation 14. @param root of the repository */
+/** The names that each namespace below `foundry` exports in generation 14. @param root of the repository */
 export function exportedNames14(root: string): ExportedNames {
   const { added, removed } = stored(root).exports;
   return changed(readExportedNames(join(root, PACKAGE)), added.names, removed.names);
@@ -65,9 +66,10 @@ export function apiNames14(root: string): ApiNames {
   return Object.fromEntries(names) as ApiNames;
 }
 
-/** Where the difference was read from. */
+/** The origin of the V14 types that the difference was read from. @param root of the repository */
 export const sourceOfNames14 = (root: string): string => stored(root).source;
 
+/** Compares a copy of the V14 types with the installed ones and writes `names-14.json`. */
 function write(folder: string, source: string): void {
   const [exports13, exports14] = [readExportedNames(PACKAGE), readExportedNames(join(folder, "src"))];
   const [api13, api14] = [readApiNames("."), readNamesBelow(join(folder, "src"))];

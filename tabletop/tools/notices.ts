@@ -1,9 +1,9 @@
-/** The licences of what a build holds of others, in one file: most of them ask for no more than that. */
+/** Collects the licences of the packages that a build holds, in one file: most of them ask for no more than that. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The folders of the packages that modules of these files come from. */
+/** The folders of the packages that files lie in, sorted; files outside of `node_modules` are left out. */
 export function packagesOf(files: Iterable<string>): string[] {
   const folders = new Set<string>();
   for (const file of files) {
@@ -22,7 +22,9 @@ interface Manifest {
 }
 
 /**
- * The notices of packages: name, version, licence and its text.
+ * The text of the notices of packages: name, version, licence and its text.
+ * @param title the first line
+ * @param folders of the packages
  * @throws Error when a package says nothing of its licence
  */
 export function noticesOf(title: string, folders: readonly string[]): string {
@@ -40,7 +42,8 @@ export function noticesOf(title: string, folders: readonly string[]): string {
 }
 
 /**
- * For Vite: writes NOTICES.txt beside the modules it bundles.
+ * A plugin for Vite that writes NOTICES.txt beside the modules it bundles.
+ * @param title the first line of the file
  * @param more folders of packages whose files come into the build by another way
  */
 export const notices = (title: string, more: readonly string[] = []): Plugin => ({

@@ -1,6 +1,6 @@
 /**
- * `fray-tabletop pack-index DIR`: writes packs.json beside a built system, with all entries of its packs. A browser that is
- * given the address of that folder cannot list the files of a LevelDB, and reads this in their place.
+ * `fray-tabletop pack-index DIR`: writes packs.json beside a built system, with all entries of its packs. A browser
+ * that is given the address of that folder cannot list the files of a LevelDB, and reads packs.json instead.
  */
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -14,20 +14,23 @@ import { readSystem, type SystemFolder } from "../server/system-folder.ts";
 
 export const PACK_INDEX = "packs.json";
 
-/** What packs.json holds. */
+/** The content of packs.json. */
 export interface PackIndex {
   format: "tabletop-packs";
   version: 1;
-  /** another one whenever the packs are others */
+  /** differs whenever the packs do */
   stamp: string;
   packs: PackEntries;
 }
 
-/** The stamp of packs. */
+/** The stamp of packs: 16 hexadecimal digits of the hash of their entries. */
 export const stampOf = (packs: PackEntries): string =>
   createHash("sha256").update(JSON.stringify(packs)).digest("hex").slice(0, 16);
 
-/** All entries of those packs of a package that are there, read from copies: a database that is opened is written to. */
+/**
+ * All entries of a package's packs by the pack's name, without packs whose folder is missing. They are read from
+ * copies, as opening a database writes to it.
+ */
 export async function entriesOfPacks(owner: Pick<SystemFolder, "folder" | "packs">): Promise<PackEntries> {
   const packs: PackEntries = {};
   const copies = mkdtempSync(join(tmpdir(), "tabletop-packs-"));
@@ -51,8 +54,8 @@ export async function entriesOfPacks(owner: Pick<SystemFolder, "folder" | "packs
 }
 
 /**
- * Writes packs.json, the index of a built system's packs, into the system's folder.
- * @returns sentences: what was written, and which packs of the manifest have no folder
+ * Writes packs.json into a built system's folder.
+ * @returns sentences for the user: which packs it holds, and which packs of the manifest have no folder
  * @throws StartFailure when the folder holds no proper system
  */
 export async function writePackIndex(folder: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 /**
- * Lays a table for a static host: the client, the server's code for the browser, any system's built folder and the world
- * that is there at the beginning. All addresses are relative; any web server that sends files can show it.
+ * Builds a table for a static host: the client, the server's code for the browser, any system's built folder and the
+ * world that it begins with. All addresses are relative; any web server that sends files can show it.
  */
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -26,22 +26,28 @@ const tools = dirname(fileURLToPath(import.meta.url));
 export interface TableOptions {
   /** the built system */
   system: string;
-  /** readable sources of the world that is there at the beginning; else: empty, for three */
+  /**
+   * folder of the readable sources of the world that it begins with; default: an empty one for a gamemaster and two
+   * players
+   */
   seed?: string;
-  /** modules, or folders of modules, that the table brings; which are active is its world's to say */
+  /** modules, or folders of modules, that the table brings; its world says which are active */
   modules?: readonly string[];
   /** the client that `vite.site.config.ts` builds */
   client: string;
-  /** where the table is laid: what is there goes */
+  /** the folder that the table is written to; its former content is removed */
   out: string;
   generation?: 13 | 14;
-  /** files that the system fetches at every start, beside those of its manifest: they are asked for at once */
+  /**
+   * files that the system fetches at every start, beside those of its manifest, below its folder: the pages ask for
+   * them at once
+   */
   early?: readonly string[];
   /** other places, such as `https://example.org`, whose systems may be played at this table by their address */
   origins?: readonly string[];
 }
 
-/** What is at the folder's own address: it leads to the door. */
+/** The page at the folder's own address: it leads to the page for joining. */
 const DOOR = `<!doctype html>
 <html lang="en">
   <head>
@@ -55,7 +61,7 @@ const DOOR = `<!doctype html>
 `;
 
 /**
- * Writes the folder of a table.
+ * Writes the folder of a table; problems with single modules go to the console.
  * @throws StartFailure when the system or the seed does not fit.
  */
 export async function layTable(options: TableOptions): Promise<void> {
@@ -78,21 +84,21 @@ export async function layTable(options: TableOptions): Promise<void> {
     const seedFiles = folderFiles(from);
     const manifest = readWorldManifest(seedFiles, system);
     const files = seedFiles.sources().map(({ file, data }) => ({ file: relative(from, file), data }));
-    // What does not fit is told here, not where it is played.
+    // A seed that does not fit fails here, not in a player's browser.
     const stamper = new Stamper(releaseOf(generation), system);
     preparedSeed(partFiles({}, files), new Preparation(system, schemaValidator(generation), stamper));
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     cpSync(client, out, { recursive: true });
     const below = join(out, "systems", system.id);
-    // Packs go into table.json; maps of the sources are for whoever builds them.
+    // Packs go into table.json; source maps are for those who build the system.
     const wanted = (path: string): boolean =>
       !path.endsWith(".map") && !["packs", PACK_INDEX].includes(relative(folder, path).split(/[/\\]/)[0] ?? "");
     cpSync(folder, below, { recursive: true, filter: wanted });
     if (existsSync(join(from, "assets")))
       cpSync(join(from, "assets"), join(out, "worlds", manifest.id, "assets"), { recursive: true });
     const world = seedFiles.object("world.json", "The seed's world.json");
-    // A pack whose folder is not there is an empty one.
+    // A pack whose folder is missing is empty.
     const empty = Object.fromEntries(system.packs.map(({ name }) => [name, []]));
     const packs = { ...empty, ...(await entriesOfPacks(system)) };
     const modules = await layModules(found.modules, out);
@@ -115,7 +121,10 @@ export async function layTable(options: TableOptions): Promise<void> {
   }
 }
 
-/** Lays the files of modules below modules/; their packs go into table.json. */
+/**
+ * Copies the files of modules below modules/ of the table, and gives their manifests and packs, which go into
+ * table.json.
+ */
 async function layModules(modules: readonly ModuleFolder[], out: string): Promise<ModuleParts[]> {
   const parts: ModuleParts[] = [];
   for (const module of modules) {
@@ -129,7 +138,7 @@ async function layModules(modules: readonly ModuleFolder[], out: string): Promis
   return parts;
 }
 
-/** The entries of all packs of modules, by a name that no other pack has. */
+/** The entries of all packs of modules, by the module's id and the pack's name. */
 const packsOfModules = (modules: readonly ModuleParts[]): PackEntries =>
   Object.fromEntries(
     modules.flatMap(({ manifest, packs }) =>
@@ -137,14 +146,17 @@ const packsOfModules = (modules: readonly ModuleParts[]): PackEntries =>
     ),
   );
 
-/** The service worker knows every file of the table, and that it is another one when any of them is. */
+/**
+ * Writes the service worker with the list of all files of the table and a version that differs when any of them does,
+ * and files.json with the same list.
+ */
 function writeWorker(out: string, guests: Json): void {
   const files = readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(out, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .filter((file) => file !== "offline.js")
     .sort();
-  // Browsers cannot list folders: whoever looks through files is shown these.
+  // Browsers cannot list folders: the window of files shows this list.
   writeFileSync(join(out, "files.json"), JSON.stringify(files));
   files.push("files.json");
   const hash = createHash("sha256");

@@ -1,11 +1,13 @@
-/** The host's own templates, compiled when the client is built: no page waits for one after the other. */
+/**
+ * Compiles the host's own templates when the client is built, so that pages need not fetch them one after the other.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import Handlebars from "handlebars";
 import type { Plugin } from "vite";
 
 /**
- * Fills `brought.ts` in.
+ * A plugin for Vite that fills `brought.ts` with the compiled templates, by their paths in a table.
  * @param module the path of that file
  * @param folder the templates' folder, which lies at `templates/` in a table
  */

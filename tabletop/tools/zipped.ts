@@ -1,4 +1,7 @@
-/** Files that a build names by what they hold, zipped beside themselves: no server has to when the first page asks. */
+/**
+ * Zips the files that a build names by a hash of their content, beside themselves, so that no server has to at the
+ * first request.
+ */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,7 +10,10 @@ import type { Plugin } from "vite";
 
 const zip = promisify(gzip);
 
-/** @param folder of such files, once they are built */
+/**
+ * A plugin for Vite that writes `name.gz` beside each script and style sheet once they are built.
+ * @param folder of the built files
+ */
 export const zipped = (folder: string): Plugin => ({
   name: "zipped",
   async closeBundle() {
