@@ -6,8 +6,9 @@ import { ABSENT_HOOKS_14 } from "./absent-hook-names-14.ts";
 import { MISSING, missingFunction } from "./missing.ts";
 
 /**
- * Adds to the classes of `foundry` the absent methods, which throw; it replaces nothing that is there. The classes
- * outlive a namespace, so the methods of one generation are removed when a namespace of the other is made.
+ * Adds the absent methods of a generation, which throw, to the classes of `foundry`; replaces no method that exists.
+ * The classes outlive a namespace, so the methods of one generation are removed when a namespace of the other is made.
+ * @param modern generation 14 or later
  */
 export function giveAbsentHooks(foundry: any, modern: boolean): void {
   give(foundry, ABSENT_HOOKS);
@@ -17,7 +18,10 @@ export function giveAbsentHooks(foundry: any, modern: boolean): void {
 
 type Table = Readonly<Record<string, string>>;
 
-/** Lists where each name of a table belongs: on a class for statics (`.name`), else on its prototype. */
+/**
+ * Lists the places of the names of a table: the class for statics (`.name`), else its prototype; with the name that the
+ * error tells (`told`).
+ */
 function* placesOf(foundry: any, table: Table): Generator<{ holder: object; key: string; told: string }> {
   for (const [path, names] of Object.entries(table)) {
     const built = path.split(".").reduce((at, step) => at?.[step], foundry);
@@ -30,6 +34,7 @@ function* placesOf(foundry: any, table: Table): Generator<{ holder: object; key:
   }
 }
 
+/** Adds the methods of a table, which throw, where the class does not have them. */
 function give(foundry: any, table: Table): void {
   for (const { holder, key, told } of placesOf(foundry, table)) {
     if (key in holder && !isAbsentHook(holder, key)) continue;
@@ -37,6 +42,7 @@ function give(foundry: any, table: Table): void {
   }
 }
 
+/** Removes the absent methods of a table from the classes. */
 function take(foundry: any, table: Table): void {
   for (const { holder, key } of placesOf(foundry, table)) {
     if (Object.hasOwn(holder, key) && isAbsentHook(holder, key)) delete (holder as Record<string, unknown>)[key];

@@ -18,7 +18,7 @@ interface CreationOptions {
   autoplayOptions?: PlaybackOptions;
 }
 
-/** The channels, with the client's setting of how loud each is. */
+/** The channels, with the setting of this client for the volume of each. */
 const CHANNELS = {
   music: "globalPlaylistVolume",
   environment: "globalAmbientVolume",
@@ -43,6 +43,7 @@ export class AudioHelper {
 
   static play = play;
   static registerSettings = missingFunction("foundry.audio.AudioHelper.registerSettings");
+  /** Tells whether a path ends like a sound file. */
   static hasAudioExtension = (src: string): boolean => /\.(aac|flac|m4a|mid|mp3|ogg|opus|wav|webm)(\?.*)?$/i.test(src);
 
   get context(): AudioContext | undefined {
@@ -62,6 +63,7 @@ export class AudioHelper {
     });
   }
 
+  /** Makes the channels and begins the sounds that waited for them. */
   _onFirstGesture(_event: Event, resolve: () => void): void {
     for (const channel of Object.keys(CHANNELS) as Channel[]) {
       const context: MixedContext = new AudioContext();
@@ -83,7 +85,10 @@ export class AudioHelper {
     }
   }
 
-  /** Makes a sound, or gives the one that exists of its file. */
+  /**
+   * Makes a sound of a file or, with `singleton`, gives the one that exists already; loads or plays it where asked,
+   * without waiting.
+   */
   create({ src, context, singleton = true, preload, autoplay, autoplayOptions }: CreationOptions): Sound {
     const known = singleton ? this.sounds.get(src)?.deref() : undefined;
     const sound = known ?? new Sound(src, { context });
@@ -105,15 +110,17 @@ export class AudioHelper {
   startLevelReports = missingFunction("game.audio.startLevelReports");
   stopLevelReports = missingFunction("game.audio.stopLevelReports");
 
+  /** Loads a file, so that it plays without delay later. */
   static async preloadSound(src: string): Promise<Sound> {
     return game.audio.create({ src, preload: true }).load();
   }
 
-  /** How loud a slider at a place is, both from 0 to 1: ears hear steps of loudness, not of power. */
+  /** The volume for the place of a slider, both from 0 to 1: ears hear steps of loudness, not of power. */
   static inputToVolume(value: number | string, order = 1.5): number {
     return Math.pow(parseFloat(String(value)), order);
   }
 
+  /** The place of a slider for a volume, both from 0 to 1. */
   static volumeToInput(volume: number, order = 1.5): number {
     return Math.pow(volume, 1 / order);
   }

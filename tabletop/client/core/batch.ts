@@ -9,7 +9,11 @@ interface BatchOperation {
   [option: string]: unknown;
 }
 
-/** Performs the operations in order and returns the result of each. An error stops those after it. */
+/**
+ * Performs the operations in order.
+ * @returns for each operation the documents that it created, changed or deleted
+ * @throws the error of the first operation that fails; those after it are not performed
+ */
 export async function modifyBatch(operations: BatchOperation[]): Promise<any[][]> {
   const results: any[][] = [];
   for (const { action, documentName, data, updates, ids, ...options } of operations) {

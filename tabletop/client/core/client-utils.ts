@@ -1,6 +1,9 @@
 /** The functions of `foundry.utils` that need a page. */
 
-/** Makes elements of HTML text: one element, or a collection where there are several. */
+/**
+ * Makes elements of HTML text.
+ * @returns the element, or an HTMLCollection where there are several; undefined for text without any
+ */
 export function parseHTML(html: string): any {
   const template = document.createElement("template");
   template.innerHTML = html.trim();
@@ -21,7 +24,10 @@ export function cleanHTML(raw: string): string {
   return template.innerHTML;
 }
 
-/** Lets the user download text as a file. */
+/**
+ * Makes the browser download a text as a file.
+ * @param type its MIME type
+ */
 export function saveDataToFile(data: string, type: string, filename: string): void {
   const anchor = document.createElement("a");
   anchor.href = URL.createObjectURL(new Blob([data], { type }));
@@ -45,7 +51,7 @@ export async function fetchResource(src: string): Promise<Blob> {
   return (await fetch(src)).blob();
 }
 
-/** An address with the time added, so that the browser fetches the file anew. */
+/** An address with the time added as its query, so that the browser fetches the file anew. */
 export function getCacheBustURL(src: string): string {
   return `${src}?${Date.now()}`;
 }

@@ -6,8 +6,10 @@ import * as documents from "../documents/index.ts";
 import { defineStatuses } from "./status-registry.ts";
 import * as collections from "../documents/collections/world.ts";
 
+/** The entry of a kind of document without subtypes. */
 const entry = (documentClass: any, rest: object = {}): any => ({ documentClass, ...rest });
 
+/** The entry of a kind of document with subtypes. */
 const typed = (documentClass: any, rest: object = {}): any => ({
   documentClass,
   dataModels: {},
@@ -171,6 +173,7 @@ function coreStatuses(): { id: string; name: string; img: string }[] {
   }));
 }
 
+/** Marks the data of a chat message as spoken in character, in place. */
 function inCharacter(data: any): any {
   data.style = globalThis.CONST.CHAT_MESSAGE_STYLES.IC;
   return data;

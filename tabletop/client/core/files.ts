@@ -12,18 +12,19 @@ export interface Space {
 
 /** A store of files. All its methods reject with an Error whose message is a sentence for the user. */
 export interface FileStore {
-  /** @param source `data` or `public` */
+  /** Lists a folder. @param source `data` or `public` */
   browse(source: string, target: string, options: BrowseOptions): Promise<BrowseResult>;
-  /** @returns the folder's address */
+  /** Makes a folder. @returns its address */
   createFolder(target: string): Promise<string>;
-  /** @returns the file's address */
+  /** Stores a file in the folder `target`. @returns its address */
   upload(target: string, name: string, file: Blob): Promise<string>;
   /** Deletes a file, or an empty folder. */
   remove(target: string): Promise<void>;
   /** the space; null where there is no limit to mind */
   space(): Promise<Space | null>;
   /**
-   * Reads the scenes and adventures of a pack as Foundry stores it, a LevelDB folder; left out where it cannot.
+   * Reads the scenes and adventures of a pack as Foundry stores it, a LevelDB folder; the method is missing where the
+   * store cannot.
    * @param files by their names
    */
   readPack?(name: string, files: ReadonlyMap<string, File>): Promise<object[]>;
@@ -47,14 +48,15 @@ export const mayBrowse = (): boolean => globalThis.game.user?.hasPermission("FIL
 /** Tells whether the user may upload files. */
 export const mayUpload = (): boolean => globalThis.game.user?.hasPermission("FILES_UPLOAD") ?? false;
 
-/** Reads the first bytes of a file, enough to tell its type. */
+/** Reads the first bytes of a file, at most `HEAD`: enough to tell its type. */
 export const headOf = async (file: Blob): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
 
 /**
- * Uploads a file; its type and size are checked before anything is sent.
- * @returns its address
- * @throws FileProblem in one sentence with its name
+ * Uploads a file; the user's permission, its type and its size are checked before anything is sent.
+ * @param target the folder's address
+ * @returns the file's address
+ * @throws FileProblem in one sentence
  */
 export async function bringFile(target: string, name: string, file: Blob): Promise<string> {
   const { i18n } = globalThis.game;

@@ -155,6 +155,7 @@ export class Game {
     warnDeprecated(`${this.system.id} declares types in template.json; declare them in system.json`, 14, 16);
   }
 
+  /** Makes the users and finds that of this client. */
   #initializeUsers(): void {
     const users = new globalThis.CONFIG.User.collection();
     this.collections.set("User", users);
@@ -233,6 +234,7 @@ export class Game {
     for (const collection of [...this.collections, ...this.packs]) collection.initializeTree?.();
   }
 
+  /** Makes the collections of the packs, which load their documents on demand. */
   #initializePacks(): void {
     for (const metadata of this.data.packs) this.packs.set(metadata.id, new CompendiumCollection(metadata));
   }
@@ -255,6 +257,7 @@ export class Game {
     this.keyboard.activateListeners();
   }
 
+  /** Notes that a user has come or gone; before the users exist it changes the list that they are made from. */
   setUserActive(userId: string, active: boolean): void {
     if (!(this as any).users) {
       const others = this.data.activeUsers.filter((id: string) => id !== userId);
@@ -268,6 +271,7 @@ export class Game {
     if (this.ready) globalThis.Hooks.callAll("userConnected", user, active);
   }
 
+  /** Pauses or resumes the game for all, where the user is a gamemaster. @returns whether it is paused then */
   togglePause(pause?: boolean, _options: object = {}): boolean {
     const next = pause ?? !this.paused;
     if (next === this.paused) return next;
@@ -277,6 +281,7 @@ export class Game {
     return next;
   }
 
+  /** Takes over that a user has paused or resumed the game, and draws that. */
   onPause(paused: boolean, userId: string): void {
     this.paused = paused;
     globalThis.Hooks.callAll("pauseGame", paused, { userId, broadcast: true });
@@ -332,6 +337,7 @@ function verifyActiveEffectModels(): void {
   }
 }
 
+/** The default data of a type in template.json: those of the templates that it names, overridden by its own; frozen. */
 function templateDefaults(section: any, type: string): any {
   if (!section?.[type]) return {};
   const { templates = [], htmlFields: _html, filePathFields: _paths, gmOnlyFields: _gm, ...own } = section[type];

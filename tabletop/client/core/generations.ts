@@ -10,7 +10,8 @@ import { missingClass, missingFunction } from "./missing.ts";
 const withheld = new Map<object, Map<string, PropertyDescriptor>>();
 
 /**
- * Completes `foundry` in place for a generation. Branches are copied before they change, for they are shared modules.
+ * Completes `foundry` in place for a generation: adds stand-ins for names that are not built, and removes those of the
+ * other generation. Branches are copied before they change, for they are shared modules.
  */
 export function fitToGeneration(foundry: Record<string, any>, generation: number): void {
   const copied = new Set<object>();
@@ -37,7 +38,10 @@ export function fitToGeneration(foundry: Record<string, any>, generation: number
   giveAbsentHooks(foundry, modern);
 }
 
-/** Makes a stand-in for a missing name: a class where it begins with a capital, else a function. */
+/**
+ * Makes a stand-in for a name that is not built: a class where it begins with a capital, else a function. Both throw
+ * when used.
+ */
 function missing(path: string, name: string): unknown {
   return /^[A-Z]/.test(name) && !name.endsWith("Mixin") ? missingClass(path) : missingFunction(path);
 }
@@ -53,6 +57,7 @@ function withhold(target: object, names: readonly string[]): void {
   }
 }
 
+/** Puts members back that another namespace had removed. */
 function giveBack(target: object, names: readonly string[]): void {
   for (const name of names) {
     const member = withheld.get(target)?.get(name);

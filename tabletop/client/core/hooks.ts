@@ -16,7 +16,7 @@ export class Hooks {
     return Object.fromEntries(this.#events);
   }
 
-  /** Adds a listener; returns an id for `off`. */
+  /** Adds a listener to an event. @returns an id for `off` */
   static on(hook: string, fn: (...args: any[]) => unknown, { once = false } = {}): number {
     const listener: Listener = { hook, id: this.#nextId++, fn, once };
     const listeners = this.#events.get(hook);
@@ -26,11 +26,12 @@ export class Hooks {
     return listener.id;
   }
 
+  /** Adds a listener that is removed at its first call. @returns an id for `off` */
   static once(hook: string, fn: (...args: any[]) => unknown): number {
     return this.on(hook, fn, { once: true });
   }
 
-  /** Removes a listener, by its id or function. */
+  /** Removes a listener, by its id or function; does nothing where there is none. */
   static off(hook: string, fn: number | ((...args: any[]) => unknown)): void {
     const listeners =
       this.#events.get(hook) ?? (typeof fn === "number" ? this.#events.get(this.#byId.get(fn)?.hook ?? "") : undefined);
@@ -41,7 +42,7 @@ export class Hooks {
     listeners!.splice(index, 1);
   }
 
-  /** Calls every listener and ignores what they return. */
+  /** Calls every listener with the arguments and ignores their results. */
   static callAll(hook: string, ...args: unknown[]): true {
     if (globalThis.CONFIG?.debug?.hooks) console.debug(`Calling ${hook} hook with args:`, args);
     for (const listener of [...(this.#events.get(hook) ?? [])]) this.#call(listener, args);
@@ -76,7 +77,12 @@ export class Hooks {
     }
   }
 
-  /** Reports an error: to the hook `error`, in the console, and as a notification. */
+  /**
+   * Reports an error to the hook `error`, in the console where `log` names its method, and as a notification where
+   * `notify` names its kind.
+   * @param location the function that failed, such as "Game#setupGame"
+   * @param data more about it, for listeners of the hook
+   */
   static onError(
     location: string,
     error: Error,

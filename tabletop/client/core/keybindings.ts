@@ -25,6 +25,7 @@ export class KeyboardManager {
     globalThis.addEventListener?.("blur", () => this.downKeys.clear());
   }
 
+  /** Tells whether a modifier, such as "Shift", is held down. */
   isModifierActive(modifier: string): boolean {
     return (KeyboardManager.MODIFIER_CODES[modifier] ?? []).some((code) => this.downKeys.has(code));
   }
@@ -49,6 +50,7 @@ export class KeyboardManager {
     return element.isContentEditable || element.matches("input, select, textarea, form button");
   }
 
+  /** The key, its modifiers and its direction, in the form that actions get. */
   static getKeyboardEventContext(event: KeyboardEvent, up = false): any {
     const modifiers: string[] = [];
     if (event.altKey) modifiers.push(MODIFIERS.ALT);
@@ -91,6 +93,7 @@ export class ClientKeybindings {
   #order = 0;
   #closed = false;
 
+  /** Takes the user's own keys, and allows no more registrations. */
   initialize(): void {
     this.#closed = true;
     const stored = globalThis.game.settings.get("core", "keybindings") ?? {};
@@ -124,12 +127,17 @@ export class ClientKeybindings {
     this.bindings.set(id, [...normalize(data.editable), ...normalize(data.uneditable)]);
   }
 
+  /** The keys bound to an action. @throws Error where it was not registered */
   get(namespace: string, action: string): KeyBinding[] {
     const id = `${namespace}.${action}`;
     if (!this.actions.has(id)) throw new Error(`"${id}" is no keybinding that was registered`);
     return this.bindings.get(id) ?? [];
   }
 
+  /**
+   * Stores the user's own keys for an action, which take effect at once.
+   * @throws Error for a key that the browser uses
+   */
   async set(namespace: string, action: string, bindings: KeyBinding[]): Promise<void> {
     const { game } = globalThis;
     const id = `${namespace}.${action}`;
@@ -154,7 +162,7 @@ export class ClientKeybindings {
   }
 }
 
-/** Returns the binding; throws if its key is one that the browser uses. */
+/** The binding itself. @throws Error where its key is one that the browser uses */
 function bindable(binding: KeyBinding): KeyBinding {
   if (KeyboardManager.PROTECTED_KEYS.includes(binding.key)) throw new Error(`The key ${binding.key} cannot be bound`);
   return binding;

@@ -12,15 +12,19 @@ export interface Loadable {
   path: string;
 }
 
-/** Receives a file that could not be loaded or that failed while running, with the error. */
+/** Called with a file that could not be loaded, or that failed while running, and the error. */
 export type Failed = (file: string, error: Error) => void;
 
+/** The address of a package's file, given by its path below the package; full addresses stay. */
 const address = (packagePath: string, path: string): string =>
   /^https?:/.test(path) ? path : `${home()}${packagePath.replace(/^\/|\/$/g, "")}/${path.replace(/^\.?\//, "")}`;
 
 const listed = (list: unknown): any[] => (Array.isArray(list) ? list : []);
 
-/** Adds the styles of a package; resolves when they are loaded. */
+/**
+ * Adds the styles of a package in their cascade layers, in the place of those of an earlier load; resolves when they
+ * are loaded.
+ */
 export async function loadStyles({ id, layer: usual, manifest, path }: Loadable): Promise<void> {
   // Styles of an earlier load are removed once the new ones are there; a fresh address avoids the browser's cache.
   const old = [...document.head.querySelectorAll(`[data-package-styles="${id}"]`)];
@@ -66,8 +70,9 @@ interface LanguageFile {
 }
 
 /**
- * Loads the words of a package in a language, with the English ones first, which stand in where the language has none.
- * Some files are for one system, or for worlds where a certain module is active.
+ * Loads the words of a package in English, which stand in where the language lacks some, and in a language. Some files
+ * are only for one system, or for worlds where a certain module is active.
+ * @param failed is called with each file that cannot be loaded; it is left out
  */
 export async function loadWords(
   { manifest, path }: Loadable,
@@ -110,7 +115,10 @@ export function fetchEarly({ manifest, path }: Loadable): void {
   }
 }
 
-/** Runs the scripts of a package in the order of its manifest. */
+/**
+ * Runs the classic scripts of a package in the order of its manifest; `failed` is called with each that fails, and the
+ * next still runs.
+ */
 export async function loadScripts({ manifest, path }: Loadable, failed: Failed): Promise<void> {
   for (const src of listed(manifest.scripts)) {
     if (typeof src !== "string") continue;
@@ -129,7 +137,10 @@ export async function loadScripts({ manifest, path }: Loadable, failed: Failed):
   }
 }
 
-/** Runs the ES modules of a package in the order of its manifest; one that fails is told, and the next still runs. */
+/**
+ * Runs the ES modules of a package in the order of its manifest; `failed` is called with each that fails, and the next
+ * still runs.
+ */
 export async function loadModules({ manifest, path }: Loadable, failed: Failed): Promise<void> {
   for (const src of listed(manifest.esmodules)) {
     if (typeof src !== "string") continue;

@@ -54,6 +54,7 @@ export class Localization {
     return new Intl.ListFormat(this.lang, { style, type });
   }
 
+  /** Sorts objects in place by the localized words of one of their keys. */
   sortObjects<T extends object>(objects: T[], key: keyof T): T[] {
     return objects.sort((a, b) =>
       this.localize(String(a[key] ?? "")).localeCompare(this.localize(String(b[key] ?? "")), this.lang),
@@ -71,6 +72,10 @@ export class Localization {
     this.localizeSchema(model.schema, [...(model.LOCALIZATION_PREFIXES ?? []), ...prefixes], { prefixPath });
   }
 
+  /**
+   * Sets the labels, hints and placeholders of all fields of a schema from the words at `PREFIX.FIELDS.<path>`; the
+   * first prefix that has words wins.
+   */
   static localizeSchema(schema: any, prefixes: string[] = [], { prefixPath = "" }: { prefixPath?: string } = {}): void {
     const { i18n } = globalThis.game;
     const start = prefixPath.split(".").filter(Boolean);
@@ -106,6 +111,7 @@ interface Place {
   english: any;
 }
 
+/** The words below a place by their names; null where neither language has any. */
 function below(place: Place, names: readonly string[]): Place | null {
   let { spoken, english } = place;
   for (const name of names.flatMap((each) => each.split("."))) {
@@ -119,6 +125,7 @@ function below(place: Place, names: readonly string[]): Place | null {
 const partOf = (words: any, name: string): any =>
   words !== null && typeof words === "object" && Object.hasOwn(words, name) ? words[name] : undefined;
 
+/** The places that have words for a field of this name below them. */
 const inside = (places: readonly Place[], name: string): readonly Place[] =>
   places.length ? places.map((place) => below(place, [name])).filter((place) => place !== null) : places;
 
@@ -131,6 +138,7 @@ function wordsOf(places: readonly Place[], path: string, attribute: string): str
   return undefined;
 }
 
+/** The fields directly within a field, with their names. */
 function children(field: any): [string, DataField][] {
   if (field instanceof SchemaField) return field.entries();
   if (field instanceof TypedSchemaField) return Object.entries(field.types);

@@ -5,7 +5,7 @@ export function notInTabletop(name: string): never {
   throw new Error(`not in the tabletop: ${name}`);
 }
 
-/** The key under which a stand-in holds its documented path, for tests and for the curious. */
+/** The key under which a stand-in holds its documented path, for tests and feature detection. */
 export const MISSING = Symbol.for("not in the tabletop");
 
 /** Makes a function that exists, so that feature detection works, and throws when called. */

@@ -169,6 +169,7 @@ function createNamespace(generation: number): any {
   return namespace;
 }
 
+/** Tells whether a text is valid JSON. */
 function isJSON(text: string): boolean {
   try {
     JSON.parse(text);

@@ -17,7 +17,11 @@ export class QueryManager {
   }
 
   /**
-   * Asks the client of a user. Rejects if that user is away, answers with an error, or is not in time (milliseconds).
+   * Asks the client of a user.
+   * @param user whose client answers; for the user of this client the handler runs here
+   * @param timeout the longest wait in milliseconds, a minute by default
+   * @returns the answer, as plain JSON
+   * @throws Error where that user is away, answers with an error, or not in time
    */
   async send(user: any, name: string, data: object, { timeout }: { timeout?: number } = {}): Promise<any> {
     const { game } = globalThis;
@@ -31,7 +35,7 @@ export class QueryManager {
     return answer.result;
   }
 
-  /** Answers a query that came from another client. */
+  /** Answers a query of another client: with the handler's result as plain JSON, or an error in words. */
   async handle({ name, data, timeout }: any): Promise<{ result?: unknown; error?: string }> {
     const handler = handlerOf(name);
     if (!handler) return { error: `The query "${name}" is not in CONFIG.queries` };

@@ -60,7 +60,7 @@ export class ClientSettings {
 
   static SCOPES = { CLIENT: "client", USER: "user", WORLD: "world" };
 
-  /** Registers a setting. Throws if namespace or key are missing. */
+  /** Registers a setting; an unknown scope becomes "client". @throws Error where namespace or key are missing */
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
     if (!namespace || !key) throw new Error("A setting has a namespace and a key");
     const id = `${namespace}.${key}`;
@@ -70,6 +70,10 @@ export class ClientSettings {
     this.settings.set(id, config);
   }
 
+  /**
+   * Registers a button in the window of settings, which opens a window of its own; for gamemasters unless `restricted`
+   * is false.
+   */
   registerMenu(namespace: string, key: string, data: any): void {
     if (!namespace || !key) throw new Error("A menu of settings has a namespace and a key");
     this.menus.set(`${namespace}.${key}`, { restricted: true, ...data, key: `${namespace}.${key}`, namespace });
@@ -81,7 +85,7 @@ export class ClientSettings {
     return config;
   }
 
-  /** The value of a setting, in its type. */
+  /** The value of a setting, in its type, or its default. @throws Error where the setting is not registered */
   get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): any {
     if (isRollMode(namespace, key)) return asRollMode(this.get("core", "messageMode"));
     const config = this.#config(namespace, key);
@@ -104,10 +108,12 @@ export class ClientSettings {
     return value;
   }
 
+  /** The stored document of a setting of the world, or of this user; undefined where it was never set. */
   #document(config: SettingConfig): any {
     return this.storage.get("world").getSetting(config.id, config.scope === "user" ? globalThis.game.userId : null);
   }
 
+  /** The value of a setting in its type; the default where none is stored or it is not valid. */
   #cast(config: SettingConfig, stored: any): any {
     const { type } = config;
     const value = stored === undefined ? deepClone(config.default) : stored;
@@ -132,6 +138,7 @@ export class ClientSettings {
     return value;
   }
 
+  /** A value cleaned by a field; the default, with a warning once, where it is not valid. */
   #clean(type: DataField, value: any, config: SettingConfig): any {
     const cleaned = type.clean(value, {});
     const failure = type.validate(cleaned);
@@ -142,7 +149,11 @@ export class ClientSettings {
     return config.default !== undefined ? type.clean(deepClone(config.default), {}) : type.getInitialValue({});
   }
 
-  /** Stores a value; resolves once it is stored. Throws for an invalid value. */
+  /**
+   * Stores a value.
+   * @returns the stored value, or with `options.document` the setting's document
+   * @throws for a value that is not valid
+   */
   async set(namespace: string, key: string, value: any, options: any = {}): Promise<any> {
     if (isRollMode(namespace, key)) {
       const mode = globalThis.foundry.dice.Roll._mapLegacyRollMode(value);
@@ -205,11 +216,13 @@ function isModel(type: any): boolean {
   return typeof type === "function" && isSubclass(type, DataModel as any);
 }
 
+/** A value as a number, text or boolean; null stays. */
 function primitive(type: any, value: any): any {
   if (value === null) return value;
   return type === Boolean && typeof value === "string" ? value === "true" : type(value);
 }
 
+/** A stored value parsed; a text that is no JSON stays. */
 function parse(json: any): any {
   if (json === undefined || json === null) return undefined;
   return typeof json === "string" ? readJSON(json, json) : json;
@@ -220,6 +233,7 @@ function storageKey({ id }: SettingConfig): string {
   return `tabletop.${id}`;
 }
 
+/** The browser's storage, or memory where there is none, as in tests. */
 function browserStorage(): Pick<Storage, "getItem" | "setItem"> {
   if (typeof localStorage !== "undefined") return localStorage;
   const memory = new Map<string, string>();

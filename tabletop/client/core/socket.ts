@@ -5,7 +5,7 @@ import type { Transport } from "../data/client-backend.ts";
 import { host } from "../host/here.ts";
 import type { Connection } from "../host/host.ts";
 
-/** Opens the connection. Rejects with the server's sentence if it refuses this tab. */
+/** Connects a user to the host. @throws Error with the server's sentence where it refuses the user's token */
 export async function connect(auth: { userId: string; token: string }): Promise<Connection> {
   const socket = await host.open(auth);
   await new Promise<void>((resolve, reject) => {
@@ -23,7 +23,7 @@ export function fetchWorld(socket: Connection): Promise<WorldData> {
 /**
  * Checks that data are not larger than the server takes, since sending them would end the connection.
  * @param most bytes
- * @throws Error in the user's language
+ * @throws Error in the user's language where they are
  */
 export function checkSize(what: unknown, most: number): void {
   if (!isLarger(what, most)) return;

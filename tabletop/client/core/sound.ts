@@ -35,7 +35,7 @@ const STATES = Object.freeze({
   STOPPED: 7,
 });
 
-/** A context with the node that holds the volume its user chose. */
+/** An audio context with the node that holds the volume chosen by the user. */
 export type MixedContext = AudioContext & { gainNode?: GainNode };
 
 let count = 0;
@@ -130,6 +130,7 @@ export class Sound extends EventEmitterMixin() {
     return this.buffer?.duration;
   }
 
+  /** The second of the file that plays, or at which it is paused; undefined where it does neither. */
   get currentTime(): number | undefined {
     if (this.pausedTime !== undefined) return this.pausedTime;
     if (this.startTime === undefined || !this.context) return undefined;
@@ -216,6 +217,7 @@ export class Sound extends EventEmitterMixin() {
     this.#source!.start(0, at, loop ? undefined : (duration ?? undefined));
   }
 
+  /** Pauses the sound; `play` goes on from there. @throws Error where it is not playing */
   pause(): void {
     if (!this.playing) throw new Error(`The sound "${this.src}" is not playing, so it cannot be paused.`);
     this.pausedTime = this.currentTime;
@@ -250,12 +252,14 @@ export class Sound extends EventEmitterMixin() {
     this.#silence();
   }
 
+  /** Ends the node that plays, without counting as the end of the sound. */
   #silence(): void {
     if (!this.#source) return;
     this.#source.onended = null;
     this.#source.stop();
   }
 
+  /** Cleans up when the file has come to its end. */
   #ended(): void {
     if (!this.playing) return;
     this._disconnectPipeline();
@@ -266,7 +270,11 @@ export class Sound extends EventEmitterMixin() {
     this.dispatchEvent(new Event("end"));
   }
 
-  /** Changes the volume gradually; resolves when it is reached. */
+  /**
+   * Changes the volume gradually, over `duration` milliseconds; resolves when it is reached.
+   * @param volume 0 to 1
+   * @param from the volume at the beginning; default: the present one
+   */
   async fade(
     volume: number,
     { duration = 1000, from, type = "linear" }: { duration?: number; from?: number | null; type?: string } = {},
@@ -284,11 +292,16 @@ export class Sound extends EventEmitterMixin() {
     await this.wait(duration);
   }
 
+  /** Resolves after so many milliseconds. */
   wait(duration: number): Promise<void> {
     return pause(duration);
   }
 
-  /** Calls a function when playback comes to a second of the file; resolves to what it returns. */
+  /**
+   * Calls a function when playback comes to a second of the file.
+   * @param playbackTime in seconds
+   * @returns the function's result
+   */
   async schedule<T>(fn: (sound: Sound) => T, playbackTime: number): Promise<Awaited<T>> {
     const length = this.duration ?? 0;
     const ahead = playbackTime - (this.currentTime ?? 0);
@@ -306,6 +319,7 @@ export class Sound extends EventEmitterMixin() {
     this._connectPipeline();
   }
 
+  /** Makes the nodes of a playback: source and volume. */
   protected _createNodes(): void {
     const context = this.context!;
     this.gainNode ??= context.createGain();
@@ -330,6 +344,7 @@ export class Sound extends EventEmitterMixin() {
   }
 }
 
+/** The decoded file; each file is read once. */
 function bufferOf(src: string, context: AudioContext): Promise<AudioBuffer> {
   const reading = buffers.get(src) ?? read(src, context);
   buffers.set(src, reading);
@@ -337,6 +352,7 @@ function bufferOf(src: string, context: AudioContext): Promise<AudioBuffer> {
   return reading;
 }
 
+/** Fetches and decodes a file. @throws Error where it cannot be had */
 async function read(src: string, context: AudioContext): Promise<AudioBuffer> {
   const answer = await fetch(soundAddress(src));
   if (!answer.ok) throw new Error(`the answer was ${answer.status}`);

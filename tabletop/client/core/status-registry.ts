@@ -6,7 +6,7 @@ type Status = { id: string; [key: string]: any };
 
 const INDEX = /^\d+$/;
 
-/** Makes the registry from a list or a dictionary. */
+/** Makes the dictionary of statuses that also works as a list, from a list or a dictionary. */
 export function statusRegistry(content: readonly Status[] | Readonly<Record<string, Status>>): any {
   const byId: Record<string, Status> = {};
   fill(byId, Array.isArray(content) ? content : Object.values(content));
@@ -23,8 +23,8 @@ export function statusRegistry(content: readonly Status[] | Readonly<Record<stri
 }
 
 /**
- * The value that an array of the statuses has under this key; methods that change the array change the dictionary and
- * its order.
+ * The property that an array of the statuses has under a key; its methods, where they change the array, change the
+ * dictionary and its order.
  */
 function ofList(target: Record<string, Status>, key: PropertyKey): unknown {
   const list = Object.values(target);
@@ -38,6 +38,7 @@ function ofList(target: Record<string, Status>, key: PropertyKey): unknown {
   };
 }
 
+/** Replaces the content of the dictionary by a list. */
 function fill(target: Record<string, Status>, list: readonly Status[]): void {
   for (const id of Object.keys(target)) delete target[id];
   for (const status of list) if (status?.id) target[status.id] = status;

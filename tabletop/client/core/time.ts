@@ -34,6 +34,7 @@ export class GameTime {
     return (this.#asking ??= this.#learn().finally(() => (this.#asking = null)));
   }
 
+  /** Asks for the server's time and sets the offset by it. */
   async #learn(): Promise<this> {
     const began = performance.now();
     const now = await this.ask();
@@ -51,6 +52,7 @@ export class GameTime {
     return passed > GameTime.SYNC_INTERVAL_MS || Math.abs(Date.now() - this.#learnt.clock - passed) > DRIFT;
   }
 
+  /** Asks for the server's time again where the known one is old. */
   #renew(): void {
     // A failed request is ignored: the next check asks again.
     if (this.#isOld) this.sync().catch(() => undefined);
@@ -79,6 +81,7 @@ export class GameTime {
     return this.#calendar!;
   }
 
+  /** The calendar of the Earth, made from `CONFIG.time`. */
   get earthCalendar(): CalendarData {
     if (!this.#earthCalendar) this.initializeCalendar();
     return this.#earthCalendar!;
@@ -94,22 +97,34 @@ export class GameTime {
   #calendar: CalendarData | undefined;
   #earthCalendar: CalendarData | undefined;
 
+  /** The world's time as components of its calendar: year, day, hour … */
   get components(): TimeComponents {
     return this.calendar.timeToComponents(this.worldTime);
   }
 
-  /** Advances the world's time. @param delta seconds, or components of a time */
+  /**
+   * Advances the world's time.
+   * @param delta seconds, or components of a time
+   * @returns the new time in seconds
+   */
   async advance(delta: number | Partial<TimeComponents>, options: object = {}): Promise<number> {
     if (typeof delta !== "object") return this.set(this.worldTime + Number(delta), options);
     return this.set(this.calendar.add(this.worldTime, delta), options);
   }
 
-  /** Sets the world's time. @param time seconds since the world began, or its components */
+  /**
+   * Sets the world's time.
+   * @param time seconds since the world began, or its components
+   * @returns the new time in seconds
+   */
   async set(time: number | Partial<TimeComponents>, options: object = {}): Promise<number> {
     const seconds = typeof time === "object" ? this.calendar.componentsToTime(time) : time;
     return globalThis.game.settings.set("core", "time", seconds, options);
   }
 
+  /**
+   * Takes over a new time of the world: draws actors with temporary effects again and calls the hook `updateWorldTime`.
+   */
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
     const delta = worldTime - (this.#last ?? worldTime);
     this.#last = worldTime;

@@ -8,8 +8,9 @@ interface Options {
 }
 
 /**
- * Finds a document at once. Of a pack's document only the index entry is given, unless it has been loaded. Throws for
- * a document embedded in a pack's, unless `strict` is false.
+ * Finds a document at once; null where there is none. Of a pack's document only the index entry is given, unless it has
+ * been loaded.
+ * @throws Error for a document embedded in a pack's, unless `strict` is false
  */
 export function fromUuidSync(
   uuid: string | null | undefined,

@@ -20,7 +20,11 @@ interface Context {
   user: any;
 }
 
-/** Applies one operation of any client, and returns the documents that were created, changed or deleted. */
+/**
+ * Applies one operation of any client to the documents here, with all its hooks.
+ * @param knownParent the parent, where its UUID leads to none, as for a document that is not in a collection
+ * @returns the documents that were created, changed or deleted
+ */
 export async function applyResponse(response: OperationResponse, knownParent?: any): Promise<any[]> {
   const { type, operation: received, userId } = response;
   const { game, CONFIG } = globalThis;
@@ -141,7 +145,7 @@ function applyCreate(context: Context): any[] {
 
 // update
 
-/** Applies the changes to the documents; what was really changed becomes the response's result. */
+/** Applies the changes to the documents; those that made a difference become the response's result. */
 function applyUpdate(context: Context): any[] {
   const { response, documentClass, parent, collection, operation, options, userId, user } = context;
   const list = deltaList(context);

@@ -27,13 +27,14 @@ export class ClientDatabaseBackend {
     this.transport = transport;
   }
 
-  /** Sends a request; returns its result, or throws the server's error. */
+  /** Sends a request. @returns its result @throws the server's error, which the user is shown */
   async request(action: Action, type: string, operation: any): Promise<any> {
     const response = await this.transport.send({ action, type, operation });
     if (response.error) throw serverError(response.error);
     return response.result ?? [];
   }
 
+  /** Fetches documents from the server, as of a pack. */
   async get(documentClass: any, operation: any = {}, user: any = globalThis.game.user): Promise<any[]> {
     return this._getDocuments(documentClass, operation, user);
   }
@@ -224,6 +225,7 @@ export class ClientDatabaseBackend {
     return this._deleteDocuments(documentClass, operation, user);
   }
 
+  // permission, methods and hooks for each document, then one request for those that may be deleted
   async _deleteDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
     const { ids: given, ...rest } = withDefaults(operation);
@@ -325,7 +327,7 @@ function assertDeltaUpdate(actor: any, changes: object, options: any): void {
     notInTabletop(`an update of a synthetic actor with ${lists.join(" and ")} beside other fields`);
 }
 
-/** Generation 14: tells whether an operation stops before anything is written. */
+/** Generation 14: tells whether an operation is only tried (`dryRun`), so that nothing is written. */
 const isDry = (options: any): boolean => generation() >= 14 && options.dryRun === true;
 
 /** Generation 13: tells whether documents are made without being stored. */
@@ -352,7 +354,7 @@ function parentUuid(parent: any): string {
   return parent.uuid;
 }
 
-/** Throws, and notifies the user, where the user may not do this with a document. */
+/** Checks the user's permission for an action on a document. @throws Error where it is missing; the user is shown it */
 function assertPermission(document: any, user: any, action: string, data: object, documentClass: any): void {
   if (user.isGM) return;
   if (document.canUserModify(user, action, data)) return;
@@ -370,10 +372,12 @@ function serverError({ name, message }: { name: string; message: string }): Erro
   return error;
 }
 
+/** Reports an update that failed, with its document. */
 function reportUpdate({ id, documentName }: any, error: unknown): void {
   report("ClientDatabaseBackend##preUpdateDocumentArray", error, { id, documentName });
 }
 
+/** Reports an error to the hook `error` and to the user. */
 function report(location: string, error: unknown, data: object): void {
   globalThis.Hooks.onError(location, error as Error, { notify: "error", ...data });
 }

@@ -7,7 +7,10 @@ import { applyResponse } from "./apply-response.ts";
 
 type Source = Record<string, any>;
 
-/** Applies the changes made while this client was away, as operations of the users who last modified the documents. */
+/**
+ * Applies the changes made while this client was away, as operations of the users who last modified the documents.
+ * @param world the server's present state
+ */
 export async function resynchronize(world: WorldData): Promise<void> {
   const order = [
     "User",

@@ -2,9 +2,9 @@
 import { below, home } from "../core/home.ts";
 
 /**
- * Goes to the same page below the folder of that system, once the service worker runs; then never resolves.
+ * Leaves for the same page below the folder of another system, once the service worker runs; then never resolves.
  * @param address of a built system's folder
- * @throws Error in one sentence where the browser has no service workers
+ * @throws Error in one sentence where the browser has no service workers, or the worker could not be started
  */
 export async function leaveForSystem(address: string): Promise<never> {
   const { serviceWorker } = navigator;

@@ -25,14 +25,18 @@ export interface Connection {
 
 /** The actions of the join page for a world that this browser keeps. */
 export interface Keeping {
-  /** gives the world as one file, with all its uploaded files */
+  /** Makes one file of the world, with all its uploaded files. */
   save(): Promise<Blob>;
-  /** @throws Error with a sentence when the file does not fit; the world is untouched then */
+  /**
+   * Replaces the world by that of a file.
+   * @throws Error with a sentence when it does not fit; the world is untouched then
+   */
   load(file: Blob): Promise<void>;
+  /** Replaces the world by the one that the site began with. */
   putBack(): Promise<void>;
 }
 
-/** The table as pages reach it. */
+/** The ways in which pages reach the table. */
 export interface Host {
   /** the world's files, for a user who has joined */
   files(userId: string): FileStore;
@@ -41,6 +45,6 @@ export interface Host {
   join(userId: string, password: string): Promise<JoinAnswer>;
   /** Does the work that can wait until the game is ready. */
   settle?(): void;
-  /** null where this browser does not keep the world */
+  /** saving and loading of the world; null where this browser does not keep it */
   keeping: Keeping | null;
 }

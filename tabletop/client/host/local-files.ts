@@ -32,7 +32,7 @@ export const addressOf = (path: string): string => new URL(`${home()}${encodedPa
 export const openFiles = async (): Promise<Cache | null> =>
   typeof caches === "undefined" ? null : caches.open(cacheOfFiles()).catch(() => null);
 
-/** Lists all paths that this browser keeps; marks of folders only if `marks` is true. */
+/** Lists the paths of all files that this browser keeps; marks of folders only if `marks` is true. */
 export async function keptPaths(marks = false): Promise<string[]> {
   const folder = new URL(home(), location.href).href;
   const keys = await openFiles().then((cache) => cache?.keys() ?? []);
@@ -55,7 +55,7 @@ const isOf = (source: string, path: string): boolean =>
     ? path.startsWith("icons/")
     : path.startsWith(`systems/${globalThis.game.system.id}/`) || /^(modules|worlds)\//.test(path);
 
-/** Makes the store of files that this browser keeps. @param world returns its id */
+/** Makes the store of files that this browser keeps. @param world returns the world's id */
 export function localFiles(world: () => string): FileStore {
   const pathsOf = async (source: string): Promise<string[]> => {
     const site = (await broughtPaths()).filter((path) => isOf(source, path));

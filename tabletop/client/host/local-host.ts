@@ -14,7 +14,10 @@ let reached: Promise<PortConnection> | null = null;
 /** The one connection of this page, opened at the first call. */
 const table = (): Promise<PortConnection> => (reached ??= reach());
 
-/** Connects to the table in the shared thread or, where the browser has none, in one of the pages. */
+/**
+ * Connects to the table in the shared thread or, where the browser has none, in one of the pages. With another system
+ * in the address it leaves for that.
+ */
 async function reach(): Promise<PortConnection> {
   const guest = new URLSearchParams(location.search).get("system");
   if (guest) return await (await import("./guest-system.ts")).leaveForSystem(guest);
@@ -52,7 +55,10 @@ async function followThread(connection: PortConnection, folder: string, fail: ()
   }
 }
 
-/** Takes a lock that this page holds as long as it lives, so that the table knows when it is gone. Returns its name. */
+/**
+ * Takes a lock that this page holds as long as it is open, so that the table knows when it is gone.
+ * @returns the lock's name; undefined where the browser has no locks
+ */
 async function ownLock(): Promise<string | undefined> {
   if (!navigator.locks) return undefined;
   const name = `tabletop-page ${crypto.randomUUID()}`;
@@ -76,7 +82,7 @@ export const localHost: Host = {
   },
   status: () => ask<StatusData>("status"),
   join: (userId, password) => ask<JoinAnswer>("join", { userId, password }),
-  // From now on all files are kept, so that the table works without a network.
+  // From now on the service worker keeps all files, so that the table works without a network.
   settle: () => {
     registerServiceWorker().catch((thrown: unknown) => {
       console.warn("This browser keeps nothing of the table for want of a network:", thrown);

@@ -59,7 +59,8 @@ export const localKeeping = (table: WorldText): Keeping => ({
 });
 
 /**
- * Splits the text of such a file into its uploaded files and the rest. The table judges whether the rest is a world.
+ * Splits the text of such a file into its uploaded files, by path in Base64, and the rest. The table judges whether the
+ * rest is a world.
  */
 function parted(text: string): { files: Record<string, unknown>; rest: string } {
   try {
@@ -89,6 +90,7 @@ async function takeOver(coming: string): Promise<void> {
   for (const request of await from.keys()) await to.put(request, (await from.match(request))!);
 }
 
+/** The bytes of a file in Base64. */
 function base64Of(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -98,6 +100,7 @@ function base64Of(content: Blob): Promise<string> {
   });
 }
 
+/** The bytes of a text in Base64. @throws what `broken` makes, where it is none */
 async function bytesOf(text: string, broken: () => FileProblem): Promise<Blob> {
   if (!text) return new Blob([]);
   const answer = await fetch(`data:application/octet-stream;base64,${text}`).catch(() => {

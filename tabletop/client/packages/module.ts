@@ -23,7 +23,7 @@ export class Module extends BaseModule {
 
   constructor(data: any, options: object = {}) {
     const { active = false, availability = VERIFIED, ...manifest } = data;
-    // The server has accepted the manifest: parts of it that mean nothing are left out instead of refused.
+    // The server has accepted the manifest, so unknown parts of it are left out instead of refused.
     super(structuredClone(manifest), { strict: false, ...options });
     Object.defineProperty(this, "active", { value: active === true, enumerable: true });
     this.availability = availability;
@@ -31,7 +31,7 @@ export class Module extends BaseModule {
 }
 
 /**
- * The modules of this table by id, with what the server said of them and what failed.
+ * The modules of this table by id, with the server's information about them and their failures.
  * @see https://foundryvtt.com/api/v14/classes/foundry.packages.Module.html
  */
 export class ModuleCollection extends Collection<any> {

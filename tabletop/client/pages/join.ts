@@ -42,6 +42,7 @@ function personButton(person: Person): HTMLLIElement {
   return item;
 }
 
+/** Enters as a user without a password; asks for the password of any other. */
 async function choose(person: Person): Promise<void> {
   chosen = person;
   for (const button of document.querySelectorAll<HTMLElement>(".person")) {
@@ -54,6 +55,7 @@ async function choose(person: Person): Promise<void> {
   at("secret").focus();
 }
 
+/** Joins as a user and goes to the game, or shows the reason for a refusal. */
 async function enter(person: Person, password: string): Promise<void> {
   try {
     await join(person.id, password);
@@ -78,6 +80,7 @@ function offerKeeping(title: string, notice: string | undefined): void {
   at("keeping").hidden = false;
 }
 
+/** Fills the page with the world, its users and the language, and chooses the user that the address names. */
 async function show(): Promise<void> {
   const { system, world, users, notice } = await status();
   await speak(world.language);

@@ -5,7 +5,7 @@ import { word } from "./words.ts";
 /**
  * Makes the buttons, with the hidden file chooser.
  * @param title of the world, for the name of its file
- * @param say shows a sentence
+ * @param say shows a sentence to the user
  * @param done is called when the world was replaced
  */
 export function keepingButtons(

@@ -13,14 +13,14 @@ export interface Session {
   token: string;
 }
 
-/** Asks the server about the world and the users who can join. */
+/** Asks the host about the world and the users who can join. */
 export async function status(): Promise<StatusData> {
   return host.status();
 }
 
 /**
- * Joins as a user and remembers the token.
- * @throws Error with the server's sentence
+ * Joins as a user and keeps the token for this tab.
+ * @throws Error with the server's sentence, as for a wrong password
  */
 export async function join(userId: string, password = ""): Promise<Session> {
   const { token, error } = await host.join(userId, password);

@@ -9,7 +9,11 @@ const at = <T extends HTMLElement>(id: string): T => document.getElementById(id)
 const LEAST = 20;
 const STEP = 5;
 
-/** Fills one side of the window: the choice of a user, and the table as that user sees it. */
+/**
+ * Fills one side of the window: the choice of a user, and the table as that user sees it.
+ * @param sitting the user shown first
+ * @param onChange is called with the id of a user who is chosen
+ */
 function seat(
   side: HTMLElement,
   people: Person[],
@@ -82,6 +86,7 @@ function movable(divider: HTMLElement, seats: HTMLElement): void {
   });
 }
 
+/** Fills both sides: by the address, else a gamemaster on the left and a player on the right. */
 async function show(): Promise<void> {
   const { world, users } = await status();
   await speak(world.language);
