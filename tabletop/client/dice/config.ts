@@ -1,6 +1,6 @@
 /**
- * The configuration that the dice read at run time: `CONFIG.Dice` once the host has started, before that the same
- * object, so that terms and rolls also work in bare Node.
+ * The configuration that the dice read at run time: `CONFIG.Dice` once the host has started, before that the defaults,
+ * so that terms and rolls also work in bare Node.
  */
 
 /**
@@ -52,7 +52,7 @@ export function diceConfig(): DiceConfiguration {
   return config?.Dice?.rolls ? config.Dice : defaults;
 }
 
-/** The core Roll class; inner rolls of terms are plain rolls, whatever class the outer one has. */
+/** The tabletop's own Roll class: rolls within terms are of it, whatever class the outer roll has. */
 export function coreRoll(): RollClass {
   return defaults.rolls[0]!;
 }

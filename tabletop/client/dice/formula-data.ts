@@ -14,6 +14,7 @@ export interface ReplacementOptions {
 
 /**
  * Replaces each @path in a formula by its data.
+ * @returns the formula as text
  * @throws {Error} for data that are neither number nor text
  */
 export function replaceData(formula: string, data: object, options: ReplacementOptions = {}): string {
@@ -33,6 +34,7 @@ export function replaceData(formula: string, data: object, options: ReplacementO
 /** Replaces each @path in a formula by a number, to test whether the formula could be rolled. */
 export const withAnyData = (formula: string): string => formula.replace(REFERENCE, "1");
 
+/** The text of a number or text in the data. @throws {Error} for other data */
 function textOf(value: NonNullable<unknown>, match: string, formula: string): string {
   const plain =
     typeof value === "function" || (typeof value === "object" && value.toString === Object.prototype.toString);

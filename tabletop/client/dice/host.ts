@@ -16,8 +16,8 @@ interface DiceHost {
   getDocumentClass?: (name: string) => ChatMessageClass;
 }
 
+/** The class of chat messages, as far as rolls use it. */
 export interface ChatMessageClass {
-  /** The class of chat messages, as far as rolls use it. */
   new (data: object): {
     toObject(): Record<string, unknown>;
     updateSource(changes: object): unknown;
@@ -29,7 +29,7 @@ export interface ChatMessageClass {
 
 const global = globalThis as unknown as DiceHost;
 
-/** The value at a dotted path of some data. */
+/** The value at a dotted path of some data; undefined where there is none. */
 export function property(data: object, path: string): unknown {
   if (global.foundry?.utils?.getProperty) return global.foundry.utils.getProperty(data, path);
   let value: unknown = data;
@@ -37,18 +37,18 @@ export function property(data: object, path: string): unknown {
   return value;
 }
 
-/** Renders a template; throws in bare Node, where there is no host. */
+/** Renders a template of the host to HTML. @throws {Error} in bare Node, where there is no host */
 export function renderTemplate(path: string, data: object): Promise<string> {
   const render = global.foundry?.applications?.handlebars?.renderTemplate;
   if (!render) throw new Error("Rolls can only be rendered on a running host");
   return render(path, data);
 }
 
-/** The id of the present user. */
+/** The id of this client's user; undefined in bare Node. */
 export const userId = (): string | undefined => global.game?.user?.id;
 /** The generation of the host; 14 in bare Node. */
 export const generation = (): number => global.game?.release?.generation ?? 14;
-/** The address of the sound of dice, or null. */
+/** The path of the sound of dice; null for none. */
 export const diceSound = (): string | null => global.CONFIG?.sounds?.dice ?? null;
 /** Shows a warning to the user. */
 export const warn = (message: string): unknown => global.ui?.notifications?.warn(message);
@@ -56,13 +56,13 @@ export const warn = (message: string): unknown => global.ui?.notifications?.warn
 export const warnMissing = (term: string): unknown =>
   warn(global.game?.i18n?.format("DICE.WarnMissingData", { match: term }) ?? `Missing roll data: ${term}`);
 
-/** The configured class of chat messages; throws in bare Node. */
+/** The configured class of chat messages. @throws {Error} in bare Node, where there is no host */
 export function messageClass(): ChatMessageClass {
   if (!global.getDocumentClass) throw new Error("Rolls can only become messages on a running host");
   return global.getDocumentClass("ChatMessage");
 }
 
-/** The roll mode that the user has chosen, or message mode in generation 14. */
+/** The roll mode that the user has chosen, in generation 14 the message mode. */
 export function currentMode(): string {
   return String(global.game?.settings?.get("core", generation() < 14 ? "rollMode" : "messageMode") ?? "public");
 }

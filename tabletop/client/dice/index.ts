@@ -59,7 +59,7 @@ Object.assign(defaults, {
   },
 } as unknown as DiceConfiguration);
 
-/** Fill `CONFIG.Dice`; what is already there stays. */
+/** Fills `CONFIG.Dice` with the defaults; values that packages have set already stay. */
 export function install(): void {
   const config = (globalThis as unknown as { CONFIG: { Dice?: Partial<DiceConfiguration> } }).CONFIG;
   const base: Partial<DiceConfiguration> = {

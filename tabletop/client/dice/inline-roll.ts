@@ -1,5 +1,6 @@
 import type { AnyRoll, RollClass } from "./config.ts";
 
+/** The label, attributes, classes and icon of the link of an inline roll. */
 export interface AnchorOptions {
   label?: string;
   attrs?: Record<string, string>;
@@ -22,6 +23,7 @@ export function encodeRoll(roll: AnyRoll): string {
 
 /**
  * Decodes the roll of a link.
+ * @param Class of the roll, unless the text names another
  * @throws {Error} when there is none, or it is damaged
  */
 export function decodeRoll<T extends RollClass>(Class: T, encoded: string | undefined): InstanceType<T> {
@@ -29,7 +31,7 @@ export function decodeRoll<T extends RollClass>(Class: T, encoded: string | unde
   return Class.fromJSON(decodeURIComponent(encoded));
 }
 
-/** Makes a link that shows the total and carries the roll. */
+/** Makes a link that shows a roll's total, to two decimals, and carries the roll. */
 export function anchor(
   roll: AnyRoll,
   { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions,

@@ -36,7 +36,7 @@ export class RollParser {
   }
 
   /**
-   * Read the whole formula as terms with operators between them.
+   * Reads the whole formula as terms with operators between them; an empty one has none.
    * @throws {Error} naming the place where it cannot be read
    */
   parse(): ParseNode[] {
@@ -59,6 +59,7 @@ export class RollParser {
     while (/\s/.test(this.#peek())) this.#at++;
   }
 
+  /** Reads the text that a pattern matches here and moves past it; null, without moving, where it does not match. */
   #match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#at;
     const match = pattern.exec(this.formula);
@@ -122,6 +123,7 @@ export class RollParser {
     return node;
   }
 
+  /** Reads a function with its arguments; null where none begins here. @throws {Error} for an unknown one */
   #function(): FunctionNode | null {
     const start = this.#at;
     const name = this.#match(/([A-Za-z$_][A-Za-z$_0-9]*)\(/y);
@@ -135,6 +137,7 @@ export class RollParser {
     return { class: "FunctionTerm", formula: "", fn, terms: this.#list(")") };
   }
 
+  /** Reads a pool; null where none begins here. */
   #pool(): PoolNode | null {
     if (!this.#match(/\{/y)) return null;
     const terms = this.#list("}");
@@ -163,6 +166,7 @@ export class RollParser {
     }
   }
 
+  /** Reads an expression in parentheses, or dice whose number it is; null where none begins here. */
   #parentheses(): ParseNode | null {
     const start = this.#at;
     if (!this.#match(/\(/y)) return null;
@@ -180,10 +184,12 @@ export class RollParser {
     return parenthetical(term);
   }
 
+  /** Tells whether a letter is a configured kind of dice, such as "d" or "f". */
   #denomination(letter: string): boolean {
     return letter.toLowerCase() in diceConfig().terms;
   }
 
+  /** Reads dice, whose number may have been read `before`; null where none stand here. */
   #dice(before: ParentheticalNode | null, start: number): DiceNode | null {
     const begin = this.#at;
     const count = before ? null : this.#match(/[0-9]+(?=d)/iy);
@@ -201,6 +207,7 @@ export class RollParser {
     return { class: "DiceTerm", formula: this.formula.slice(start, this.#at), number, faces, modifiers };
   }
 
+  /** Reads the faces of dice: a number, a parenthesis or the letter of a denomination; null without any. */
   #faces(): number | string | ParentheticalNode | null {
     const number = this.#match(/[0-9]+/y);
     if (number) return Number(number[0]);
@@ -221,6 +228,7 @@ export class RollParser {
     return this.formula.slice(start, this.#at);
   }
 
+  /** Reads a number; null where none begins here. */
   #number(): NumericNode | null {
     const match = this.#match(/[0-9]+(\.[0-9]+)?|\.[0-9]+/y);
     if (!match) return null;
@@ -228,6 +236,7 @@ export class RollParser {
     return numeric(Number(match[0]));
   }
 
+  /** Reads a word, which becomes text in the roll; null where none begins here. */
   #word(): StringNode | null {
     const match = this.#match(/[^\s(){}[\],+\-*/%]+/y);
     return match ? { class: "StringTerm", formula: match[0], term: match[0], evaluated: false } : null;
@@ -242,7 +251,10 @@ export class RollParser {
     return [...RollParser.flattenTree(left), operatorNode(root.operator), ...RollParser.flattenTree(right)];
   }
 
-  /** Makes a tree of a list of terms with operators between them, by precedence and then from the left. */
+  /**
+   * Makes a syntax tree of a list of terms with operators between them, by precedence and then from the left.
+   * @throws {Error} where an operator lacks a term
+   */
   static toAST<Leaf extends object>(terms: Leaf[]): SyntaxTree<Leaf> {
     const operands: SyntaxTree<Leaf>[] = [];
     const operators: string[] = [];

@@ -18,13 +18,13 @@ export interface RenderOptions {
   [option: string]: unknown;
 }
 
-/** Renders the dice of a roll with its TOOLTIP_TEMPLATE. */
+/** Renders the dice of a roll to HTML, by the TOOLTIP_TEMPLATE of its class. */
 export async function rollTooltip(roll: AnyRoll): Promise<string> {
   const parts = roll.dice.map((term) => term.getTooltipData());
   return renderTemplate((roll.constructor as RollClass).TOOLTIP_TEMPLATE, { parts, roll });
 }
 
-/** Renders a roll for the chat; a private one shows no results. */
+/** Renders a roll for the chat to HTML, and evaluates it before if need be; a private one shows no results. */
 export async function renderRoll(roll: AnyRoll, { template, ...options }: RenderOptions = {}): Promise<string> {
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !options.isPrivate });
   // the class may lack the method, which came with generation 14
@@ -44,7 +44,10 @@ export async function chatContext(roll: AnyRoll, { flavor, isPrivate = false }: 
   };
 }
 
-/** Makes a chat message that holds the roll; it is stored unless `create` is false. */
+/**
+ * Makes a chat message that holds the roll, which is evaluated before if need be.
+ * @returns the stored message or, where `create` is false, its data
+ */
 export async function message(roll: AnyRoll, data: Record<string, unknown>, options: MessageOptions): Promise<unknown> {
   const create = options.create ?? true;
   const Class = roll.constructor as RollClass;

@@ -56,6 +56,7 @@ export class Roll<Data extends object = any> {
 
   /* ---- parts of a roll ---- */
 
+  /** The dice of all terms, those within them included. */
   get dice(): DiceTerm[] {
     const found = this.terms.flatMap((term) =>
       term instanceof DiceTerm ? [...(term.dice as DiceTerm[]), term] : (term.dice as DiceTerm[]),
@@ -103,11 +104,13 @@ export class Roll<Data extends object = any> {
     return this;
   }
 
+  /** A roll of the same formula and data, not yet evaluated. */
   clone(): this {
     const Class = this.constructor as new (formula: string, data: Data, options: Record<string, unknown>) => this;
     return new Class(this._formula, this.data, this.options);
   }
 
+  /** Sets the formula by the terms, after these have changed. */
   resetFormula(): string {
     return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms));
   }
@@ -123,8 +126,9 @@ export class Roll<Data extends object = any> {
   /* ---- evaluation ---- */
 
   /**
-   * Rolls the dice and sums up.
-   * @throws {Error} when it was evaluated before, or the result is no number
+   * Rolls the dice and sums up the terms.
+   * @param options `minimize` and `maximize` force the faces; `allowStrings` allows a result of text
+   * @returns the roll itself
    */
   async evaluate(options: EvaluationOptions = {}): Promise<this> {
     const { minimize = false, maximize = false, allowStrings = false, allowInteractive = true, ...rest } = options;
@@ -213,12 +217,14 @@ export class Roll<Data extends object = any> {
     return safeEval(expression);
   }
 
-  /** Returns the terms as they are; kept for older callers, since parsed terms need no simplification here. */
+  /**
+   * Makes the terms anew from their formula; kept for older callers, since parsed terms need no simplification here.
+   */
   static simplifyTerms(terms: RollTerm[]): RollTerm[] {
     return this.parse(this.getFormula(terms), {});
   }
 
-  /** Evaluates a formula n times and returns the totals. */
+  /** Evaluates a formula n times. @returns the totals */
   static async simulate(formula: string, n = 10000): Promise<number[]> {
     const totals: number[] = [];
     for (let at = 0; at < n; at++) {
@@ -239,6 +245,7 @@ export class Roll<Data extends object = any> {
     return nodes.flatMap((node) => this.instantiateAST(node));
   }
 
+  /** Makes the terms of a syntax tree, in the order in which they are written. */
   static instantiateAST(root: SyntaxTree<ParseNode>): RollTerm[] {
     return RollParser.flattenTree(root).map((node) => {
       const Term = diceConfig().termTypes[node.class] ?? DiceTerm;
@@ -251,7 +258,7 @@ export class Roll<Data extends object = any> {
     return replaceData(formula, data, options);
   }
 
-  /** Tells whether a formula can be rolled. */
+  /** Tells whether a formula can be rolled; references count as numbers. */
   static validate(formula: string): boolean {
     try {
       const roll = new this(withAnyData(String(formula)));
@@ -263,15 +270,17 @@ export class Roll<Data extends object = any> {
     }
   }
 
+  /** The terms with dice among some terms, those within them included. */
   static identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
     return terms.flatMap((term) => (term instanceof DiceTerm ? [term] : (term.dice as DiceTerm[])));
   }
 
+  /** The term that a text means; a StringTerm where it means no other. */
   static _classifyStringTerm(term: string, _options: object = {}): RollTerm {
     return this.parse(term, {})[0] ?? new StringTerm({ term });
   }
 
-  /** Makes a roll of existing terms, all of them evaluated or none. */
+  /** Makes a roll of existing terms. @throws {Error} where only some of them are evaluated */
   static fromTerms<T extends typeof Roll>(
     this: T,
     terms: RollTerm[],
@@ -346,7 +355,10 @@ export class Roll<Data extends object = any> {
     };
   }
 
-  /** Restores a stored roll in the class it names. @throws {Error} when CONFIG.Dice.rolls has no such class */
+  /**
+   * Restores a stored roll, in the class it names.
+   * @throws {Error} when CONFIG.Dice.rolls has no such class
+   */
   static fromData<T extends typeof Roll>(this: T, data: RollData): InstanceType<T> {
     let Class: typeof Roll = this;
     if (data.class && data.class !== this.name) {

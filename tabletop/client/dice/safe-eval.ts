@@ -1,6 +1,6 @@
 import { diceConfig } from "./config.ts";
 
-/** The names a formula may use: those of Math and the configured functions; nothing else of the page. */
+/** The names that a formula may use: those of Math and the configured functions, and nothing else of the page. */
 export const mathProxy: Record<string, unknown> = new Proxy(Object.create(null) as Record<string, unknown>, {
   has: () => true,
   get: (_target, key) => {
@@ -26,6 +26,7 @@ export function safeEval(expression: string): number {
   return value;
 }
 
+/** Operators from the weakest to the strongest. */
 const LEVELS: string[][] = [
   ["||"],
   ["&&"],
@@ -35,6 +36,7 @@ const LEVELS: string[][] = [
   ["*", "/", "%"],
 ];
 
+/** Reads an expression by recursive descent, and evaluates it meanwhile. */
 class Reader {
   #text: string;
   #at = 0;
@@ -58,6 +60,7 @@ class Reader {
     while (/\s/.test(this.#text[this.#at] ?? "")) this.#at++;
   }
 
+  /** Moves past a sign. @returns whether it stands here */
   #take(sign: string): boolean {
     this.#skip();
     if (!this.#text.startsWith(sign, this.#at)) return false;
@@ -91,6 +94,7 @@ class Reader {
     return sign === "*" && this.#text.startsWith("**", this.#at);
   }
 
+  /** Reads a power, which binds from the right. */
   #power(): Value {
     const base = this.#unary();
     return this.#take("**") ? Number(base) ** Number(this.#power()) : base;
@@ -128,6 +132,7 @@ class Reader {
     return Number((found as (...values: Value[]) => unknown)(...this.#values()));
   }
 
+  /** Reads the arguments of a function, up to the closing parenthesis. */
   #values(): Value[] {
     const values: Value[] = [];
     if (this.#take(")")) return values;

@@ -74,6 +74,7 @@ export class MersenneTwister {
   }
 }
 
+/** A seed of 32 random bits. */
 function randomSeed(): number {
   const words = new Uint32Array(1);
   globalThis.crypto.getRandomValues(words);

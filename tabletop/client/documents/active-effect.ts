@@ -47,6 +47,7 @@ export class ActiveEffect extends Base {
     return this.implementation._fromStatusEffect(statusId, effectData, options);
   }
 
+  /** Makes the effect of a status from its data; packages override it. */
   static async _fromStatusEffect(_statusId: string, effectData: object, options: object): Promise<any> {
     return new (this as any)(effectData, options);
   }
@@ -82,14 +83,17 @@ export class ActiveEffect extends Base {
     };
   }
 
-  /** Generation 14: the data for `@…` in a change's value; packages may add to it. */
+  /** Generation 14: the data that fills `@…` in the values of changes; packages may add to it. */
   getReplacementData(baseData: object): object {
     return baseData;
   }
 
   // state
 
-  /** True while the effect does nothing: the subtype's data say so, or in generation 14 its duration has run out. */
+  /**
+   * Tells whether the effect does nothing for now: by its subtype's data or, in generation 14, because its duration has
+   * run out.
+   */
   get isSuppressed(): boolean {
     return this.system?.isSuppressed ?? (generation() >= 14 && this.duration?.expired === true);
   }
@@ -98,18 +102,18 @@ export class ActiveEffect extends Base {
     return !this.disabled && !this.isSuppressed;
   }
 
-  /** Generation 14: the actor that it is on, by itself or by an item. */
+  /** Generation 14: the actor that the effect is on, directly or by an item; null without one. */
   get actor(): any {
     const { parent } = this;
     return (parent?.documentName === "Item" ? parent.parent : parent) ?? null;
   }
 
-  /** Generation 14: the item that it is on. */
+  /** Generation 14: the item that the effect is on; null for one directly on an actor. */
   get item(): any {
     return this.parent?.documentName === "Item" ? this.parent : null;
   }
 
-  /** The actor or item it changes. */
+  /** The actor or item that the effect changes; null without one. */
   get target(): any {
     if (this.parent?.documentName === "Actor") return this.parent;
     if (!this.parent) return null;
@@ -121,6 +125,7 @@ export class ActiveEffect extends Base {
     return this.target?.documentName === "Actor";
   }
 
+  /** Tells whether the effect has a duration or is a status. */
   get isTemporary(): boolean {
     const timed =
       generation() < 14
@@ -129,12 +134,14 @@ export class ActiveEffect extends Base {
     return timed || this.statuses.size > 0;
   }
 
+  /** Tells whether the effect's duration has run out. */
   get isExpired(): boolean {
     return generation() >= 14
       ? this.duration.expired
       : this.duration.remaining !== null && this.duration.remaining <= 0;
   }
 
+  /** The name of the document that the effect comes from, by its `origin`. */
   get sourceName(): string {
     if (!this.origin) return globalThis.game.i18n.localize("None");
     return globalThis.fromUuidSync(this.origin)?.name ?? globalThis.game.i18n.localize("Unknown");
@@ -206,6 +213,7 @@ export class ActiveEffect extends Base {
     return (this.constructor as typeof ActiveEffect)._applyTo(actor, change, {}, this);
   }
 
+  /** Applies one change to a field of a model. @returns the new value */
   static applyField(model: any, change: any, field?: any): any {
     return this._applyToField(model, change, field, {});
   }
@@ -225,6 +233,7 @@ export class ActiveEffect extends Base {
     return this._applyTo(target, change, { replacementData, modifyTarget }, change.effect);
   }
 
+  /** Applies one change to a field of a model. @returns the new value */
   static applyChangeField(model: any, change: any, { field, ...options }: any = {}): any {
     return this._applyToField(model, change, field, options);
   }
@@ -267,6 +276,7 @@ export class ActiveEffect extends Base {
     return overrides;
   }
 
+  /** Changes a property by its field; `replacementData` fills `@…` in the value. @returns the new value */
   static _applyToField(model: any, change: any, field: any, { replacementData, modifyTarget = true }: any): any {
     field ??= model.getFieldForProperty(change.key);
     const current = getProperty(model, change.key);

@@ -1,8 +1,11 @@
 /** Rolls initiative for an actor, in the present encounter. */
 
 /**
- * Rolls for the combatants of an actor in the present encounter; for a gamemaster one is made if there is none.
- * Resolves to the encounter, or null where there is none.
+ * Rolls initiative for the combatants of an actor in the present encounter; for a gamemaster one is made if there is
+ * none.
+ * @param options `createCombatants`: adds the actor's tokens first; `rerollInitiative`: rolls also for those that have
+ * one
+ * @returns the encounter, or null where there is none
  */
 export async function rollInitiativeOf(
   actor: any,

@@ -164,7 +164,11 @@ export class Actor extends Base {
 
   // tokens
 
-  /** The tokens of this actor on the viewed scene. */
+  /**
+   * The actor's tokens on the viewed scene, only linked ones if asked for; as objects of the canvas, or as documents.
+   * @param linked only those linked to the actor
+   * @param document gives their documents instead of the objects on the canvas
+   */
   getActiveTokens(linked = false, document = false): any[] {
     const { canvas } = globalThis;
     const scene = canvas?.scene ?? globalThis.game.scenes?.current;
@@ -175,7 +179,7 @@ export class Actor extends Base {
       .filter(Boolean);
   }
 
-  /** Token documents of this actor in all scenes. */
+  /** The token documents of this actor in all scenes, or in those given. */
   getDependentTokens({ scenes, linked = false }: { scenes?: any; linked?: boolean } = {}): any[] {
     if (this.isToken) {
       const wanted = scenes ? [scenes].flat() : null;
@@ -187,7 +191,7 @@ export class Actor extends Base {
     );
   }
 
-  /** Makes a new token of this actor, not yet stored. */
+  /** Makes a token by the actor's prototype, not yet stored, with a number and a random picture where that asks. */
   async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
     const prototype = this.prototypeToken.toObject();
     delete prototype.actorId;
@@ -221,7 +225,11 @@ export class Actor extends Base {
 
   // statuses and attributes
 
-  /** Switches a status on or off; resolves to the effect, true, false, or undefined if nothing changed. */
+  /**
+   * Switches a status on or off; without `active` to the other state.
+   * @throws Error for an unknown status
+   * @returns the new effect, true (it was on), false (it is off now) or undefined (nothing changed)
+   */
   async toggleStatusEffect(
     statusId: string,
     { active, overlay = false }: { active?: boolean; overlay?: boolean } = {},
@@ -249,7 +257,10 @@ export class Actor extends Base {
     return ActiveEffectClass.create(data, { parent: this, keepId: !!status._id });
   }
 
-  /** Changes an attribute as the bars of a token do; `isDelta` adds the value to the present one. */
+  /**
+   * Changes an attribute as a token's bars do, within its bounds; `isDelta` adds the value to the present one.
+   * @param isDelta adds the value to the present one
+   */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
     const current = getProperty(this.system, attribute);
     const isValue = typeof current === "number" || current === null;
@@ -351,7 +362,6 @@ export class Actor extends Base {
     this._onEmbeddedDocumentChange(collection, options);
   }
 
-  /** Updates tokens and combats after items or effects changed. */
   _onEmbeddedDocumentChange(collection: string, options: any = {}): void {
     if (!this.isToken) this._updateDependentTokens({ [collection]: [] }, options);
     else this.parent._onRelatedUpdate?.({ [collection]: [] }, options);

@@ -15,7 +15,10 @@ interface ImportData {
 const CREATING = { keepId: true, keepEmbeddedIds: true, renderSheet: false };
 const UPDATING = { diff: false, recursive: false, noHook: true };
 
-/** Asks the user whether documents of the world may be overwritten. */
+/**
+ * Asks the user whether documents of the world may be overwritten.
+ * @returns their answer; null where the dialog was closed
+ */
 function confirmed(toUpdate: Lists): Promise<boolean | null> {
   const { i18n } = globalThis.game;
   const names = Object.entries(toUpdate).map(([name, { length }]) => `${length} ${i18n.localize(`DOCUMENT.${name}s`)}`);
@@ -31,7 +34,11 @@ function confirmed(toUpdate: Lists): Promise<boolean | null> {
  * @see https://foundryvtt.com/api/v14/classes/foundry.documents.Adventure.html
  */
 export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
-  /** Imports all of it, or some fields: new documents are created, existing ones overwritten. */
+  /**
+   * Imports the adventure, or some fields of it: new documents are created, existing ones overwritten.
+   * @param dialog false: does not ask before it overwrites
+   * @returns the documents created and updated, by name of document; none where the user or a hook refuses
+   */
   async import({ dialog = true, ...options }: any = {}): Promise<any> {
     const { Hooks } = globalThis;
     const data = await this.prepareImport(options);
@@ -86,4 +93,5 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
   }
 }
 
+/** The place in the order of creation: folders first, encounters last. */
 const rank = (name: string): number => (name === "Folder" ? 0 : name === "Combat" ? 2 : 1);

@@ -29,6 +29,7 @@ export class ChatMessage extends Base {
 
   // author and visibility
 
+  /** The name shown for the speaker: alias, actor, else author. */
   get alias(): string {
     return (
       this.speaker.alias ||
@@ -119,6 +120,7 @@ export class ChatMessage extends Base {
     return { scene: (scene ?? canvas?.scene)?.id ?? null, actor: null, token: null, alias: alias || game.user.name };
   }
 
+  /** The actor of a speaker: that of its token, else the one that it names; null without either. */
   static getSpeakerActor(speaker: any): any {
     if (!speaker) return null;
     const { game } = globalThis;
@@ -126,7 +128,7 @@ export class ChatMessage extends Base {
     return token?.actor ?? game.actors?.get(speaker.actor) ?? null;
   }
 
-  /** Finds the users that a whisper names: by user or character, `gm`, or `players`. */
+  /** Finds the users that a whisper names: by the name of user or character, `gm`, or `players`. */
   static getWhisperRecipients(name: string): any[] {
     const { users } = globalThis.game;
     const wanted = name.toLowerCase();
@@ -139,7 +141,7 @@ export class ChatMessage extends Base {
 
   // modes
 
-  /** Generation 13: sets the recipients of the data by a roll mode. */
+  /** Generation 13: sets the recipients in data of a message by a roll mode, in place, and returns the data. */
   static applyRollMode(chatData: any, rollMode: string): any {
     const { game } = globalThis;
     const mode =
@@ -149,7 +151,11 @@ export class ChatMessage extends Base {
     return applyVisibility(chatData, mode);
   }
 
-  /** Generation 14: sets the recipients of the data by a message mode, without one by the client's own. */
+  /**
+   * Generation 14: sets the recipients in data of a message by a message mode, without one by the client's own; in
+   * place, and returns the data.
+   * @throws Error for an unknown mode
+   */
   static applyMode(chatData: any, mode?: string): any {
     const { CONFIG, game } = globalThis;
     mode ??= game.settings.get("core", "messageMode") as string;
@@ -160,12 +166,14 @@ export class ChatMessage extends Base {
     return config.handler ? (config.handler(chatData) ?? chatData) : chatData;
   }
 
+  /** Generation 13: sets the message's recipients by a roll mode. */
   applyRollMode(rollMode: string): void {
     const updates: any = { whisper: [...this.whisper], blind: this.blind };
     (this.constructor as typeof ChatMessage).applyRollMode(updates, rollMode);
     this.updateSource(updates);
   }
 
+  /** Generation 14: sets the message's recipients by a message mode. */
   applyMode(mode: string): void {
     const updates: any = { whisper: [...this.whisper], blind: this.blind };
     (this.constructor as typeof ChatMessage).applyMode(updates, mode);
@@ -205,6 +213,7 @@ export class ChatMessage extends Base {
     return $(await this.renderHTML());
   }
 
+  /** The message as plain text, with time and speaker. */
   export(): string {
     const text = new DOMParser().parseFromString(this.content, "text/html").body.textContent ?? "";
     return `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}\n${text}`;

@@ -7,7 +7,10 @@ import { createByDialog } from "./create-dialog.ts";
 
 type DocumentClass = typeof Document & (new (...args: any[]) => Document);
 
-/** Adds the client's part to a base document. */
+/**
+ * Adds the client's part to the class of a base document: ownership of this user, sheets, drawing, dialogs, links and
+ * imports.
+ */
 export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
   class ClientDocument extends (Base as DocumentClass) {
     declare apps: Record<string, any>;
@@ -367,6 +370,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
   return ClientDocument;
 }
 
+/** Tells whether a window is of the present generation of applications. */
 function isV2(app: any): boolean {
   const V2 = globalThis.foundry?.applications?.api?.ApplicationV2;
   return !V2 || app instanceof V2;

@@ -1,9 +1,9 @@
 /** Rolls, sets and resets initiative. */
 
-/** Adds the methods that change initiative. */
+/** Adds to encounters the methods that roll, set and reset initiative. */
 export function CombatInitiativeMixin(base: any): any {
   return class extends base {
-    /** Rolls for the combatants with these ids that the user owns, and posts the rolls in the chat. */
+    /** Rolls initiative for the combatants with these ids that the user owns, and posts the rolls in the chat. */
     async rollInitiative(
       ids: string | string[],
       { formula = null, updateTurn = true, messageOptions = {} }: any = {},

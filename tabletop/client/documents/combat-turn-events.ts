@@ -9,7 +9,7 @@ export interface CombatState {
   tokenId: string | null;
 }
 
-/** Adds the events of turns and rounds to combats. */
+/** Adds the events of turns and rounds to encounters, run by the active gamemaster's client. */
 export function TurnEventsMixin(base: any): any {
   return class extends base {
     _configure(options: any = {}): void {

@@ -1,4 +1,4 @@
-/** An encounter: its combatants, whose turn it is, and how it goes on. */
+/** An encounter: its combatants, its order of turns, and the steps from turn to turn and round to round. */
 import { BaseCombat } from "../../common/documents/index.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { CombatInitiativeMixin } from "./combat-initiative.ts";
@@ -51,11 +51,13 @@ export class Combat extends Base {
     return globalThis.game.combats.viewed === this;
   }
 
+  /** The combatants of a token, given by itself or its id. */
   getCombatantsByToken(token: any): any[] {
     const id = token?.id ?? token;
     return this.combatants.filter((combatant: any) => combatant.tokenId === id);
   }
 
+  /** The combatants of an actor, given by itself or its id; for a synthetic actor those of its token. */
   getCombatantsByActor(actor: any): any[] {
     if (actor?.isToken) return this.getCombatantsByToken(actor.token);
     const id = actor?.id ?? actor;
@@ -83,6 +85,7 @@ export class Combat extends Base {
     return turns;
   }
 
+  /** The round, the turn and the acting combatant as they are. */
   _getCurrentState(combatant?: any): CombatState {
     combatant ??= this.combatant;
     return {
@@ -100,6 +103,7 @@ export class Combat extends Base {
     return second - first || (a.id > b.id ? 1 : -1);
   }
 
+  /** Reads the tracked resource of all combatants again and draws the tracker. */
   updateCombatantActors(): void {
     for (const combatant of this.combatants) combatant.updateResource();
     void globalThis.ui?.combat?.render?.();
@@ -209,12 +213,16 @@ export class Combat extends Base {
     });
   }
 
+  /** Links the encounter to the viewed scene, or frees it from its scene. */
   async toggleSceneLink(): Promise<any> {
     const scene = this.scene ? null : (globalThis.game.scenes.current?.id ?? null);
     return this.update({ scene });
   }
 
-  /** Seconds of world time between two places in the order. */
+  /**
+   * The seconds of world time between two turns, by the times that `CONFIG.time` gives a turn and a round; negative
+   * backwards.
+   */
   getTimeDelta(originalRound: number, originalTurn: number | null, nextRound: number, nextTurn: number | null): number {
     const { turnTime, roundTime } = globalThis.CONFIG.time;
     const perTurn = turnTime ?? 0;

@@ -31,6 +31,7 @@ export class Combatant extends Base {
     return this.parent?.groups?.get(this._source.group) ?? null;
   }
 
+  /** Tells whether no player owns the combatant. */
   get isNPC(): boolean {
     return !this.actor || !this.hasPlayerOwner;
   }
@@ -44,6 +45,7 @@ export class Combatant extends Base {
     return globalThis.game.users.filter((user: any) => !user.isGM && this.testUserPermission(user, "OWNER"));
   }
 
+  /** Tells whether the combatant is marked as defeated, or its actor has that status. */
   get isDefeated(): boolean {
     return this.defeated || !!this.actor?.statuses.has(globalThis.CONFIG.specialStatusEffects.DEFEATED);
   }
@@ -79,6 +81,7 @@ export class Combatant extends Base {
     if (group && group.initiative !== null) this.initiative = group.initiative;
   }
 
+  /** Reads the resource that the tracker shows, as the settings name it. @returns its value, or null */
   updateResource(): any {
     const { game } = globalThis;
     const path = game.settings?.get("core", "combatTrackerConfig")?.resource;
@@ -96,6 +99,7 @@ export class Combatant extends Base {
     return String(globalThis.CONFIG.Combat.initiative.formula || globalThis.game.system.initiative || "1d20");
   }
 
+  /** Rolls initiative, without a message in the chat, and stores it. */
   async rollInitiative(formula?: string): Promise<any> {
     const roll = this.getInitiativeRoll(formula);
     await roll.evaluate();
@@ -164,11 +168,13 @@ export class CombatantGroup extends GroupBase {
     return new Set(this.parent?.combatants.filter((combatant: any) => combatant._source.group === this.id) ?? []);
   }
 
+  /** Tells whether all members of the group are defeated; an empty group is not. */
   get defeated(): boolean {
     const { members } = this;
     return members.size > 0 && [...members].every((member) => member.isDefeated);
   }
 
+  /** Tells whether all members of the group are hidden; an empty group is not. */
   get hidden(): boolean {
     const { members } = this;
     return members.size > 0 && [...members].every((member) => member.hidden);

@@ -1,7 +1,11 @@
 /** The dialog for the name and type of a new document. */
 import { deepClone, mergeObject } from "../../common/utils/objects.ts";
 
-/** Asks the user for name and type, then creates the document. Resolves to null if the dialog was closed. */
+/**
+ * Asks the user for name and type, then creates the document.
+ * @param cls the documents' class
+ * @returns the document; null where the dialog was closed
+ */
 export async function createByDialog(cls: any, data: any, createOptions: any, dialogOptions: any): Promise<any> {
   const { DialogV2 } = globalThis.foundry.applications.api;
   const { game } = globalThis;

@@ -39,6 +39,9 @@ export class ActiveEffectRegistry {
   }
 }
 
+/**
+ * The actors whose effects may end: those of the encounter, of the world and of the active scene, some of them twice.
+ */
 function* relevantActors(combat: any): Generator<any> {
   for (const combatant of combat?.combatants ?? []) if (combatant.actor) yield combatant.actor;
   yield* globalThis.game.actors ?? [];

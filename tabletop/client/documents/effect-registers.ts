@@ -34,16 +34,17 @@ export function eventsOf(registered: Registered<string>): Record<string, string>
   return { ...Object.fromEntries(core), ...registered };
 }
 
-/** The priority of a change that has none of its own. */
+/** The priority of a change that has none of its own; lower ones are applied first. */
 export function defaultPriority(change: any): number {
   if (generation() < 14) return Number(change.mode ?? 2) * 10;
   return typesOf(globalThis.CONFIG.ActiveEffect.changeTypes)[changeType(change)]?.defaultPriority ?? 0;
 }
 
 /**
- * Finds the phase that an actor applies now, and adds it to `applied`. For an unknown or repeated phase returns null
+ * Finds the phase that an actor applies now, and adds it to `applied`. For an unknown or repeated phase it returns null
  * and reports an error to `Hooks.onError`.
  * @param applied the phases of this preparation
+ * @param asked the phase asked for; undefined: the next one, with a warning
  */
 export function phaseToApply(actor: any, applied: Set<string>, asked: string | undefined): string | null {
   const { CONFIG, Hooks, foundry } = globalThis;

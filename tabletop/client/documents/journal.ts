@@ -7,7 +7,7 @@ const client = (base: any): any => ClientDocumentMixin(base);
 
 const HEADINGS = "h1, h2, h3, h4, h5, h6";
 
-/** Finds an anchor that no other heading has. */
+/** An anchor that no other heading has: the slug itself, or with a number. */
 function unused(taken: object, slug: string): string {
   let name = slug;
   for (let count = 1; name in taken; count++) name = `${slug}$${count}`;
@@ -30,6 +30,7 @@ export class JournalEntry extends client(BaseJournalEntry) {
     return this.sheet?.render({ force: true });
   }
 
+  /** The journal's pages in their order. */
   getContentPages(): any[] {
     return this.pages.contents.sort((a: any, b: any) => a.sort - b.sort);
   }
@@ -84,6 +85,7 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
     return toc;
   }
 
+  /** The page as it is embedded in other texts: its text or picture; null for other types. */
   async _buildEmbedHTML(config: any, options: object = {}): Promise<any> {
     if (this.type === "image") return this._embedImagePage(config, options);
     return this.type === "text" ? this._embedTextPage(config, options) : null;
@@ -98,6 +100,7 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
     return container.children;
   }
 
+  /** Makes the figure of an image page, with its caption unless that is false. */
   async _embedImagePage(
     { alt, caption }: { alt?: string; caption?: string | boolean } = {},
     _options: object = {},
@@ -115,6 +118,7 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
     return figure;
   }
 
+  /** Opens the journal at this page, and at the heading that the link names. */
   _onClickDocumentLink(event: any): any {
     const target = event.currentTarget ?? event.target;
     return this.parent.sheet?.render({ force: true, pageId: this.id, anchor: target?.dataset?.hash });

@@ -1,4 +1,6 @@
-/** Regions: which tokens are in them, kept by the client of the active gamemaster. They are not drawn. */
+/**
+ * Regions of a scene. The client of the active gamemaster keeps track of the tokens inside them; they are not drawn.
+ */
 import { BaseRegion } from "../../common/documents/index.ts";
 import { movedShapes, originOf, shapesContain } from "../../common/region-shapes.ts";
 import { CanvasDocumentMixin, giveLevels } from "./simple.ts";
@@ -9,19 +11,23 @@ interface ElevatedPoint {
   elevation?: number;
 }
 
-/** The fields of a region that say who is in it. */
+/** The fields of a region by which tokens are inside it. */
 const OUTLINE = ["shapes", "elevation", "levels", "restriction", "attachment"];
 
+/** Tells whether this client keeps track of tokens in regions: that of the active gamemaster does. */
 const keepsRegions = (): boolean => globalThis.game.users.activeGM?.isSelf ?? false;
 
 /** A region of a scene. */
 export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
-  /** The tokens that are in it. */
+  /** The tokens that are inside the region. */
   get tokens(): Set<any> {
     return new Set((this.parent?.tokens ?? []).filter((token: any) => token._source._regions.includes(this.id)));
   }
 
-  /** Tells whether a point lies in the region: in its shapes, between its heights, and not behind what restricts it. */
+  /**
+   * Tells whether a point (pixels, elevation in grid units) lies in the region: in its shapes, between its heights, and
+   * not behind a wall that restricts it.
+   */
   testPoint({ x, y, elevation = 0 }: ElevatedPoint): boolean {
     const { bottom, top } = this.elevation ?? {};
     if (elevation < (bottom ?? -Infinity) || elevation > (top ?? Infinity)) return false;
@@ -52,11 +58,11 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
 
 giveLevels(RegionDocument);
 
-/** The regions that go where a token goes, which is of generation 14. */
+/** Generation 14: the regions attached to a token, which move with it. */
 export const regionsOf = (token: any): any[] =>
   [...(token.parent?.regions ?? [])].filter((region) => region.attachment?.token === token.id);
 
-/** Adds to a token the regions it is in, and that those attached to it go with it. */
+/** Adds to tokens the regions that they are in, and moves the regions attached to them along. */
 export function TokenRegionsMixin(base: any): any {
   return class extends base {
     /** The regions this token is in. */
@@ -65,7 +71,10 @@ export function TokenRegionsMixin(base: any): any {
       return new Set(this._source._regions.map((id: string) => regions?.get(id)).filter(Boolean));
     }
 
-    /** Tells whether the token, or its place in `data`, is inside a region: by its middle. */
+    /**
+     * Tells whether the centre of the token is inside a region.
+     * @param data fields that differ from the token's, such as another position
+     */
     testInsideRegion(region: any, data: any = {}): boolean {
       const level = "level" in data ? data.level : this.level;
       if (level && region.includedInLevel?.(level) === false) return false;
@@ -85,7 +94,7 @@ export function TokenRegionsMixin(base: any): any {
       return inside.map(({ id }) => id).sort();
     }
 
-    /** Adds to an update of the token what it changes of its regions. */
+    /** Adds the regions to an update of the token, where the update changes them. */
     _noteRegions(changes: any, operation: any): void {
       if (!this.parent?.regions.size || !this._couldRegionsChange(changes)) return;
       const before = this._source._regions;
@@ -125,10 +134,10 @@ export function TokenRegionsMixin(base: any): any {
   };
 }
 
-/** Adds to a scene that it keeps up to date which tokens are in which regions. */
+/** Adds to scenes the record of the tokens inside each region. */
 export function SceneRegionsMixin(base: any): any {
   return class extends base {
-    /** Finds for tokens, or for all of them, in which regions they are, and stores it. Returns whether any changed. */
+    /** Finds the regions in which tokens are, and stores them. @returns whether any has changed */
     async updateTokenRegions(tokens: Iterable<any> = this.tokens): Promise<boolean> {
       const _priorRegions: Record<string, string[]> = {};
       const updates: object[] = [];
@@ -143,7 +152,7 @@ export function SceneRegionsMixin(base: any): any {
       return updates.length > 0;
     }
 
-    /** Does so once after all changes of this moment, and never twice at the same time. */
+    /** Finds the regions of all tokens once after all changes of this moment, and never twice at the same time. */
     _updateTokenRegionsSoon(): Promise<unknown> {
       if (this._regionsWaiting) return this._regionsWaiting;
       const waiting = Promise.resolve(this._regionsRunning)

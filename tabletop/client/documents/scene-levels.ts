@@ -1,6 +1,6 @@
-/** The levels of a scene, of generation 14: their order, who may view which, and which is drawn at first. */
+/** Levels of scenes (generation 14): their order, those that a user may view, and the one drawn at first. */
 
-/** The levels of a scene from the lowest up: by their sort numbers, then by their heights. */
+/** The levels of a scene from the lowest to the highest: by their sort numbers, then by their heights. */
 export function levelsInOrder(scene: any): any[] {
   const levels: any[] = [...(scene?.levels ?? [])];
   return levels.sort(
@@ -9,8 +9,8 @@ export function levelsInOrder(scene: any): any[] {
 }
 
 /**
- * The levels that this user may view, from the lowest up: gamemasters all, and everyone where tokens have no vision; else
- * those on which a token stands that the user may observe.
+ * The levels that this user may view, from the lowest to the highest. Gamemasters view all, as do all users where
+ * tokens have no vision; else those on which a token stands that the user may observe.
  */
 export function levelsToView(scene: any): Set<any> {
   const { user } = globalThis.game;
@@ -25,8 +25,9 @@ export function levelsToView(scene: any): Set<any> {
 }
 
 /**
- * Chooses the level to draw: the one that is asked for, the one viewed last, or the scene's initial one, if the user may
- * view it; else the nearest to the initial one.
+ * Chooses the level to draw: the one that is asked for, the one viewed last, or the scene's initial one, whichever the
+ * user may view first; else the one nearest to the initial one. Null for a scene without levels.
+ * @param asked the id of a level
  */
 export function levelToDraw(scene: any, asked?: string | null): any {
   if (!scene?.levels?.size) return null;

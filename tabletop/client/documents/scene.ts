@@ -6,7 +6,7 @@ import { levelsInOrder, levelsToView } from "./scene-levels.ts";
 
 const Base = SceneRegionsMixin(ClientDocumentMixin(BaseScene as any));
 
-/** What to view of a scene; generation 14. */
+/** Generation 14: the options of viewing a scene. */
 export interface SceneViewOptions {
   /** the id of a level */
   level?: string;
@@ -17,8 +17,8 @@ export interface SceneViewOptions {
 /** A scene on a client: its grid, its size, and whether it is shown. */
 export class Scene extends Base {
   /**
-   * Generation 14: finds where a line meets a floor or a ceiling. The tabletop has none; packages that do may wrap
-   * this.
+   * Generation 14: finds the points where a line meets a floor or a ceiling. The tabletop has neither; packages that do
+   * may wrap this.
    */
   testSurfaceCollision(
     _origin: { x: number; y: number; elevation?: number },
@@ -34,7 +34,7 @@ export class Scene extends Base {
     Object.defineProperty(this, "_viewPosition", { value: {}, writable: true, configurable: true, enumerable: false });
   }
 
-  /** Makes `initialLevel`, an id in the source, the level itself: that, or the first. */
+  /** Replaces `initialLevel`, an id in the source, by that level, or by the first one. */
   _initialize(options?: object): void {
     super._initialize(options);
     if (!this.levels) return;
@@ -68,7 +68,7 @@ export class Scene extends Base {
     return levelsToView(this);
   }
 
-  /** Generation 14: views the next level above (1) or below (-1), if the user may. */
+  /** Generation 14: views the next level above (1) or below (-1) that the user may view. */
   async cycleLevel(direction: 1 | -1): Promise<this> {
     const levels = [...this.availableLevels];
     const level = levels[levels.indexOf(globalThis.canvas?.level) + direction];
@@ -111,13 +111,14 @@ export class Scene extends Base {
     for (const token of this.tokens) token._safePrepareData();
   }
 
+  /** The sizes of the scene in pixels: the whole with its padding, the picture within it, and the grid. */
   getDimensions(): any {
     const { width: sceneWidth, height: sceneHeight, padding } = this;
     const { grid } = this;
     const outer = grid.calculateDimensions
       ? grid.calculateDimensions(sceneWidth, sceneHeight, padding)
       : { width: sceneWidth, height: sceneHeight, x: 0, y: 0, rows: 0, columns: 0 };
-    // The picture may begin in the middle of a space: the scene then lies that much further to the left and up.
+    // The picture may begin in the middle of a space: the scene then lies further to the left and up by that offset.
     const { offsetX = 0, offsetY = 0 } = this.background ?? {};
     const [sceneX, sceneY] = [outer.x - offsetX, outer.y - offsetY];
     const { Rectangle } = (globalThis as any).PIXI ?? {};
@@ -148,7 +149,10 @@ export class Scene extends Base {
     return this.update({ active: true });
   }
 
-  /** Shows this scene on this client; in generation 14 a level of it, and selects tokens. */
+  /**
+   * Shows this scene on this client; in generation 14 one of its levels, with tokens selected.
+   * @throws Error for an unknown level
+   */
   async view({ level, controlledTokens = [] }: SceneViewOptions = {}): Promise<this> {
     const { game, canvas } = globalThis;
     if (level && !this.levels?.has(level)) throw new Error(`"${this.name}" has no level "${level}"`);
@@ -166,7 +170,11 @@ export class Scene extends Base {
     return this;
   }
 
-  /** Generation 14: moves several tokens in one operation. */
+  /**
+   * Generation 14: moves several tokens at the same time.
+   * @param movements waypoints and options by the token's id
+   * @returns by id whether the token went all of its way
+   */
   async moveTokens(movements: Record<string, any>, options: object = {}): Promise<Record<string, boolean>> {
     const entries = await Promise.all(
       Object.entries(movements).map(
@@ -177,6 +185,7 @@ export class Scene extends Base {
     return Object.fromEntries(entries);
   }
 
+  /** Shows no scene on this client. */
   async unview(): Promise<this> {
     this._view = false;
     await globalThis.canvas?.draw?.(null);

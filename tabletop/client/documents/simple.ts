@@ -34,6 +34,7 @@ export class Folder extends client(BaseFolder) {
     return globalThis.game.folders.filter((folder: any) => folder.folder?.id === this.id && folder.type === this.type);
   }
 
+  /** Tells whether the user sees the folder: one with a visible document somewhere below it, for gamemasters any. */
   get displayed(): boolean {
     return (
       globalThis.game.user.isGM ||
@@ -62,6 +63,7 @@ export class Folder extends client(BaseFolder) {
     return globalThis.game.collections.get(this.type);
   }
 
+  /** The folders directly within this one, or all below it. */
   getSubfolders(recursive = false): any[] {
     return recursive ? this.children.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : this.children;
   }
@@ -82,6 +84,7 @@ export class Macro extends client(BaseMacro) {
     return this.execute({ event });
   }
 
+  /** Tells whether the user may run the macro; scripts need a permission. */
   get canExecute(): boolean {
     if (!this.testUserPermission(globalThis.game.user, "LIMITED")) return false;
     return this.type === "chat" || globalThis.game.user.can("MACRO_SCRIPT");
@@ -139,6 +142,7 @@ export class TableResult extends client(BaseTableResult) {
     return this.img || globalThis.CONFIG.RollTable?.resultIcon;
   }
 
+  /** The result's text, or a link to its document. */
   async getHTML(): Promise<string> {
     const { TextEditor } = globalThis.foundry.applications.ux;
     if (this.type === "text")
@@ -153,7 +157,10 @@ export class RollTable extends client(BaseRollTable) {
     return this.img;
   }
 
-  /** Draws a result: rolls, marks it as drawn if the table has no replacement, and posts it in the chat. */
+  /**
+   * Rolls on the table, marks the results as drawn if the table has no replacement, and posts them in the chat.
+   * @param results given ones, for which nothing is rolled
+   */
   async draw({ roll, recursive = true, results = [], displayChat = true, rollMode, messageMode }: any = {}): Promise<{
     roll: any;
     results: any[];
@@ -170,7 +177,11 @@ export class RollTable extends client(BaseRollTable) {
     return { roll, results };
   }
 
-  /** Rolls on the table until a result is found; results that are tables are rolled in turn. */
+  /**
+   * Rolls on the table until a result is found; a result that is a table is rolled on in turn.
+   * @returns the roll and the results; none where all have been drawn
+   * @throws Error where tables lead to each other more than five times
+   */
   async roll({ roll, recursive = true, _depth = 0 }: any = {}): Promise<{ roll: any; results: any[] }> {
     if (_depth > 5) throw new Error(`The table ${this.id} leads back to itself too often`);
     const available = this.results.filter((result: any) => !result.drawn);
@@ -199,6 +210,7 @@ export class RollTable extends client(BaseRollTable) {
     return this.results.filter((result: any) => !result.drawn && value >= result.range[0] && value <= result.range[1]);
   }
 
+  /** Posts results in the chat. */
   async toMessage(results: any[], { roll, messageData = {}, messageOptions = {} }: any = {}): Promise<any> {
     const cls = globalThis.CONFIG.ChatMessage.documentClass;
     const rows = await Promise.all(results.map(async (result) => `<li>${await result.getHTML()}</li>`));
@@ -314,7 +326,10 @@ const LEVELLED = [
   ...[NoteDocument, TileDocument],
 ];
 
-/** Generation 14: tells whether this is on a level, given by itself or its id. Without levels it is on all of them. */
+/**
+ * Generation 14: tells whether the document is on a level, given by itself or its id. A document without levels is on
+ * all of them.
+ */
 function includedInLevel(this: any, level: any): boolean {
   const levels = new Set(this.levels);
   return !levels.size || levels.has(level?.id ?? level);
@@ -330,18 +345,22 @@ for (const cls of LEVELLED) giveLevels(cls);
 
 /** A floor of a scene. */
 export class Level extends client(BaseLevel) {
-  /** Tells whether this level is viewed here. */
+  /** Tells whether this client views the level. */
   get isView(): boolean {
     return Boolean(this.parent?.isView) && globalThis.canvas?.level?.id === this.id;
   }
 
-  /** Tells whether this level is viewed, or seen from the one that is. */
+  /** Tells whether the level is viewed on this client, or seen from the one that is. */
   get isVisible(): boolean {
     const level = this.parent?.isView ? globalThis.canvas?.level : null;
     return this.isView || Boolean(level?.parent === this.parent && level?.visibility.levels.has(this.id));
   }
 
-  /** Limits a token's elevation to this level: its head too, if there is room, and its feet always. */
+  /**
+   * Limits a token's elevation to this level: its head too, if there is room, and its feet always.
+   * @param elevation in grid units
+   * @param depth the token's height in spaces
+   */
   clampElevation(elevation: number, depth = 0): number {
     const { bottom, top } = this.elevation;
     const { distance } = this.parent.grid;
@@ -353,7 +372,7 @@ export class Cards extends client(BaseCards) {}
 
 /** The part of a scene that one user has explored. */
 export class FogExploration extends client(BaseFogExploration) {
-  /** Loads a user's exploration of a scene, or null. */
+  /** Loads a user's exploration of a scene, or of a level; null where there is none. */
   static async load(
     {
       scene = globalThis.canvas?.scene?.id,

@@ -5,7 +5,11 @@ import { mergePlain } from "../../common/data/fields/field.ts";
 import { normalizeOperators } from "../../common/data/operators.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** Builds the source of a synthetic actor from the base actor and a delta. */
+/**
+ * Builds the source of a synthetic actor.
+ * @param base the actor of the world
+ * @param delta the token's changes to it, as stored; null for none
+ */
 export function buildSyntheticSource(base: any, delta: any): any {
   const source = base.toObject();
   if (!delta) return source;
@@ -54,12 +58,13 @@ export class ActorDelta extends Base {
     });
   }
 
-  /** Restores the base actor; all of the delta is deleted. */
+  /** Deletes the delta, so that the token's actor equals the base actor again. */
   async restore(): Promise<any> {
     await this.delete({ diff: false, recursive: false });
     return this.parent.actor;
   }
 
+  /** Deletes the delta's content; the server keeps an empty delta. */
   async delete(operation: object = {}): Promise<any> {
     const { parent } = this;
     const request = { ...operation, ids: [this.id], parent, pack: parent.pack, restoreDelta: true };

@@ -12,7 +12,7 @@ export interface TrackedAttributes {
 /** Adds the static methods about tracked attributes. */
 export function TrackedAttributesMixin(base: any): any {
   return class extends base {
-    /** Finds the paths that can be shown, by actor type, by configuration or by data. */
+    /** Finds the paths that bars can show, by configuration, by the schema of an actor type, or by data. */
     static getTrackedAttributes(data?: any, path: string[] = []): TrackedAttributes {
       if (typeof data === "string" || !data) {
         const configured =

@@ -19,7 +19,7 @@ export const positionFields = (): readonly string[] => movementFields();
 
 const emptySection = (): Section => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
 
-/** The position of a token, by its source. */
+/** The position of a token as stored: place in pixels, elevation, size and the other fields that movement changes. */
 export function positionOf(token: any): any {
   const position: any = {};
   for (const field of positionFields()) position[field] = token._source[field];
@@ -32,7 +32,7 @@ export function actionConfig(id: string | null | undefined): any {
   return actions[id ?? defaultAction] ?? actions[defaultAction] ?? {};
 }
 
-/** Completes waypoints: each takes missing fields from the one before it. */
+/** Completes waypoints: each takes missing fields from the one before it, the first from `origin`. */
 export function completeWaypoints(token: any, waypoints: any[], origin: any): any[] {
   const fields = positionFields();
   let previous: any = { ...origin, action: token.movementAction };
@@ -54,6 +54,7 @@ export function completeWaypoints(token: any, waypoints: any[], origin: any): an
   });
 }
 
+/** A copy of an object without fields that are undefined. */
 function defined(object: any): any {
   const found: any = { ...object };
   for (const key in found) if (found[key] === undefined) delete found[key];
@@ -71,7 +72,8 @@ function anchorPoint(grid: any, placed: any): { x: number; y: number; elevation:
 }
 
 /**
- * Measures a path of waypoints, in grid units. Each step costs what its action says, unless a cost function is given.
+ * Measures a path of waypoints: distances in grid units, costs and spaces. Each step costs what its movement action
+ * says, unless a cost function is given.
  */
 export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any } = {}): any {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
@@ -133,6 +135,9 @@ function defaultCost(token: any): any {
     : undefined;
 }
 
+/**
+ * The function that gives the cost of a step by its movement action, before the spaces of a large token are combined.
+ */
 function costFunction(token: any, id: string): any {
   const config = actionConfig(id);
   if (config.getCostFunction) return config.getCostFunction(token, {});
@@ -140,7 +145,9 @@ function costFunction(token: any, id: string): any {
   return (base: number) => base * multiplier;
 }
 
-/** Adds the intermediate waypoints, so that the path has every space on the way. */
+/**
+ * Adds intermediate waypoints to a path, so that it has every space on the way; not for teleports, nor without a grid.
+ */
 export function completePath(token: any, waypoints: any[]): any[] {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
   const path: any[] = [];
@@ -187,6 +194,7 @@ function section(waypoints: any[], measured: any, start: number, identity: objec
   return result;
 }
 
+/** A section of a path that was recorded before, with its totals. */
 function historySection(token: any, waypoints: any[]): Section {
   if (!waypoints.length) return emptySection();
   const measured = measurePath(token, waypoints);
@@ -194,7 +202,11 @@ function historySection(token: any, waypoints: any[]): Section {
   return { waypoints: [...waypoints], distance, cost, spaces, diagonals };
 }
 
-/** Plans one movement: the part passed now (up to the next checkpoint), the pending rest, and the history. */
+/**
+ * Plans one movement: the part passed now (up to the next checkpoint), the pending rest, and the history.
+ * @param given waypoints, which may lack fields
+ * @param user who moves the token
+ */
 export function planMovement(token: any, given: any[], options: any, user: any): any {
   const origin = positionOf(token);
   const id: string = options.id ?? randomID();
@@ -254,7 +266,7 @@ export function planMovement(token: any, given: any[], options: any, user: any):
   };
 }
 
-/** The history after a movement, beginning with the place where the first movement began. */
+/** The recorded waypoints after a movement; the first one is the place where the token began. */
 export function recordedHistory(token: any, movement: any): any[] {
   const history = [...token._source._movementHistory];
   if (!history.length) {

@@ -1,4 +1,4 @@
-/** The movement of a token: it begins, is recorded, paused, resumed and undone. */
+/** The movement of a token: begins, records, pauses, resumes and undoes it. */
 import { generation } from "../../common/abstract/generation.ts";
 import { deepClone } from "../../common/utils/objects.ts";
 import { notInTabletop } from "../core/missing.ts";
@@ -17,13 +17,14 @@ interface Deferred {
   resolve: (value: boolean) => void;
 }
 
+/** A promise with the function that resolves it. */
 function deferred(): Deferred {
   let resolve!: (value: boolean) => void;
   const promise = new Promise<boolean>((done) => (resolve = done));
   return { promise, resolve };
 }
 
-/** Adds the movement under way, and the methods that drive it. */
+/** Adds to tokens the movement under way, and the methods that drive it. */
 export function MovingTokenMixin(base: any): any {
   return class extends base {
     _configure(options: any = {}): void {
@@ -110,9 +111,7 @@ export function MovingTokenMixin(base: any): any {
       return moving.promise;
     }
 
-    /**
-     * Resizes the token about its centre, as near as whole pixels allow. It is no walk, so it costs and turns nothing.
-     */
+    /** Resizes the token about its centre, as near as whole pixels allow. It counts as no walk: no cost, no turning. */
     async resize(dimensions: { width?: number; height?: number; shape?: number }, options: any = {}): Promise<boolean> {
       const before = this.getCenterPoint();
       const after = this.getCenterPoint(dimensions);
@@ -354,6 +353,7 @@ export function MovingTokenMixin(base: any): any {
   };
 }
 
+/** The fields of a source that make up a position. */
 function pick(source: any): any {
   return Object.fromEntries(
     positionFields()

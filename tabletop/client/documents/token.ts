@@ -1,4 +1,4 @@
-/** A token on a scene: its actor, its bars, its place. */
+/** A token on a scene: its actor, its bars, its combatants. */
 import { BaseToken } from "../../common/documents/index.ts";
 import { getProperty, hasProperty } from "../../common/utils/objects.ts";
 import { regionsOf, TokenRegionsMixin } from "./region.ts";
@@ -26,7 +26,7 @@ export class TokenDocument extends Base {
     return source;
   }
 
-  /** Generation 14: what goes where this token goes. */
+  /** Generation 14: the documents that move with this token. */
   get attachments(): { regions: Set<any> } {
     return { regions: new Set(regionsOf(this)) };
   }
@@ -49,6 +49,7 @@ export class TokenDocument extends Base {
     return this._actor;
   }
 
+  /** Builds the actor of an unlinked token; null, and an error is reported, where its data do not fit. */
   _buildSyntheticActor(base: any): any {
     try {
       const source = buildSyntheticSource(base, this._source.delta);
@@ -95,12 +96,12 @@ export class TokenDocument extends Base {
     return this.disposition === globalThis.CONST.TOKEN_DISPOSITIONS.SECRET && !this.isOwner;
   }
 
-  /** Generation 14: tells whether it stands on a level, given by itself or its id. */
+  /** Generation 14: tells whether the token stands on a level, given by itself or its id. */
   locatedInLevel(level: any): boolean {
     return this.level === (level?.id ?? level);
   }
 
-  /** Generation 14: tells whether it stands on a level, or on one that is seen from there. */
+  /** Generation 14: tells whether the token stands on a level, or on one that is seen from there. */
   includedInLevel(level: any): boolean {
     if (this.locatedInLevel(level)) return true;
     const viewed = typeof level === "string" ? this.parent?.levels?.get(level) : level;
@@ -116,6 +117,7 @@ export class TokenDocument extends Base {
     return !!this.combatant;
   }
 
+  /** The token's delta, else a collection of its actor. */
   getEmbeddedCollection(name: string): any {
     if (name === "ActorDelta" || name === "delta") return this.delta;
     return this.actor?.getEmbeddedCollection(name) ?? super.getEmbeddedCollection(name);
@@ -177,6 +179,7 @@ export class TokenDocument extends Base {
 
   // combat
 
+  /** Makes the token a combatant of the viewed encounter, or removes it. @returns whether it is one then */
   async toggleCombatant({ active }: { active?: boolean } = {}): Promise<boolean> {
     active ??= !this.inCombat;
     const cls = this.constructor as typeof TokenDocument;
@@ -185,7 +188,11 @@ export class TokenDocument extends Base {
     return this.inCombat;
   }
 
-  /** Adds combatants for tokens, to the viewed encounter unless told otherwise; a gamemaster makes one if needed. */
+  /**
+   * Adds combatants for tokens that have none, to the viewed encounter unless another is given; a gamemaster makes one
+   * if needed.
+   * @returns the new combatants
+   */
   static async createCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
     const { game, CONFIG } = globalThis;
     combat ??= game.combats.viewed;
@@ -204,6 +211,7 @@ export class TokenDocument extends Base {
     return data.length ? combat.createEmbeddedDocuments("Combatant", data) : [];
   }
 
+  /** Removes the combatants of tokens, from the viewed encounter unless another is given. @returns them */
   static async deleteCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
     combat ??= globalThis.game.combats.viewed;
     if (!combat) return [];
@@ -269,6 +277,7 @@ export class TokenDocument extends Base {
   }
 }
 
+/** Tells whether users may change an attribute: the actor's data must hold its path. */
 function isEditable(actor: any, attribute: string, bar: boolean): boolean {
   const path = bar ? `${attribute}.value` : attribute;
   const { schema } = actor.system ?? {};

@@ -30,6 +30,7 @@ export class UserTargets extends Set<any> {
     return true;
   }
 
+  /** Calls the hook `targetToken` for a token that was added or removed. */
   #hook(token: any, targeted: boolean): void {
     globalThis.Hooks.callAll("targetToken", this.user, token, targeted);
   }

@@ -70,8 +70,8 @@ export class User extends Base {
   }
 
   /**
-   * Sets the user's targets by ids of tokens on the viewed scene. They may come from another tab of the same user, so
-   * they are not sent on.
+   * Sets the user's targets by ids of tokens on the viewed scene. The ids may come from another tab of the same user,
+   * so they are not sent on.
    */
   _onUpdateTokenTargets(targetIds: string[] = []): void {
     const wanted = new Set(targetIds);
@@ -90,7 +90,11 @@ export class User extends Base {
     if (this.isSelf) globalThis.canvas?.activity?.heardTargets?.();
   }
 
-  /** Puts a macro in a slot of the hotbar (1 to 50); without a macro the slot is emptied. */
+  /**
+   * Puts a macro in a slot of the hotbar (1 to 50); without a macro the slot is emptied.
+   * @param fromSlot the slot that it leaves
+   * @throws Error for a slot that does not exist
+   */
   async assignHotbarMacro(macro: any, slot: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<this> {
     if (!macro && !slot) throw new Error("A slot is needed to take a macro away");
     if (!(Number(slot) >= 1 && Number(slot) <= 50)) throw new Error(`The hotbar has slots 1 to 50, and no ${slot}`);
@@ -101,6 +105,7 @@ export class User extends Base {
     return this.update({ hotbar }, { diff: false, recursive: false, noHook: true });
   }
 
+  /** The ten slots of a page of the hotbar (from 1), with their macros or null. */
   getHotbarMacros(page = 1): { slot: number; macro: any }[] {
     return Array.from({ length: 10 }, (_, index) => {
       const slot = (page - 1) * 10 + index + 1;

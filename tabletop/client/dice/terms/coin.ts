@@ -34,7 +34,10 @@ export class Coin extends DiceTerm {
     ];
   }
 
-  /** Modifiers c1 and c0: coins that fell as called succeed and count 1, the others fail and count 0. */
+  /**
+   * Modifiers c1 and c0: coins that fell as called succeed and count 1, the others fail and count 0.
+   * @returns false for another modifier
+   */
   call(modifier: string): false | void {
     const match = modifier.match(/^c([01])$/i);
     if (!match) return false;

@@ -112,7 +112,7 @@ export abstract class DiceTerm extends RollTerm {
     return this._evaluated || this.number === 0;
   }
 
-  /** Multiplies the number of dice and then adds to it. */
+  /** Multiplies the number of dice and then adds to it. @throws {Error} once they are rolled */
   alter(multiply: number, add: number): this {
     if (this._evaluated) throw new Error(`The ${this.constructor.name} is evaluated: it cannot be changed any more`);
     const by = Number.isFinite(multiply) && multiply >= 0 ? multiply : 1;
@@ -122,11 +122,12 @@ export abstract class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** Evaluates at once if `sync` is true, else perhaps with waiting. */
+  /** Evaluates without waiting where `sync` is true, else returns a promise. */
   override _evaluate(options: EvaluationOptions): this | Promise<this> {
     return options.sync ? this._evaluateSync(options) : this._evaluateAsync(options);
   }
 
+  /** Rolls the dice and runs the modifiers. */
   async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
     this._evaluation = options;
     for (const part of [this._number, this._faces]) {
@@ -139,7 +140,10 @@ export abstract class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** Evaluates forced faces, and modifiers that need no waiting. @throws {Error} on chance unless `strict` is false */
+  /**
+   * Evaluates forced faces, and modifiers that need no waiting.
+   * @throws {Error} on chance unless `strict` is false
+   */
   _evaluateSync(options: EvaluationOptions = {}): this {
     this._evaluation = options;
     for (const part of [this._number, this._faces]) {
@@ -161,6 +165,7 @@ export abstract class DiceTerm extends RollTerm {
     return this;
   }
 
+  /** Checks the number of dice. @throws {Error} for more than 999 */
   #checkNumber(): void {
     if ((this.number ?? 0) > MAXIMUM_DICE) {
       throw new Error(`No more than ${MAXIMUM_DICE} dice can be rolled by one term`);
@@ -182,7 +187,7 @@ export abstract class DiceTerm extends RollTerm {
     return rolled;
   }
 
-  /** A face from a fulfilment method that needs no user; undefined leaves it to chance. */
+  /** The face by a configured method that does not ask the user; undefined leaves it to chance. */
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const { fulfillment } = diceConfig();
     const method = fulfillment.methods[this.method ?? fulfillment.defaultMethod];
@@ -197,6 +202,7 @@ export abstract class DiceTerm extends RollTerm {
     return Math.ceil((1 - randomUniform) * (this.faces ?? 0));
   }
 
+  /** A face by chance. */
   randomFace(): number {
     return this.mapRandomFace(diceConfig().randomUniform());
   }
@@ -205,6 +211,7 @@ export abstract class DiceTerm extends RollTerm {
     return String(result.result);
   }
 
+  /** The CSS classes of a face: kind of die, marks of modifiers, lowest or highest face. */
   getResultCSS(result: DiceResult): (string | null)[] {
     const judged = result.success !== undefined || result.failure !== undefined;
     const low = result.result === Math.min(1, this.faces ?? 0);
@@ -278,6 +285,7 @@ export abstract class DiceTerm extends RollTerm {
     return match && (match[1] !== undefined || imputeNumber) ? match : null;
   }
 
+  /** Makes the term of a match of `matchTerm`. */
   static fromMatch(match: RegExpMatchArray): DiceTerm {
     const [, number, faces, modifiers, flavor] = match;
     return this.fromParseNode({
@@ -307,6 +315,7 @@ export abstract class DiceTerm extends RollTerm {
     return term;
   }
 
+  /** Restores stored dice, with the rolls for their number and faces. */
   static override _fromData(data: Record<string, unknown>): DiceTerm {
     const revive = (part: unknown) =>
       part && typeof part === "object" && "formula" in part && "terms" in part
@@ -327,18 +336,20 @@ export abstract class DiceTerm extends RollTerm {
   }
 }
 
+/** The formula of a number of dice or faces; a roll stands in parentheses. */
 function partFormula(part: number | AnyRoll): string {
   return typeof part === "object" && part ? `(${part.formula})` : String(part);
 }
 
+/** The number of dice or faces of a node: a number or a roll; undefined where it names none. */
 function innerPart(part: number | ParentheticalNode | null): number | AnyRoll | undefined {
   if (part === null || part === undefined) return undefined;
   return typeof part === "number" ? part : new (coreRoll())(part.term);
 }
 
 /**
- * Splits modifiers where a digit ends one, such as "xkh2"; parts without digits are split at evaluation, by known
- * names.
+ * Splits a text of modifiers after each number, as "kh2x6" into "kh2" and "x6"; a part without a number between, such
+ * as "xkh2", is split at evaluation, by known names.
  */
 export function splitModifiers(text: string): string[] {
   return text.match(/[A-Za-z]+(?:[^A-Za-z\s()]+|\((?:[^()]|\([^()]*\))*\))*/g) ?? [];

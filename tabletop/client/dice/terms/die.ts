@@ -54,7 +54,10 @@ export class Die extends DiceTerm {
     return DENOMINATION === "d" ? `d${this.faces}` : DENOMINATION;
   }
 
-  /** Modifiers r and rr: reroll faces in the target set; without a target the lowest face. */
+  /**
+   * Modifiers r and rr: rerolls faces in the target set; without a target the lowest face.
+   * @returns false for another modifier
+   */
   reroll(modifier: string, { recursive = false }: { recursive?: boolean } = {}): Outcome | Promise<void> {
     const request = parseChain(modifier, /^rr?([0-9]+)?([<>=]+)?([0-9]+)?$/i);
     if (!request) return false;
@@ -72,8 +75,9 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * Modifiers x and xo: roll another die for each face in the target set; without a target the highest face. With
+   * Modifiers x and xo: rolls another die for each face in the target set; without a target the highest face. With
    * forced faces (minimize, maximize) nothing explodes, so that the roll ends and stays deterministic.
+   * @returns false for another modifier
    */
   explode(modifier: string, { recursive = true }: { recursive?: boolean } = {}): Outcome | Promise<void> {
     const request = parseChain(modifier, /^xo?([0-9]+)?([<>=]+)?([0-9]+)?$/i);
@@ -90,6 +94,7 @@ export class Die extends DiceTerm {
     return this.explode(modifier, { recursive: false });
   }
 
+  /** Modifiers k, kh and kl: keeps a number of the highest or lowest dice. @returns false for another modifier */
   keep(modifier: string): Outcome {
     const match = modifier.match(/^k([hl])?([0-9]+)?$/i);
     if (!match) return false;
@@ -97,6 +102,7 @@ export class Die extends DiceTerm {
     keepOrDrop(this.results, Number(match[2] ?? 1), { keep: true, highest });
   }
 
+  /** Modifiers d, dl and dh: drops a number of the lowest or highest dice. @returns false for another modifier */
   drop(modifier: string): Outcome {
     const match = modifier.match(/^d([hl])?([0-9]+)?$/i);
     if (!match) return false;
@@ -104,22 +110,26 @@ export class Die extends DiceTerm {
     keepOrDrop(this.results, Number(match[2] ?? 1), { keep: false, highest });
   }
 
+  /** Modifier cs: the total is the number of dice in the target set; without a target of the highest face. */
   countSuccess(modifier: string): Outcome {
     const match = parseComparison(modifier, "cs");
     if (!match) return false;
     applyCount(this.results, match.comparison ?? "=", match.target ?? this.faces ?? 0, { flagSuccess: true });
   }
 
+  /** Modifier cf: the total is the number of dice in the target set; without a target of ones. */
   countFailures(modifier: string): Outcome {
     const match = parseComparison(modifier, "cf");
     if (!match) return false;
     applyCount(this.results, match.comparison ?? "=", match.target ?? 1, { flagFailure: true });
   }
 
+  /** Modifier even: the total is the number of even faces. */
   countEven(_modifier?: string): Outcome {
     this.#countParity(0);
   }
 
+  /** Modifier odd: the total is the number of odd faces. */
   countOdd(_modifier?: string): Outcome {
     this.#countParity(1);
   }
@@ -132,10 +142,12 @@ export class Die extends DiceTerm {
     }
   }
 
+  /** Modifier df: dice in the target set, or failed ones, count -1. */
   deductFailures(modifier: string): Outcome {
     return this.#deduct(modifier, "df", { deductFailure: true });
   }
 
+  /** Modifier sf: dice in the target set, or failed ones, count the negative of their face. */
   subtractFailures(modifier: string): Outcome {
     return this.#deduct(modifier, "sf", { invertFailure: true });
   }
@@ -156,10 +168,12 @@ export class Die extends DiceTerm {
     else this.options.marginSuccess = match.target;
   }
 
+  /** Modifier min: faces below a number count as that. */
   minimum(modifier: string): Outcome {
     return this.#clamp(modifier, /^min([0-9]+)$/i, (value, bound) => value < bound);
   }
 
+  /** Modifier max: faces above a number count as that. */
   maximum(modifier: string): Outcome {
     return this.#clamp(modifier, /^max([0-9]+)$/i, (value, bound) => value > bound);
   }
@@ -176,7 +190,10 @@ export class Die extends DiceTerm {
   }
 }
 
-/** Reads "r1=1": how many at most, how to compare, with what number. A lone number is the target. */
+/**
+ * Reads a modifier such as "r2<3": the most dice (null: any number), the comparison and the target. A number alone is
+ * the target; null where the text does not match.
+ */
 function parseChain(modifier: string, pattern: RegExp) {
   const match = modifier.match(pattern);
   if (!match) return null;
@@ -191,6 +208,10 @@ function parseChain(modifier: string, pattern: RegExp) {
   };
 }
 
+/**
+ * Reads a modifier such as "cs>=5": the comparison and the target, each undefined where it has none; null for another
+ * modifier.
+ */
 function parseComparison(modifier: string, name: string) {
   const match = modifier.match(new RegExp(`^${name}([<>=]+)?(-?[0-9]+(?:\\.[0-9]+)?)?$`, "i"));
   if (!match) return null;

@@ -10,7 +10,10 @@ interface FunctionTermData {
   options?: TermOptions;
 }
 
-/** Finds the function that a formula may call by this name: configured ones first, then those of Math. */
+/**
+ * Finds the function that a formula may call by this name: configured ones first, then those of Math; undefined where
+ * there is none.
+ */
 export function findFunction(name: string): RollFunction | undefined {
   const configured = diceConfig().functions;
   if (Object.hasOwn(configured, name)) return configured[name];
@@ -84,12 +87,14 @@ export class FunctionTerm extends RollTerm {
     return this;
   }
 
+  /** Calls the function with the results of its arguments. @throws {Error} for an unknown one */
   #call(): unknown {
     const apply = this.function;
     if (!apply) throw new Error(`Unknown function "${this.fn}" in a roll formula`);
     return apply(...this.rolls.map(argument));
   }
 
+  /** Keeps the function's result, as a number where it is one. @throws {Error} for anything but number and text */
   #keep(result: unknown): void {
     if (typeof result !== "number" && typeof result !== "string") {
       throw new Error(`The function ${this.fn} did not return a number`);
@@ -116,6 +121,7 @@ export class FunctionTerm extends RollTerm {
   }
 }
 
+/** The result of an argument: a number, or text that is none. */
 function argument(roll: AnyRoll): number | string {
   const { product } = roll;
   return typeof product === "string" && product.trim() !== "" && !Number.isNaN(Number(product))

@@ -41,6 +41,7 @@ export function runModifiers(term: ModifiedTerm): void | Promise<void> {
   return proceed();
 }
 
+/** One modifier: the name of its entry in the table, and its text with the numbers. */
 interface Step {
   command: string;
   modifier: string;
@@ -62,6 +63,7 @@ function splitKnown(text: string, table: ModifierTable): Step[] {
   return steps;
 }
 
+/** The key of a modifier in the table, in its case or in small letters; undefined where it is unknown. */
 function lookUp(name: string, table: ModifierTable): string | undefined {
   if (Object.hasOwn(table, name) || name in table) return name;
   const lower = name.toLowerCase();

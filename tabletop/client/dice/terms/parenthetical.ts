@@ -2,7 +2,7 @@ import { coreRoll, type AnyRoll, type RollClass } from "../config.ts";
 import type { ParentheticalNode } from "../nodes.ts";
 import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
 
-/** An expression in parentheses, resolved before what stands around it. */
+/** An expression in parentheses, resolved before the terms around it. */
 export class ParentheticalTerm extends RollTerm {
   term: string | undefined;
   roll: AnyRoll | undefined;

@@ -45,9 +45,10 @@ export function compareResult(result: number, comparison: string, target: number
   }
 }
 
+/** The value that a result counts as. */
 const worth = (result: DiceResult): number => result.count ?? result.result;
 
-/** Keeps or drops a number of the highest or lowest active results; of equal ones the earlier goes first. */
+/** Keeps or drops a number of the highest or lowest active results, in place; of equal ones the earlier goes first. */
 export function keepOrDrop(
   results: DiceResult[],
   number: number,
@@ -64,7 +65,10 @@ export function keepOrDrop(
   return results;
 }
 
-/** Makes each active result count 1 when it compares and 0 when not. */
+/**
+ * Makes each active result count 1 where it meets the comparison, else 0, in place. With `flagFailure` those that meet
+ * it fail, and a success that does not keeps its count.
+ */
 export function applyCount(
   results: DiceResult[],
   comparison: string,
@@ -83,7 +87,10 @@ export function applyCount(
   }
 }
 
-/** Makes failures count −1, or the negative of their face. */
+/**
+ * Makes failures count -1 (`deductFailure`) or the negative of their face (`invertFailure`), in place.
+ * @param comparison chooses the failures; null: those already marked as no success
+ */
 export function applyDeduct(
   results: DiceResult[],
   comparison: string | null,

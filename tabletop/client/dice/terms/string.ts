@@ -19,7 +19,7 @@ export class StringTerm extends RollTerm {
     return this.term;
   }
 
-  /** Digits from a data attribute count as a fixed value; words do not. */
+  /** Always true: text is not left to chance. */
   override get isDeterministic(): boolean {
     return true;
   }

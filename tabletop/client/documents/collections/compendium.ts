@@ -69,6 +69,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return this.getUserLevel() >= DOCUMENT_OWNERSHIP_LEVELS.OBSERVER;
   }
 
+  /** The level of ownership, 0 to 3, that a user has on the pack's documents. */
   getUserLevel(user: any = globalThis.game.user): number {
     if (user.role === USER_ROLES.GAMEMASTER) return DOCUMENT_OWNERSHIP_LEVELS.OWNER;
     return packLevel(user, this.ownership ?? {});
@@ -99,6 +100,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return this.index;
   }
 
+  /** Loads a document; undefined without an id, null where there is none. */
   async getDocument(id: string): Promise<any> {
     if (!id) return undefined;
     const cached = this.get(id);
@@ -107,11 +109,13 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return document ?? null;
   }
 
+  /** Loads all documents, or those that a query describes. */
   async getDocuments(query: any = {}): Promise<any[]> {
     const { _id__in: ids, ...rest } = query;
     return this.#fetch({ ...(ids ? { ids } : {}), query: rest });
   }
 
+  /** Fetches documents; each is kept, and those that are invalid are noted. */
   async #fetch(operation: { ids?: string[]; query?: object }): Promise<any[]> {
     const onInvalid = (source: any, error: Error): void => {
       this._source.push(source);
@@ -129,6 +133,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     });
   }
 
+  /** Keeps a loaded document and brings its index entry up to date. */
   override set(id: string, document: any): this {
     if (document?.toObject && this.metadata) {
       const source = document._source;
@@ -145,7 +150,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return super.delete(id);
   }
 
-  /** Creates a document of this pack in the world. */
+  /** Creates a copy of a document in this pack. */
   async importDocument(document: any, options: object = {}): Promise<any> {
     return this.documentClass.create(document.toCompendium?.(this, options) ?? document, {
       pack: this.collection,
@@ -153,6 +158,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     });
   }
 
+  /** Creates all documents of the pack in the world, in a folder where one is given or named. */
   async importAll({ folderId = null, folderName = "" }: any = {}): Promise<any[]> {
     const documents = await this.getDocuments();
     const collection = globalThis.game.collections.get(this.documentName);

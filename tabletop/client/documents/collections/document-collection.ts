@@ -35,6 +35,7 @@ export class DocumentCollection extends Collection<any> {
     }
   }
 
+  /** Notes and reports a document that could not be read. */
   _onInvalid(data: any, error: Error): void {
     this.invalidDocumentIds.add(data._id);
     error.message = `${this.documentName} ${data._id} could not be read:\n${error.message}`;
@@ -45,6 +46,7 @@ export class DocumentCollection extends Collection<any> {
     });
   }
 
+  /** The document with an id; where it is invalid only if asked for. @throws Error with `strict` where there is none */
   override get(id: string, { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {}): any {
     const found = super.get(id);
     if (found !== undefined) return found;
@@ -53,6 +55,7 @@ export class DocumentCollection extends Collection<any> {
     return undefined;
   }
 
+  /** Makes a document that could not be read, without strict checks. */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
     const data = this.invalidDocumentIds.has(id) ? this._source.find((source) => source._id === id) : undefined;
     if (data) return this.documentClass.fromSource(deepClone(data));
@@ -64,6 +67,7 @@ export class DocumentCollection extends Collection<any> {
     return new this.documentClass(data, context);
   }
 
+  /** The documents whose name holds a text and that match all filters. */
   search({ query = "", filters = [], exclude = [] }: any = {}): any[] {
     const words = query.toLowerCase();
     return this.filter((document) => {
@@ -79,6 +83,7 @@ export class DocumentCollection extends Collection<any> {
     });
   }
 
+  /** Updates all documents that meet a condition, by changes or a function that gives them. */
   async updateAll(
     transformation: any,
     condition: ((document: any) => boolean) | null = null,
@@ -108,7 +113,7 @@ export class DocumentCollection extends Collection<any> {
   }
 }
 
-/** A collection whose documents are all in memory, with folders and imports. */
+/** A collection of the world, whose documents are all in memory, with folders and imports. */
 export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection) {
   get folders(): any {
     const folders = new Collection<any>();
@@ -160,6 +165,7 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
     return data;
   }
 
+  /** Creates a document of a pack in the world. @throws Error where the pack has none with this id */
   async importFromCompendium(pack: any, id: string, updateData: object = {}, options: object = {}): Promise<any> {
     const source = await pack.getDocument(id);
     if (!source) throw new Error(`The document ${id} does not exist in the pack ${pack.collection}`);
@@ -193,6 +199,7 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
     );
   }
 
+  /** The classes of all sheets registered for these documents. */
   static get registeredSheets(): any[] {
     const sheets = new Set<any>();
     for (const byId of Object.values<any>(globalThis.CONFIG[this.documentName!].sheetClasses ?? {})) {

@@ -85,6 +85,7 @@ export class ChatMessages extends WorldCollection {
     void canvas.hud?.bubbles?.say(token, content, { cssClasses });
   }
 
+  /** Deletes all messages, after asking the user. */
   async flush(): Promise<any> {
     return globalThis.foundry.applications.api.DialogV2.confirm({
       window: { title: "CHAT.FlushTitle" },
@@ -98,6 +99,7 @@ export class CombatEncounters extends WorldCollection {
   static override documentName = "Combat";
   #asked = false;
 
+  /** The encounters of the viewed scene, and those of no scene. */
   get combats(): any[] {
     const scene = globalThis.game.scenes?.current ?? globalThis.canvas?.scene;
     return this.filter((combat) => combat.scene === null || combat.scene === scene);
