@@ -1,9 +1,10 @@
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, ALLOWED_SCHEMES, DATA_ELEMENTS } from "../../common/html.ts";
 
 const ADDRESSES = ["href", "src", "cite", "poster", "srcset"];
-/** Elements whose text is no text: it goes with them. */
+/** Elements whose content is no text to read: they are removed with it. */
 const WITH_CONTENT = ["script", "style", "svg", "math", "template", "noscript", "object"];
 
+/** Tells whether an element may have an attribute, by the lists of the public API. */
 function isAllowed(element: Element, name: string): boolean {
   const own = ALLOWED_ATTRIBUTES[element.localName] ?? [];
   return [...own, ...(ALLOWED_ATTRIBUTES["*"] ?? [])].some((allowed) =>
@@ -11,7 +12,7 @@ function isAllowed(element: Element, name: string): boolean {
   );
 }
 
-/** An address of the page itself, or of a scheme on the list. */
+/** Tells whether an address is one of the page itself, or of an allowed scheme. */
 function isSafe(element: Element, address: string): boolean {
   const bare = [...address].filter((character) => character > " ").join("");
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
@@ -19,7 +20,10 @@ function isSafe(element: Element, address: string): boolean {
   return ALLOWED_SCHEMES.includes(scheme) || (scheme === "data" && DATA_ELEMENTS.includes(element.localName));
 }
 
-/** HTML of strangers: only the elements and attributes that the public API lists, as the server has it for documents. */
+/**
+ * Cleans HTML of unknown origin: keeps only the elements and attributes that the public API lists, as the server does
+ * for documents. The text of other elements stays.
+ */
 export function cleanHTML(html: string): string {
   const { body } = new DOMParser().parseFromString(`<body>${html}</body>`, "text/html");
   for (const element of body.querySelectorAll(WITH_CONTENT.join())) element.remove();

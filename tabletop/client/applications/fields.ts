@@ -2,7 +2,7 @@ import type { Loose } from "./support.ts";
 import { build, words } from "./support.ts";
 
 /**
- * Builders of form controls.
+ * Makes a group of a form: a label, one or more inputs, units and a hint.
  * @see https://foundryvtt.com/api/modules/foundry.applications.fields.html
  */
 export function createFormGroup(config: Loose): HTMLDivElement {
@@ -34,7 +34,10 @@ export function createFormGroup(config: Loose): HTMLDivElement {
   return group;
 }
 
-/** Apply what all inputs share: name, required, disabled, read-only, placeholder, data attributes. */
+/**
+ * Sets the attributes that all inputs share: name, required, disabled, read-only, placeholder, data and ARIA
+ * attributes.
+ */
 export function setInputAttributes(input: HTMLElement, config: Loose): void {
   if (config.name) input.setAttribute("name", config.name);
   input.toggleAttribute("required", config.required === true);
@@ -52,24 +55,28 @@ export function setInputAttributes(input: HTMLElement, config: Loose): void {
   for (const [key, value] of Object.entries(config.aria ?? {})) input.setAttribute(`aria-${key}`, String(value));
 }
 
+/** Makes a field for a line of text. */
 export function createTextInput(config: Loose): HTMLInputElement {
   const input = build("input", { type: "text", value: config.value ?? "" });
   setInputAttributes(input, config);
   return input;
 }
 
+/** Makes a field for several lines of text. */
 export function createTextareaInput(config: Loose): HTMLTextAreaElement {
   const input = build("textarea", { rows: config.rows ?? 3 }, String(config.value ?? ""));
   setInputAttributes(input, config);
   return input;
 }
 
+/** Makes a checkbox, checked where `value` is true. */
 export function createCheckboxInput(config: Loose): HTMLInputElement {
   const input = build("input", { type: "checkbox", checked: !!config.value });
   setInputAttributes(input, config);
   return input;
 }
 
+/** Makes a field for a number. */
 export function createNumberInput(config: Loose): HTMLInputElement {
   const { min, max, step = "any", type = "number" } = config;
   const finite = Number.isFinite(config.value) || (typeof config.value === "string" && config.value !== "");
@@ -86,7 +93,10 @@ export function createNumberInput(config: Loose): HTMLInputElement {
   return input;
 }
 
-/** Sort options into option groups, with blank, labels localised and selection. */
+/**
+ * Sorts the options of a select into their groups: localized, sorted where asked for, the chosen ones marked, with a
+ * blank one first.
+ */
 export function prepareSelectOptionGroups(config: Loose): { group: string; options: Loose[] }[] {
   const { options = [], groups, blank, value, localize = false, sort = false, valueAttr, labelAttr } = config;
   const chosen = new Set(
@@ -117,6 +127,7 @@ export function prepareSelectOptionGroups(config: Loose): { group: string; optio
   return prepared;
 }
 
+/** Makes an option, or a separating line. */
 function optionElement(entry: Loose): HTMLElement {
   if (entry.rule) return document.createElement("hr");
   return build(
@@ -126,7 +137,7 @@ function optionElement(entry: Loose): HTMLElement {
   );
 }
 
-/** Append prepared groups of options to a select or multi-select. */
+/** Appends the options of a configuration, in their groups, to a select or multi-select. */
 export function appendOptions(select: HTMLElement, config: Loose): void {
   for (const { group, options } of prepareSelectOptionGroups(config)) {
     const parent = group ? build("optgroup", { label: group }) : select;
@@ -135,6 +146,7 @@ export function appendOptions(select: HTMLElement, config: Loose): void {
   }
 }
 
+/** Makes a select with its options. */
 export function createSelectInput(config: Loose): HTMLSelectElement {
   const select = document.createElement("select");
   setInputAttributes(select, config);
@@ -142,6 +154,7 @@ export function createSelectInput(config: Loose): HTMLSelectElement {
   return select;
 }
 
+/** Makes a control for several options: tags, or checkboxes where `type` says so. */
 export function createMultiSelectInput(config: Loose): HTMLElement {
   const element = document.createElement(config.type === "checkboxes" ? "multi-checkbox" : "multi-select");
   setInputAttributes(element, config);
@@ -149,7 +162,7 @@ export function createMultiSelectInput(config: Loose): HTMLElement {
   return element;
 }
 
-/** A rich text editor; `height` in pixels. */
+/** Makes an editor for rich text, or only the text where `editable` is false; `height` in pixels. */
 export function createEditorInput(config: Loose): HTMLElement {
   const { editable = true, height, value = "", enriched } = config;
   if (!editable) {
@@ -167,7 +180,7 @@ export function createEditorInput(config: Loose): HTMLElement {
   return element;
 }
 
-/** An icon of Font Awesome. */
+/** Makes an icon of Font Awesome, by its name with or without "fa-". */
 export function createFontAwesomeIcon(
   glyph: string,
   { style = "solid", fixedWidth = false, classes = [] as string[] } = {},

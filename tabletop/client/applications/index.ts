@@ -1,4 +1,7 @@
-/** The applications of the host: `foundry.applications`, what fills CONFIG.ui and CONFIG.ux, and the start of the interface. */
+/**
+ * The applications of the host: `foundry.applications`, the classes of CONFIG.ui and CONFIG.ux, and the start of the
+ * interface.
+ */
 import { generation } from "../../common/abstract/generation.ts";
 import { defineDeprecated } from "../../common/utils/logging.ts";
 import { DialogV2 } from "./api/dialog.ts";
@@ -26,12 +29,12 @@ import type { TextEditor } from "./ux/text-editor.ts";
 
 export { applications, DocumentSheetConfig, Notifications, renderChatMessage, SettingsConfig, TooltipManager };
 
-/** The classes below `foundry.helpers.interaction` that live here. */
+/** The classes of `foundry.helpers.interaction` that belong to the interface. */
 export const interaction = { TooltipManager };
 
 /**
- * Fill CONFIG before packages load: classes of the interface and of the user experience, queries, helpers, elements.
- * Needs `CONFIG` and `foundry` to exist; call before the hook `init`.
+ * Fills CONFIG before packages load: the classes of the interface, queries, helpers, elements. Needs `CONFIG` and
+ * `foundry`; called before the hook `init`.
  */
 export function install(): void {
   const { sidebar, ui: interfaceClasses, ux, apps } = applications;
@@ -91,7 +94,10 @@ export function install(): void {
   registerCoreSheets();
 }
 
-/** Generation 14 keeps chat commands with what they do; that they were patterns is deprecated there. */
+/**
+ * Sets up the chat commands as generation 14 has them, each with its function; the older table of patterns is
+ * deprecated there.
+ */
 function prepareCommands(): void {
   if (generation() < 14) return;
   ChatLog.CHAT_COMMANDS = coreCommands();
@@ -106,14 +112,14 @@ function prepareCommands(): void {
   });
 }
 
-/** Register the host's own settings: call when `game.settings` exists, before the hook `init`. */
+/** Registers the settings and keys of the interface: called when `game.settings` exists, before the hook `init`. */
 export function registerSettings(): void {
   registerInterfaceSettings();
   registerCoreKeybindings();
   applyScheme();
 }
 
-/** Make `game.tooltip` and listen on the page; safe to call more than once. */
+/** Makes `game.tooltip` and adds the page's listeners; may be called more than once. */
 function startHelpers(): void {
   if (!game.tooltip) {
     const manager = new CONFIG.ux.TooltipManager();
@@ -133,7 +139,7 @@ function startHelpers(): void {
 const COLUMN = ["controls", "nav", "players", "hotbar", "pause"];
 const TABS = ["chat", "combat", "scenes", "actors", "items", "journal", "tables", "macros", "compendium", "settings"];
 
-/** Build and render the interface: the core boot calls it after the hook `setup` and before `ready`. */
+/** Builds and renders the interface; called between the hooks `setup` and `ready`. */
 export async function initializeUI(): Promise<void> {
   if (!game.settings.settings.has("core.uiConfig")) registerSettings();
   applyScheme();
@@ -167,7 +173,7 @@ export async function initializeUI(): Promise<void> {
   followTheWorld();
 }
 
-/** Every compendium has its window, so that `pack.render(true)` opens it. */
+/** Gives every pack its window, so that `pack.render(true)` opens it. */
 function giveCompendiumsWindows(): void {
   const { Compendium } = applications.sidebar.apps;
   for (const pack of game.packs ?? []) {
@@ -176,7 +182,7 @@ function giveCompendiumsWindows(): void {
   }
 }
 
-/** Re-render what shows the world's state when it changes. */
+/** Renders parts of the interface again when the canvas, the users or the window's size change. */
 function followTheWorld(): void {
   const { Hooks: hooks } = globalThis as Loose;
   window.addEventListener("resize", () => {

@@ -1,4 +1,4 @@
 import type { Loose } from "./support.ts";
 
-/** Rendered applications by id (`foundry.applications.instances`). */
+/** The rendered applications by id (`foundry.applications.instances`). */
 export const instances = new Map<string, Loose>();

@@ -1,6 +1,6 @@
 import { build } from "./support.ts";
 
-/** Adds what is missing of the page's skeleton (mat, columns, pause, notifications), and sets the body's classes. */
+/** Adds the parts of the page that are missing (canvas, columns, pause, notifications), and sets the body's classes. */
 export function ensureInterface(): void {
   const { body } = document;
   const has = (id: string) => document.getElementById(id);
@@ -28,7 +28,7 @@ export function ensureInterface(): void {
   if (game.system?.id) body.classList.add(`system-${game.system.id}`);
 }
 
-/** Where the frameless applications of the interface stand. */
+/** The parent of each frameless application of the interface, by ids of elements. */
 const PLACES: Record<string, string> = {
   "scene-controls": "ui-left-column-1",
   "scene-navigation": "ui-top",
@@ -36,7 +36,7 @@ const PLACES: Record<string, string> = {
   hotbar: "ui-bottom",
 };
 
-/** Put a placeholder where an application will render itself into. */
+/** Adds a placeholder for each of these applications, which it replaces when it is rendered. */
 export function reservePlaces(): void {
   for (const [id, place] of Object.entries(PLACES)) {
     if (document.getElementById(id)) continue;

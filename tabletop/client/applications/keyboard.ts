@@ -3,8 +3,8 @@ import { instances } from "./instances.ts";
 import type { Loose } from "./support.ts";
 
 /**
- * Close what is open: a context menu, else every framed window at once, else the head-up display. False when there is
- * none of them: the mat lets go of its tokens then, or the main menu turns.
+ * Closes a context menu or, without one, all framed windows at once or, without those, the controls around a token.
+ * @returns false where none of them was open: then Escape is for the canvas or the main menu
  * @see https://github.com/foundryvtt/foundryvtt/issues/9752
  */
 export function dismiss(): boolean {
@@ -18,7 +18,11 @@ export function dismiss(): boolean {
   return true;
 }
 
-/** Escape: a drag under way, what is open, the chosen tokens, and where there is none of them the main menu. */
+/**
+ * Handles Escape: ends a drag on the canvas, else closes what is open, else releases the selected tokens, else opens or
+ * closes the main menu.
+ * @returns true
+ */
 function onDismiss(event: KeyboardEvent): boolean {
   const { _keyboard: mat } = canvas ?? {};
   if (mat?.dragging ? mat.act("dismiss", event) : dismiss() || mat?.act("dismiss", event)) return true;
@@ -28,7 +32,7 @@ function onDismiss(event: KeyboardEvent): boolean {
 
 const CONTROL = ["Control"];
 
-/** Keys of the mat that can be bound to others: by action, the keys, and the modifiers that say how. */
+/** The canvas's actions whose keys can be changed: their keys, and the modifiers that alter what they do. */
 const MAT_KEYS: Record<string, { keys: Loose[]; reserved?: string[] }> = {
   undo: { keys: [{ key: "KeyZ", modifiers: CONTROL }] },
   copy: { keys: [{ key: "KeyC", modifiers: CONTROL }] },
@@ -39,7 +43,8 @@ const MAT_KEYS: Record<string, { keys: Loose[]; reserved?: string[] }> = {
 };
 
 /**
- * Core's own keybindings, ranked as any other: before those of packages that ask for no earlier place.
+ * Registers the host's own keys, with the same precedence as others: they come first unless a package asks for an
+ * earlier place.
  * @see https://foundryvtt.com/api/classes/foundry.helpers.interaction.ClientKeybindings.html
  */
 export function registerCoreKeybindings(): void {
@@ -71,7 +76,7 @@ export function registerCoreKeybindings(): void {
   }
 }
 
-/** Escape leaves the field one types in; from a button of a window it acts all the same. */
+/** Makes Escape leave the field in which the user types; on a button of a window it works as elsewhere. */
 export function listenKeyboard(): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !game.keyboard.hasFocus) return;

@@ -74,7 +74,7 @@ import { SearchFilter } from "./ux/search-filter.ts";
 import { Tabs } from "./ux/tabs.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 
-/** Documented classes that are not built: they may be read and extended, not constructed. */
+/** Makes stand-ins for documented classes that are not built: they may be read and extended, not constructed. */
 const absent = (path: string, names: string[]): Record<string, Loose> =>
   Object.fromEntries(names.map((name) => [name, absentClass(`foundry.applications.${path}.${name}`)]));
 
@@ -86,7 +86,7 @@ const journal = {
   ...absent("sheets.journal", ["JournalEntryCategoryConfig", "ShowToPlayersDialog"]),
 };
 
-/** Everything below `foundry.applications`. */
+/** The namespace `foundry.applications`. */
 export const applications: Record<string, Loose> = {
   instances,
   api: {

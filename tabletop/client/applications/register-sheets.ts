@@ -22,7 +22,7 @@ import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import { WallConfig } from "./sheets/wall-config.ts";
 import type { Loose } from "./support.ts";
 
-/** Each kind of document; for pages of a journal, with the type that the sheet is for. */
+/** The host's own sheet for each kind of document; for pages of a journal by their type. */
 const SHEETS: [documentName: string, sheet: Loose, type?: string][] = [
   ["User", UserConfig],
   ["Combatant", CombatantConfig],
@@ -47,7 +47,10 @@ const SHEETS: [documentName: string, sheet: Loose, type?: string][] = [
   ["ChatMessage", BaseSheet],
 ];
 
-/** Give every document a sheet of the host's, so that none is without. Systems register theirs later and win. */
+/**
+ * Registers the host's own sheets, so that every document has one. Systems register theirs later, which then are
+ * preferred.
+ */
 export function registerCoreSheets(): void {
   for (const [documentName, sheet, type] of SHEETS) {
     if (!CONFIG[documentName]) continue;

@@ -1,4 +1,4 @@
-/** Small things every application of the host uses. */
+/** Small helpers that all applications of the host use. */
 
 export { cleanHTML } from "./clean-html.ts";
 export { missingClass as absentClass, notInTabletop } from "../core/missing.ts";
@@ -6,7 +6,7 @@ export { missingClass as absentClass, notInTabletop } from "../core/missing.ts";
 /** Values whose shape the documented API leaves open (packages swap and extend them at run time). */
 export type Loose = any;
 
-/** Localise a key, formatting it when data is given; the key itself before words are loaded. */
+/** The words for a key, with data filled in; the key itself before words are loaded. */
 export function words(key: string, data?: Record<string, unknown>): string {
   if (!key) return "";
   const i18n = globalThis.game?.i18n;
@@ -14,7 +14,7 @@ export function words(key: string, data?: Record<string, unknown>): string {
   return data ? i18n.format(key, data) : i18n.localize(key);
 }
 
-/** Escape text for use in HTML. */
+/** Escapes text for use in HTML. */
 export function escapeHTML(text: unknown): string {
   return String(text ?? "").replace(
     /[&<>"']/g,
@@ -22,7 +22,10 @@ export function escapeHTML(text: unknown): string {
   );
 }
 
-/** Build an element: attributes, `class`, `dataset`, `on…` listeners, then children. */
+/**
+ * Makes an element with attributes, `class`, `dataset`, `on…` listeners, and children; values that are null or false
+ * are left out.
+ */
 export function build<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, Loose> = {},
@@ -42,19 +45,19 @@ export function build<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** An icon element of Font Awesome classes, hidden from screen readers. */
+/** Makes an icon of Font Awesome classes, hidden from screen readers. */
 export function icon(classes: string): HTMLElement {
   return build("i", { class: classes, "aria-hidden": "true" });
 }
 
-/** A plain object, neither array nor instance of a class. */
+/** Tells whether a value is a plain object, neither a list nor an instance of a class. */
 export function isPlainObject(value: unknown): value is Record<string, Loose> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Report an error the way the public API does: hook, console, notification. */
+/** Reports an error as the public API does: by hook, console and notification; `notify` null: without the latter. */
 export function reportError(location: string, error: unknown, notify: "error" | "warn" | null = "error"): void {
   const cause = error instanceof Error ? error : new Error(String(error));
   if (typeof globalThis.Hooks?.onError === "function") {
@@ -65,7 +68,7 @@ export function reportError(location: string, error: unknown, notify: "error" | 
   if (notify) globalThis.ui?.notifications?.[notify](cause.message, { console: false });
 }
 
-/** Collect calls made in the same turn of the event loop into one. */
+/** Makes a function that calls back once for all its calls before the next microtask. */
 export function coalesce(callback: () => void): () => void {
   let pending = false;
   return () => {
@@ -78,7 +81,7 @@ export function coalesce(callback: () => void): () => void {
   };
 }
 
-/** A function that waits for a pause in its calls. @param delay milliseconds */
+/** Makes a function that calls back after a pause in its calls. @param delay the pause in milliseconds */
 export function debounced<A extends unknown[]>(callback: (...args: A) => void, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (...args: A) => {
@@ -87,20 +90,20 @@ export function debounced<A extends unknown[]>(callback: (...args: A) => void, d
   };
 }
 
-/** The word for a document type, e.g. "Actor" in the user's language. */
+/** The name of a kind of document in the user's language, e.g. of "Actor". */
 export function documentLabel(documentName: string): string {
   const key = CONFIG[documentName]?.documentClass?.metadata?.label ?? `DOCUMENT.${documentName}`;
   const text = words(key);
   return text === key ? documentName : text;
 }
 
-/** The word for a subtype of a document. */
+/** The name of a subtype of a document in the user's language. */
 export function typeLabel(documentName: string, type: string): string {
   const key = CONFIG[documentName]?.typeLabels?.[type] ?? `TYPES.${documentName}.${type}`;
   return globalThis.game?.i18n?.has?.(key) === false ? type : words(key);
 }
 
-/** The generation the tabletop imitates. */
+/** The generation that the tabletop imitates: 13 or 14. */
 export function generation(): number {
   return globalThis.game?.release?.generation ?? 14;
 }

@@ -1,7 +1,7 @@
 import type { Loose } from "../support.ts";
 import { reportError } from "../support.ts";
 
-/** Run a handler as a method of the application; what it throws is reported. */
+/** Runs a handler as a method of the application; an error is reported and stops nothing. */
 function run(app: Loose, handler: Function, event: PointerEvent, target: HTMLElement): void {
   const failed = (error: unknown) => reportError(`${app.constructor.name} action`, error);
   try {
@@ -12,7 +12,10 @@ function run(app: Loose, handler: Function, event: PointerEvent, target: HTMLEle
   }
 }
 
-/** A press on `[data-action]`: the configured handler for that button, else the application's own method. */
+/**
+ * Runs the action of a pressed `[data-action]`: its configured handler if it is for that mouse button, else, for the
+ * left button, the application's own `_onClickAction`.
+ */
 function onPress(app: Loose, element: HTMLElement, event: PointerEvent): void {
   const target = (event.target as Element | null)?.closest?.("[data-action]") as HTMLElement | null;
   if (!target || !element.contains(target)) return;
@@ -29,7 +32,7 @@ function onPress(app: Loose, element: HTMLElement, event: PointerEvent): void {
   } else if (button === 0) run(app, app._onClickAction, event, target);
 }
 
-/** Listen on an application's element for the actions in it. */
+/** Makes the elements with `[data-action]` within an application's element run their actions when pressed. */
 export function listenForActions(app: Loose, element: HTMLElement): void {
   for (const type of ["click", "auxclick", "contextmenu"]) {
     element.addEventListener(type, (event) => onPress(app, element, event as PointerEvent));

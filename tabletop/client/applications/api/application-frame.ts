@@ -3,7 +3,7 @@ import { build, icon, words } from "../support.ts";
 import type { Loose } from "../support.ts";
 import { pickPosition } from "./position.ts";
 
-/** The parts of a window frame, as `app.window` gives them. */
+/** The parts of a window's frame, as `app.window` holds them. */
 export interface FrameParts {
   header?: HTMLElement;
   resize?: HTMLElement;
@@ -15,7 +15,7 @@ export interface FrameParts {
   content?: HTMLElement;
 }
 
-/** One button of the window header. */
+/** Makes a button of the window's header. */
 function headerButton(classes: string, label: string, action: string): HTMLButtonElement {
   return build("button", {
     type: "button",
@@ -25,7 +25,10 @@ function headerButton(classes: string, label: string, action: string): HTMLButto
   });
 }
 
-/** The outermost element of an application; of a window, themed as the client likes windows to be. */
+/**
+ * Makes the outermost element of an application, with its id, classes and, for a window, the theme that this client has
+ * chosen.
+ */
 export function frameElement(options: Loose): HTMLElement {
   const frame: HTMLElement = document.createElement(options.tag);
   frame.id = options.id;
@@ -38,7 +41,10 @@ export function frameElement(options: Loose): HTMLElement {
   return frame;
 }
 
-/** Fill a frame element with header, controls menu, content and, when asked, a handle to resize it. */
+/**
+ * Fills a window's frame with header, menu of controls, content and, where the window is resizable, a handle for that.
+ * @returns these parts
+ */
 export function buildFrame(frame: HTMLElement, options: Loose, title: string): FrameParts {
   const parts: FrameParts = {};
   parts.icon = icon(`window-icon ${options.window.icon || "hidden"}`);
@@ -68,8 +74,11 @@ export function buildFrame(frame: HTMLElement, options: Loose, title: string): F
 }
 
 /**
- * Follow the pointer from a press on a handle until it is let go.
- * @param moved receives the distance in pixels since the press
+ * Follows the pointer from a press with the left button on a handle until it is released.
+ * @param accepts tells whether a press counts
+ * @param started is called at the press
+ * @param moved receives the distance in pixels since the press, at most once a frame
+ * @param ended is called at the release
  */
 export function followPointer(
   handle: HTMLElement,
@@ -103,7 +112,7 @@ export function followPointer(
   });
 }
 
-/** Let the header drag the window, its handle resize it and a double click fold it. */
+/** Makes the header drag the window, its handle resize it and a double click on the header fold or unfold it. */
 export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {
   let start: Loose = {};
   const remember = () => {
@@ -135,7 +144,7 @@ export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {
   }
 }
 
-/** Resolves once every picture in an element is there, or failed to come. */
+/** Resolves once every picture in an element has been loaded, or has failed. */
 export async function imagesLoaded(element: HTMLElement): Promise<void> {
   const pending = [...element.querySelectorAll("img")].filter((image) => !image.complete);
   await Promise.all(

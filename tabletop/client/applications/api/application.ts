@@ -105,12 +105,12 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     Object.assign(this.#position, pickPosition(position));
   }
 
-  /** The classes from this one up to the base application, child first. */
+  /** The classes from this one to the base application, child first. */
   static *inheritanceChain(): Generator<typeof ApplicationV2> {
     yield* classChain(this, ApplicationV2);
   }
 
-  /** Rendered instances of this class. */
+  /** The rendered instances of this class. */
   static *instances(): Generator<Loose> {
     yield* instancesOf(this);
   }
@@ -119,7 +119,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return optionsAlong(this, options, () => String(++ApplicationV2._appId));
   }
 
-  /** Render, or render again; requests wait for each other. `true` means `{ force: true }`. */
+  /** Renders the application; only an open one without `force` (`true`). Requests wait for each other. */
   render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     const wanted = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
     const turn = this.#queue.then(() => this.#render(wanted));
@@ -200,7 +200,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return (this.constructor as typeof ApplicationV2).TABS[group] ?? null;
   }
 
-  /** Data of each tab of a group, by tab id. */
+  /** The template data of each tab of a group, by tab id. */
   _prepareTabs(group: string): Record<string, Loose> {
     const config = this._getTabsConfig(group) ?? { tabs: [] };
     const active = (this.tabGroups[group] ??= config.initial ?? null);
@@ -240,7 +240,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     element.querySelector<HTMLElement>("[autofocus]")?.focus();
   }
 
-  /** Close and remove from the page. */
+  /** Closes the application with its children; resolves once it is removed from the page. */
   async close(options: Loose = {}): Promise<this> {
     const states = ApplicationV2.RENDER_STATES;
     await this.#queue;
@@ -275,7 +275,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this.#minimized = false;
   }
 
-  /** Move or resize; returns where it now stands. */
+  /** Moves or resizes the element, within the page. @returns the resulting position in pixels */
   setPosition(position: Loose = {}): Loose {
     if (!this.#element || !this.options.window.positioned) return;
     const wanted = { ...this.#position, ...pickPosition(position) } as Position;
@@ -296,7 +296,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     toggleControls(this.#window, expanded);
   }
 
-  /** Fold the window to its header. */
+  /** Folds the window to its header. */
   async minimize(): Promise<void> {
     if (!this.rendered || !this.hasFrame || this.#minimized || !this.options.window.minimizable) return;
     this.#minimized = true;
@@ -305,7 +305,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this.setPosition();
   }
 
-  /** Unfold a folded window. */
+  /** Unfolds a folded window to its former size. */
   async maximize(): Promise<void> {
     if (!this.#minimized) return;
     this.#minimized = false;
@@ -313,7 +313,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this.setPosition(this.#unfolded ?? {});
   }
 
-  /** Raise above the other windows. */
+  /** Raises the window above the others and makes it the active one. */
   bringToFront(): void {
     if (!this.#element) return;
     if (this.#position.zIndex < ApplicationV2._maxZ || globalThis.ui?.activeWindow !== this)
@@ -322,7 +322,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     if (globalThis.ui) ui.activeWindow = this;
   }
 
-  /** Show one tab of a group. */
+  /** Shows one tab of a group; throws where the group has no such tab, unless `options.force`. */
   changeTab(tab: string, group: string, options: Loose = {}): void {
     if (!tab || !group) throw new Error("A tab is changed by its name and that of its group");
     if (this.tabGroups[group] === tab && !options.force) return;
@@ -332,17 +332,17 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     if (options.updatePosition && this.#position.height === "auto") this.setPosition();
   }
 
-  /** Submit the application's one form. */
+  /** Submits the form that the application is; throws where it is none. */
   async submit(submitOptions: Loose = {}): Promise<unknown> {
     return submitTopForm(this, submitOptions);
   }
 
-  /** Call a life-cycle method, then its event and its hooks along the class chain. */
+  /** Calls a method of the life cycle, then its event and its hooks for each class up to the base. */
   _doEvent(handler: Function, options: Loose = {}): Loose {
     return doEvent(this, handler, options);
   }
 
-  /** Listeners that live as long as the frame: actions, forms, dragging. */
+  /** Adds the listeners that live as long as the frame: actions, forms, dragging. */
   _attachFrameListeners(): void {
     const element = this.element;
     element.addEventListener("pointerdown", () => this.hasFrame && this.bringToFront(), { capture: true });
@@ -371,7 +371,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     if (config?.submitOnChange) void this._onSubmitForm(config, event);
   }
 
-  /** Make a context menu whose entries hooks may add to. */
+  /** Makes a context menu for elements that match a selector; hooks may add entries. */
   _createContextMenu(handler: () => Loose[], selector: string, options: Loose = {}): Loose {
     return createContextMenu(this, handler, selector, options);
   }
@@ -391,7 +391,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     void this.toggleControls();
   }
 
-  /** Sets the header controls that a generation gives every window. */
+  /** Sets the controls of the header that every window has in a generation. */
   static _fitGeneration(modern: boolean): void {
     fitControls(ApplicationV2.DEFAULT_OPTIONS, modern);
   }

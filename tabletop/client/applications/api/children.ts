@@ -10,21 +10,23 @@ const childrenOf = (app: object): Map<string, Loose> => {
   return children.get(app)!;
 };
 
+/** Takes an application away from its parent. */
 function part(app: Loose): void {
   const parent = parents.get(app);
   if (parent) childrenOf(parent).delete(app.id);
   parents.delete(app);
 }
 
-/** A closed window takes its children with it, and leaves its own parent. */
+/** Closes the children of a closing window, and takes the window away from its own parent. */
 export function closeFamily(app: Loose, options: Loose): void {
   for (const child of [...childrenOf(app).values()]) void child.close(options);
   part(app);
 }
 
 /**
- * Generation 14: windows may be children of others. `parent` and `children` have no setter, so that a class which
- * keeps something of its own there fails as it does in a licensed host. There is one page: no window leaves it.
+ * Gives a class of applications parents and children, as generation 14 has them. `parent` and `children` have no
+ * setter, so a class that keeps something of its own there fails as it does in a licensed host. Windows stay in this
+ * page: none can be detached.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html
  */
 export function withFamily(cls: { prototype: object }): void {
@@ -64,7 +66,10 @@ export function withFamily(cls: { prototype: object }): void {
 
 const canNot = (): boolean => false;
 
-/** The header controls of every framed window in generation 14; shown only where there is another window to go to. */
+/**
+ * The controls for detaching in the header of every window in generation 14; never shown, as there is no other page to
+ * move to.
+ */
 export const WINDOW_CONTROLS = [
   {
     icon: "fa-solid fa-arrow-up-right-from-square",
@@ -84,7 +89,10 @@ export const WINDOW_ACTIONS = {
   },
 };
 
-/** The controls of every window's header that a generation has, put into the options of all applications. */
+/**
+ * Sets in the options of all applications the header controls that a generation gives every window.
+ * @param modern generation 14 or later
+ */
 export function fitControls(options: Loose, modern: boolean): void {
   options.window = { ...options.window, controls: modern ? [...WINDOW_CONTROLS] : [] };
   const { attach: _attach, detach: _detach, ...actions } = options.actions;

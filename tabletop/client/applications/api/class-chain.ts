@@ -2,7 +2,7 @@ import { instances } from "../instances.ts";
 import type { Loose } from "../support.ts";
 import { mergeOptions } from "./options.ts";
 
-/** The classes from one of applications up to the base application, child first. */
+/** The classes of applications from one to the base application, child first. */
 export function* classChain<T extends { BASE_APPLICATION: unknown }>(first: T, last: T): Generator<T> {
   for (let cls: T | null = first; cls; cls = Object.getPrototypeOf(cls)) {
     yield cls;
@@ -10,7 +10,11 @@ export function* classChain<T extends { BASE_APPLICATION: unknown }>(first: T, l
   }
 }
 
-/** The options of an application: those of its class and of each class above it, then its own. */
+/**
+ * The options of an application: those of its class and of each class above it, then those given; with a unique id.
+ * @param own the options given to the constructor
+ * @param uniqueId makes an id where the options name none
+ */
 export function optionsAlong(app: Loose, own: Loose, uniqueId: () => string): Loose {
   const merged: Record<string, Loose> = {};
   const chain = [...app.constructor.inheritanceChain()].reverse();
@@ -28,7 +32,10 @@ export function hookAlong(app: Loose, name: (className: string) => string, ...ar
   for (const cls of app.constructor.inheritanceChain()) globalThis.Hooks?.callAll(name(cls.name), app, ...args);
 }
 
-/** Calls a life-cycle method, then its event and its hooks; as a promise when `async` says so. */
+/**
+ * Calls a method of the life cycle, then dispatches its event and calls its hooks for each class up to the base;
+ * returns a promise where `async` asks for one.
+ */
 export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
   const { async = false, handlerArgs = [], eventName, hookName, hookArgs = [], parentClassHooks = true } = options;
   const tell = (): void => {
@@ -43,7 +50,10 @@ export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
   return undefined;
 }
 
-/** A context menu whose entries hooks may add to; null without entries. */
+/**
+ * Makes a context menu for elements that match a selector; hooks may add entries. Null without entries.
+ * @param handler gives the entries
+ */
 export function createContextMenu(app: Loose, handler: () => Loose[], selector: string, options: Loose): Loose {
   const { container, hookName, parentClassHooks = true, ...rest } = options;
   const entries = handler.call(app);
@@ -55,7 +65,7 @@ export function createContextMenu(app: Loose, handler: () => Loose[], selector: 
   return new menu(container ?? app.element, selector, entries, { ...rest, jQuery: false });
 }
 
-/** Rendered instances of a class of applications. */
+/** The rendered instances of a class of applications. */
 export function* instancesOf(cls: Function): Generator<Loose> {
   for (const app of instances.values()) if (app instanceof cls) yield app;
 }

@@ -4,7 +4,7 @@ import { build, cleanHTML, icon, reportError, words } from "../support.ts";
 import { ApplicationV2 } from "./application.ts";
 
 /**
- * A question with buttons.
+ * A dialog: a question with buttons.
  * @see https://foundryvtt.com/api/classes/foundry.applications.api.DialogV2.html
  */
 export class DialogV2 extends ApplicationV2 {
@@ -74,6 +74,7 @@ export class DialogV2 extends ApplicationV2 {
       .join("");
   }
 
+  /** The button that Enter presses: the default one, else the first. */
   #defaultButton(form: HTMLFormElement): HTMLButtonElement {
     const wanted = Object.values(this.options.buttons as Record<string, Loose>).find((button) => button.default);
     return (form.querySelector(`[data-action="${wanted?.action}"]`) ??
@@ -119,6 +120,7 @@ export class DialogV2 extends ApplicationV2 {
     }
   }
 
+  /** Calls a button's callback, hands its result to the dialog's `submit` and closes; an error is reported. */
   async _onSubmit(target: HTMLButtonElement, event: Event): Promise<this> {
     event.preventDefault();
     const button = this.options.buttons[target?.dataset.action ?? ""];
@@ -134,11 +136,11 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   static _onClickButton(this: DialogV2, event: PointerEvent, target: HTMLButtonElement): void {
-    // a submit button is heard through the form, after the browser has checked the inputs
+    // a submit button works through the form, after the browser has checked the inputs
     if (target.type !== "submit") void this._onSubmit(target, event);
   }
 
-  /** Yes or no: true, false, or null when dismissed. */
+  /** Asks a question with the answers yes and no. @returns true, false, or null where the dialog was closed */
   static async confirm({ yes = {}, no = {}, ...options }: Loose = {}): Promise<Loose> {
     const buttons = [
       { action: "yes", label: "COMMON.Yes", icon: "fa-solid fa-check", callback: () => true, ...yes },
@@ -155,20 +157,24 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ ...options, buttons });
   }
 
-  /** One button to go on. */
+  /** Shows content with one button. @returns the result of its callback, or null where the dialog was closed */
   static async prompt({ ok = {}, ...options }: Loose = {}): Promise<Loose> {
     const button = { action: "ok", label: "COMMON.Confirm", icon: "fa-solid fa-check", default: true, ...ok };
     return this.wait({ ...options, buttons: [button, ...(options.buttons ?? [])] });
   }
 
-  /** A form: resolves with its data. */
+  /** Shows a form with one button. @returns the form's data as an object, or null where the dialog was closed */
   static async input({ ok = {}, ...options }: Loose = {}): Promise<Loose> {
     const callback = (_event: Event, button: HTMLButtonElement) =>
       foundry.utils.expandObject(new FormDataExtended(button.form as HTMLFormElement).object);
     return this.prompt({ ...options, ok: { callback, ...ok } });
   }
 
-  /** Show and wait for an answer; null when dismissed, unless `rejectClose`. */
+  /**
+   * Shows a dialog and waits for an answer.
+   * @returns the result of the pressed button, or null where the dialog was closed
+   * @throws Error where it was closed and `rejectClose` is set
+   */
   static async wait({ rejectClose = false, close, submit, render, ...options }: Loose = {}): Promise<Loose> {
     return new Promise((resolve, reject) => {
       let answered = false;
@@ -195,7 +201,7 @@ export class DialogV2 extends ApplicationV2 {
     });
   }
 
-  /** Ask on another user's screen. */
+  /** Shows a dialog on another user's page. @returns the answer there @throws Error without a user */
   static async query(user: Loose, type: string, config: Loose = {}): Promise<Loose> {
     const asked = typeof user === "string" ? game.users.get(user) : user;
     if (!asked) throw new Error("DialogV2.query needs a User or the id of one.");
@@ -204,7 +210,7 @@ export class DialogV2 extends ApplicationV2 {
     return asked.query("dialog", { type, config: rest }, timeout ? { timeout } : {});
   }
 
-  /** The handler of the core query `dialog`. */
+  /** Shows the dialog that another user's page asks for, without what could deceive. @returns the answer */
   static async _handleQuery({ type, config }: Loose): Promise<Loose> {
     if (!["prompt", "confirm", "wait", "input"].includes(type))
       throw new Error(`"${type}" is not a dialog that can be asked.`);
@@ -212,12 +218,15 @@ export class DialogV2 extends ApplicationV2 {
   }
 }
 
-/** The options of a dialog that a query may set: words, fields and buttons; place and looks are this page's. */
+/** The options of a dialog that a query may set: texts, fields and buttons; place and looks are this page's own. */
 const ASKED = ["content", "buttons", "yes", "no", "ok", "rejectClose", "modal"];
-/** Attributes by which an element leaves its place, takes another one's look or pretends to be a part of the page. */
+/** Attributes by which an element could leave its place, look like another one or pretend to be part of the page. */
 const PLACING = ["style", "class", "id", "width", "height"];
 
-/** The dialog that another user's page asks for, unable to lie over this page or to look like something of its own. */
+/**
+ * The options of a dialog that another user's page asks for, cleaned: it can neither lie over other parts of this page
+ * nor look like one of them.
+ */
 function harmless(config: Loose): Loose {
   const { window: { title, icon: glyph } = {} as Loose } = config ?? {};
   const asked = Object.fromEntries(ASKED.flatMap((name) => (config && name in config ? [[name, config[name]]] : [])));

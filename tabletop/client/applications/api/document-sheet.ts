@@ -2,11 +2,11 @@ import type { Loose } from "../support.ts";
 import { documentLabel, reportError, words } from "../support.ts";
 import { ApplicationV2 } from "./application.ts";
 
-/** Levels of ownership, by the number or the name of CONST.DOCUMENT_OWNERSHIP_LEVELS. */
+/** The number of a level of ownership, given by number or by name, as in CONST.DOCUMENT_OWNERSHIP_LEVELS. */
 const level = (value: number | string) => (typeof value === "string" ? CONST.DOCUMENT_OWNERSHIP_LEVELS[value] : value);
 
 /**
- * An application bound to one document: it re-renders with it, its form updates it.
+ * The sheet of one document: it is rendered again when the document changes, and its form updates the document.
  * @see https://foundryvtt.com/api/classes/foundry.applications.api.DocumentSheetV2.html
  */
 export class DocumentSheetV2 extends ApplicationV2 {
@@ -88,23 +88,25 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return `${documentLabel(document.documentName)}: ${name}`;
   }
 
-  /** May the user see this sheet? */
+  /** Tells whether the user may see this sheet. */
   get isVisible(): boolean {
     return this.document.testUserPermission?.(game.user, level(this.options.viewPermission)) ?? true;
   }
 
-  /** May the user change the document here? */
+  /** Tells whether the user may change the document in this sheet; not in a locked pack. */
   get isEditable(): boolean {
     const { document } = this;
     if (document.pack && game.packs.get(document.pack)?.locked) return false;
     return document.testUserPermission?.(game.user, level(this.options.editPermission)) ?? true;
   }
 
+  /** The number of sheets that are registered for the document's type. */
   get #sheetChoices(): number {
     const { documentName, type } = this.document;
     return Object.keys(CONFIG[documentName]?.sheetClasses?.[type ?? "base"] ?? {}).length;
   }
 
+  /** Tells whether the user may set the ownership of the document. */
   get #canShareOwnership(): boolean {
     const { document, options } = this;
     return (
@@ -112,6 +114,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     );
   }
 
+  /** Tells whether the user may import the document from its pack. */
   get #canImport(): boolean {
     const { document } = this;
     return !!document.pack && !document.isEmbedded && !!document.constructor.canUserCreate?.(game.user);
@@ -181,7 +184,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     }
   }
 
-  /** Disable or enable every form control of the content, buttons included; links with actions keep working. */
+  /** Disables or enables every form control of the content, buttons included; links with actions keep working. */
   _toggleDisabled(disabled: boolean): void {
     const content = this.hasFrame ? (this.window.content as HTMLElement) : this.element;
     for (const element of content.querySelectorAll<Loose>("button, input, select, textarea, fieldset")) {
@@ -202,6 +205,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     super._onChangeForm(config, event);
   }
 
+  /** Reveals or hides a secret section in the text that holds it, and stores the text. */
   _onRevealSecret(event: Event): void {
     const block = event.target as Loose;
     const holder = block.closest("[data-edit], [data-target], prose-mirror");
@@ -211,12 +215,16 @@ export class DocumentSheetV2 extends ApplicationV2 {
     void this.document.update({ [path]: block.toggleRevealed(content) });
   }
 
-  /** Data of the form, expanded; override to change what is sent. */
+  /** The form's data, expanded; subclasses override this to change what is sent. */
   _processFormData(_event: Event | null, _form: HTMLFormElement, formData: Loose): Loose {
     return foundry.utils.expandObject(formData.object);
   }
 
-  /** Expanded and validated data for the update. @throws when the document would not be valid */
+  /**
+   * The expanded and validated data for the update.
+   * @param updateData further changes
+   * @throws when the document would not be valid
+   */
   _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: Loose, updateData?: Loose): Loose {
     const submitData = this._processFormData(event, form, formData);
     if (updateData) {
@@ -230,6 +238,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return submitData;
   }
 
+  /** Updates the document, or creates one that is not stored yet. */
   async _processSubmitData(
     _event: Event | null,
     _form: HTMLFormElement,

@@ -1,8 +1,10 @@
 import type { Loose } from "../support.ts";
 
 /**
- * The state of a part that is kept across a render: its scroll position, where its template says so, and the focus of a control that
- * has an `id` or a `name`. The caret, words not yet submitted and open `<details>` go with the old elements.
+ * Notes the state of a part before it is replaced: its scroll positions, where its template declares them, and the
+ * focused control, if that has an `id` or a `name`. The caret, text not yet submitted and open `<details>` are lost.
+ * @param scrollable selectors of the elements that scroll; "" for the part itself
+ * @param state receives the notes
  * @see https://github.com/foundryvtt/foundryvtt/issues/11511
  * @see https://github.com/foundryvtt/foundryvtt/issues/12063
  */
@@ -22,7 +24,7 @@ export function rememberPart(prior: HTMLElement, scrollable: readonly string[], 
   else if (name) state.focus = `${active.tagName}[name="${CSS.escape(name)}"]`;
 }
 
-/** Brings it back after the part was replaced. */
+/** Restores focus and scroll positions after a part was replaced. */
 export function restorePart(fresh: HTMLElement, state: Loose): void {
   if (state.focus) fresh.querySelector<HTMLElement>(state.focus)?.focus();
   for (const { selector, index, top, left } of state.scrollPositions ?? []) {

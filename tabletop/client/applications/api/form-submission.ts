@@ -3,7 +3,8 @@ import type { Loose } from "../support.ts";
 import { reportError } from "../support.ts";
 
 /**
- * Submits the one form an application is.
+ * Submits the form that an application is.
+ * @returns the result of its handler
  * @throws Error when it has no form, or its form no handler
  */
 export async function submitTopForm(app: Loose, submitOptions: Loose): Promise<unknown> {
@@ -15,7 +16,10 @@ export async function submitTopForm(app: Loose, submitOptions: Loose): Promise<u
   return app.options.form.handler.call(app, event, app.form, new FormDataExtended(app.form), submitOptions);
 }
 
-/** Gives a submitted form to its handler; what that throws is reported, and leaves the form open. */
+/**
+ * Gives a submitted form to its handler, then closes the application where `closeOnSubmit` asks for it; an error is
+ * reported and leaves the form open.
+ */
 export async function handleSubmission(app: Loose, config: Loose, event: Event): Promise<void> {
   event.preventDefault();
   if (!config?.handler) return;

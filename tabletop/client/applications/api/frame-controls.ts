@@ -2,7 +2,7 @@ import type { Loose } from "../support.ts";
 import { build, icon, words } from "../support.ts";
 import type { FrameParts } from "./application-frame.ts";
 
-/** One entry of the menu in a window's header. */
+/** Makes an entry of the menu in a window's header. */
 export function headerControl(app: Loose, control: Loose): HTMLLIElement {
   const button = build(
     "button",
@@ -16,11 +16,11 @@ export function headerControl(app: Loose, control: Loose): HTMLLIElement {
   return build("li", { class: "header-control-entry", dataset: { action: control.action } }, button);
 }
 
-/** Whether an entry of that menu is to be shown. */
+/** Tells whether an entry of that menu is shown: by its `visible`, a boolean or a function. */
 export const isControlVisible = (app: Loose, { visible }: Loose): boolean =>
   typeof visible === "function" ? !!visible.call(app) : (visible ?? true);
 
-/** Title, icon and menu of a window, as far as a render asks for them. */
+/** Updates title, icon and menu of a window, as far as a render asks for them. */
 export function updateFrame(app: Loose, frame: FrameParts, wanted: Loose): void {
   if ("title" in wanted && frame.title) frame.title.textContent = wanted.title;
   if ("icon" in wanted && frame.icon) frame.icon.className = `window-icon ${wanted.icon || "hidden"}`;
@@ -31,7 +31,10 @@ export function updateFrame(app: Loose, frame: FrameParts, wanted: Loose): void 
   }
 }
 
-/** Opens or closes the menu; a press elsewhere closes it. */
+/**
+ * Opens or closes the menu; a press elsewhere closes it.
+ * @param expanded open or closed; left out: the other state
+ */
 export function toggleControls({ controlsDropdown: menu, controls }: FrameParts, expanded?: boolean | null): void {
   if (!menu) return;
   const open = expanded ?? !menu.classList.contains("expanded");
@@ -43,7 +46,7 @@ export function toggleControls({ controlsDropdown: menu, controls }: FrameParts,
     if (controls?.contains(event.target as Node)) return;
     page.removeEventListener("pointerdown", away, { capture: true });
     const close = (): void => toggleControls({ controlsDropdown: menu, controls }, false);
-    // the press may be on an entry, which must still be there when it is let go
+    // the press may be on an entry, which must still exist when the pointer is released
     setTimeout(close, menu.contains(event.target as Node) ? 250 : 0);
   };
   page.addEventListener("pointerdown", away, { capture: true });

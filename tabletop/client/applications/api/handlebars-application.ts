@@ -8,7 +8,11 @@ type Constructor = new (...args: Loose[]) => ApplicationV2;
 
 const PLACEHOLDER = "template[data-application-part]";
 
-/** Parse the HTML of a part: one element; in generation 14 a root may be several, with places for the other parts. */
+/**
+ * Makes the element of a part from its HTML. In generation 14 a root may have several elements, with places for other
+ * parts.
+ * @throws Error where a part has not exactly one
+ */
 function parsePart(partId: string, { template, root }: Loose, html: string): HTMLElement {
   const holder = document.createElement("template");
   holder.innerHTML = html.trim();
@@ -26,7 +30,7 @@ function parsePart(partId: string, { template, root }: Loose, html: string): HTM
 }
 
 /**
- * Rendering by Handlebars templates, part by part.
+ * Adds to a class of applications that it is rendered by Handlebars templates, part by part.
  * @see https://foundryvtt.com/api/functions/foundry.applications.api.HandlebarsApplicationMixin.html
  */
 export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplication: B) {
@@ -100,7 +104,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
         states[partId] = {};
         if (prior && content.contains(prior)) this._preSyncPartState(partId, fresh, prior, states[partId]);
       }
-      // the root holds the places of the others
+      // the root holds the places of the other parts
       entries.sort(([a], [b]) => Number(!!configured[b].root) - Number(!!configured[a].root));
       for (const [partId, fresh] of entries) {
         const part = configured[partId];

@@ -2,7 +2,10 @@ import type { Loose } from "../support.ts";
 import { pickPosition } from "./position.ts";
 import type { Position } from "./position.ts";
 
-/** Fills in what a first render's options leave open: the position and, with a frame, its title, icon and controls. */
+/**
+ * Completes the options of a first render in place: the position and, with a frame, its title, icon and controls.
+ * @param now the application's present position
+ */
 export function openingOptions(app: Loose, options: Loose, now: Position): void {
   const { window: frame, position } = app.options;
   options.position = { ...pickPosition(position), ...pickPosition(now), ...options.position };

@@ -2,8 +2,8 @@ import type { Loose } from "../support.ts";
 import { isPlainObject } from "../support.ts";
 
 /**
- * Merge one level of application options into another: arrays are joined, plain objects merged, the rest replaced.
- * The target is changed and returned.
+ * Merges options of a class of applications into those of the classes above: arrays are joined, plain objects merged,
+ * all else replaced. The target is changed and returned.
  */
 export function mergeOptions(target: Record<string, Loose>, source: Record<string, Loose>): Record<string, Loose> {
   for (const [key, value] of Object.entries(source)) {

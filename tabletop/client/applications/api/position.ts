@@ -1,6 +1,6 @@
 import type { Loose } from "../support.ts";
 
-/** Where an application stands: pixels of the page, not scaled. */
+/** The position of an application, in pixels of the page, not scaled. */
 export interface Position {
   top: number | null;
   left: number | null;
@@ -10,7 +10,7 @@ export interface Position {
   zIndex: number;
 }
 
-/** A CSS length in pixels of a parent's dimension; undefined when it has none. */
+/** The pixels of a CSS length; percentages are of the parent's length in pixels. Undefined for other units. */
 export function parseLength(style: string, parent: number): number | undefined {
   if (style.includes("px")) return Number.parseFloat(style);
   if (style.includes("%")) return (parent * Number.parseFloat(style)) / 100;
@@ -19,7 +19,9 @@ export function parseLength(style: string, parent: number): number | undefined {
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, Math.max(low, high)));
 
-/** Resolve a wanted position into one that keeps the element on the screen. */
+/**
+ * The position nearest to the wanted one that keeps the element on the screen and within its least and largest size.
+ */
 export function resolvePosition(element: HTMLElement, position: Position): Position {
   const view = element.ownerDocument.defaultView ?? window;
   const style = view.getComputedStyle(element);
@@ -42,7 +44,7 @@ export function resolvePosition(element: HTMLElement, position: Position): Posit
   return { width, height, scale, zIndex: position.zIndex, left: Math.round(left), top: Math.round(top) };
 }
 
-/** Write a resolved position into the element's style. */
+/** Writes a resolved position into the element's style. */
 export function applyPosition(element: HTMLElement, position: Position): void {
   const { style } = element;
   style.width = position.width === "auto" ? "" : `${position.width}px`;
@@ -53,7 +55,7 @@ export function applyPosition(element: HTMLElement, position: Position): void {
   style.zIndex = String(position.zIndex);
 }
 
-/** Pick the keys of a position from an object, ignoring undefined. */
+/** The fields of a position in an object, without those that are undefined. */
 export function pickPosition(data: Loose): Partial<Position> {
   const picked: Record<string, unknown> = {};
   for (const key of ["top", "left", "width", "height", "scale", "zIndex"]) {

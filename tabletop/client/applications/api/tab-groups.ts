@@ -1,6 +1,9 @@
 import type { Loose } from "../support.ts";
 
-/** Data of each tab of a group for templates, by tab id. */
+/**
+ * The template data of each tab of a group, by tab id.
+ * @param current the id of the shown tab
+ */
 export function prepareTabs(group: string, config: Loose, current: string | null): Record<string, Loose> {
   const prepared: Record<string, Loose> = {};
   for (const tab of config.tabs) {
@@ -12,7 +15,7 @@ export function prepareTabs(group: string, config: Loose, current: string | null
   return prepared;
 }
 
-/** Mark the button and the section of one tab as active, those of its siblings as not. */
+/** Marks the button and the section of one tab as active, those of the others as not. */
 function markTab(scope: HTMLElement, group: string, tab: string): void {
   const buttons = `.tabs [data-group="${group}"], [data-action="tab"][data-group="${group}"]`;
   for (const item of scope.querySelectorAll<HTMLElement>(buttons)) {
@@ -26,7 +29,7 @@ function markTab(scope: HTMLElement, group: string, tab: string): void {
 }
 
 /**
- * Show one tab of a group.
+ * Shows one tab of a group.
  * @throws Error when there is no such tab, unless forced
  */
 export function chooseTab(scope: HTMLElement, group: string, tab: string, force = false): void {
@@ -35,13 +38,13 @@ export function chooseTab(scope: HTMLElement, group: string, tab: string, force 
   markTab(scope, group, tab);
 }
 
-/** The tab of each group that a render asks for: by group, or of the only group by its name alone. */
+/** The tabs that a render asks for, by group. A name alone means a tab of the only group. */
 export function wantedTabs(groups: string[], tab: string | Record<string, string> | undefined): Record<string, string> {
   if (typeof tab !== "string") return tab ?? {};
   return groups.length === 1 ? { [groups[0] as string]: tab } : {};
 }
 
-/** After a render: show the current tab of each group, also when the template did not mark it. */
+/** Shows the current tab of each group after a render, also where the template did not mark it. */
 export function showTabs(scope: HTMLElement, groups: Record<string, string | null>, force: boolean): void {
   for (const [group, tab] of Object.entries(groups)) {
     if (!tab) continue;
@@ -50,7 +53,9 @@ export function showTabs(scope: HTMLElement, groups: Record<string, string | nul
   }
 }
 
-/** The tab that a press chooses, with its group and navigation; null for none, or the one that is shown already. */
+/**
+ * The tab that a pressed button chooses, with its group and navigation; null where it chooses none, or the shown one.
+ */
 export function tabOf(event: Event): { tab: string; group: string; navElement: HTMLElement | undefined } | null {
   const button = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]");
   const { tab, group } = button?.dataset ?? {};

@@ -4,7 +4,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import { createFormGroup, createSelectInput } from "../fields.ts";
 
-/** The window of a document's ownership levels. */
+/** The window in which a document's levels of ownership are set. */
 export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "permission-{id}",

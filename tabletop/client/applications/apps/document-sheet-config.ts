@@ -7,10 +7,10 @@ import { createFormGroup, createSelectInput } from "../fields.ts";
 const nameOf = (cls: Loose): string => cls.documentName ?? cls.metadata?.name ?? cls.name;
 const text = (label: Loose): string => words(typeof label === "function" ? label() : (label ?? ""));
 
-/** A sheet that says nothing of themes has both. */
+/** The themes of a sheet that declares none. */
 const THEMES = { dark: "SETTINGS.Dark", light: "SETTINGS.Light" };
 
-/** The registration of the sheet a document opens with. */
+/** The registration of the sheet with which a document opens. */
 function entryFor(document: Loose): Loose {
   const { documentName } = document;
   const type = document.type ?? "base";
@@ -23,7 +23,7 @@ function entryFor(document: Loose): Loose {
 /** Registrations made before the document types were known. */
 let pending: (() => void)[] = [];
 
-/** The subtypes of a document, as far as they are known. */
+/** The subtypes of a document, as far as they are known, and "base". */
 function typesOf(documentName: string): string[] {
   const known = game?.documentTypes?.[documentName] ?? CONFIG[documentName]?.documentClass?.TYPES;
   const types = known?.length ? [...known] : ["base"];
@@ -31,7 +31,7 @@ function typesOf(documentName: string): string[] {
 }
 
 /**
- * Which sheet a document opens with: the registry, and the window to choose.
+ * The registry of sheets, and the window in which a document's sheet is chosen.
  * @see https://foundryvtt.com/api/classes/foundry.applications.apps.DocumentSheetConfig.html
  */
 export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -122,7 +122,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     if (wasOpen) await document.sheet.render({ force: true });
   }
 
-  /** Register a sheet for a kind of document. */
+  /** Registers a sheet for a kind of document, or some of its types; deferred until these are known. */
   static registerSheet(documentClass: Loose, scope: string, sheetClass: Loose, options: Loose = {}): void {
     const documentName = nameOf(documentClass);
     const register = () => {
@@ -149,7 +149,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     else pending.push(register);
   }
 
-  /** Take a sheet out of the registry. */
+  /** Removes a sheet from the registry. */
   static unregisterSheet(documentClass: Loose, scope: string, sheetClass: Loose, { types }: Loose = {}): void {
     const documentName = nameOf(documentClass);
     const unregister = () => {
@@ -161,7 +161,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     else pending.push(unregister);
   }
 
-  /** Carry out what was registered early; called by the boot once document types are known. */
+  /** Carries out the registrations that were deferred; called at the start once document types are known. */
   static initializeSheets(): void {
     for (const register of pending) register();
     pending = [];
@@ -185,12 +185,15 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     return { sheetClasses, defaultClasses, defaultClass };
   }
 
-  /** The class of the sheet a document opens with: its own choice, else the default, else the generic one. */
+  /**
+   * The class of the sheet with which a document opens: its own choice, else the default, else the generic one; null
+   * without any.
+   */
   static getSheetClass(document: Loose): Loose {
     return entryFor(document)?.cls ?? null;
   }
 
-  /** The theme this person chose for a document, else for its kind, if its sheet has that theme; else "". */
+  /** The theme that the user chose for a document, else for its type, if its sheet has that theme; else "". */
   static getSheetThemeForDocument(document: Loose): string {
     const { documents = {}, defaults = {} } = game.settings.get("core", "sheetThemes") ?? {};
     const theme = documents[document.uuid] || defaults[document.documentName]?.[document.type ?? "base"] || "";

@@ -24,7 +24,7 @@ const KIND_ICONS: readonly [keyof typeof FILE_CATEGORIES, string][] = [
 ];
 
 /**
- * The window in which a file is chosen: folders are looked through, made, and files brought into them.
+ * The window in which a file is chosen: the user browses folders, makes them, and uploads files.
  * @see https://foundryvtt.com/api/classes/foundry.applications.apps.FilePicker.html
  */
 export class FilePicker extends FileRequests {
@@ -79,7 +79,7 @@ export class FilePicker extends FileRequests {
     return CONFIG.ux?.FilePicker ?? FilePicker;
   }
 
-  /** Opens a picker for the field that a button of an older form names. */
+  /** Makes a picker for the field that a button of an older form names. */
   static fromButton(button: HTMLButtonElement): FilePicker {
     const field = button.form?.elements.namedItem(button.dataset.target ?? "") as HTMLInputElement | null;
     const Picker = this.implementation;
@@ -150,14 +150,14 @@ export class FilePicker extends FileRequests {
     return game.settings.get("core", "favoritePaths");
   }
 
-  /** Where a path is looked for: in the folder it lies in, else where somebody looked last. */
+  /** The place and folder to begin at: those of a path, else the folder browsed last. */
   _inferSourceAndTarget(path: string): { source: string | null; target: string } {
     if (!path || /^([a-z]+:|\/\/)/i.test(path)) return { source: null, target: FilePicker.LAST_BROWSED_DIRECTORY };
     const source = path.startsWith("icons/") ? "public" : "data";
     return { source, target: this.type === "folder" ? path : folderOf(path) };
   }
 
-  /** Looks into a folder of the place that is shown, and draws what is there. */
+  /** Reads a folder of the shown place, and draws its content. */
   async browse(target: string = this.target, options: Loose = {}): Promise<this> {
     await this.#read(target, options);
     return super.render({ force: true });
@@ -168,6 +168,7 @@ export class FilePicker extends FileRequests {
     return super.render(options, legacy);
   }
 
+  /** Reads a folder into the results; a refusal becomes the problem that the window shows. */
   async #read(target: string, options: Loose = {}): Promise<void> {
     this.#problem = mayBrowse() ? null : words("FILES.MayNotBrowse");
     this.results = { target: "", dirs: [], files: [] };
@@ -177,7 +178,7 @@ export class FilePicker extends FileRequests {
       Picker.browse(this.activeSource, folder, { extensions: this.extensions, ...options });
     try {
       this.results = await ask(target).catch((thrown: Error) => {
-        // What is not there any more is no reason to show nothing.
+        // A folder that has been removed meanwhile: the root is shown instead.
         if (!target || !this.rendered) return ask("");
         throw thrown;
       });
@@ -266,7 +267,7 @@ export class FilePicker extends FileRequests {
       row.hidden = !!query && !SearchFilter.testQuery(rgx, row.dataset.name ?? "");
   }
 
-  /** Brings files into the folder that is shown; the last one is chosen. */
+  /** Uploads files into the shown folder; the last one is chosen. */
   async #bring(files: readonly File[]): Promise<void> {
     const Picker = this.constructor as typeof FilePicker;
     this.element.inert = true;
@@ -325,7 +326,7 @@ export class FilePicker extends FileRequests {
     this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
   }
 
-  /** The chosen file, or the folder that is shown where nothing is chosen in it, goes for good. */
+  /** Removes the chosen file for good or, where none is chosen, the shown folder; asks first. */
   static async #onRemove(this: FilePicker): Promise<void> {
     const chosen = this.element.querySelector<HTMLElement>("[data-action=pickFile][aria-pressed=true]");
     const path = chosen?.dataset.path ?? this.target;
@@ -357,7 +358,7 @@ export class FilePicker extends FileRequests {
   }
 }
 
-/** The endings of the files that a type stands for, with their dots; none: any. */
+/** The extensions of the files of a type, with their dots; empty: any. */
 function extensionsOf(type: string): string[] {
   const categories =
     type === "imagevideo" ? ["IMAGE", "VIDEO"] : type === "any" || type === "folder" ? [] : [type.toUpperCase()];
@@ -370,6 +371,7 @@ const readable = (path: string): string => decodeURIComponent(nameOf(path));
 
 const folderRow = (path: string): Loose => ({ name: readable(path), path, private: false });
 
+/** The template data of a file's row. */
 function fileRow(path: string, chosen: string): Loose {
   const extension = extensionOf(path);
   const img = extension in FILE_CATEGORIES.IMAGE! ? below(path) : "";
@@ -377,7 +379,7 @@ function fileRow(path: string, chosen: string): Loose {
   return { name: readable(path), url: path, img, icon, pressed: String(path === chosen) };
 }
 
-/** The folders on the way to one, each with its path. */
+/** The folders from the root to a folder, each with its path. */
 const stepsOf = (target: string): Loose[] =>
   target
     .split("/")

@@ -15,11 +15,11 @@ export interface Uploaded {
 }
 
 /**
- * What packages ask of the world's files without a window.
+ * The requests about the world's files that packages make without a window.
  * @see https://foundryvtt.com/api/classes/foundry.applications.apps.FilePicker.html
  */
 export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
-  /** There is no such storage here. */
+  /** Always null: the tabletop has no such storage. */
   static S3_BUCKETS: string[] | null = null;
 
   static get uploadURL(): string {
@@ -31,9 +31,9 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * What is in a folder.
+   * Lists a folder.
    * @param source `data` or `public`
-   * @param options a pattern of names needs no permission: it is how random pictures of tokens are found
+   * @param options a pattern of names needs no permission: random pictures of tokens are found by one
    * @throws Error in one sentence; the store's own where there is no such folder
    */
   static async browse(source: string, target = "", options: BrowseOptions = {}): Promise<BrowseResult> {
@@ -52,14 +52,14 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
     return fileStore().createFolder(target);
   }
 
-  /** Private folders are not in the tabletop. */
+  /** Always fails: private folders are not in the tabletop. */
   static configurePath(_source: string, _target: string, _options: Loose = {}): Promise<Loose> {
     return notInTabletop("FilePicker.configurePath");
   }
 
   /**
-   * Brings a file into a folder that is there.
-   * @returns false where it was refused; the user is told why
+   * Uploads a file into a folder that exists, and tells the user of the result.
+   * @returns false where it was refused
    */
   static async upload(
     source: string,
@@ -83,7 +83,7 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Brings a file into the folder that a package has for what it keeps.
+   * Uploads a file into a package's folder for files of its own, which is made where it is missing.
    * @throws Error where there is no such package, or its manifest does not ask for one (`persistentStorage`)
    */
   static async uploadPersistent(
@@ -105,7 +105,7 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Makes a folder of a package's storage with those it lies in; the first three steps are there already. */
+/** Makes a folder of a package's storage, and the folders above it; the first three always exist. */
 async function makeFolders(path: string): Promise<void> {
   if (!mayUpload()) return; // `upload` says so
   const steps = path.split("/");
@@ -117,12 +117,13 @@ async function makeFolders(path: string): Promise<void> {
       });
 }
 
-/** A message that says, where it matters, how much room is left. */
+/** A message with the space that is left, where that is limited. */
 export async function withRoom(message: string): Promise<string> {
   const space = await fileStore().space();
   return space ? `${message} ${words("FILES.Room", spaceWords(space))}` : message;
 }
 
+/** Checks that a place can be written to. @throws FileProblem for any but `data` */
 function checkSource(source: string): void {
   if (source !== "data") throw new FileProblem(words("FILES.OnlyData", { source }));
 }

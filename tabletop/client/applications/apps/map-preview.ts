@@ -1,9 +1,12 @@
-/** A map to look at with its cells drawn over it: zoomed by the wheel, moved by the other buttons, measured by a drag. */
+/**
+ * A preview of a map with its cells drawn over it: the wheel zooms, other buttons than the left pan, and a drag
+ * measures.
+ */
 import { createGrid } from "../../../common/grid/index.ts";
 import type { Point } from "../../maps/numbers.ts";
 import type { SeenPicture } from "../../maps/pictures.ts";
 
-/** What is drawn over the picture, in its pixels. */
+/** The drawing over the picture: cells and walls, in the picture's pixels. */
 export interface Overlay {
   cell: number;
   x: number;
@@ -13,10 +16,11 @@ export interface Overlay {
   walls: readonly { c: readonly number[]; door: number }[];
 }
 
-/** More lines than these are a grey area: they are left out until somebody looks closer. */
+/** The smallest cell on the screen, in pixels, for which lines are drawn: smaller ones would be a grey area. */
 const FINEST = 4;
 const MOST_ZOOM = 8;
 
+/** Draws the preview on a canvas and follows the pointer on it. */
 export class MapPreview {
   readonly #canvas: HTMLCanvasElement;
   readonly #size: { width: number; height: number };
@@ -25,7 +29,7 @@ export class MapPreview {
   #view = { x: 0, y: 0, scale: 1 };
   #drag: { from: Point; to: Point } | null = null;
   #pan: Point | null = null;
-  /** a drag over three cells has ended: from where to where, in pixels of the picture */
+  /** called when a drag over three cells ends, with its corners in pixels of the picture */
   onMeasure: ((from: Point, to: Point) => void) | null = null;
 
   constructor(
@@ -47,13 +51,13 @@ export class MapPreview {
     new ResizeObserver(() => this.#fit()).observe(canvas);
   }
 
-  /** Draws other cells. */
+  /** Draws other cells and walls. */
   show(overlay: Overlay): void {
     this.#overlay = overlay;
     this.#draw();
   }
 
-  /** All of the map, in the middle. */
+  /** Fits all of the map into the middle of the canvas. */
   #fit(): void {
     const { clientWidth, clientHeight } = this.#canvas;
     if (!clientWidth || !clientHeight) return;
@@ -66,12 +70,14 @@ export class MapPreview {
     this.#draw();
   }
 
+  /** The point of the picture, in its pixels, that an event points at. */
   #place(event: PointerEvent | WheelEvent): Point {
     const { left, top } = this.#canvas.getBoundingClientRect();
     const { x, y, scale } = this.#view;
     return { x: (event.clientX - left - x) / scale, y: (event.clientY - top - y) / scale };
   }
 
+  /** Zooms about the pointer, within bounds. */
   #zoom(event: WheelEvent): void {
     event.preventDefault();
     const at = this.#place(event);
@@ -85,6 +91,7 @@ export class MapPreview {
     this.#draw();
   }
 
+  /** Begins a drag that measures or, with another button, one that pans. */
   #begin(event: PointerEvent): void {
     this.#canvas.setPointerCapture(event.pointerId);
     event.preventDefault();
@@ -131,7 +138,10 @@ export class MapPreview {
     if (this.#drag) this.#drawDrag(pen, this.#drag);
   }
 
-  /** Lines seen on light and on dark: a dark one with a light one in it. */
+  /**
+   * Draws lines that are seen on light and on dark ground: a light one within a dark one. `width` in pixels of the
+   * screen.
+   */
   #stroke(pen: CanvasRenderingContext2D, path: Path2D, [inner, outer]: [string, string], width = 1): void {
     pen.lineWidth = (width + 2) / this.#view.scale;
     pen.strokeStyle = outer;
@@ -152,6 +162,7 @@ export class MapPreview {
     pen.restore();
   }
 
+  /** The lines of square cells over the whole picture. */
   #squares(): Path2D {
     const { cell, x, y } = this.#overlay;
     const { width, height } = this.#size;
@@ -161,6 +172,7 @@ export class MapPreview {
     return path;
   }
 
+  /** The outlines of hexagonal cells over the whole picture. */
   #hexes(): Path2D {
     const { cell, x, y, type } = this.#overlay;
     const { width, height } = this.#size;
@@ -178,6 +190,7 @@ export class MapPreview {
     return path;
   }
 
+  /** Draws the walls, then the doors. */
   #drawWalls(pen: CanvasRenderingContext2D): void {
     const { walls } = this.#overlay;
     for (const door of [0, 1]) {
@@ -191,6 +204,7 @@ export class MapPreview {
     }
   }
 
+  /** Draws the dragged area, divided into three by three cells. */
   #drawDrag(pen: CanvasRenderingContext2D, { from, to }: { from: Point; to: Point }): void {
     const path = new Path2D();
     const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];

@@ -16,8 +16,8 @@ import { MapPreview, type Overlay } from "./map-preview.ts";
 type OneMap = Exclude<MapFile, { is: "scenes" }>;
 
 /**
- * A scene made of a file: a picture on which the cells are found, or a map that brings them along. Nothing is made before
- * *Create* is pressed.
+ * The window that makes a scene of a file: of a picture, on which the cells are found, or of a map that brings them
+ * along. Nothing is made before *Create* is pressed.
  */
 export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
@@ -40,7 +40,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #folder: string | null;
   readonly #done: (scene: Loose) => void;
   #grid: { cell: number; x: number; y: number };
-  /** its lines were found in the picture, and nobody has said otherwise */
+  /** whether the cells are those of lines found in the picture, and the user has not changed them */
   #found = false;
   #preview: MapPreview | null = null;
 
@@ -54,7 +54,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     if (file.is === "picture") this.#findCells(file.picture.seen, fileName);
   }
 
-  /** The cells to begin with: those that the name says, else those of lines that are drawn, else a usual size. */
+  /** Sets the first cells: those that the file's name tells, else those of drawn lines, else of a usual size. */
   #findCells(seen: SeenPicture, fileName: string): void {
     const { width, height } = seen;
     const drawn = cellOfName(fileName, width, height) ? null : drawnCells(seen);
@@ -62,7 +62,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#grid = drawn ?? { cell: firstCell(fileName, width, height), x: 0, y: 0 };
   }
 
-  /** Of what is looked at, in pixels. */
+  /** The size of the shown picture or plan, in pixels. */
   get #size(): { width: number; height: number } {
     const file = this.#file;
     if (file.is === "scene") return { width: file.source.width ?? 4000, height: file.source.height ?? 3000 };
@@ -95,13 +95,14 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
+  /** The number of cells across and down. */
   get #cells(): { x: number; y: number } {
     const file = this.#file;
     if (file.is === "plan") return file.plan.cells;
     return cellsOfPicture(this.#size, this.#grid.cell);
   }
 
-  /** What is known of the map, one sentence a line. */
+  /** The known facts about the map, a sentence each. */
   #facts(): string[] {
     const file = this.#file;
     if (file.is === "scene") return factsOfScene(file.source);
@@ -129,6 +130,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.addEventListener("input", (event) => this.#typed(event.target as HTMLInputElement));
   }
 
+  /** The cells and walls to draw over the preview, in its pixels. */
   #overlay(): Overlay {
     const type = Number(this.#field<HTMLSelectElement>("type")?.value ?? game.system.grid.type);
     const file = this.#file;
@@ -144,7 +146,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.element.querySelector<E>(`[name="${name}"]`);
   }
 
-  /** Somebody dragged over three cells. */
+  /** Sets the cells by a drag over three of them, from corner to corner in pixels of the picture. */
   #measure(from: Point, to: Point): void {
     const size = this.#size;
     const measured = cellOfDrag(from, to);
@@ -156,6 +158,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#fill();
   }
 
+  /** Takes over a value that the user types. */
   #typed(field: HTMLInputElement): void {
     const value = Number(field.value);
     if (field.name === "cell" && value > 0) this.#grid.cell = value;
@@ -166,7 +169,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#fill(field.name);
   }
 
-  /** Writes what is known into all fields but the one that is being typed in. */
+  /** Writes the cells into all fields but the one in which the user types, and draws the preview again. */
   #fill(typing = ""): void {
     const shown = { ...this.#grid, cells: this.#cells.x };
     for (const [name, value] of Object.entries(shown)) {
@@ -180,6 +183,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#preview?.show(this.#overlay());
   }
 
+  /** The choices made in the form: name, cells, measure, folder. */
   #choice(data: Loose): SceneChoice {
     const { type, distance, units } = game.system.grid;
     return {
@@ -217,6 +221,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
+/** The known facts about an exported scene, a sentence each. */
 function factsOfScene(source: Loose): string[] {
   const count = (list: string): number => source[list]?.length ?? 0;
   const size = source.grid?.size ?? 100;
@@ -232,7 +237,10 @@ function factsOfScene(source: Loose): string[] {
   ];
 }
 
-/** What an exported scene has over its ground; its places begin outside of it, at its padding. */
+/**
+ * The cells and walls of an exported scene in pixels of its picture; the scene's own coordinates begin outside of it,
+ * at the padding.
+ */
 function overlayOfScene({ grid = {}, width = 4000, height = 3000, padding = 0.25, walls = [] }: Loose): Overlay {
   const { size = 100, type = 1 } = grid;
   const [x, y] = [width, height].map((side) => Math.ceil((side * padding) / size) * size) as [number, number];

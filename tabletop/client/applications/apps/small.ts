@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 
-/** A picture in its own window. */
+/** A window that shows a picture. */
 export class ImagePopout extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["image-popout"],
@@ -28,7 +28,7 @@ export class ImagePopout extends ApplicationV2 {
   }
 }
 
-/** Settings of the tracker: what it shows as a resource, whether the defeated are skipped. */
+/** The window with the settings of the tracker: the resource it shows, and whether it skips the defeated. */
 export class CombatTrackerConfig extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "combat-config",

@@ -2,7 +2,7 @@ import type { Loose } from "../support.ts";
 import { escapeHTML } from "../support.ts";
 
 /**
- * The base of custom form controls: a name, a value, input and change events, disabled state.
+ * The base of the custom form controls: a name, a value, input and change events, disabled state.
  * @see https://foundryvtt.com/api/classes/foundry.applications.elements.AbstractFormInputElement.html
  */
 export abstract class AbstractFormInputElement extends HTMLElement {
@@ -76,6 +76,7 @@ export abstract class AbstractFormInputElement extends HTMLElement {
     if (this.#built) this._toggleDisabled(this.disabled);
   }
 
+  /** Builds the element's content when it enters a page for the first time. */
   connectedCallback(): void {
     if (this.#built) return;
     const elements = this._buildElements();
@@ -101,12 +102,12 @@ export abstract class AbstractFormInputElement extends HTMLElement {
   _activateListeners(): void {}
   _onClick(_event: PointerEvent): void {}
 
-  /** Tell the form that the user gave a new value. */
+  /** Sets a value that the user gave, with the events input and change. */
   _commit(value: Loose): void {
     this.value = value;
   }
 
-  /** Pass id, placeholder and label on to the control inside. */
+  /** Passes id, placeholder and label on to the control within this element. */
   _applyInputAttributes(input: HTMLElement): void {
     this._primaryInput = input;
     if (this.id) {

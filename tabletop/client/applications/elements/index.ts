@@ -42,7 +42,7 @@ export {
   HTMLStringTagsElement,
 };
 
-/** Make the tags known to the page. */
+/** Registers the custom elements with the page, by their tags. */
 export function defineElements(): void {
   const classes: Loose[] = [
     HTMLCodeMirrorElement,

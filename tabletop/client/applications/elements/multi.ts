@@ -3,7 +3,7 @@ import { build, words } from "../support.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 import { appendOptions, setInputAttributes } from "../fields.ts";
 
-/** The base of controls that give several of a set of options. */
+/** The base of controls in which several options can be chosen. */
 export abstract class AbstractMultiSelectElement extends AbstractFormInputElement {
   _options: HTMLElement[] = [];
   _choices: Record<string, string> = {};
@@ -57,7 +57,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 }
 
-/** Chosen options as tags, a select to add more. */
+/** A control that shows the chosen options as tags, with a select to add more. */
 export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   static override tagName = "multi-select";
   #tags!: HTMLElement;
@@ -94,7 +94,7 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   }
 }
 
-/** Options as a grid of checkboxes. */
+/** A control that shows its options as checkboxes. */
 export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
   static override tagName = "multi-checkbox";
 
@@ -142,7 +142,7 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
   }
 }
 
-/** One tag with a button to remove it. */
+/** Makes a tag, with a button to remove it where it is editable. */
 export function tagElement(key: string, label: string, editable = true): HTMLDivElement {
   return build(
     "div",
@@ -157,7 +157,7 @@ export function tagElement(key: string, label: string, editable = true): HTMLDiv
   );
 }
 
-/** Free words as tags. */
+/** A control for words of the user's own, shown as tags. */
 export class HTMLStringTagsElement extends AbstractFormInputElement {
   static override tagName = "string-tags";
   static labels = { add: "FIELDS.AddTag", remove: "FIELDS.Remove", placeholder: "" };
@@ -186,7 +186,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
       this._value.add(tag);
   }
 
-  /** Subclasses may refuse a tag by throwing. */
+  /** Checks a tag; subclasses may refuse more. @throws Error for an empty one */
   _validateTag(tag: string): void {
     if (!tag) throw new Error(words("FIELDS.EmptyTag"));
   }
@@ -254,7 +254,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
   }
 }
 
-/** Documents by uuid, typed or dropped. */
+/** A control for documents, given by their UUIDs: typed in or dropped on it. */
 export class HTMLDocumentTagsElement extends AbstractFormInputElement {
   static override tagName = "document-tags";
   #tags!: HTMLElement;

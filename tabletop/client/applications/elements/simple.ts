@@ -2,10 +2,11 @@ import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
+/** A value as a number; null where it is none. */
 const number = (value: Loose): number | null =>
   value === "" || value == null || Number.isNaN(Number(value)) ? null : Number(value);
 
-/** A path: typed in, or found with the file picker. */
+/** A control for a path: typed in, or chosen with the file picker. */
 export class HTMLFilePickerElement extends AbstractFormInputElement {
   static override tagName = "file-picker";
   input!: HTMLInputElement;
@@ -29,7 +30,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
     return this.getAttribute("type") ?? "any";
   }
 
-  /** Whether nothing may be brought in by its window. */
+  /** Tells whether files cannot be uploaded in the picker that it opens. */
   get noupload(): boolean {
     return this.hasAttribute("noupload");
   }
@@ -67,7 +68,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A slider with a number beside it. */
+/** A control with a slider and a field for the same number. */
 export class HTMLRangePickerElement extends AbstractFormInputElement {
   static override tagName = "range-picker";
   #range!: HTMLInputElement;
@@ -119,7 +120,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A colour as text with a swatch to pick it. */
+/** A control for a colour: as text such as "#ff0000", or chosen. */
 export class HTMLColorPickerElement extends AbstractFormInputElement {
   static override tagName = "color-picker";
   #text!: HTMLInputElement;
@@ -159,7 +160,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A hue between 0 and 1 on a rainbow. */
+/** A slider for a hue, from 0 to 1. */
 export class HTMLHueSelectorSlider extends AbstractFormInputElement {
   static override tagName = "hue-slider";
   #range!: HTMLInputElement;
@@ -183,7 +184,7 @@ export class HTMLHueSelectorSlider extends AbstractFormInputElement {
   }
 }
 
-/** Code or a formula as plain text. */
+/** A control for code, as plain text. */
 export class HTMLCodeMirrorElement extends AbstractFormInputElement {
   static override tagName = "code-mirror";
   #area!: HTMLTextAreaElement;

@@ -3,7 +3,7 @@ import type { Loose } from "../support.ts";
 import { build, reportError, words } from "../support.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
-/** Rich text: always open, or opened by a button when `toggled`. */
+/** A control for rich text, whose editor is always open or, with `toggled`, opened by a button. */
 export class HTMLProseMirrorElement extends AbstractFormInputElement {
   static override tagName = "prose-mirror";
   #enriched = "";
@@ -47,6 +47,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     this.#body.replaceChildren(content);
   }
 
+  /** Opens the editor in place of the text. */
   async #openEditor(): Promise<void> {
     if (this.#editor || !this.editable) return;
     const holder = build("div", { class: "editor-container" });
@@ -90,19 +91,19 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     this.dispatchEvent(new Event("close", { bubbles: true }));
   }
 
-  /** Put other text in, without telling anybody. */
+  /** Replaces the text, without the events input and change. */
   setText(html: string): void {
     this._value = html;
     this.#editor?.replace(html);
   }
 
-  /** Write where the caret is. */
+  /** Inserts text at the caret. */
   insertText(text: string): void {
     const view = this.#editor?.view;
     view?.dispatch(view.state.tr.insertText(text));
   }
 
-  /** Hand the text over and, when toggled, close the editor. */
+  /** Takes over the typed text, with the events save and change, and closes a toggled editor. */
   save(): void {
     const value = this.#editor?.html ?? this._value;
     const changed = value !== this._value;
@@ -132,7 +133,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     }
   }
 
-  /** Moved to another place, it goes on with what was written. */
+  /** Opens the editor again after the element was moved; the typed text stays. */
   override connectedCallback(): void {
     const moved = !!this.#body;
     super.connectedCallback();
@@ -158,7 +159,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   }
 }
 
-/** An element that an enricher made; it calls back when it enters the page. */
+/** An element made by an enricher, whose `onRender` is called when it enters the page. */
 export class HTMLEnrichedContentElement extends HTMLElement {
   static tagName = "enriched-content";
 
@@ -169,7 +170,7 @@ export class HTMLEnrichedContentElement extends HTMLElement {
   }
 }
 
-/** A secret section with a button, for those who may edit, to reveal it. */
+/** A secret section with a button that reveals or hides it, for users who may edit the text. */
 export class HTMLSecretBlockElement extends HTMLElement {
   static tagName = "secret-block";
 
@@ -193,7 +194,7 @@ export class HTMLSecretBlockElement extends HTMLElement {
     this.prepend(button);
   }
 
-  /** The document's HTML with this block's state turned. */
+  /** The document's HTML with this section revealed, or hidden if it was revealed. */
   toggleRevealed(content: string): string {
     const holder = build("div");
     holder.innerHTML = content;
@@ -203,7 +204,7 @@ export class HTMLSecretBlockElement extends HTMLElement {
   }
 }
 
-/** A document's embedding, rendered when it enters the page. */
+/** A document embedded in a text, rendered when the element enters the page. */
 export class HTMLDocumentEmbedElement extends HTMLElement {
   static tagName = "document-embed";
 

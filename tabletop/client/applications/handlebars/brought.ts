@@ -1,4 +1,4 @@
 import type { Loose } from "../support.ts";
 
-/** Templates of the host's own that come compiled with the page, by their paths: builds fill this in. */
+/** The host's own templates, compiled, by their paths: builds fill this in (tools/templates.ts). */
 export const brought: Readonly<Record<string, Loose>> = {};

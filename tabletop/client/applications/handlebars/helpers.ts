@@ -5,22 +5,29 @@ import { escapeHTML, words } from "../support.ts";
 
 const safe = (html: string) => new Handlebars.SafeString(html);
 const withoutOptions = (args: Loose[]) => args.slice(0, -1);
+/** The HTML of an element or of several. */
 const outer = (content: Loose): string =>
   content instanceof HTMLCollection || Array.isArray(content)
     ? [...content].map((element) => element.outerHTML).join("")
     : (content?.outerHTML ?? "");
 
+/** {{checked value}}: the attribute of a checked box, where the value is true. */
 export const checked = (value: unknown) => (value ? "checked" : "");
+/** {{disabled value}}: the attribute of a disabled control, where the value is true. */
 export const disabled = (value: unknown) => (value ? "disabled" : "");
+/** {{concat a b …}}: texts and numbers joined. */
 export const concat = (...args: Loose[]) =>
   safe(
     withoutOptions(args)
       .filter((part) => typeof part !== "object" || part === null || "toHTML" in part)
       .join(""),
   );
+/** {{ifThen criteria a b}}: the first value where the criteria is true, else the second. */
 export const ifThen = (criteria: Loose, ifTrue: Loose, ifFalse: Loose) => (criteria ? ifTrue : ifFalse);
+/** {{object a=1 b=2}}: an object of the named values. */
 export const object = ({ hash }: Loose) => hash;
 
+/** {{localize key name=value}}: the words for a key, with named values filled in. */
 export function localize(value: Loose, options: Loose): string {
   const key = value instanceof Handlebars.SafeString ? value.toString() : value;
   if (key == null || key === "") return "";
@@ -28,12 +35,14 @@ export function localize(value: Loose, options: Loose): string {
   return Object.keys(data).length ? words(String(key), data) : words(String(key));
 }
 
+/** {{numberFormat value decimals=1 sign=true}}: a number with so many decimals, and a plus where asked for. */
 export function numberFormat(value: Loose, options: Loose): string {
   const { decimals = 0, sign = false } = options?.hash ?? {};
   const formatted = Number.parseFloat(value).toFixed(decimals);
   return sign && Number(value) >= 0 ? `+${formatted}` : formatted;
 }
 
+/** {{numberInput value …}}: a field for a number. */
 export function numberInput(value: Loose, options: Loose) {
   const { class: cssClass, ...config } = options.hash;
   const input = createNumberInput({ ...config, value });
@@ -41,6 +50,7 @@ export function numberInput(value: Loose, options: Loose) {
   return safe(input.outerHTML);
 }
 
+/** {{selectOptions choices selected=…}}: the options of a select. */
 export function selectOptions(choices: Loose, options: Loose) {
   const {
     selected = null,
@@ -92,6 +102,7 @@ export function selectOptions(choices: Loose, options: Loose) {
   );
 }
 
+/** {{radioBoxes name choices checked=…}}: a radio button for each choice, by its key. */
 export function radioBoxes(name: string, choices: Loose, options: Loose) {
   const { checked: chosen = null, localize: localise = false } = options.hash;
   return safe(
@@ -107,7 +118,7 @@ export function radioBoxes(name: string, choices: Loose, options: Loose) {
 
 const INPUT_ONLY = ["label", "hint", "rootId", "stacked", "units", "widget", "classes"];
 
-/** Split the options of `formGroup` into those of the group and those of the input. */
+/** Splits the options of `formGroup` into those of the group and those of its input. */
 function splitConfig(hash: Loose): { group: Loose; input: Loose } {
   const group: Loose = { localize: hash.localize };
   const input: Loose = {};
@@ -119,17 +130,20 @@ function splitConfig(hash: Loose): { group: Loose; input: Loose } {
   return { group, input };
 }
 
+/** {{formInput field …}}: the input of a data field. @throws Error without one */
 export function formInput(field: Loose, options: Loose) {
   if (!field?.toInput) throw new Error("{{formInput}} needs a DataField as its first argument.");
   return safe(outer(field.toInput({ ...options.hash })));
 }
 
+/** {{formGroup field …}}: the form group of a data field. @throws Error without one */
 export function formGroup(field: Loose, options: Loose) {
   if (!field?.toFormGroup) throw new Error("{{formGroup}} needs a DataField as its first argument.");
   const { group, input } = splitConfig(options.hash);
   return safe(outer(field.toFormGroup(group, input)));
 }
 
+/** {{editor content target=…}}: an editor for rich text, or the text alone where it is not editable. */
 export function editor(content: string, options: Loose) {
   const { target, editable = true, class: cssClass = "", documentUUID = "" } = options.hash;
   if (!target) throw new Error("{{editor}} needs a target.");
@@ -140,6 +154,7 @@ export function editor(content: string, options: Loose) {
   );
 }
 
+/** {{rangePicker name=… value=… min=… max=… step=…}}: a slider with a number. */
 export function rangePicker({ hash }: Loose) {
   const { name = "range", value, min, max, step } = hash;
   return safe(
@@ -147,6 +162,7 @@ export function rangePicker({ hash }: Loose) {
   );
 }
 
+/** {{timeSince timestamp}}: the time since a moment in words, such as "2 hours ago"; milliseconds or a date. */
 export function timeSince(timestamp: Loose): string {
   const value = timestamp instanceof Date ? timestamp.getTime() : Number(timestamp);
   const seconds = (Date.now() - value) / 1000;
@@ -176,7 +192,7 @@ const logic: Record<string, (...args: Loose[]) => unknown> = {
   or: (...args) => withoutOptions(args).some(Boolean),
 };
 
-/** Register all helpers with the one Handlebars and make it global. */
+/** Registers all helpers with Handlebars, and makes Handlebars a global. */
 export function registerHelpers(): void {
   Handlebars.registerHelper({
     ...logic,

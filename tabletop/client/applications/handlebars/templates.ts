@@ -17,7 +17,7 @@ async function fetchTemplate(path: string): Promise<string> {
 }
 
 /**
- * Fetch, compile and keep a template; it is registered as a partial below its path or the given id.
+ * Loads, compiles and keeps a template; it is registered as a partial under its path or the given id.
  * @throws when the template cannot be read
  */
 export function getTemplate(path: string, id?: string): Promise<Loose> {
@@ -33,12 +33,12 @@ export function getTemplate(path: string, id?: string): Promise<Loose> {
   return loading;
 }
 
-/** Makes a template be read anew when next asked for; one that was given an id is kept by that id, not its path. */
+/** Makes a template be loaded anew the next time; one that was given an id is kept by that id, not its path. */
 export function forgetTemplate(path: string): void {
   compiled.delete(path);
 }
 
-/** Load several templates: an array of paths, or a record of partial ids to paths. */
+/** Loads several templates: an array of paths, or a record of paths by the ids of partials. */
 export function loadTemplates(paths: string[] | Record<string, string>): Promise<Loose[]> {
   const wanted: [string, string | undefined][] = Array.isArray(paths)
     ? paths.map((path) => [path, undefined])
@@ -46,7 +46,7 @@ export function loadTemplates(paths: string[] | Record<string, string>): Promise
   return Promise.all(wanted.map(([path, id]) => getTemplate(path, id)));
 }
 
-/** Render a template with data; own and inherited properties may both be read. */
+/** Renders a template with data to HTML; it may read own and inherited properties. */
 export async function renderTemplate(path: string, data: Loose): Promise<string> {
   const template = await getTemplate(path);
   return template(data || {}, RUNTIME);

@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { Loose } from "../support.ts";
 
 /**
- * Controls around an object on the mat.
+ * The controls around an object on the canvas.
  * @see https://foundryvtt.com/api/classes/foundry.applications.hud.BasePlaceableHUD.html
  */
 export class BasePlaceableHUD extends ApplicationV2 {
@@ -35,14 +35,14 @@ export class BasePlaceableHUD extends ApplicationV2 {
     return this.document?.actor ?? null;
   }
 
-  /** Show the controls of an object. */
+  /** Shows the controls around an object, in place of another's. */
   async bind(object: Loose): Promise<void> {
     if (this.rendered && this.#object !== object) await this.close();
     this.#object = object;
     await this.render({ force: true });
   }
 
-  /** Let go of the object. */
+  /** Closes the controls and forgets their object. */
   clear(): void {
     if (this.rendered) void this.close();
     this.#object = null;
@@ -72,7 +72,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
     this._place();
   }
 
-  /** Stand where the object stands. */
+  /** Places the controls over the object. */
   _place(): void {
     const { object, element } = this;
     if (!object || !element) return;

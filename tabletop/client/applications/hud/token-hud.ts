@@ -5,7 +5,7 @@ import { reportError, words } from "../support.ts";
 import { BasePlaceableHUD } from "./placeable-hud.ts";
 
 /**
- * Bars, statuses, target and combat of a token.
+ * The controls around a token: bars, statuses, target, combat, level and movement.
  * @see https://foundryvtt.com/api/classes/foundry.applications.hud.TokenHUD.html
  */
 export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
@@ -81,14 +81,14 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     return !!this.object && [...(game.user.targets ?? [])].includes(this.object);
   }
 
-  /** Generation 14: the levels that this token may be put on, the highest first; none where there is but one. */
+  /** Generation 14: the levels on which the token may be put, the highest first; none where the scene has only one. */
   _getLevelChoices(): Loose[] {
     const levels = levelsInOrder(this.document.parent).reverse();
     if (levels.length < 2) return [];
     return levels.map(({ id, name }) => ({ id, name, active: id === this.document.level }));
   }
 
-  /** The statuses that may be given to this token, by id. */
+  /** The template data of the statuses that the token may have, by id. */
   _getStatusEffectChoices(): Record<string, Loose> {
     const { actor } = this;
     const choices: Record<string, Loose> = {};
@@ -138,7 +138,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     }
   }
 
-  /** A typed bar: `12` sets, `+3` and `-5` change. */
+  /** Takes over the text of a bar's field: `12` sets the value, `+3` and `-5` change it. */
   async _onChangeAttribute(input: HTMLInputElement): Promise<void> {
     const { value, isDelta } = this._parseAttributeInput(input.value);
     const name = input.name;
@@ -156,6 +156,9 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     if (this.rendered) await this.render();
   }
 
+  /**
+   * Reads the text of a bar's field; `isDelta` for a change. `=-3` sets a negative value; null where it is no number.
+   */
   _parseAttributeInput(text: string): { value: number | null; isDelta: boolean } {
     const trimmed = text.trim();
     const absolute = trimmed.startsWith("=");
@@ -164,12 +167,13 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     return { value: trimmed === "" || !Number.isFinite(value) ? null : value, isDelta };
   }
 
-  /** Open one of the palettes, or close it. */
+  /** Opens one of the palettes, or closes it; `active` says which. */
   async togglePalette(palette: string, active?: boolean): Promise<void> {
     this.#palette = (active ?? this.#palette !== palette) ? palette : null;
     await this.render();
   }
 
+  /** Adds the selected tokens to the encounter, or removes them. */
   async _onToggleCombat(active?: boolean): Promise<void> {
     const { document } = this;
     const tokens = canvas.tokens.controlled.map((token: Loose) => token.document);
@@ -212,7 +216,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     return this.togglePalette(target.dataset.palette ?? "");
   }
 
-  /** Puts the selected tokens on a level, as high above its floor as they stood above that of theirs. */
+  /** Puts the selected tokens on a level, at the same height above its floor as above that of their own. */
   static async #onLevel(this: TokenHUD, _event: Event, target: HTMLElement): Promise<void> {
     const scene = this.document.parent;
     const level = scene.levels.get(target.dataset.levelId);

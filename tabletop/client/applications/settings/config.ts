@@ -5,11 +5,12 @@ import type { Loose } from "../support.ts";
 import { build, icon, words } from "../support.ts";
 import { settingRow } from "./setting-row.ts";
 
+/** The entries of a Map, a collection or an object. */
 const values = (table: Loose): [string, Loose][] =>
   table instanceof Map || typeof table?.entries === "function" ? [...table.entries()] : Object.entries(table ?? {});
 
 /**
- * All settings that packages registered with `config: true`, by package.
+ * The window with all settings that packages registered with `config: true`, by package.
  * @see https://foundryvtt.com/api/classes/foundry.applications.settings.SettingsConfig.html
  */
 export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -40,7 +41,10 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     callback: (_event: Event, query: string, rgx: RegExp, html: HTMLElement) => this.#filter(query, rgx, html),
   });
 
-  /** The settings that this user may change, grouped by namespace: core first, then the system, then the rest. */
+  /**
+   * The template data of the settings that this user may change, by namespace: core first, then the system, then the
+   * others.
+   */
   #categories(): Loose[] {
     const groups = new Map<string, Loose>();
     const canWorld = game.user.can?.("SETTINGS_MODIFY") ?? game.user.isGM;
@@ -165,7 +169,10 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     if (reload) await SettingsConfig.reloadConfirm({ world: forAll });
   }
 
-  /** Ask to reload, because a setting takes effect only then. */
+  /**
+   * Asks the user to load the page anew, because a setting takes effect only then; with `world` a gamemaster reloads
+   * all users' pages.
+   */
   static async reloadConfirm({ world = false }: Loose = {}): Promise<void> {
     const sure = await foundry.applications.api.DialogV2.confirm({
       window: { title: "SETTINGS.ReloadTitle" },

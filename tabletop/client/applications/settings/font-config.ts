@@ -11,12 +11,12 @@ interface FontFile {
 }
 
 interface Family {
-  /** whether it is offered where text is written */
+  /** whether editors offer it */
   editor?: boolean;
   fonts?: FontFile[];
 }
 
-/** The families that were loaded and are offered. */
+/** The families that were loaded and that editors offer. */
 const offered = new Set<string>();
 
 /** @see https://foundryvtt.com/api/v14/classes/foundry.applications.settings.menus.FontConfig.html */
@@ -37,19 +37,20 @@ export class FontConfig extends ApplicationV2 {
     return Object.fromEntries(this.getAvailableFonts().map((family) => [family, family]));
   }
 
-  /** What packages define, and what the gamemaster has added. */
+  /** The families that packages define, and those that the gamemaster has added. */
   static _collectDefinitions(): Record<string, Family>[] {
     const known = globalThis.game?.settings?.settings?.has("core.fonts");
     return [CONFIG.fontDefinitions, ...(known ? [game.settings.get("core", this.SETTING) as Loose] : [])];
   }
 
+  /** Makes the font face of one file; null for a font without a file. */
   static _createFontFace(family: string, { urls, weight, style, ...rest }: FontFile): FontFace | null {
     if (!urls?.length) return null;
     const descriptors = { ...rest, ...(weight && { weight: String(weight) }), ...(style && { style }) };
     return new FontFace(family, urls.map((url) => `url("${url}")`).join(", "), descriptors);
   }
 
-  /** Loads a family. @returns whether all of it could be; what could not is told */
+  /** Loads the files of a family; a failure is logged. @returns whether all of them could be loaded */
   static async loadFont(family: string, definition: Family): Promise<boolean> {
     const faces = (definition.fonts ?? []).map((font) => this._createFontFace(family, font)).filter((face) => !!face);
     const loaded = await Promise.all(
@@ -69,7 +70,7 @@ export class FontConfig extends ApplicationV2 {
     return whole;
   }
 
-  /** Loads all that is defined. */
+  /** Loads all families that are defined. */
   static async _loadFonts(): Promise<void> {
     const families = this._collectDefinitions().flatMap((definitions) => Object.entries(definitions ?? {}));
     await Promise.all(families.map(([family, definition]) => this.loadFont(family, definition)));

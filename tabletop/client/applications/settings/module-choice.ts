@@ -1,14 +1,14 @@
-/** Which modules are to be active, and what that asks of others. */
+/** A choice of the modules that are to be active, with its demands on other modules. */
 
 /** The part of a module that the choice uses. */
 export interface Choosable {
   id: string;
   title: string;
-  /** ids of the modules it needs */
+  /** ids of the modules that it needs */
   requires: readonly string[];
-  /** ids of the packages it does not go with */
+  /** ids of the packages it conflicts with */
   conflicts: readonly string[];
-  /** a sentence why it cannot be active */
+  /** the reason why it cannot be active, as a sentence; null: it can */
   obstacle: string | null;
 }
 
@@ -30,7 +30,7 @@ export class ModuleChoice {
     return this.chosen.size !== this.#before.size || [...this.chosen].some((id) => !this.#before.has(id));
   }
 
-  /** The modules that a module needs, directly or by others, and that are not chosen. */
+  /** The ids of the modules that a module needs, directly or by others, and that are not chosen. */
   neededBy(id: string): string[] {
     const needed = new Set<string>();
     const visit = (one: string): void => {
@@ -44,7 +44,7 @@ export class ModuleChoice {
     return [...needed];
   }
 
-  /** The chosen modules that need a module, directly or by others. */
+  /** The ids of the chosen modules that need a module, directly or by others. */
   needing(id: string): string[] {
     const found = new Set<string>();
     const visit = (one: string): void => {
@@ -58,7 +58,7 @@ export class ModuleChoice {
     return [...found];
   }
 
-  /** The chosen modules that a module conflicts with, whichever of the two says so. */
+  /** The ids of the chosen modules that conflict with a module, whichever of the two declares it. */
   conflictsOf(id: string): string[] {
     return [...this.chosen].filter(
       (other) =>
@@ -67,11 +67,14 @@ export class ModuleChoice {
     );
   }
 
-  /** The setting: every module that is there, and whether it is active; what else the world names is kept. */
+  /**
+   * The value of the setting: for every installed module whether it is active; entries of other modules are kept.
+   * @param stored the setting's present value
+   */
   configuration(stored: Record<string, unknown>): Record<string, unknown> {
     const own = [...this.modules.values()].map(({ id, obstacle }): [string, unknown] => [
       id,
-      // A module that cannot be active now is active again when what it lacks is there.
+      // A module that cannot be active now stays as it was stored: it is active again once its obstacle is gone.
       obstacle === null ? this.chosen.has(id) : (stored[id] ?? false),
     ]);
     return { ...stored, ...Object.fromEntries(own) };

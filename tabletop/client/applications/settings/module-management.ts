@@ -9,7 +9,8 @@ import { type Choosable, ModuleChoice } from "./module-choice.ts";
 const SETTING = "moduleConfiguration";
 
 /**
- * Which modules are active in this world: chosen here, taken up when everybody loads the page anew.
+ * The window in which the active modules of this world are chosen; the choice takes effect when all users load the page
+ * anew.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.apps.ModuleManagement.html
  */
 export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -68,6 +69,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     });
   }
 
+  /** The template data of a module's row: its state, and notes on its problems and needs. */
   #row(module: Loose): Loose {
     const info = game.modules.infos.get(module.id);
     const choice = this.#choice;
@@ -117,6 +119,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     return { text: words("MODULES.Needs", { names: listOf(names) }), lacking };
   }
 
+  /** The names of the packages that a module conflicts with. */
   #conflicts({ id, relationships }: Loose): string[] {
     const ids = new Set<string>([...relationships.conflicts].map((relation: Loose) => relation.id));
     for (const other of this.#choice.conflictsOf(id)) ids.add(other);
@@ -143,6 +146,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     if (nothing) nothing.hidden = found;
   }
 
+  /** Chooses a module or not, and asks whether the modules it needs, or that need it, should follow. */
   async #toggle(id: string, on: boolean): Promise<void> {
     const choice = this.#choice;
     const others = on ? choice.neededBy(id) : choice.needing(id);
@@ -177,11 +181,13 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
   }
 }
 
+/** The ids of the modules that the setting says are active. */
 const activeIds = (): string[] =>
   Object.entries(game.settings.get("core", SETTING))
     .filter(([, on]) => on === true)
     .map(([id]) => id);
 
+/** The installed modules, as the choice takes them. */
 const choosable = (): Choosable[] =>
   [...game.modules].map(({ id, title, relationships }: Loose) => ({
     id,
@@ -198,12 +204,13 @@ const nameOf = (id: string): string =>
 
 const listOf = (names: string[]): string => game.i18n.getListFormatter().format(names);
 
-/** Descriptions may be HTML: a list shows their text. */
+/** The text of a description, which may be HTML. */
 function plainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   return (body.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
+/** Asks the user whether other modules should follow; lists them. */
 function asks(key: string, id: string, others: readonly string[]): Promise<boolean> {
   const list = others.map((other) => `<li>${escapeHTML(nameOf(other))}</li>`).join("");
   return DialogV2.confirm({

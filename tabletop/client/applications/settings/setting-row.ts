@@ -11,7 +11,11 @@ import { words } from "../support.ts";
 
 const text = (value: Loose) => (value ? words(value) : "");
 
-/** The control of one registered setting; null for one that cannot be shown. */
+/**
+ * Makes the row of one registered setting, by its type; null for one that cannot be shown.
+ * @param value its present value
+ * @param rootId prefix of the ids of elements
+ */
 export function settingRow(setting: Loose, value: Loose, rootId: string): HTMLElement | null {
   const { id: name, type, choices, range, input: custom } = setting;
   const scope =

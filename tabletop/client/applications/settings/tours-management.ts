@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 
-/** The tours of all packages: begin, go on, begin anew. */
+/** The window that lists the tours of all packages, to begin, continue or reset them. */
 export class ToursManagement extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "tours-management",

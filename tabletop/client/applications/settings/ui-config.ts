@@ -5,7 +5,9 @@ import { build, words } from "../support.ts";
 import { instances } from "../instances.ts";
 import { applyTheme, DEFAULTS, schemeOf, uiWish } from "./scheme.ts";
 
-/** Put the theme classes on the page, the interface and the open windows; a window themed by itself keeps its own. */
+/**
+ * Applies theme and sizes to the page, the interface and the open windows; a window with a theme of its own keeps it.
+ */
 export function applyScheme(): void {
   const places = [document.body, document.getElementById("interface"), document.getElementById("sidebar")];
   for (const place of places) if (place) applyTheme(place, schemeOf("interface"));
@@ -20,7 +22,7 @@ export function applyScheme(): void {
   document.documentElement.style.fontSize = `${16 + ((wish?.fontScale ?? 5) - 5)}px`;
 }
 
-/** Register the setting and follow the operating system. */
+/** Registers the setting of colours and sizes with its window, and follows the theme of the operating system. */
 export function registerInterfaceSettings(): void {
   if (!game.settings.settings.has("core.uiConfig")) {
     game.settings.register("core", "uiConfig", {
@@ -43,7 +45,7 @@ export function registerInterfaceSettings(): void {
   globalThis.Hooks.on("clientSettingChanged", (key: string) => key === "core.uiConfig" && applyScheme());
 }
 
-/** Colours and sizes of the interface. */
+/** The window for colours and sizes of the interface. */
 export class UIConfig extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "ui-config",

@@ -112,7 +112,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     if (document) await this._onDropDocument(event, document);
   }
 
-  /** Dispatch a dropped document by its kind. */
+  /** Handles a dropped document by its kind. @returns the resulting document, or null */
   async _onDropDocument(event: DragEvent, document: Loose): Promise<Loose> {
     switch (document.documentName) {
       case "ActiveEffect":
@@ -128,6 +128,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     }
   }
 
+  /** Creates a dropped effect on the actor; one of its own is only sorted. @returns the effect, or null */
   async _onDropActiveEffect(event: DragEvent, effect: Loose): Promise<Loose> {
     if (!this.actor.isOwner || effect.target === this.actor)
       return effect.parent === this.actor ? this._onSortActiveEffect?.(event, effect) : null;
@@ -144,6 +145,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
+  /** Creates a dropped item on the actor; one of its own is only sorted. @returns the item, or null */
   async _onDropItem(event: DragEvent, item: Loose): Promise<Loose> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) return (await this._onSortItem(event, item))?.length ? item : null;
@@ -153,6 +155,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return (await cls.create(data, { parent: this.actor, keepId })) ?? null;
   }
 
+  /** Handles all items of a dropped folder as if each was dropped. @returns the folder, or null for others */
   async _onDropFolder(event: DragEvent, folder: Loose): Promise<Loose> {
     if (folder.type !== "Item") return null;
     const contents = [folder, ...(folder.getSubfolders?.(true) ?? [])].flatMap((one) => one.contents ?? []);
@@ -163,7 +166,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return folder;
   }
 
-  /** Sort an item among those of its type. */
+  /** Moves an item of the actor to the place of the row on which it was dropped. */
   _onSortItem(event: DragEvent, item: Loose): Loose {
     const { items } = this.actor;
     const source = items.get(item.id);

@@ -4,7 +4,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
 /**
- * The content of an adventure to choose from, and a button that imports it.
+ * The window that lists the content of an adventure, and imports the chosen part.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.AdventureImporterV2.html
  */
 export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentSheetV2) {
@@ -20,7 +20,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** Its pack may be locked: importing changes the world, not the adventure. */
+  /** Tells whether the user may import: gamemasters, even from a locked pack, as that changes the world alone. */
   override get isEditable(): boolean {
     return game.user.isGM;
   }
@@ -38,7 +38,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     });
   }
 
-  /** The adventure's documents by kind; kinds without any are left out. */
+  /** The template data of the adventure's documents, their number by kind; kinds without any are left out. */
   #contents(): Loose[] {
     const { contentFields } = this.document.constructor;
     return Object.entries<Loose>(contentFields).flatMap(([field, { documentName }]) => {
@@ -50,7 +50,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
 
   static async #onImportForm(this: AdventureImporterV2, _event: Event, form: HTMLFormElement): Promise<void> {
     const chosen = new FormData(form).getAll("importFields").map(String);
-    // None named would mean all of them to Adventure#import.
+    // To Adventure#import an empty list means all of them.
     if (!chosen.length) {
       ui.notifications.warn("ADVENTURE.ImportNothing", { localize: true });
       return;

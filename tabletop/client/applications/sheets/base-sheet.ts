@@ -10,11 +10,11 @@ export interface GenericField {
   field?: Loose;
   value?: unknown;
   group?: string;
-  /** More for the input: choices, the kind of element */
+  /** further options of the input: choices, the kind of element */
   input?: Record<string, Loose>;
 }
 
-/** Fields a person should not edit by hand. */
+/** The fields that users should not edit by hand. */
 const HIDDEN = new Set(["_id", "_stats", "flags", "ownership", "sort", "folder", "system", "type"]);
 
 /** The plain, editable fields of a schema, nested schemas flattened to their paths. */
@@ -29,12 +29,13 @@ function editableFields(schema: Loose, source: Loose, prefix = ""): GenericField
   return fields;
 }
 
+/** Tells whether a field can be shown as an input. */
 function hasInput(field: Loose): boolean {
   return field.constructor.hasFormSupport ?? false;
 }
 
 /**
- * A sheet for any document that has none of its own: one form of its plain fields.
+ * The sheet for documents that have none of their own: a form of their plain fields.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sheets.BaseSheet.html
  */
 export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
@@ -50,7 +51,7 @@ export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** The fields shown, in order; subclasses choose. */
+  /** The fields of the form, in their order; subclasses choose them. */
   _fields(): GenericField[] {
     const { document } = this;
     const fields = editableFields(document.schema, document._source);

@@ -6,7 +6,7 @@ import type { GenericField } from "./base-sheet.ts";
 import { pick } from "./picked-fields.ts";
 import { tabParts, TabbedSheet } from "./tabbed-sheet.ts";
 
-/** A user: name, colour, the character played. */
+/** The sheet of a user: name, colour, character. */
 export class UserConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["user-config"],
@@ -67,7 +67,7 @@ export class UserConfig extends BaseSheet {
   }
 }
 
-/** One combatant of an encounter. */
+/** The sheet of a combatant. */
 export class CombatantConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["combatant-config"],
@@ -80,7 +80,7 @@ export class CombatantConfig extends BaseSheet {
   }
 }
 
-/** A scene: its name, picture, grid and place in the navigation. */
+/** The sheet of a scene: name, picture, grid, and whether the navigation shows it. */
 export class SceneConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["scene-config"],
@@ -117,7 +117,7 @@ export class SceneConfig extends BaseSheet {
   }
 }
 
-/** A folder: name, colour, sorting. */
+/** The sheet of a folder: name, colour, sorting. */
 export class FolderConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["folder-config"],
@@ -131,7 +131,7 @@ export class FolderConfig extends BaseSheet {
   }
 }
 
-/** A macro: name, picture, what it runs. */
+/** The sheet of a macro: name, picture, command; and a button that runs it. */
 export class MacroConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["macro-sheet"],
@@ -164,7 +164,7 @@ export class MacroConfig extends BaseSheet {
   }
 }
 
-/** An effect: name, picture, what it says, and whether it is off. */
+/** The sheet of an effect: name, picture, description, and whether it is disabled. */
 export class ActiveEffectConfig extends TabbedSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["active-effect-config"],

@@ -1,9 +1,9 @@
-/** The fields that a sheet of the host's own shows of a document. */
+/** The fields of documents that the host's own sheets show. */
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import type { GenericField } from "./base-sheet.ts";
 
-/** Numbers that stand for words: which table of CONST a path draws from. */
+/** The table of CONST that names the numbers of a field, by the field's path. */
 const TABLES: Record<string, string> = {
   "grid.type": "GRID_TYPES",
   displayName: "TOKEN_DISPLAY_MODES",
@@ -18,7 +18,7 @@ const gridStyles = (): Record<string, string> =>
     Object.entries<{ label: string }>(CONFIG.Canvas.gridStyles).map(([id, { label }]) => [id, words(label)]),
   );
 
-/** The options of a path's input: its choices in words, or that it is one line. */
+/** The options of the input of a field: its choices with their labels, or that it is a single line. */
 export function inputOf(path: string): Record<string, Loose> {
   if (path === "navName") return { elementType: "input" };
   if (path === "sorting") return { choices: { a: words("CHOICES.Alphabetic"), m: words("CHOICES.ByHand") } };
@@ -32,7 +32,7 @@ export function inputOf(path: string): Record<string, Loose> {
   };
 }
 
-/** Pick fields of a document's schema by path. */
+/** The fields of a document by their paths, with their values; paths that its schema does not have are left out. */
 export function pick(document: Loose, paths: string[]): GenericField[] {
   return paths
     .map((path) => ({

@@ -3,7 +3,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
-/** A table to draw from. */
+/** The sheet of a table, in which it is edited and rolled on. */
 export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["roll-table-sheet"],

@@ -3,7 +3,7 @@ import { BaseSheet } from "./base-sheet.ts";
 
 const TAB = "templates/sheets/generic-tab.hbs";
 
-/** The parts of a form in tabs: their navigation, each tab, the buttons. */
+/** The parts of a form with tabs: the navigation, each tab, the buttons. */
 export const tabParts = (ids: readonly string[]): Record<string, Loose> => ({
   tabs: { template: "templates/generic/tab-navigation.hbs" },
   ...Object.fromEntries(ids.map((id) => [id, { template: TAB, scrollable: [""] }])),
@@ -11,11 +11,11 @@ export const tabParts = (ids: readonly string[]): Record<string, Loose> => ({
 });
 
 /**
- * A form whose fields stand in tabs of the group `sheet`. Packages add tabs to `TABS.sheet.tabs`, and what is in them to
- * `PARTS` or by the render's hook.
+ * A sheet whose fields are in tabs of the group `sheet`. Packages add tabs to `TABS.sheet.tabs`, and their content to
+ * `PARTS` or by the hook of rendering.
  */
 export class TabbedSheet extends BaseSheet {
-  /** In which tab a field stands, by its path. */
+  /** The id of the tab that shows a field, by the field's path. */
   _tabOf(_path: string): string {
     return (this.constructor as typeof TabbedSheet).TABS["sheet"].initial;
   }

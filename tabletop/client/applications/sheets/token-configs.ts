@@ -1,4 +1,4 @@
-/** The windows that configure tokens: one on the mat, and the one an actor is dragged in as. */
+/** The sheets of tokens: of one on the canvas, and of an actor's prototype. */
 import { movementAction, selectableActions } from "../../canvas/movement/actions.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
@@ -7,7 +7,7 @@ import type { GenericField } from "./base-sheet.ts";
 import { inputOf, pick } from "./picked-fields.ts";
 import { tabParts, TabbedSheet } from "./tabbed-sheet.ts";
 
-/** What a token and a prototype token share. */
+/** The fields that tokens and prototypes share. */
 const TOKEN_FIELDS = [
   "name",
   "displayName",
@@ -32,7 +32,7 @@ const TOKEN_FIELDS = [
   "light.bright",
 ];
 
-/** Who it is; what it looks like; what of it is counted. */
+/** The tabs with their fields: identity, appearance, resources. */
 const TABS_OF: Readonly<Record<string, { icon: string; label: string; paths: string[] }>> = {
   identity: {
     icon: "fa-solid fa-memo-pad",
@@ -73,7 +73,7 @@ const TAB_IDS = Object.keys(TABS_OF);
 
 const tabOf = (path: string): string => TAB_IDS.find((id) => TABS_OF[id]!.paths.includes(path)) ?? "identity";
 
-/** Each class has a list of its own, to which packages add. */
+/** Makes a list of the tabs: each class has one of its own, to which packages add. */
 const tokenTabs = (): Record<string, Loose> => ({
   sheet: {
     tabs: Object.entries(TABS_OF).map(([id, { icon, label }]) => ({ id, icon, label })),
@@ -82,7 +82,7 @@ const tokenTabs = (): Record<string, Loose> => ({
   },
 });
 
-/** Choices for a token's bars: what the actor's type offers. */
+/** The attributes that a token's bars may show, by the type of its actor. */
 function barChoices(token: Loose): Loose[] {
   const cls = CONFIG.Token.documentClass;
   const actor = token.actor ?? token.parent;
@@ -97,12 +97,15 @@ function barChoices(token: Loose): Loose[] {
   return [...tracked.bar.map(entry("TOKEN.BarAttributes")), ...tracked.value.map(entry("TOKEN.BarValues"))];
 }
 
-/** Choices for how a token moves: the actions that take it. A prototype is asked about as it stands. */
+/** The movement actions that a token may choose; a prototype is tested itself. */
 function movementChoices(token: Loose): Loose[] {
   return selectableActions(token).map((value) => ({ value, label: words(movementAction(value).label) }));
 }
 
-/** Replace the inputs of what is chosen out of a list that depends on the token: its bars and its movement. */
+/**
+ * Replaces the inputs of bars and movement by selects, as their choices depend on the token.
+ * @returns the HTML of all rows
+ */
 function withChoices(rows: string[], fields: GenericField[], token: Loose, rootId: string): string[] {
   return fields.map(({ path, value }, index) => {
     const bar = /^bar([12])\.attribute$/.exec(path)?.[1];
@@ -117,7 +120,7 @@ function withChoices(rows: string[], fields: GenericField[], token: Loose, rootI
   });
 }
 
-/** A token on the mat. */
+/** The sheet of a token on the canvas. */
 export class TokenConfig extends TabbedSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["token-config"],
@@ -159,13 +162,14 @@ export class TokenConfig extends TabbedSheet {
   }
 }
 
+/** Turns the empty choices of bars and movement into null, in place. */
 function blanksToNull(data: Loose): Loose {
   for (const bar of ["bar1", "bar2"]) if (data[bar]?.attribute === "") data[bar].attribute = null;
   if (data.movementAction === "") data.movementAction = null;
   return data;
 }
 
-/** The token an actor is dragged in as. */
+/** The sheet of an actor's prototype token, by which its tokens are made. */
 export class PrototypeTokenConfig extends TabbedSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["token-config", "prototype"],

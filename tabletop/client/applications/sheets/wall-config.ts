@@ -6,7 +6,7 @@ const SENSES = ["light", "sight", "sound"];
 const THRESHOLDS = SENSES.map((sense) => `threshold.${sense}`);
 const FIELDS = [...SENSES, "move", "dir", "door", "ds", ...THRESHOLDS];
 
-/** Which table of CONST the numbers of a field are from. */
+/** The table of CONST that names the numbers of a field. */
 const tableOf = (path: string): Record<string, number> => {
   if (path === "move") return CONST.WALL_MOVEMENT_TYPES;
   if (path === "dir") return CONST.WALL_DIRECTIONS;
@@ -14,7 +14,7 @@ const tableOf = (path: string): Record<string, number> => {
   return path === "ds" ? CONST.WALL_DOOR_STATES : CONST.WALL_SENSE_TYPES;
 };
 
-/** A wall, or all that are selected: what stops at it, from where, and what door is in it. */
+/** The sheet of a wall, or of all selected walls: what they block, from which side, and their door. */
 export class WallConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["wall-config"],
@@ -24,7 +24,7 @@ export class WallConfig extends BaseSheet {
     ownershipConfig: false,
   };
 
-  /** the walls that the form is for, beside the document's own */
+  /** further walls that the form changes, beside the document */
   #walls: Loose[] = [];
 
   override get title(): string {

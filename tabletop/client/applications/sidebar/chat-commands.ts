@@ -4,11 +4,14 @@ import { escapeHTML, generation, words } from "../support.ts";
 
 type Match = RegExpMatchArray | (RegExpMatchArray | null)[];
 
-/** A chat command: called with the chat log as `this`; `false` means that nothing is to be created. */
+/**
+ * A chat command. `fn` is called with the chat log as `this` and completes the message's data; it gives `false` where
+ * no message is to be created.
+ */
 export interface ChatCommand {
   rgx: RegExp;
   fn: (command: string, match: Match, chatData: Loose, createOptions: Loose) => Promise<Loose> | Loose;
-  /** the mode its messages are in, else the person's own */
+  /** the mode of its messages; default: the user's own */
   mode?: string;
   isRoll?: boolean;
   isMultiline?: boolean;
@@ -16,13 +19,13 @@ export interface ChatCommand {
 
 const content = (match: Match, group = 2): string => asHTML(String(match[group] ?? ""));
 
-/** Words to certain people: they are the recipients, whatever the person's mode. */
+/** Makes a message a whisper to some users, whatever the user's own mode. */
 function whisperTo(chatData: Loose, createOptions: Loose, users: Loose[]): void {
   chatData.whisper = [...new Set(users.map((user) => user.id))];
   delete createOptions.messageMode;
 }
 
-/** The commands of core, in the order in which they are tried. */
+/** The host's own commands, in the order in which they are tried. */
 export function coreCommands(): Record<string, ChatCommand> {
   const roll = (rgx: RegExp): ChatCommand => ({ rgx, isRoll: true, isMultiline: true, fn: rollLines });
   const styles = (): Loose => CONST.CHAT_MESSAGE_STYLES;
@@ -98,19 +101,22 @@ export function coreCommands(): Record<string, ChatCommand> {
   };
 }
 
-/** Generation 13 has only how each is written, and how what is no command. */
+/** Generation 13: the patterns of the commands, of unknown commands (`invalid`) and of plain text (`none`). */
 export const MESSAGE_PATTERNS: Record<string, RegExp> = {
   ...Object.fromEntries(Object.entries(coreCommands()).map(([command, { rgx }]) => [command, rgx])),
   invalid: /^(\/[^]*)/,
   none: /^[^]*/,
 };
 
-/** Typed text as HTML: escaped where it is not markup, with line breaks. */
+/** Typed text as HTML: escaped unless it holds markup, with line breaks. */
 function asHTML(text: string): string {
   return (/<[a-z][^>]*>/i.test(text) ? text : escapeHTML(text)).replace(/\n/g, "<br>");
 }
 
-/** The typed message as plain lines, and the content of its only paragraph. The editor of generation 14 gives HTML. */
+/**
+ * The typed message as plain lines (`text`), and as HTML without a single paragraph around it (`inner`); the editor of
+ * generation 14 gives HTML.
+ */
 function readings(message: string): { text: string; inner: string } {
   if (!/<[a-z][^>]*>|&\w+;/i.test(message)) return { text: message, inner: message };
   const holder = document.createElement("div");
@@ -120,7 +126,7 @@ function readings(message: string): { text: string; inner: string } {
   return { text, inner };
 }
 
-/** The match of one command, null for none. */
+/** The match of a message with one command, of each line where it has several; null where it does not match. */
 function matchOf({ rgx, isRoll, isMultiline }: Omit<ChatCommand, "fn">, message: string): Match | null {
   const { text, inner } = readings(message);
   if (isMultiline) {
@@ -131,7 +137,11 @@ function matchOf({ rgx, isRoll, isMultiline }: Omit<ChatCommand, "fn">, message:
   return isRoll ? rgx.exec(text) : (rgx.exec(inner) ?? rgx.exec(text));
 }
 
-/** Which of these commands a text is, with its match. @param commands tried in their order */
+/**
+ * Finds the command of a message.
+ * @param commands tried in their order
+ * @returns its name, the match and its function; "invalid" for an unknown command, "none" for plain text
+ */
 export function parseCommand(
   message: string,
   commands: Record<string, ChatCommand> = coreCommands(),
@@ -145,13 +155,16 @@ export function parseCommand(
   return invalid ? ["invalid", invalid] : ["none", [message] as unknown as RegExpMatchArray];
 }
 
-/** The commands of generation 13, from its patterns: one that a package added says its text as plain words. */
+/**
+ * The commands of generation 13, made from its patterns; one that a package added sends its text as a plain message.
+ */
 export function commandsByPattern(patterns: Record<string, RegExp>): Record<string, ChatCommand> {
   const known = coreCommands();
   const own = Object.entries(patterns).filter(([command]) => command !== "invalid" && command !== "none");
   return Object.fromEntries(own.map(([command, rgx]) => [command, { ...(known[command] ?? { fn: say }), rgx }]));
 }
 
+/** Rolls each line of a message with the speaker's data, and adds the rolls to it. */
 async function rollLines(command: string, match: Match, chatData: Loose): Promise<void> {
   const actor = ChatMessage.getSpeakerActor?.(chatData.speaker) ?? game.user.character;
   const rollData = actor?.getRollData?.() ?? {};
@@ -166,6 +179,7 @@ async function rollLines(command: string, match: Match, chatData: Loose): Promis
   chatData.sound = CONFIG.sounds.dice;
 }
 
+/** Makes the message a whisper to the users that it names. @throws Error where it names none */
 function whisper(_command: string, match: Match, chatData: Loose, options: Loose): void {
   const names = String(match[2] ?? "")
     .replace(/[[\]]/g, "")
@@ -178,7 +192,7 @@ function whisper(_command: string, match: Match, chatData: Loose, options: Loose
   chatData.content = content(match, 3);
 }
 
-/** Sends plain words, in character where the user speaks as one. */
+/** Makes a message of plain text, in character where a token or actor speaks. */
 function say(_command: string, match: Match, chatData: Loose, options: Loose): void {
   const speaking = !!chatData.speaker?.actor || !!chatData.speaker?.token;
   const styles = CONST.CHAT_MESSAGE_STYLES;
@@ -186,16 +200,18 @@ function say(_command: string, match: Match, chatData: Loose, options: Loose): v
   if (speaking) options.chatBubble = true;
 }
 
-/** The mode of what a command makes, as an option of its creation. Generation 13 knows modes of rolls only. */
+/** The mode of a command's message, as an option of its creation. Generation 13 has modes for rolls only. */
 function modeOf(command: string, config: ChatCommand | undefined): object {
   if (generation() >= 14) return { messageMode: config?.mode ?? game.settings.get("core", "messageMode") };
   return config?.isRoll ? { rollMode: commandMode(`/${command}`) ?? game.settings.get("core", "rollMode") } : {};
 }
 
 /**
- * Carry out what was typed.
- * @param log the chat log in whose name
- * @throws a localised sentence when it makes no sense
+ * Runs the command of a typed message and creates the chat message.
+ * @param log the chat log
+ * @param chatData the message's data, which the command completes
+ * @returns the message; undefined where the command creates none
+ * @throws Error in the user's language, as for an unknown command
  */
 export async function runCommand(
   log: Loose,

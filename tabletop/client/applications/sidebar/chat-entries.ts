@@ -4,6 +4,7 @@ import { build } from "../support.ts";
 import { ChatPopout } from "./apps/chat-popout.ts";
 
 const message = (row: HTMLElement): Loose => game.messages.get(row.dataset.messageId);
+/** Tells whether the user may change the message of a row. */
 const owner = (row: HTMLElement): boolean => game.user.isGM || message(row)?.isAuthor;
 
 /** The entries of a message's context menu. */
@@ -38,7 +39,7 @@ export function messageEntries(): Loose[] {
   ];
 }
 
-/** Hand the whole log over as a file of plain text. */
+/** Downloads the whole log as a file of plain text. */
 export function exportLog(): void {
   const lines = [...game.messages].map((one: Loose) => {
     const holder = build("div");

@@ -1,13 +1,18 @@
 import type { Loose } from "../support.ts";
 import { generation } from "../support.ts";
 
-/** How many lines one has typed are remembered while the page lives. */
+/** The number of typed messages that are remembered until the page is left. */
 export const MAX_MESSAGE_HISTORY = 16;
 
-/** The line one types in: a text area in generation 13, an editor of rich text in 14. Enter sends, Shift+Enter breaks. */
+/**
+ * The field for chat messages: a text area in generation 13, an editor of rich text in 14. Enter sends, Shift+Enter
+ * makes a line break.
+ */
 export class ChatInput {
   readonly #send: (message: string) => Promise<unknown>;
-  /** what was typed, the newest last; where one is in it, -1 for nowhere; what was set aside meanwhile */
+  /**
+   * the typed messages, the newest last; the index of the one shown, -1 for none; the text that was set aside meanwhile
+   */
   readonly history = { queue: [] as string[], index: -1, pending: "" };
 
   constructor(send: (message: string) => Promise<unknown>) {
@@ -29,13 +34,14 @@ export class ChatInput {
     else element?.setText(text);
   }
 
-  /** Listen to a newly drawn line. */
+  /** Adds the listeners to a newly drawn field. */
   listen(element: HTMLElement | null): void {
-    // before the editor hears of the key
+    // before the editor handles the key
     element?.addEventListener("keydown", (event) => void this.#onKey(event), { capture: true });
     element?.addEventListener("drop", (event) => void this.#onDrop(event), { capture: true });
   }
 
+  /** Inserts a link to a dropped document. */
   async #onDrop(event: DragEvent): Promise<void> {
     const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
     if (!data?.uuid) return;
@@ -48,6 +54,10 @@ export class ChatInput {
     else element.insertText(link);
   }
 
+  /**
+   * Sends the message at Enter, and shows typed messages at the arrow keys. A message that fails comes back into the
+   * field.
+   */
   async #onKey(event: KeyboardEvent): Promise<void> {
     if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       if (this.#recall(event.key === "ArrowUp" ? -1 : 1)) event.preventDefault();
@@ -68,6 +78,7 @@ export class ChatInput {
     }
   }
 
+  /** Adds a message to the typed ones, and forgets the oldest. */
   #remember(text: string): void {
     const { history } = this;
     history.queue.push(text);
@@ -75,7 +86,10 @@ export class ChatInput {
     history.index = -1;
   }
 
-  /** Go back or forth in what was typed; only from an empty line, or while one is at it. */
+  /**
+   * Shows the previous (-1) or next (1) typed message; only from an empty field, or once that has begun.
+   * @returns whether it did
+   */
   #recall(step: number): boolean {
     const { history } = this;
     const { queue } = history;

@@ -3,11 +3,11 @@ import { renderTemplate } from "../handlebars/templates.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
-/** The speaker's line of a message. */
+/** The name of a message's speaker. */
 const aliasOf = (message: Loose): string =>
   message.alias ?? message.speaker?.alias ?? message.author?.name ?? words("CHAT.Unknown");
 
-/** Words for those a message is whispered to. */
+/** The names of the users to whom a message is whispered, joined by commas. */
 function recipients(message: Loose): string {
   return (message.whisper ?? [])
     .map((id: string) => game.users.get(id)?.name)
@@ -16,8 +16,8 @@ function recipients(message: Loose): string {
 }
 
 /**
- * Render a chat message to an element with the configured template: the default of `ChatMessage#renderHTML`.
- * @param options `canDelete`, `canClose`, and anything a package adds
+ * Renders a chat message to an element by the configured template: the default of `ChatMessage#renderHTML`.
+ * @param options `canDelete`, `canClose`, and further ones of packages
  */
 export async function renderChatMessage(
   message: Loose,
@@ -67,7 +67,7 @@ export async function renderChatMessage(
   return html;
 }
 
-/** The hook of older generations, with jQuery, for whoever still listens to it; gone in 15. */
+/** Calls the older hook with a jQuery object, where a package still listens to it; it ends with generation 15. */
 function tellOlder(message: any, html: HTMLElement, context: object): void {
   if (!("renderChatMessage" in globalThis.Hooks.events)) return;
   const told = "the hook renderChatMessage; renderChatMessageHTML passes an element in its place";
@@ -75,14 +75,14 @@ function tellOlder(message: any, html: HTMLElement, context: object): void {
   globalThis.Hooks.callAll("renderChatMessage", message, jQuery(html), context);
 }
 
-/** Content with elements is a card of its own: the rolls of such a message are not shown besides. */
+/** Tells whether content has elements: such a card is shown alone, without the message's rolls. */
 function hasElements(content: string | undefined): boolean {
   const holder = document.createElement("template");
   holder.innerHTML = content ?? "";
   return holder.content.childElementCount > 0;
 }
 
-/** The content of a message that carries only rolls. */
+/** The HTML of a message's rolls. */
 async function renderRolls(message: Loose): Promise<string> {
   let html = "";
   for (const roll of message.rolls)
@@ -90,7 +90,7 @@ async function renderRolls(message: Loose): Promise<string> {
   return html;
 }
 
-/** Fold and unfold the parts of a rolled formula. */
+/** Folds or unfolds the dice of a clicked roll. */
 export function toggleDiceTooltip(event: Event): void {
   const roll = (event.target as Element).closest<HTMLElement>(".dice-roll");
   if (!roll || (event.target as Element).closest("button, a, input")) return;

@@ -5,20 +5,20 @@ import { uiWish } from "../settings/scheme.ts";
 /** The time for which a card is shown, in milliseconds; the same again while it is in use. */
 export const NOTIFY_DURATION = 5000;
 const NOTIFY_UNPAUSE = 2000;
-/** On a page narrower than this, in pixels, cards would cover the mat. */
+/** The width of the page, in pixels, below which cards would cover the canvas. */
 const NARROW = 900;
 
-/** The cards of new messages beside the sidebar, for whoever does not have the chat in sight. */
+/** The cards of new messages beside the sidebar, for users who do not see the chat. */
 export class ChatNotifications {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #clicked: (event: PointerEvent) => void;
 
-  /** @param clicked is told of every click in a card */
+  /** @param clicked is called at every click in a card */
   constructor(clicked: (event: PointerEvent) => void) {
     this.#clicked = clicked;
   }
 
-  /** Where the cards lie; made when first asked for. */
+  /** The element that holds the cards; made when first needed. */
   get element(): HTMLElement {
     const present = document.getElementById("chat-notifications");
     if (present) return present;
@@ -28,7 +28,7 @@ export class ChatNotifications {
     return element;
   }
 
-  /** Does this person want cards, and is there room? */
+  /** Tells whether the user wants cards and the page is wide enough. */
   static get wanted(): boolean {
     return (uiWish()?.chatNotifications ?? "cards") === "cards" && globalThis.innerWidth >= NARROW;
   }
@@ -37,7 +37,7 @@ export class ChatNotifications {
     return this.element.querySelector(`[data-message-id="${messageId}"]`);
   }
 
-  /** Show a message for a while, rendered on its own. */
+  /** Shows a message as a card for a while. */
   async show(message: Loose, render: (message: Loose, options: object) => Promise<HTMLElement | null>): Promise<void> {
     const card = await render(message, { canClose: true });
     if (!card) return;
@@ -46,7 +46,7 @@ export class ChatNotifications {
     this.#wait(message.id, NOTIFY_DURATION);
   }
 
-  /** Draw a card anew that is there. */
+  /** Draws a message's card anew, if it is shown. */
   async update(
     message: Loose,
     render: (message: Loose, options: object) => Promise<HTMLElement | null>,
@@ -56,6 +56,7 @@ export class ChatNotifications {
     if (card) this.find(message.id)?.replaceWith(card);
   }
 
+  /** Removes a card after some milliseconds, but not while it is in use. */
   #wait(id: string, milliseconds: number): void {
     clearTimeout(this.#timers.get(id));
     const timer = setTimeout(() => {
@@ -66,13 +67,14 @@ export class ChatNotifications {
     this.#timers.set(id, timer);
   }
 
+  /** Removes a message's card. */
   remove(id: string): void {
     clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);
     this.find(id)?.remove();
   }
 
-  /** The chat is in sight: no card is needed. */
+  /** Removes all cards, as the chat is visible. */
   clear(): void {
     for (const id of [...this.#timers.keys()]) this.remove(id);
   }

@@ -1,13 +1,13 @@
-/** Rows that stay laid out when others are folded away: some screens of them. */
+/** The number of rows that stay laid out when others are folded: some screens of them. */
 const KEPT = 40;
 
 /**
- * The rows of a log, found by the id of their message without a search. Rows once rendered stay in the list; of many,
- * those far above the newest are folded away: not laid out, as if they had yet to be scrolled to.
+ * The rows of the chat log by the ids of their messages. Rendered rows stay in the list; of many, those far above the
+ * newest are folded: not laid out, as if the user had yet to scroll to them.
  */
 export class ChatRows {
   readonly #byId = new Map<string, HTMLElement>();
-  /** Always the first of the list. */
+  /** The folded rows; always the first of the list. */
   readonly #folded = new Set<Element>();
 
   constructor(readonly list: HTMLElement) {}
@@ -15,19 +15,19 @@ export class ChatRows {
   get(id: string): HTMLElement | null {
     const known = this.#byId.get(id);
     if (!known || known.parentElement === this.list) return known ?? null;
-    // A package has put another in its place, or taken it away.
+    // A package has replaced the row, or removed it.
     const present = this.list.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`);
     if (present) this.#byId.set(id, present);
     else this.#byId.delete(id);
     return present;
   }
 
-  /** Rows that are laid out. */
+  /** The number of rows that are laid out. */
   get shown(): number {
     return this.list.childElementCount - this.#folded.size;
   }
 
-  /** The first row that is younger than a time. */
+  /** The first row whose message is younger than a time in milliseconds; null where none is. */
   firstAfter(timestamp: number): Element | null {
     let found: Element | null = null;
     for (let row = this.list.lastElementChild; row; row = row.previousElementSibling) {
@@ -37,20 +37,20 @@ export class ChatRows {
     return found;
   }
 
-  /** Puts a new row before another one, at the end if that is null. */
+  /** Adds a new row before another one, or at the end. */
   add(id: string, row: HTMLElement, before: Element | null): void {
     this.#byId.set(id, row);
     this.list.insertBefore(row, before);
     if (before && this.#folded.has(before)) this.#fold(row);
   }
 
-  /** Puts older rows above all others. */
+  /** Adds older rows above all others. */
   prepend(rows: readonly (readonly [string, HTMLElement])[]): void {
     for (const [id, row] of rows) this.#byId.set(id, row);
     this.list.prepend(...rows.map(([, row]) => row));
   }
 
-  /** Puts a message drawn anew in the place of its old row; null takes the row away. */
+  /** Replaces a message's row by a newly drawn one; null removes it. */
   replace(id: string, old: HTMLElement, row: HTMLElement | null): void {
     const folded = this.#folded.delete(old);
     if (row) {
@@ -73,13 +73,13 @@ export class ChatRows {
     this.list.replaceChildren();
   }
 
-  /** While the newest are read: folds all rows but the last few, once there are twice as many laid out. */
+  /** Folds all rows but the last 40, once twice as many are laid out; for when the newest are in view. */
   fold(): void {
     if (this.shown <= KEPT * 2) return;
     for (const row of [...this.list.children].slice(0, -KEPT)) this.#fold(row);
   }
 
-  /** Lays out the newest of those that are folded, so many at most; says how many there were. */
+  /** Lays out the newest folded rows, at most `count`. @returns their number */
   unfold(count: number): number {
     const rows = [...this.#folded].filter((row) => row.parentElement === this.list);
     const inOrder = rows.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));

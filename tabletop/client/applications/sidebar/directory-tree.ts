@@ -1,6 +1,6 @@
 import type { Loose } from "../support.ts";
 
-/** A folder with what lies in it, ready for the templates. */
+/** The template data of a folder with its content. */
 export interface FolderNode {
   folder: Loose;
   id: string;
@@ -17,7 +17,11 @@ const bySort = (a: Loose, b: Loose) => (a.sort ?? 0) - (b.sort ?? 0) || byName(a
 const idOf = (value: Loose): string | null =>
   (value && typeof value === "object" ? (value.id ?? value._id) : value) ?? null;
 
-/** Sort entries into their folders; entries of unknown folders stand at the top level. */
+/**
+ * Sorts entries into their folders; those of unknown folders are put at the top.
+ * @param mode the order: `m` manual, else alphabetical, unless a folder has an order of its own
+ * @param prepare makes the template data of an entry
+ */
 export function buildTree(
   entries: Loose[],
   folders: Loose[],

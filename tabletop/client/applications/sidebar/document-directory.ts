@@ -9,7 +9,7 @@ import { buildTree } from "./directory-tree.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
 /**
- * A foldered list of the documents of a collection.
+ * The list of a collection's documents, in folders.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.DocumentDirectory.html
  */
 export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
@@ -93,7 +93,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     });
   }
 
-  /** The list's context of one document. */
+  /** The template data of one document. */
   _prepareEntry(entry: Loose): Loose {
     return {
       id: entry.id ?? entry._id,
@@ -136,7 +136,10 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     }).bind(this.element);
   }
 
-  /** Render again only when something shown has changed; changes told together are one render. */
+  /**
+   * Renders the list again, but only when something shown has changed; several changes at the same moment are one
+   * render.
+   */
   override render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     const wanted = typeof options === "boolean" ? { ...legacy, force: options } : options;
     const { renderContext, renderData } = wanted;
@@ -164,6 +167,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     });
   }
 
+  /** The document of a row. */
   _document(li: HTMLElement): Loose {
     return this.collection.get(li.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId);
   }
@@ -233,6 +237,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     }
   }
 
+  /** Tells whether a folder is unfolded. */
   _isExpanded(folderId: string): boolean {
     return !!game.folders?._expanded?.[folderId] || !!game.folders?.get?.(folderId)?.expanded;
   }
@@ -252,6 +257,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     if (data) event.dataTransfer?.setData("text/plain", JSON.stringify(data));
   }
 
+  /** The data that a drag of an entry carries. */
   _dragData(entryId: string): Loose {
     return this.collection.get(entryId)?.toDragData();
   }
@@ -271,7 +277,10 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     if (document) await this._onDropEntry(document, folder, event);
   }
 
-  /** A document dropped here: moved when it is ours, copied or imported when not. */
+  /**
+   * Handles a document dropped on the list: moves one of this collection, copies or imports any other.
+   * @param folder the id of the folder it was dropped in; null: none
+   */
   async _onDropEntry(document: Loose, folder: string | null, event: DragEvent): Promise<void> {
     if (document.collection === this.collection && !document.parent) {
       const beside = (event.target as Element).closest<HTMLElement>(".entry")?.dataset.entryId;

@@ -28,12 +28,12 @@ export class AbstractSidebarTab extends ApplicationV2 {
 
   #popout: this | undefined;
 
-  /** Is this the window of a tab beside the tab itself? */
+  /** Tells whether this is the separate window of a tab, not the tab itself. */
   get isPopout(): boolean {
     return !!this.options.popout;
   }
 
-  /** The window of this tab, while there is one. */
+  /** The separate window of this tab; undefined without one. */
   get popout(): this | undefined {
     return this.#popout;
   }
@@ -72,7 +72,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return frame;
   }
 
-  /** The window of the tab is rendered with it. */
+  /** Renders the tab, and its separate window with it. */
   override async render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     if (this.#popout?.rendered) {
       const wanted = typeof options === "boolean" ? legacy : options;
@@ -91,12 +91,12 @@ export class AbstractSidebarTab extends ApplicationV2 {
     else (document.getElementById("sidebar-content") ?? document.body).append(element);
   }
 
-  /** Show this tab. */
+  /** Shows this tab. */
   activate(): void {
     ui.sidebar.changeTab(this.tabName, "primary");
   }
 
-  /** Show this tab in a window of its own, too. */
+  /** Shows this tab also in a separate window. @returns that window */
   async renderPopout(): Promise<this> {
     if (this.isPopout) return this.render({ force: true });
     const Class = this.constructor as new (options: object) => this;

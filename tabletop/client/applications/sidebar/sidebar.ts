@@ -3,11 +3,11 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
-/** On a page narrower than this, in pixels, the contents of a tab would leave too little of the mat. */
+/** The width of the page, in pixels, below which an open tab would leave too little of the canvas. */
 const NARROW = 900;
 
 /**
- * The column of tabs at the right.
+ * The sidebar: the column of tabs at the right.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.Sidebar.html
  */
 export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -85,7 +85,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     else if (!element.isConnected) document.body.append(element);
   }
 
-  /** Render the applications of the tabs into the sidebar. */
+  /** Renders all tabs into the sidebar, and shows the current one. */
   async renderTabs(): Promise<void> {
     await Promise.all(this.#shown.map(([name]) => ui[name].render({ force: true })));
     const current = this.tabGroups.primary ?? "chat";
@@ -145,7 +145,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     this.toggleExpanded(false);
   }
 
-  /** Show the contents of the tabs beside their buttons, or the buttons alone. */
+  /** Expands the sidebar, or collapses it to the buttons of its tabs. */
   toggleExpanded(expanded = !this.#expanded): void {
     if (expanded && !this.#expanded) globalThis.ui?.[this.tabGroups.primary ?? ""]?._onActivate?.();
     this.#expanded = expanded;

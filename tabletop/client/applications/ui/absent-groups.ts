@@ -1,4 +1,4 @@
-/** The groups of controls whose layers are not built: packages add tools to them, and they are shown for these alone. */
+/** The groups of controls whose layers are not built: each is shown only when a package has added a tool to it. */
 import type { Loose } from "../support.ts";
 import { generation } from "../support.ts";
 
@@ -6,7 +6,7 @@ interface Group {
   order: number;
   icon: string;
   layer: string;
-  /** the documented tools, the usual one first */
+  /** the names of the documented tools, the first one active at the beginning */
   tools: string;
   /** the last generation that has it */
   until?: number;
@@ -42,7 +42,7 @@ const hidden = (name: string, order: number): Loose => ({
   ...{ name, order, title: name, icon: "fa-solid fa-circle", visible: false },
 });
 
-/** These groups by name, each with its documented tools, which are not shown. */
+/** These groups by name, each with its documented tools, which are hidden. */
 export function absentGroups(): Record<string, Loose> {
   return Object.fromEntries(
     Object.entries(GROUPS)
@@ -54,7 +54,7 @@ export function absentGroups(): Record<string, Loose> {
           {
             ...{ name, order, icon, layer, title: `CONTROLS.${name}`, activeTool: names[0] },
             tools: Object.fromEntries(names.map((tool, at) => [tool, hidden(tool, at + 1)])),
-            /** a group is there when a package has added something to it */
+            /** a group is shown when a package has added a tool to it */
             get visible(): boolean {
               return Object.values(this.tools as Record<string, Loose>).some((tool) => tool.visible !== false);
             },

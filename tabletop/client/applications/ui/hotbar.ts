@@ -7,7 +7,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
 /**
- * Five pages of ten macros.
+ * The bar of macros: five pages of ten.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ui.Hotbar.html
  */
 export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -56,7 +56,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     this._createDropTarget();
   }
 
-  /** Slots are replaced on each render, the bar itself stays: it catches the drops. */
+  /** Adds the listeners of dragging to the bar, as its slots are replaced at each render. */
   _createDropTarget(): void {
     this.element.addEventListener("dragover", (event) => event.preventDefault());
     this.element.addEventListener("drop", (event) => void this._onDrop(event));
@@ -112,6 +112,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render();
   }
 
+  /** Creates a macro that opens and closes a document's sheet, in a slot. */
   async _createDocumentSheetToggle(document: Loose, slot: number): Promise<void> {
     const command = `const document = await fromUuid("${document.uuid}");\nif (document.sheet.rendered) document.sheet.close();\nelse document.sheet.render({ force: true });`;
     const macro = await Macro.implementation.create({
@@ -123,7 +124,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     await game.user.assignHotbarMacro(macro, slot);
   }
 
-  /** Show another page, 1 to 5. */
+  /** Shows a page, 1 to 5; others wrap around. */
   async changePage(page: number): Promise<void> {
     this.page = ((page - 1 + 5) % 5) + 1;
     await this.render();

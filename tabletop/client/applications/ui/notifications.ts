@@ -9,7 +9,7 @@ const ICONS: Record<string, string> = {
 };
 
 /**
- * Short messages at the top of the page, also told to screen readers.
+ * Short messages at the top of the page, also for screen readers.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ui.Notifications.html
  */
 export class Notifications {
@@ -32,6 +32,7 @@ export class Notifications {
     return list;
   }
 
+  /** Shows a message: `permanent` until it is closed, else for five seconds; those beyond five wait. @returns it */
   notify(message: Loose, type = "info", options: Loose = {}): Loose {
     const { permanent = false, progress = false, console: log = true } = options;
     const kind = type === "warn" ? "warning" : type;
@@ -59,6 +60,7 @@ export class Notifications {
     return notification;
   }
 
+  /** The HTML of a message: localized, with data filled in, and cleaned, as its options say. */
   #compose(message: Loose, { localize = false, format, escape = true, clean = true }: Loose): string {
     let text = message instanceof Error ? message.message : String(message);
     if (format) {
@@ -88,6 +90,7 @@ export class Notifications {
     return this.notify(message, "success", options);
   }
 
+  /** Shows waiting messages while fewer than five are shown. */
   #fetch(): void {
     while (this.#waiting.length && this.#active.length < Notifications.MAX_ACTIVE) {
       const notification = this.#waiting.shift();
@@ -135,6 +138,7 @@ export class Notifications {
     return [...this.#active, ...this.#waiting].find((entry) => entry.id === id);
   }
 
+  /** Changes a shown message: its text, or its progress (`pct`, 0 to 1), at whose end it is removed. */
   update(notification: Loose, update: Loose = {}): void {
     const found = this.#find(notification);
     if (!found) return;

@@ -5,7 +5,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import { absentGroups } from "./absent-groups.ts";
 
-/** The host's own controls; layers and packages add theirs. */
+/** The host's own groups of tools; layers and packages add theirs. */
 function coreControls(): Record<string, Loose> {
   const gm = game.user.isGM;
   const activate = (_event: Event, active: boolean) => {
@@ -42,7 +42,7 @@ function coreControls(): Record<string, Loose> {
 }
 
 /**
- * The tools of the mat, left of it.
+ * The groups of tools for the canvas, at its left.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ui.SceneControls.html
  */
 export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -76,6 +76,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     return control?.tools[this.#tools[control.name] ?? control.activeTool] ?? null;
   }
 
+  /** Collects the groups of tools anew, from the host, the layers and packages; toggles keep their state. */
   #prepare(): void {
     const toggles = new Map<string, boolean>();
     for (const control of Object.values(this.#controls)) {
@@ -134,7 +135,10 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  /** Make a control and one of its tools the current one. */
+  /**
+   * Chooses a group of tools and one of its tools, and switches tools that are toggles.
+   * @param toggles on or off, by the tool's name
+   */
   async activate({ event, control, tool, toggles = {} }: Loose = {}): Promise<void> {
     const before = { control: this.control, tool: this.tool };
     if (control && control in this.controls) this.#control = control;

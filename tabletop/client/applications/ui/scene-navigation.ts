@@ -4,7 +4,7 @@ import { menuEntry } from "../ux/menu-entry.ts";
 import type { Loose } from "../support.ts";
 
 /**
- * The scenes one may go to.
+ * The bar of the scenes that the user may view.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ui.SceneNavigation.html
  */
 export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -41,7 +41,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  /** The levels of the viewed scene, the highest first, where there is a choice. */
+  /** The template data of the viewed scene's levels, the highest first; none where there is only one. */
   get #levels(): Loose[] {
     const levels: Loose[] = canvas?.level ? [...canvas.scene.availableLevels] : [];
     if (levels.length < 2) return [];

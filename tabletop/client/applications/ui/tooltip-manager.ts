@@ -4,7 +4,7 @@ import { build, cleanHTML, words } from "../support.ts";
 const SELECTOR = "[data-tooltip], [data-tooltip-html], [data-tooltip-text]";
 
 /**
- * One tooltip for the page, shown on hover and on keyboard focus.
+ * The tooltip of the page, shown for the element under the pointer or with the keyboard's focus.
  * @see https://foundryvtt.com/api/classes/foundry.helpers.interaction.TooltipManager.html
  */
 export class TooltipManager {
@@ -33,7 +33,7 @@ export class TooltipManager {
     return this.#tooltip;
   }
 
-  /** A package that pops windows out has it shown in another page. */
+  /** Sets the tooltip's element: packages that move windows out show it in another page. */
   set tooltip(element: HTMLElement) {
     this.#tooltip = element;
   }
@@ -52,9 +52,10 @@ export class TooltipManager {
     document.addEventListener("scroll", () => this.deactivate(), { capture: true, passive: true });
   }
 
+  /** Shows the tooltip of an element after a while, at once after another one; hides that of the former. */
   #onEnter(target: Element, focused = false): void {
     const element = target.closest?.<HTMLElement>(SELECTOR) ?? null;
-    // An element that is gone before its tooltip came is not waited for.
+    // The pointer has left an element before its tooltip was shown.
     if (!element) this.clearPending();
     if (element === this.element) return;
     if (this.element && this.tooltip.contains(target)) return;
@@ -71,7 +72,7 @@ export class TooltipManager {
     clearTimeout(this.#pending);
   }
 
-  /** Show a tooltip at an element. */
+  /** Shows the tooltip of an element, by its data attributes or the options. */
   activate(element: HTMLElement, options: Loose = {}): void {
     this.clearPending();
     const { dataset } = element;
@@ -105,7 +106,7 @@ export class TooltipManager {
     this._setAnchor(direction ?? this._determineDirection());
   }
 
-  /** Hide the tooltip. */
+  /** Hides the tooltip. */
   deactivate(): void {
     this.clearPending();
     if (!this.element) return;
@@ -116,11 +117,13 @@ export class TooltipManager {
     if (this.tooltip.matches(":popover-open")) this.tooltip.hidePopover();
   }
 
+  /** The side on which the tooltip has space: "DOWN", or "UP". */
   _determineDirection(): string {
     const box = (this.element as HTMLElement).getBoundingClientRect();
     return box.bottom + this.tooltip.offsetHeight + 10 > window.innerHeight ? "UP" : "DOWN";
   }
 
+  /** Places the tooltip at a side of its element, within the page. */
   _setAnchor(direction: string): void {
     const { tooltip } = this;
     const box = (this.element as HTMLElement).getBoundingClientRect();
@@ -148,7 +151,7 @@ export class TooltipManager {
       style[side] = position[side] === undefined ? "auto" : `${position[side]}px`;
   }
 
-  /** Leave a copy of the tooltip standing. */
+  /** Makes a copy of the tooltip that stays until it is clicked with the secondary button. @returns it */
   lockTooltip(): HTMLElement {
     const copy = this.tooltip.cloneNode(true) as HTMLElement;
     copy.removeAttribute("id");

@@ -3,7 +3,7 @@ import { build, cleanHTML, reportError, words } from "../support.ts";
 import { readEntry, type Entry } from "./menu-entry.ts";
 
 /**
- * A menu opened by the secondary button, or by the context-menu key on a focused element.
+ * A context menu, opened by the secondary button or by the context-menu key on a focused element.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.ContextMenu.html
  */
 export class ContextMenu {
@@ -59,6 +59,7 @@ export class ContextMenu {
     await this.render(matched as HTMLElement, { event });
   }
 
+  /** Opens the menu for an element, with the entries whose conditions hold; without any nothing is shown. */
   async render(target: HTMLElement, options: Loose = {}): Promise<void> {
     this.#target = target;
     this.onOpen?.(target);
@@ -108,6 +109,7 @@ export class ContextMenu {
     return build("li", { class: "context-item", role: "none" }, button);
   }
 
+  /** Places the menu at the pointer, or at its element, within the page; upwards where there is no space below. */
   _setFixedPosition(menu: HTMLElement, target: HTMLElement, { event }: Loose = {}): void {
     const box = target.getBoundingClientRect();
     const pointed = event && (event.clientX || event.clientY);
@@ -119,6 +121,7 @@ export class ContextMenu {
     menu.style.top = `${Math.max(4, up ? y - height : Math.min(y, window.innerHeight - height - 4))}px`;
   }
 
+  /** Lets the arrow keys choose an entry, and Escape and Tab close the menu. */
   activateListeners(menu: HTMLElement): void {
     menu.addEventListener("keydown", (event) => {
       const buttons = [...menu.querySelectorAll<HTMLElement>("button")];
@@ -144,7 +147,7 @@ export class ContextMenu {
     if (this.#target) this.onClose?.(this.#target);
   }
 
-  /** Close the open menu when something else is pressed. */
+  /** Makes every press outside of the open menu close it. */
   static eventListeners(): void {
     document.addEventListener(
       "pointerdown",
@@ -156,7 +159,9 @@ export class ContextMenu {
     );
   }
 
-  /** Older form of `new ContextMenu`, kept for hooks of first-generation applications. */
+  /**
+   * Makes a menu after its hook; the older form of `new ContextMenu`, kept for applications of the first generation.
+   */
   static create(
     app: Loose,
     html: Loose,

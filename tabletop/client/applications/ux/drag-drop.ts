@@ -2,7 +2,7 @@ import type { Loose } from "../support.ts";
 import { build } from "../support.ts";
 
 /**
- * Drag and drop inside an application, with permissions asked when an element is bound.
+ * Drag and drop within an application; permissions are tested when an element is bound.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.DragDrop.html
  */
 export class DragDrop {
@@ -24,6 +24,7 @@ export class DragDrop {
     return CONFIG.ux?.DragDrop ?? DragDrop;
   }
 
+  /** Makes the elements within HTML draggable, and drop targets, where permissions allow. */
   bind(html: HTMLElement): this {
     if (this.can("dragstart", this.dragSelector) && this.dragSelector) {
       for (const element of html.querySelectorAll<HTMLElement>(this.dragSelector)) {
@@ -51,6 +52,7 @@ export class DragDrop {
     return this.callbacks[action]?.(event);
   }
 
+  /** Tells whether the permissions allow dragging (`dragstart`) or dropping (`drop`). */
   can(action: string, selector: string | null): boolean {
     return this.permissions[action]?.(selector) ?? true;
   }
@@ -88,7 +90,11 @@ export class DragDrop {
     DragDrop.payload = null;
   }
 
-  /** A small picture to carry under the pointer. @param width pixels @param height pixels */
+  /**
+   * Makes a small picture to be dragged under the pointer.
+   * @param width in pixels
+   * @param height in pixels
+   */
   static createDragImage(img: HTMLImageElement, width: number, height: number): HTMLDivElement {
     const picture = build("img", { src: img.src, width, height });
     const holder = build("div", { id: "drag-preview", class: "drag-preview" }, picture);

@@ -3,7 +3,7 @@ import type { Loose } from "../support.ts";
 import { build } from "../support.ts";
 
 /**
- * Let an element be moved by one of its parts.
+ * Makes an element movable by one of its parts, the handle.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.Draggable.html
  */
 export class Draggable {
@@ -12,7 +12,7 @@ export class Draggable {
   handle: HTMLElement;
   position: Loose = {};
 
-  /** @param resizable whether a handle in the corner sizes it, or `{ resizeX, resizeY }`: in which directions */
+  /** @param resizable true: a handle in the corner changes the size; or the directions as `{ resizeX, resizeY }` */
   constructor(app: Loose, element: Loose, handle: Loose, resizable: Loose = false) {
     this.app = app;
     this.element = element.nodeType === 1 ? element : element[0];

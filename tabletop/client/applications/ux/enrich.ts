@@ -3,7 +3,10 @@ import { build, escapeHTML, typeLabel, words } from "../support.ts";
 
 type MakeAnchor = (options: Loose) => HTMLAnchorElement;
 
-/** A link to a document: `@UUID[uuid]{label}` and its older forms. */
+/**
+ * Makes the link to a document of `@UUID[uuid]{label}` and its older forms; a broken one where there is no such
+ * document.
+ */
 export async function createContentLink(
   match: RegExpMatchArray,
   options: Loose,
@@ -43,7 +46,7 @@ export async function createContentLink(
   });
 }
 
-/** Open what a link points to. */
+/** Opens the document that a clicked link names; the user is told where it does not exist. */
 export async function openContentLink(event: Event, link: HTMLElement): Promise<void> {
   event.preventDefault();
   const { uuid, hash } = link.dataset;
@@ -82,7 +85,10 @@ const COMMANDS = [
   "/pr",
 ];
 
-/** `[[1d6]]` rolled at once, or `[[/r 1d6]]{label}` to click. */
+/**
+ * Makes the element of an inline roll: of `[[1d6]]` the result, of `[[/r 1d6]]{label}` a link to click; null where the
+ * formula cannot be rolled.
+ */
 export async function createInlineRoll(
   match: RegExpMatchArray,
   rollData: Loose,
@@ -119,7 +125,7 @@ export async function createInlineRoll(
   return anchor;
 }
 
-/** The message mode a command stands for, in the words of the generation. */
+/** The message mode of a command such as "/gmr", by the name that this generation gives it; null for the user's own. */
 export function commandMode(command: string): string | null {
   const kind = command.replace("/", "").toLowerCase();
   const names: Record<string, [string, string]> = {
@@ -141,7 +147,7 @@ export function commandMode(command: string): string | null {
   return (names[key] as [string, string])[(game.release?.generation ?? 14) < 14 ? 0 : 1];
 }
 
-/** A click on an inline roll: roll a deferred one, unfold a finished one. */
+/** Handles a click on an inline roll: rolls a deferred one in the chat, folds or unfolds a finished one. */
 export async function rollInline(event: MouseEvent, anchor: HTMLElement): Promise<void> {
   if (anchor.classList.contains("inline-result")) {
     if (anchor.classList.contains("expanded")) Roll.collapseInlineResult(anchor);
@@ -157,7 +163,7 @@ export async function rollInline(event: MouseEvent, anchor: HTMLElement): Promis
   event.stopPropagation();
 }
 
-/** `@Embed[uuid]`: the document's own embedding, or its text. */
+/** Makes the element of `@Embed[uuid]`, as the document embeds itself; null where it cannot, or beyond five levels. */
 export async function embedContent(match: RegExpMatchArray, options: Loose): Promise<HTMLElement | null> {
   if ((options._embedDepth ?? 0) > 5) return null;
   const [, raw = "", label] = match as string[];
@@ -178,7 +184,7 @@ export async function embedContent(match: RegExpMatchArray, options: Loose): Pro
   return element instanceof HTMLCollection ? gathered(element, config) : element;
 }
 
-/** Several elements together: as they are where they stand in the text, else in a figure. */
+/** Puts several elements into one: a figure, or with `inline` an element without a look of its own. */
 function gathered(elements: HTMLCollection, { inline }: Loose): HTMLElement {
   const holder = document.createElement(inline ? "document-embed" : "figure");
   if (!inline) holder.className = "content-embed";

@@ -11,6 +11,7 @@ const CASTERS: Record<string, Caster> = {
   Object: (value) => (typeof value === "string" ? JSON.parse(value) : value),
 };
 
+/** A value, or each of several, in a type such as "Number". */
 const cast = (value: Loose, dtype: string | undefined): Loose => {
   if (!dtype) return value;
   const caster = CASTERS[dtype];
@@ -18,7 +19,7 @@ const cast = (value: Loose, dtype: string | undefined): Loose => {
   return Array.isArray(value) && dtype !== "Array" ? value.map(caster) : caster(value);
 };
 
-/** The elements of a form that carry a name, our custom elements included. */
+/** The elements of a form that may have a value, custom elements included. */
 function* namedElements(form: HTMLFormElement): Generator<Loose> {
   const seen = new Set<Element>();
   for (const element of form.elements) {
@@ -31,7 +32,7 @@ function* namedElements(form: HTMLFormElement): Generator<Loose> {
 }
 
 /**
- * Form data with typed values and Foundry's own elements: `object` is the flat record of names and values.
+ * The data of a form with typed values, custom elements included; `object` is the flat record of values by name.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.FormDataExtended.html
  */
 export class FormDataExtended extends FormData {
@@ -50,6 +51,7 @@ export class FormDataExtended extends FormData {
     return this.#object;
   }
 
+  /** Reads the values of a form's elements; disabled ones only with `disabled`. */
   process(form: HTMLFormElement, options: Loose = {}): void {
     const { disabled = false, readonly = true } = options;
     const values = new Map<string, { values: Loose[]; many: boolean }>();

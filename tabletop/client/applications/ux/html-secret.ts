@@ -2,7 +2,7 @@ import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 
 /**
- * Buttons that reveal or hide secret sections of rich text.
+ * Adds buttons that reveal or hide secret sections of rich text.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.HTMLSecret.html
  */
 export class HTMLSecret {
@@ -31,6 +31,7 @@ export class HTMLSecret {
     return secret.classList.contains("revealed");
   }
 
+  /** Reveals or hides a section in the text, and passes the text to the callback `update`. */
   _onToggleSecret(secret: HTMLElement): void {
     const content = this.callbacks.content?.(secret);
     if (!content) return;

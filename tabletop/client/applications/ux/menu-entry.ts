@@ -1,9 +1,9 @@
-/** Entries of context menus: the shape of each generation, and reading what packages hand in. */
+/** Entries of context menus, in the form of each generation. */
 import { generation } from "../../../common/abstract/generation.ts";
 import { warnDeprecated } from "../../../common/utils/logging.ts";
 import type { Loose } from "../support.ts";
 
-/** One entry in the shape the menu works with, whichever generation's shape it came in. */
+/** An entry in the form that the menu uses, read from the form of either generation. */
 export interface Entry {
   label: string;
   icon: string;
@@ -14,8 +14,10 @@ export interface Entry {
 }
 
 /**
- * An entry of one of the tabletop's own menus, in the shape of the generation: packages find and change it there.
+ * Makes an entry of one of the tabletop's own menus, in the form of the generation, as packages find and change it.
  * @param icon class names
+ * @param shown tells for an element whether the entry is shown
+ * @param run is called with the element when the entry is chosen
  */
 export function menuEntry(
   label: string,
@@ -35,7 +37,10 @@ export function menuEntry(
 
 const OLD_NAMES: Readonly<Record<string, string>> = { label: "name", visible: "condition", onClick: "callback" };
 
-/** Reads an entry: `name, condition, callback` in generation 13; from 14 on `label, visible, onClick`, the old ones with warnings. */
+/**
+ * Reads an entry of a package: `name, condition, callback` in generation 13; from 14 on `label, visible, onClick`, and
+ * the old names with warnings.
+ */
 export function readEntry(entry: Loose): Entry {
   const modern = generation() >= 14;
   const read = (key: string): Loose => {

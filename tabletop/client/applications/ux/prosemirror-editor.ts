@@ -10,7 +10,7 @@ import { EditorView } from "prosemirror-view";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 
-/** Basic text, lists, and a section for secrets that keeps its id and class. */
+/** The schema of the editor's text: basic text, lists, and secret sections with id and class. */
 const base = new Schema({ nodes, marks });
 export const schema = new Schema({
   nodes: addListNodes(base.spec.nodes, "paragraph block*", "block").addToEnd("secret", {
@@ -32,12 +32,14 @@ export const schema = new Schema({
   marks: base.spec.marks,
 });
 
+/** The editor's document of an HTML text. */
 export const parseHTML = (html: string) => {
   const holder = build("div");
   holder.innerHTML = html;
   return DOMParser.fromSchema(schema).parse(holder);
 };
 
+/** The HTML of the editor's document; "" for an empty one. */
 export const serializeHTML = (document: Loose): string => {
   const holder = build("div");
   holder.append(DOMSerializer.fromSchema(schema).serializeFragment(document.content));
@@ -55,7 +57,7 @@ const {
   blockquote,
 } = schema.nodes as Loose;
 
-/** A new line in the same paragraph. */
+/** The command that begins a new line in the same paragraph. */
 const breakLine: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith((schema.nodes as Loose).hard_break.create()).scrollIntoView());
   return true;
@@ -73,7 +75,7 @@ const TOOLS: [string, string, Command][] = [
 ];
 
 /**
- * A ProseMirror editor in an element.
+ * A ProseMirror editor within an element.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.ProseMirrorEditor.html
  */
 export class ProseMirrorEditor {
@@ -91,6 +93,7 @@ export class ProseMirrorEditor {
     return serializeHTML(this.view.state.doc);
   }
 
+  /** Opens an editor with a text in an element; `onChange` and `onSave` are called back. */
   static async create(target: HTMLElement, content = "", options: Loose = {}): Promise<ProseMirrorEditor> {
     const { uuid = "", onChange, onSave } = options;
     const state = EditorState.create({
@@ -133,13 +136,13 @@ export class ProseMirrorEditor {
     return new ProseMirrorEditor(uuid, view, options);
   }
 
-  /** Put other text in. */
+  /** Replaces the whole text. */
   replace(html: string): void {
     const { state } = this.view;
     this.view.dispatch(state.tr.replaceWith(0, state.doc.content.size, parseHTML(html).content));
   }
 
-  /** The buttons above an editor. */
+  /** Makes the buttons above an editor. @param view gives the editor's view, if it is open */
   static toolbar(view: () => Loose): HTMLElement {
     const menu = build("div", { class: "editor-menu", role: "toolbar", "aria-label": words("EDITOR.Label") });
     for (const [glyph, label, command] of TOOLS) {

@@ -2,7 +2,7 @@ import type { Loose } from "../support.ts";
 import { debounced } from "../support.ts";
 
 /**
- * A text input that filters other content.
+ * A text field that filters other content.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.SearchFilter.html
  */
 export class SearchFilter {
@@ -60,12 +60,14 @@ export class SearchFilter {
     this._input?.focus();
   }
 
+  /** Filters the content by a text, at once: calls back with the cleaned text and its pattern. */
   filter(event: Event | null, query: string): void {
     this.query = SearchFilter.cleanQuery(query);
     this.rgx = new RegExp(this.query.replace(/[/\-\\^$*+?.()|[\]{}]/g, "\\$&"), "i");
     this.callback?.(event, this.query, this.rgx, this.#content);
   }
 
+  /** A text without accents and surrounding spaces. */
   static cleanQuery(query: string): string {
     return query
       .trim()
@@ -73,10 +75,12 @@ export class SearchFilter {
       .replace(/[\u0300-\u036f]/g, "");
   }
 
+  /** Tells whether a value matches a query, accents aside. */
   static testQuery(query: RegExp, value: string): boolean {
     return query.test(SearchFilter.cleanQuery(value ?? ""));
   }
 
+  /** Tells whether a field of an object meets a filter: its operator and value, or with `negate` not. */
   static evaluateFilter(object: Loose, filter: Loose): boolean {
     const found = foundry.utils.getProperty(object, filter.field);
     const { value, negate = false, operator = "equals" } = filter;

@@ -1,7 +1,7 @@
 import type { Loose } from "../support.ts";
 
 /**
- * Tabs of a piece of HTML outside an application's own tab groups.
+ * Tabs within HTML, apart from an application's own groups of tabs.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.Tabs.html
  */
 export class Tabs {
@@ -34,6 +34,7 @@ export class Tabs {
     this._nav.addEventListener("click", (event) => this._onClickNav(event));
   }
 
+  /** Shows one tab; `triggerCallback` also calls back. */
   activate(tabName: string, { triggerCallback = false } = {}): void {
     if (!this._nav) return;
     const mine = (element: HTMLElement) =>

@@ -8,7 +8,7 @@ const EMBED = /@Embed\[([^\]]+)\](?:\{([^}]+)\})?/g;
 const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/gi;
 const HYPERLINK = /(https?:\/\/)(www\.)?([^\s<]+)/gi;
 
-/** The text nodes below an element, outside of links and code. */
+/** The text nodes below an element. */
 function textNodes(parent: Node): Text[] {
   const found: Text[] = [];
   const walker = document.createTreeWalker(parent, NodeFilter.SHOW_TEXT);
@@ -17,7 +17,7 @@ function textNodes(parent: Node): Text[] {
 }
 
 /**
- * Rich text: enrichment of links, rolls and packages' own patterns.
+ * Functions for rich text: the enrichment of links, rolls and packages' own patterns, and dragged data.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.TextEditor.html
  */
 export class TextEditor {
@@ -25,7 +25,10 @@ export class TextEditor {
     return CONFIG.ux?.TextEditor ?? TextEditor;
   }
 
-  /** Enrich HTML; secrets are removed unless `secrets`. */
+  /**
+   * Enriches HTML: replaces patterns by links, rolls and embedded documents, as the options allow. Secrets are removed
+   * unless `secrets` is true.
+   */
   static async enrichHTML(content: Loose, options: Loose = {}): Promise<string> {
     if (!content?.length) return "";
     const settings = {
@@ -76,6 +79,7 @@ export class TextEditor {
     }
   }
 
+  /** Replaces the matches of a package's pattern by the elements that its function makes. @returns whether any was */
   static async _applyCustomEnrichers(config: Loose, text: Text[], options: Loose): Promise<boolean> {
     const { pattern, enricher, replaceParent = false, id, onRender } = config;
     return this._replaceTextContent(
@@ -95,6 +99,7 @@ export class TextEditor {
 
   static async _finalizeEnrichedHTML(_html: HTMLElement, _options: Loose): Promise<void> {}
 
+  /** Replaces each match of a pattern in some text nodes by an element. @returns whether any was replaced */
   static async _replaceTextContent(
     text: Text[],
     pattern: RegExp,
@@ -166,7 +171,7 @@ export class TextEditor {
     return html;
   }
 
-  /** The JSON a drag event carries; an empty object when it is none. */
+  /** The data that a drag event carries as JSON; an empty object where it carries none. */
   static getDragEventData(event: DragEvent): Loose {
     if (!event?.dataTransfer) return {};
     try {
@@ -193,7 +198,7 @@ export class TextEditor {
     notInTabletop("TextEditor._primeCompendiums");
   }
 
-  /** Listen once, on the page, for clicks on links and rolls wherever enriched text is shown. */
+  /** Adds the page's listeners for clicks on links and rolls in enriched text, and for dragging links; called once. */
   static activateListeners(): void {
     document.addEventListener("click", (event) => {
       const link = (event.target as Element).closest?.<HTMLElement>("a[data-link], a.content-link");

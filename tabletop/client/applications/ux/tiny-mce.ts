@@ -1,9 +1,9 @@
-/** `tinyMCE` of generation 13, deprecated there. The tabletop's editors are ProseMirror's: `init` makes one of these. */
+/** `tinyMCE` of generation 13, deprecated there. `init` makes the tabletop's own editors, which are of ProseMirror. */
 import type { Loose } from "../support.ts";
 import { notInTabletop } from "../support.ts";
 import { ProseMirrorEditor } from "./prosemirror-editor.ts";
 
-/** `CONFIG.TinyMCE`: packages add plugins and styles to it; nothing reads them here. */
+/** `CONFIG.TinyMCE`: packages may add plugins and styles, which the tabletop ignores. */
 export const TINY_MCE_OPTIONS = {
   branding: false,
   menubar: false,
@@ -19,7 +19,7 @@ export const TINY_MCE_OPTIONS = {
 
 const editors = new Set<Loose>();
 
-/** Makes an editor of each element that is named, with what the element holds. */
+/** Makes an editor in place of each named element's content, with that content. @returns the editors */
 async function init({ target, selector, ...options }: Loose): Promise<Loose[]> {
   const targets = target ? [target] : [...document.querySelectorAll<HTMLElement>(selector)];
   return Promise.all(

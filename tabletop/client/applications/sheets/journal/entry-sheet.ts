@@ -8,7 +8,7 @@ import { pagesOf, tableOfContents } from "./pages.ts";
 const VIEW_MODES = { SINGLE: 1, MULTIPLE: 2 } as const;
 
 /**
- * A journal entry: the table of its contents, and its pages, each drawn by the sheet of its own kind.
+ * The sheet of a journal: its table of contents, and its pages, each drawn by the sheet of its own type.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntrySheet.html
  */
 export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
@@ -62,7 +62,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   static VIEW_MODES = VIEW_MODES;
 
-  /** The visible pages as the templates take them, by id, in the order of the table of contents. */
+  /** The template data of the visible pages by id, in the order of the table of contents. */
   _pages: Record<string, Loose> = {};
 
   #views = new PageViews(this);
@@ -101,7 +101,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return folder?.name ? `${folder.name}: ${name}` : name;
   }
 
-  /** The pages that are shown now. */
+  /** The documents of the pages that are shown now. */
   *viewedPageDocuments(): Generator<Loose> {
     for (const id of this.#viewed) yield this.entry.pages.get(id);
   }
@@ -119,14 +119,16 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     if (options.parts.includes("pages")) options.parts = [...new Set([...options.parts, ...this.#viewed])];
   }
 
-  /** A part for each page that is shown, its place. */
+  /** Adds to the parts one for each shown page: its place. */
   override _configureRenderParts(options: Loose): Record<string, Loose> {
     const parts = super._configureRenderParts(options);
     for (const id of this.#viewed) parts[id] = { template: "templates/journal/page.hbs" };
     return parts;
   }
 
-  /** Which page is shown, of the options of a render. */
+  /**
+   * Sets the page to show by the options of a render (`pageId` or `pageIndex`), and notes whether it is another one.
+   */
   _setCurrentPage(options: Loose = {}): void {
     const ids = Object.keys(this._pages);
     const wanted = options.pageId ?? (options.pageIndex === undefined ? undefined : ids[options.pageIndex]);
@@ -160,17 +162,17 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     context.pages = this.#viewed.map((id) => this._pages[id]);
   }
 
-  /** The visible pages by their ids, sorted. */
+  /** The template data of the visible pages by their ids, sorted. */
   _preparePageData(): Record<string, Loose> {
     return pagesOf(this.entry, (page) => this.isPageVisible(page), JournalEntrySheet.OWNERSHIP_ICONS);
   }
 
-  /** Categories and pages, as they stand in the sidebar. */
+  /** The template data of categories and pages for the sidebar. */
   async _prepareTableOfContents(): Promise<Loose[]> {
     return tableOfContents(this.entry, Object.values(this._pages));
   }
 
-  /** Are the pages those that this user may read? */
+  /** Tells whether this user may read a page. */
   isPageVisible(page: Loose): boolean {
     const sheet = this.#views.of(page);
     return sheet?.isVisible ?? page.testUserPermission(game.user, "OBSERVER");
@@ -187,7 +189,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     for (const id of this.#viewed) if (this.parts[id]) place?.append(this.parts[id]);
   }
 
-  /** Where the pages were scrolled to is put right when they are drawn. */
+  /** Keeps the scroll position of the pages until they are drawn, and restores it then. */
   override _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: Loose): void {
     if (partId === "pages") this.#pagesState = () => super._syncPartState(partId, fresh, prior, state);
     else super._syncPartState(partId, fresh, prior, state);
@@ -212,7 +214,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     if (options.anchor) this.#scrollTo(options.anchor);
   }
 
-  /** Draws the sheets of the pages that are shown, each in its place. */
+  /** Draws the sheets of the shown pages, each in its place; where one cannot be drawn, the reason. */
   async _renderPageViews(_context: Loose, options: Loose): Promise<void> {
     for (const id of this.#viewed) {
       const place = this.parts[id];
@@ -234,7 +236,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     element.append(sheet.element);
   }
 
-  /** The headings of a shown page stand below it in the table of contents. */
+  /** Adds the headings of a shown page below it in the table of contents. */
   async _renderHeadings(pageNode: HTMLElement, toc: Record<string, Loose> | undefined): Promise<void> {
     const headings = Object.values(toc ?? {}).sort((a, b) => a.order - b.order);
     pageNode.querySelector(".headings")?.remove();
@@ -246,7 +248,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     pageNode.append(build("ol", { class: "headings plain" }, ...lines));
   }
 
-  /** Marks the page that is shown in the sidebar. */
+  /** Marks the shown page in the sidebar. */
   _activatePagesInView(): void {
     for (const item of this.element.querySelectorAll<HTMLElement>(".toc .page")) {
       const active = item.dataset.pageId === this.#pageId;
@@ -255,6 +257,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     }
   }
 
+  /** Disables the buttons for turning pages at the first and the last page. */
   _updateButtonState(): void {
     const last = Object.keys(this._pages).length - 1;
     const { pageIndex } = this;
@@ -268,7 +271,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     }
   }
 
-  /** Readers turn the pages. */
+  /** Disables the form's controls for readers, but not the buttons for turning pages. */
   override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     for (const button of this.element.querySelectorAll<HTMLButtonElement>(".journal-sidebar button.always-enabled"))
@@ -291,7 +294,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     });
   }
 
-  /** A picture of a page opens in a window of its own. */
+  /** Opens a picture of a page in a window of its own. */
   _onClickImage(event: PointerEvent): void {
     const image = event.target as HTMLImageElement;
     const pageId = image.closest<HTMLElement>("[data-page-id]")?.dataset.pageId;
@@ -302,7 +305,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     void new ImagePopout({ src, uuid: page?.uuid, caption, window: { title: page?.name } }).render({ force: true });
   }
 
-  /** Each page tells of its own secrets. */
+  /** Does nothing: each page's own sheet reveals its secrets. */
   override _onRevealSecret(_event: Event): void {}
 
   override _onClose(options: Loose): void {
@@ -335,7 +338,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return !!this.entry.pack && !!game.packs.get(this.entry.pack)?.locked;
   }
 
-  /** Asks what a new page is to be, then makes it. */
+  /** Asks for name and type of a new page, then creates it. @returns the page, or null */
   async createPageDialog(): Promise<Loose> {
     const { implementation } = foundry.documents.JournalEntryPage;
     const sort = Math.max(0, ...this.entry.pages.map((page: Loose) => page.sort)) + CONST.SORT_INTEGER_DENSITY;
@@ -351,7 +354,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     notInTabletop("ShowToPlayersDialog");
   }
 
-  /** Turn to a page. */
+  /** Shows a page, and a heading of it. */
   goToPage(pageId: string, { anchor }: { anchor?: string } = {}): Promise<this> | void {
     return this.render({ pageId, anchor } as Loose);
   }
@@ -366,7 +369,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     if (previous) return this.goToPage(previous);
   }
 
-  /** Fold the table of contents away, or show it. */
+  /** Folds or unfolds the table of contents. */
   toggleSidebar(): void {
     this.#expanded = !this.#expanded;
     this.element.classList.toggle("expanded", this.#expanded);

@@ -10,19 +10,19 @@ const { EDIT_PARTS } = JournalEntryPageHandlebarsSheet;
 export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = { classes: ["text"], includeTOC: true };
 
-  /** How the text is edited. */
+  /** The format in which the text is edited, of CONST.JOURNAL_ENTRY_PAGE_FORMATS. */
   static format: number = JOURNAL_ENTRY_PAGE_FORMATS.HTML;
 
   override async _prepareContext(options: Loose): Promise<Loose> {
     return Object.assign(await super._prepareContext(options), { text: { ...this.page.text } });
   }
 
-  /** Are there words in an editor that are not saved? */
+  /** Tells whether an editor holds text that is not saved; undefined where there is no editor. */
   _isEditorDirty(): boolean | undefined {
     return false;
   }
 
-  /** The text as it is shown: enriched, with the secrets that its owners may see. */
+  /** Adds the enriched text to the template data, for owners with its secrets. */
   async _enrich(context: Loose): Promise<void> {
     const { page } = this;
     context.text.enriched = await TextEditor.implementation.enrichHTML(page.text?.content ?? "", {
@@ -45,7 +45,7 @@ export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet 
     content: { template: "templates/journal/pages/text/view.hbs", root: true },
   };
 
-  /** Words not yet saved stay: the window is not drawn anew below them. */
+  /** Refuses to draw an open window anew while its editor holds text that is not saved. */
   override _canRender(options: Loose): boolean | void {
     if (this.hasFrame && this.rendered && this._isEditorDirty()) return false;
     return super._canRender(options);
@@ -90,7 +90,7 @@ export class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet 
 
 const absent = (name: string) => absentClass(`foundry.applications.sheets.journal.${name}`);
 
-/** Sheets that are not built: an entry says so in the place of such a page. */
+/** Sheets that are not built: the journal shows the reason in place of such a page. */
 export const JournalEntryPageMarkdownSheet = absent("JournalEntryPageMarkdownSheet");
 export const JournalEntryPagePDFSheet = absent("JournalEntryPagePDFSheet");
 export const JournalEntryPageVideoSheet = absent("JournalEntryPageVideoSheet");

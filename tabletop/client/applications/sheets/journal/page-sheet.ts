@@ -4,7 +4,8 @@ import type { Loose } from "../../support.ts";
 import { words } from "../../support.ts";
 
 /**
- * One page of a journal: in a window of its own to be edited, or without one, in view mode, inside the sheet of its entry.
+ * The sheet of a page of a journal: in a window of its own, to be edited, or without a frame, in view mode, within the
+ * sheet of its journal.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageSheet.html
  */
 export class JournalEntryPageSheet extends DocumentSheetV2 {
@@ -26,7 +27,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
   static isV2 = true;
   isV2 = true;
 
-  /** Headings of the page as it was last shown, by their anchors. */
+  /** The headings of the page as it was last drawn, by their anchors. */
   toc: Record<string, Loose> | undefined;
 
   get page(): Loose {
@@ -37,7 +38,10 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     return this.options.mode === "view";
   }
 
-  /** The entry's sheet puts a page's view into its own place, which has the view's classes. */
+  /**
+   * Puts a window into the page. A view is put into its place by the sheet of its journal, and that place has its
+   * classes.
+   */
   override _insertElement(element: HTMLElement): void {
     if (this.hasFrame) super._insertElement(element);
     else element.classList.remove(...this.options.classes);
@@ -47,7 +51,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     const context = await super._prepareContext(options);
     const { page } = this;
     const level = page.title?.level ?? 1;
-    // the levels below the page's own are what headings of its parts have
+    // headings within the page have the levels below its own
     const title = {
       ...page.title,
       ...Object.fromEntries([1, 2, 3].map((by) => [`level${by}`, Math.min(level + by, 6)])),
@@ -66,17 +70,17 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     this.toc = implementation.buildTOC(headings, { includeElement: true });
   }
 
-  /** Choices of a heading's level. */
+  /** The levels that the page's heading may have, with their labels. */
   _prepareHeadingLevels(): Record<string, string> {
     return Object.fromEntries([1, 2, 3].map((level) => [level, words("JOURNAL.HeadingLevel", { level })]));
   }
 
-  /** Called when the entry that shows this page closes. */
+  /** Dispatches the event `closeView`, when the journal that shows this page closes. */
   _onCloseView(): void {
     this.dispatchEvent(new Event("closeView", { bubbles: true }));
   }
 
-  /** A secret in a page that is shown stands in its text. */
+  /** Reveals or hides a secret of a shown page, in the page's text. */
   override _onRevealSecret(event: Event): void {
     if (!this.isView) return super._onRevealSecret(event);
     if (!this.isEditable) return;
@@ -86,7 +90,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
 }
 
 /**
- * A page drawn by templates: other parts to edit it than to show it.
+ * The sheet of a page that is drawn by templates, with other parts for editing than for viewing.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageHandlebarsSheet.html
  */
 export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(JournalEntryPageSheet) {

@@ -1,7 +1,7 @@
 import type { Loose } from "../../support.ts";
 import { build, words } from "../../support.ts";
 
-/** The sheets that show the pages of one entry, each made when it is first asked for. */
+/** The sheets that show the pages of one journal, each made when it is first needed. */
 export class PageViews {
   readonly #entrySheet: Loose;
   readonly #sheets = new Map<string, Loose>();
@@ -11,7 +11,7 @@ export class PageViews {
     this.#entrySheet = entrySheet;
   }
 
-  /** @throws when the page has no sheet, or one that cannot be made */
+  /** The sheet of a page. @throws Error when it has none, or one that cannot be made */
   get(page: Loose): Loose {
     const Sheet = page._getSheetClass();
     if (!Sheet) throw new Error(words("JOURNAL.NoSheet", { type: page.type }));
@@ -30,7 +30,7 @@ export class PageViews {
     return sheet;
   }
 
-  /** The same, or null where there is none. */
+  /** The sheet of a page; null where it cannot be made, whose reason is kept. */
   of(page: Loose): Loose {
     try {
       return this.get(page);
@@ -40,16 +40,17 @@ export class PageViews {
     }
   }
 
-  /** The words in the place of a page without a sheet. */
+  /** The reason why a page has no sheet, to be shown in its place. */
   whyNot(page: Loose): string {
     return this.#reasons.get(page.id) ?? "";
   }
 
-  /** Closes the views of pages that are not among these. */
+  /** Closes the sheets of all pages but these. */
   keep(ids: ReadonlySet<string>): void {
     for (const [id, sheet] of this.#sheets) if (!ids.has(id)) this.#end(id, sheet);
   }
 
+  /** Closes all sheets. */
   close(): void {
     for (const [id, sheet] of this.#sheets) this.#end(id, sheet);
   }

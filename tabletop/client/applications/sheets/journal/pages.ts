@@ -3,7 +3,10 @@ import { words } from "../../support.ts";
 
 const bySort = (a: Loose, b: Loose) => a.sort - b.sort || a.name.localeCompare(b.name);
 
-/** The template context of each visible page, by its id: first those of each category, then the others. */
+/**
+ * The template data of each visible page, by its id: first those of each category, then the others.
+ * @param icons for the levels of ownership
+ */
 export function pagesOf(
   entry: Loose,
   isVisible: (page: Loose) => boolean,
@@ -38,7 +41,10 @@ export function pagesOf(
   return result;
 }
 
-/** Pages in their order, below the heading of their category where the entry has categories. */
+/**
+ * The lines of the table of contents: pages in their order, below the name of their category where the journal has
+ * categories.
+ */
 export function tableOfContents(entry: Loose, pages: readonly Loose[]): Loose[] {
   const names = new Map([...entry.categories].map(({ id, name }: Loose) => [id, name]));
   const lines: Loose[] = [];

@@ -4,7 +4,7 @@ import type { Loose } from "../../support.ts";
 import { build, words } from "../../support.ts";
 
 /**
- * One message in a window of its own, on the light ground of the log.
+ * The window of one message, with the light theme of the chat.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.apps.ChatPopout.html
  */
 export class ChatPopout extends ApplicationV2 {
@@ -17,7 +17,7 @@ export class ChatPopout extends ApplicationV2 {
 
   constructor({ message, ...options }: Loose) {
     super({ ...options, message, uniqueId: message.id });
-    // what is pressed in a message does what it does in the log
+    // the actions of a message work as in the chat log
     const { actions } = ui.chat.options;
     for (const [name, action] of Object.entries(actions as Record<string, Loose>)) {
       const handler: Function = action.handler ?? action;
@@ -33,7 +33,7 @@ export class ChatPopout extends ApplicationV2 {
     return words("CHAT.PopoutTitle", { name: this.message?.alias ?? "" });
   }
 
-  /** The windows of a message that are open: none or one. */
+  /** The open window of a message; undefined where there is none. */
   static of(messageId: string): ChatPopout | undefined {
     const found = instances.get(`chat-popout-${messageId}`);
     return found instanceof ChatPopout ? found : undefined;

@@ -8,11 +8,11 @@ import { DocumentDirectory } from "../document-directory.ts";
 
 const INITIAL_ROWS = 500;
 
-/** The prototype above the directory's: a compendium has its own version of what the directory adds. */
+/** The prototype of the class above the directory, whose additions a compendium has in a version of its own. */
 const above = (): Loose => Object.getPrototypeOf(DocumentDirectory.prototype);
 
 /**
- * The window of one compendium: search, drag out, import, open.
+ * The window of one pack: its documents are searched, opened, dragged and imported.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.apps.Compendium.html
  */
 export class Compendium extends DocumentDirectory {
@@ -70,7 +70,7 @@ export class Compendium extends DocumentDirectory {
     merged.collection = collection;
     merged.uniqueId = (collection.collection ?? "").replaceAll(".", "-");
     merged.id = `compendium-${merged.uniqueId}`;
-    // a window of its own, no tab
+    // a window, not a tab of the sidebar
     merged.tag = "div";
     merged.classes = merged.classes.filter((name: string) => !["tab", "sidebar-tab"].includes(name));
     return merged;

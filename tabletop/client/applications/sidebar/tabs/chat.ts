@@ -14,10 +14,10 @@ import { AbstractSidebarTab } from "../sidebar-tab.ts";
 const NEAR = 80;
 const FEW = 20;
 
-/** Messages rendered at once. */
+/** The number of messages that are rendered at once. */
 const batchSize = (): number => CONFIG.ChatMessage.batchSize ?? 100;
 
-/** A message as it draws itself; what still overrides the method of old is called by it. */
+/** The element of a message; one whose class overrides the older `getHTML` comes from that, with a warning. */
 async function elementOf(message: Loose, options: object = {}): Promise<HTMLElement> {
   const overridden = message.getHTML !== foundry.documents.ChatMessage.prototype.getHTML;
   if (!overridden) return message.renderHTML(options);
@@ -27,16 +27,16 @@ async function elementOf(message: Loose, options: object = {}): Promise<HTMLElem
 }
 
 /**
- * The chat: the newest messages, older ones as one scrolls back, and a line to type in.
+ * The chat: the newest messages, older ones as the user scrolls back, and the field for messages.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.tabs.ChatLog.html
  */
 export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override tabName = "chat";
   static MAX_MESSAGE_HISTORY = MAX_MESSAGE_HISTORY;
   static NOTIFY_DURATION = NOTIFY_DURATION;
-  /** Generation 14: what can be typed with a stroke. Packages add theirs. Set as the interface is built. */
+  /** Generation 14: the commands that begin with a slash. Packages add theirs. Set when the interface is built. */
   static CHAT_COMMANDS: Record<string, ChatCommand>;
-  /** Generation 13: how what can be typed is written; deprecated in 14. */
+  /** Generation 13: the patterns of commands; deprecated in 14. */
   static MESSAGE_PATTERNS: Record<string, RegExp> = MESSAGE_PATTERNS;
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["chat-sidebar", "flexcol"],
@@ -55,7 +55,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     input: { template: "templates/sidebar/tabs/chat/input.hbs" },
   };
 
-  /** The drawing of each message that was begun last. */
+  /** The latest drawing of each message, to tell older ones that end later. */
   readonly #drawings = new WeakMap<object, object>();
   #oldest: string | null = null;
   #rows: ChatRows | null = null;
@@ -74,12 +74,12 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#atBottom;
   }
 
-  /** The lines typed since the page was loaded. */
+  /** The messages typed since the page was loaded. */
   get history(): Loose {
     return this.#input.history;
   }
 
-  /** Message modes as this generation names them. */
+  /** The message modes of this generation, and the setting that holds the chosen one. */
   get #modes(): { setting: string; modes: [string, Loose][] } {
     const setting = generation() < 14 ? "rollMode" : "messageMode";
     const table = generation() < 14 ? CONFIG.Dice.rollModes : CONFIG.ChatMessage.modes;
@@ -102,7 +102,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     });
   }
 
-  /** There is one line to type in: it goes to where the log is read. */
+  /** Leaves the field for messages out where a separate window shows the log: there is only one field. */
   override _configureRenderOptions(options: Loose): void {
     super._configureRenderOptions(options);
     if (this.isPopout || this.popout?.rendered)
@@ -141,7 +141,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (this.isPopout) ui.chat._toggleNotifications({ closing: true });
   }
 
-  /** Carry out a text as if it had been typed. */
+  /** Handles a text as if it had been typed. @returns the created message, if any */
   async processMessage(text: string, { speaker }: Loose = {}): Promise<Loose> {
     const message = text.trim();
     if (!message) return undefined;
@@ -159,7 +159,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return generation() >= 14 ? ChatLog.CHAT_COMMANDS : commandsByPattern(ChatLog.MESSAGE_PATTERNS);
   }
 
-  /** Which command a text is, its match and what it does: "invalid" for one that is none, "none" for plain words. */
+  /** Finds a text's command: name, match, function; "invalid" for an unknown one, "none" for plain text. */
   static parse(message: string): Loose[] {
     return parseCommand(message, ChatLog.#commands);
   }
@@ -175,7 +175,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
   }
 
-  /** Render the next older messages above those shown. */
+  /** Renders the next older messages above those shown, at most `size`. */
   renderBatch(size: number): Promise<void> {
     const turn = this.#queue.then(() => this.#renderBatch(size));
     this.#queue = turn.catch((error) => reportError("ChatLog#renderBatch", error, null));
@@ -195,12 +195,12 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.#growUpwards(() => rows.prepend(drawn.filter((one): one is [string, HTMLElement] => !!one[1])));
   }
 
-  /** Keeps the rows in view where they are while rows come in above them. */
+  /** Adds rows above those in view and scrolls so that these stay where they are. @returns the result of `grow` */
   #growUpwards<T>(grow: () => T): T {
     const scroll = this.#scroll;
     const { scrollHeight: before = 0, scrollTop: top = 0 } = scroll ?? {};
     const done = grow();
-    // From where it stood before: the browser may have moved it already.
+    // Counted from the former position: the browser may have scrolled already.
     if (scroll) scroll.scrollTop = top + scroll.scrollHeight - before;
     return done;
   }
@@ -218,14 +218,14 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     });
   }
 
-  /** Scroll to the newest message. */
+  /** Scrolls to the newest message. */
   scrollBottom(_options: Loose = {}): void {
     const scroll = this.#scroll;
     if (scroll) scroll.scrollTop = scroll.scrollHeight;
     this.#atBottom = true;
   }
 
-  /** Go to the bottom with the next frame: the list is laid out once for it, however much comes in before. */
+  /** Scrolls to the bottom with the next frame, so that several new messages cost one layout. */
   #stick(): void {
     this.#atBottom = true;
     if (this.#sticking) return;
@@ -236,7 +236,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     });
   }
 
-  /** Add a new message: in generation 13 as the last, in 14 where its time puts it. */
+  /** Adds a new message: in generation 13 as the last, in 14 at the place of its time. */
   postOne(message: Loose, options: Loose = {}): Promise<void> {
     void this.popout?.postOne(message, { ...options, notify: false });
     const turn = this.#queue.then(() => (message.visible === false ? undefined : this.#post(message, options)));
@@ -265,7 +265,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#rows?.get(messageId) ?? null;
   }
 
-  /** Render one message again in place. */
+  /** Renders one message again in its place. */
   async updateMessage(message: Loose, { notify = false }: Loose = {}): Promise<void> {
     if (!this.isPopout) {
       void this.popout?.updateMessage(message);
@@ -275,7 +275,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
     await this.#queue;
     if (!this.#row(message.id)) {
-      // Posted without asking whether the person may see it, as up to 14.363 (FV#14429).
+      // Posted without testing whether the user may see it, as up to 14.363 (FV#14429).
       const turn = this.#queue.then(() => this.#post(message, { notify }));
       this.#queue = turn.catch((error) => reportError("ChatLog#updateMessage", error, null));
       return turn;
@@ -283,7 +283,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const drawing = {};
     this.#drawings.set(message, drawing);
     const element = await this.#element(message);
-    // Of several drawings at once the one begun last knows the newest; the row it began on may be gone.
+    // Of several drawings at once the one begun last is the newest; the row it began on may be gone.
     const present = this.#row(message.id);
     if (!present || this.#drawings.get(message) !== drawing) return;
     const stick = this.#atBottom;
@@ -306,7 +306,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (this.#oldest === messageId)
       this.#oldest = rows?.list.querySelector<HTMLElement>("[data-message-id]")?.dataset.messageId ?? null;
     if (deleteAll) rows?.clear();
-    // too few to scroll by are too few to ask for older ones
+    // with so few the user cannot scroll, which would load older ones
     else if (rows && rows.shown < FEW) void this.renderBatch(batchSize());
   }
 
@@ -315,7 +315,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return !!this.popout?.rendered || (this.active && !!globalThis.ui?.sidebar?.expanded);
   }
 
-  /** Mark the chat's tab when something comes in unseen, and show it beside the sidebar for a while. */
+  /** Marks the chat's tab for a message that the user does not see, and shows a new one as a card. */
   notify(message: Loose, { newMessage = false }: Loose = {}): void {
     if (this.isPopout || this.#inSight) return;
     document.getElementById("sidebar-tab-chat")?.classList.add("notify");
@@ -323,12 +323,15 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       void this.#notifications.show(message, (one, options) => this.#element(one, options));
   }
 
-  /** Are there cards: not while the chat is in sight, nor for who wants none, nor on a narrow page? */
+  /**
+   * Tells whether new messages are shown as cards: where the log is not visible, and the user and the page's width
+   * allow.
+   */
   _shouldShowNotifications(_options: Loose = {}): boolean {
     return !this.#inSight && ChatNotifications.wanted;
   }
 
-  /** Put the line to type in where the log is read, and clear away cards that are no longer needed. */
+  /** Moves the field for messages to the visible log, and removes cards that are no longer needed. */
   _toggleNotifications({ closing = false }: Loose = {}): void {
     if (this.isPopout) {
       ui.chat._toggleNotifications();
@@ -341,7 +344,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (this.#inSight) this.#notifications.clear();
   }
 
-  /** A press in a card does what it does in the log. */
+  /** Handles a click in a card as one in the log. */
   _onClickNotification(event: PointerEvent): void {
     toggleDiceTooltip(event);
     const target = (event.target as HTMLElement).closest<HTMLElement>("[data-action]");

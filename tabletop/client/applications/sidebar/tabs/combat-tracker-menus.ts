@@ -3,12 +3,16 @@ import { menuEntry } from "../../ux/menu-entry.ts";
 
 type Condition = (li: HTMLElement) => boolean;
 
+/** A condition that holds for gamemasters only. */
 const byGamemaster =
   (condition: Condition): Condition =>
   (li) =>
     game.user.isGM && condition(li);
 
-/** The context menu of a combatant. @param combatant of a row */
+/**
+ * The entries of a combatant's context menu.
+ * @param combatant gives the combatant of a row
+ */
 export function combatantEntries(tracker: Loose, combatant: (li: HTMLElement) => Loose): Loose[] {
   const always = byGamemaster(() => true);
   const rolled = byGamemaster((li) => combatant(li)?.initiative != null);
@@ -30,7 +34,7 @@ export function combatantEntries(tracker: Loose, combatant: (li: HTMLElement) =>
   ];
 }
 
-/** The context menu of the encounter. */
+/** The entries of the encounter's context menu. */
 export function combatEntries(tracker: Loose): Loose[] {
   const viewed = byGamemaster(() => !!tracker.viewed);
   const rolled = byGamemaster(() => !!tracker.viewed?.combatants.some((one: Loose) => one.initiative !== null));

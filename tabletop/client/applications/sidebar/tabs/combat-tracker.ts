@@ -5,7 +5,7 @@ import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { combatantEntries, combatEntries } from "./combat-tracker-menus.ts";
 import { encounterContext, latestOf, turnContext, typedInitiative } from "./combat-turns.ts";
 
-/** Presses that are methods of the encounter itself. */
+/** The actions that are methods of the encounter itself. */
 const COMBAT_ACTIONS: ReadonlySet<string> = new Set([
   "startCombat",
   "endCombat",
@@ -21,7 +21,7 @@ const COMBAT_ACTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The encounter: order, turns, initiative.
+ * The tracker of encounters: order, turns, initiative.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.tabs.CombatTracker.html
  */
 export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab) {
@@ -53,14 +53,16 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   #soon: Promise<this> | null = null;
   #highlighted: Loose = null;
 
-  /** The encounters of this scene and those of none. */
+  /** The encounters of the viewed scene, and those of no scene. */
   get combats(): Loose[] {
     return (
       game.combats.combats ?? game.combats.filter((combat: Loose) => !combat.scene || combat.scene === canvas?.scene)
     );
   }
 
-  /** The encounter shown: the one chosen, else the active one of the scene, else the one changed last. */
+  /**
+   * The shown encounter: the chosen one, else the active one of the scene, else the one changed last; null without any.
+   */
   get viewed(): Loose {
     if (this.isPopout) return ui.combat.viewed;
     const { combats } = this;
@@ -78,7 +80,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (options.combat !== undefined) this.viewed = options.combat;
   }
 
-  /** Plain renders asked for before the next microtask are one, with the first's options; force, combat, parts: at once. */
+  /**
+   * Renders the tracker. Plain requests before the next microtask become one, with the options of the first; those with
+   * `force`, `combat` or `parts` are carried out at once.
+   */
   override render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     const wanted = typeof options === "boolean" ? { ...legacy, force: options } : options;
     if (wanted.force || wanted.combat !== undefined || wanted.parts) return super.render(wanted);
@@ -89,7 +94,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return this.#soon;
   }
 
-  /** The older way to choose what is shown. */
+  /** Chooses the shown encounter; an older method, kept for packages. */
   initialize({ combat, render = true }: Loose = {}): void {
     this.viewed = combat;
     if (render) void this.render();
@@ -197,7 +202,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return combatEntries(this);
   }
 
-  /** Actions without a handler are methods of the encounter: startCombat, nextTurn, rollAll … */
+  /** Calls the encounter's method for actions such as startCombat, nextTurn and rollAll. */
   override async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
     const { action = "" } = target.dataset;
     const combat = this.viewed;
@@ -307,6 +312,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return combatant.update({ hidden: !combatant.hidden });
   }
 
+  /** Stores a typed initiative; an invalid one is put back. */
   _onUpdateInitiative(event: Event): void {
     const input = event.target as HTMLInputElement;
     const combatant = this.#combatant(input);
@@ -323,12 +329,13 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return token?.visible !== false;
   }
 
-  /** Show that a combatant is under the pointer on the mat. */
+  /** Marks the row of a combatant whose token is under the pointer on the canvas. */
   hoverCombatant(combatant: Loose, hover: boolean): void {
     for (const element of this.element?.querySelectorAll(".combatant.hover") ?? []) element.classList.remove("hover");
     if (hover) this.element?.querySelector(`.combatant[data-combatant-id="${combatant.id}"]`)?.classList.add("hover");
   }
 
+  /** Scrolls to the acting combatant. */
   scrollToTurn(): void {
     if (this.viewed?.turn == null) return;
     this.element?.querySelector(".combatant.active")?.scrollIntoView({ block: "nearest" });

@@ -1,16 +1,16 @@
 import type { Loose } from "../../support.ts";
 import { words } from "../../support.ts";
 
-/** From more encounters than this on the tracker has a switch for one step instead of a tab each. */
+/** The most encounters for which the tracker has a tab each; for more it has buttons for the previous and next one. */
 const MAX_TABS = 7;
 
-/** The encounter that was changed last. */
+/** The encounter that was changed last; null without any. */
 export function latestOf(combats: Loose[]): Loose {
   const changed = (combat: Loose): number => combat._stats?.modifiedTime ?? 0;
   return combats.reduce((latest, combat) => (latest && changed(latest) >= changed(combat) ? latest : combat), null);
 }
 
-/** The header's and footer's context: the viewed encounter and its neighbours. */
+/** The template data of header and footer: the viewed encounter and its neighbours. */
 export function encounterContext(combats: Loose[], combat: Loose): Loose {
   const index = combats.indexOf(combat);
   const displayCycle = combats.length > MAX_TABS;
@@ -36,7 +36,7 @@ export function encounterContext(combats: Loose[], combat: Loose): Loose {
   };
 }
 
-/** The context of one turn's row; picture and tooltip are the tracker's to add. */
+/** The template data of a turn's row, without picture and tooltip, which the tracker adds. */
 export function turnContext(combat: Loose, combatant: Loose, index: number): Loose {
   const { id, name, isOwner, isDefeated, hidden, initiative, permission } = combatant;
   const active = combat.turn === index && combat.started !== false;
@@ -58,7 +58,7 @@ export function turnContext(combat: Loose, combatant: Loose, index: number): Loo
   };
 }
 
-/** Pictures of an actor's temporary effects, but for defeat, which the row shows by itself. */
+/** The pictures of an actor's temporary effects, but for defeat, which the row shows otherwise. */
 function effectIcons(actor: Loose): Loose[] {
   const shown = (actor?.temporaryEffects ?? []).filter(
     (effect: Loose) => !effect.statuses?.has?.(CONFIG.specialStatusEffects?.DEFEATED) && (effect.img ?? effect.icon),
@@ -66,7 +66,7 @@ function effectIcons(actor: Loose): Loose[] {
   return shown.map((effect: Loose) => ({ img: effect.img ?? effect.icon, name: effect.name }));
 }
 
-/** Reads typed initiative: a number, `+2` on top of the present one, or null for none; NaN for anything else. */
+/** Reads a typed initiative: a number, or `+2` added to the present one; null for an empty text, NaN for any other. */
 export function typedInitiative(typed: string, present: number): number | null {
   const text = typed.trim();
   if (text === "") return null;

@@ -7,7 +7,7 @@ import { groupPacks, sourceOf } from "./compendium-folders.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
 /**
- * All compendiums, in the folders of their packages or else by what they hold.
+ * The list of all packs, in the folders of their packages or else by the kind of their documents.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.tabs.CompendiumDirectory.html
  */
 export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {

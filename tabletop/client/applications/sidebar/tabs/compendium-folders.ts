@@ -1,8 +1,10 @@
-/** The folders of compendiums: those that the manifests of packages name, and for other packs one for each kind. */
+/**
+ * The folders of packs: those that the manifests of packages name, and for other packs one for each kind of document.
+ */
 import type { Loose } from "../../support.ts";
 import { documentLabel, words } from "../../support.ts";
 
-/** A folder as the list shows it: its packs, and how deep it lies. */
+/** A folder of the list: its packs, and its depth, 0 at the top. */
 export interface PackGroup {
   label: string;
   color: string | null;
@@ -14,7 +16,7 @@ export interface PackGroup {
 const packages = (): Loose[] =>
   [game.system, ...[...(game.modules ?? [])].filter((module: Loose) => module.active)].filter(Boolean);
 
-/** The name of the package that a pack comes from, as people know it. */
+/** The title of the package that a pack comes from. */
 export function sourceOf({ packageType, packageName }: Loose): string {
   if (packageType === "world") return words("COMPENDIUM.World");
   const owner = packageType === "module" ? game.modules?.get(packageName) : game.system;
@@ -22,8 +24,8 @@ export function sourceOf({ packageType, packageName }: Loose): string {
 }
 
 /**
- * Sorts packs into folders. A folder's packs come by their titles, or in the manifest's order where it says so (`m`);
- * folders without a pack that is shown are left out, unless a folder in them has one.
+ * Sorts packs into folders. The packs of a folder are sorted by title, or as in the manifest where it says so (`m`);
+ * folders without a shown pack in them, or below, are left out.
  * @param entries the packs to show, each with its `id`, `title` and the `kind` of its documents
  */
 export function groupPacks(entries: readonly Loose[]): PackGroup[] {

@@ -3,7 +3,7 @@ import type { Loose } from "../../support.ts";
 import { menuEntry } from "../../ux/menu-entry.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 
-/** The world's actors. */
+/** The directory of actors. */
 export class ActorDirectory extends DocumentDirectory {
   static override tabName = "actors";
   static override documentName = "Actor";
@@ -25,25 +25,25 @@ export class ActorDirectory extends DocumentDirectory {
   }
 }
 
-/** The world's items. */
+/** The directory of items. */
 export class ItemDirectory extends DocumentDirectory {
   static override tabName = "items";
   static override documentName = "Item";
 }
 
-/** The world's journal. */
+/** The directory of journals. */
 export class JournalDirectory extends DocumentDirectory {
   static override tabName = "journal";
   static override documentName = "JournalEntry";
 }
 
-/** The world's tables. */
+/** The directory of tables. */
 export class RollTableDirectory extends DocumentDirectory {
   static override tabName = "tables";
   static override documentName = "RollTable";
 }
 
-/** The user's macros. */
+/** The directory of macros. */
 export class MacroDirectory extends DocumentDirectory {
   static override tabName = "macros";
   static override documentName = "Macro";
@@ -61,7 +61,7 @@ export class MacroDirectory extends DocumentDirectory {
   }
 }
 
-/** The world's scenes. */
+/** The directory of scenes. */
 export class SceneDirectory extends DocumentDirectory {
   static override tabName = "scenes";
   static override documentName = "Scene";
@@ -84,7 +84,7 @@ export class SceneDirectory extends DocumentDirectory {
     return { ...super._prepareEntry(scene), img: scene.thumb || scene.background?.src || null };
   }
 
-  /** Files become scenes, in the folder that they are dropped on. */
+  /** Makes scenes of dropped files, in the folder on which they were dropped. */
   override async _onDrop(event: DragEvent): Promise<void> {
     const folder = (event.target as Element).closest<HTMLElement>(".folder")?.dataset.folderId ?? null;
     if (event.dataTransfer?.types.includes("Files")) return bringTransfer(event.dataTransfer, folder);

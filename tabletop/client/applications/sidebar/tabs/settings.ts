@@ -4,7 +4,7 @@ import type { Loose } from "../../support.ts";
 import { words } from "../../support.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
-/** The last tab: what runs here, its settings, and the way back. */
+/** The tab of settings: names world and system, and opens settings, modules, keys and the join page. */
 export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override tabName = "settings";
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
