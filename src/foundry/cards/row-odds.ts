@@ -48,10 +48,10 @@ export function rowAttack<C extends object>(
 /** The numbers of a row in words: “65 % to hit · 12 % drops the foe”. */
 export const oddsInWords = ({ headlines }: OddsView): string => headlines.slice(0, 3).map(headlineInWords).join(" · ");
 
-/** The chance to drop the foe, as a row shows it; empty where an action has none. */
-export function dropInRow({ headlines }: OddsView): string {
-  const drop = headlines.find(({ words }) => words.key === "FRAY.Odds.drop");
-  return drop ? percent(drop.value) : "";
+/** The chance to fell the foe, in words as a row shows it; empty where an action has none. */
+export function felledInRow({ headlines }: OddsView): string {
+  const felled = headlines.find(({ words }) => words.key === "FRAY.Odds.drop");
+  return felled ? percent(felled.value) : "";
 }
 
 /** The bars of a distribution small enough for a row; the likeliest is the tallest. */

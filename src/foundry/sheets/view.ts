@@ -1,6 +1,6 @@
 import { inTheWay } from "../contract/reading/hands.ts";
 import { percent } from "../cards/percent.ts";
-import { dropInRow, oddsInWords } from "../cards/row-odds.ts";
+import { felledInRow, oddsInWords } from "../cards/row-odds.ts";
 import type { RowBar } from "../cards/row-odds.ts";
 import { defencesOf } from "../cards/defences.ts";
 import { partContext } from "../cards/parts.ts";
@@ -215,17 +215,17 @@ export const refusedBy = (odds: object | null): string =>
   odds && "refused" in odds ? String((odds as { refused: string }).refused) : "";
 
 /**
- * The odds of a row: the chance to hit, its distribution in small, the chance to drop the foe.
+ * The odds of a row: the chance to hit, its distribution in small, the chance to fell the foe.
  * @param far why the blow does not reach them yet; "": it does
  */
 export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "tone">[], far = "") => {
-  const drop = dropInRow(odds);
+  const felled = felledInRow(odds);
   return {
     bars,
     why: oddsInWords(odds),
     value: percent(odds.headlines[0]!.value),
     unit: "%",
-    note: drop ? localize("FRAY.Sheet.drops", { percent: drop }) : "",
+    note: felled ? localize("FRAY.Sheet.drops", { percent: felled }) : "",
     ...outOfReachNow(far),
   };
 };

@@ -7,7 +7,7 @@ import type { FateUse } from "./fate.ts";
 import { fateSpending } from "./fate.ts";
 import { chargeAttacks } from "./forecast-approach.ts";
 import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike } from "./forecast.ts";
-import { poolOf } from "./forecast.ts";
+import { pointsOf } from "./forecast.ts";
 import { groupAttack, groupDr } from "./group.ts";
 import { shieldBlock } from "./shield.ts";
 import {
@@ -99,7 +99,7 @@ export class CrusadeTables {
     const may = (fighter: CrusadeFighter, use: FateUse, more: readonly FateUse[] = []): boolean =>
       this.#spends(fighter, use, 1, more, false);
     const bit = (closed: boolean, value: number): number => (closed ? value : 0);
-    this.left = each(({ body }) => poolOf(body));
+    this.left = each(({ body }) => pointsOf(body));
     this.free = each(({ body }) => (takesWounds(body) ? freeWounds(body) : -1));
     this.initiative = each(({ initiative }) => initiative);
     this.fate = each(({ fate }) => fate?.points ?? 0);

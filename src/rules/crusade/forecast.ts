@@ -79,12 +79,12 @@ export interface CrusadeFightOptions extends Pick<Fight, "targeting" | "rounds">
  * The points of damage until a fighter is out: a forced death check for those who take wounds, zero stress for the rest
  * (EC-115, EC-118, EC-A28).
  */
-export function poolOf(body: CrusadeFighter["body"]): number {
+export function pointsOf(body: CrusadeFighter["body"]): number {
   const { deathCheck, dead, out } = thresholds(body);
   return Math.max(1, deathCheck ?? dead ?? out!);
 }
 
-/** Tells whether a fighter is no more than blows and a pool of points: no group, FATE, shield or loading. */
+/** Tells whether a fighter is no more than blows and points to lose: no group, FATE, shield or loading. */
 export const isBare = ({ group, fate, shield, blunted, attacks }: CrusadeFighter): boolean =>
   !group && !fate && !shield && !blunted && attacks.every(({ load }) => !load);
 
@@ -96,7 +96,7 @@ export function crusadeFight(fighters: readonly CrusadeFighter[], options: Crusa
   const { targeting, rounds, critNeedsHit } = options;
   const distributions = new Map<string, readonly Distribution[]>();
   return {
-    fighters: fighters.map(({ id, side, body }) => ({ id, side, pool: poolOf(body) })),
+    fighters: fighters.map(({ id, side, body }) => ({ id, side, points: pointsOf(body) })),
     order: {
       kind: "rolled",
       distributions: fighters.map(({ initiative }) => shift(die(ATTACK_DIE), initiative)),

@@ -18,7 +18,7 @@ export class Arena {
   readonly #size: number;
   /** Fighters of side 0. */
   readonly #first: number;
-  readonly #pools: Int32Array;
+  readonly #points: Int32Array;
   readonly #sides: Int32Array;
   /** For each fighter the side they are against, and where their damage begins: by target, then by attack. */
   readonly #against: Int32Array;
@@ -63,7 +63,7 @@ export class Arena {
     this.#fight = fight;
     this.#size = size;
     this.#first = fighters.filter(({ side }) => side === 0).length;
-    this.#pools = Int32Array.from(fighters, ({ pool }) => pool);
+    this.#points = Int32Array.from(fighters, ({ points }) => points);
     this.#sides = Int32Array.from(fighters, ({ side }) => side);
     this.#against = this.#sides.map((side) => 1 - side);
     this.#attacks = Int32Array.from(pairs, (distributions) => distributions?.length ?? 0);
@@ -110,7 +110,7 @@ export class Arena {
 
   #begin(): void {
     const { order } = this.#fight;
-    this.#left.set(this.#pools);
+    this.#left.set(this.#points);
     this.#roster.set(this.#listed);
     this.#alive = this.#size;
     this.#heads[0] = 0;

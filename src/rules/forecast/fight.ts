@@ -5,7 +5,7 @@ export interface Fighter {
   readonly id: string;
   readonly side: 0 | 1;
   /** Points of damage that put it out of the fight, 1 or more. */
-  readonly pool: number;
+  readonly points: number;
 }
 
 /** How the order of a round is found. */

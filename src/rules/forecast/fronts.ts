@@ -36,7 +36,7 @@ export class Fronts {
     const { fighters } = fight;
     const of = (side: 0 | 1): number[] => fighters.flatMap((fighter, index) => (fighter.side === side ? [index] : []));
     this.#fight = fight;
-    this.width = Math.max(1, ...fighters.map(({ pool }) => pool));
+    this.width = Math.max(1, ...fighters.map(({ points }) => points));
     this.sides = [of(0), of(1)];
     this.#place = fighters.map(({ side }, index) => this.sides[side].indexOf(index));
     this.#blocks = blocks.map((block) => [this.#ofSide(block, 0), this.#ofSide(block, 1)]);
@@ -132,15 +132,15 @@ export class Fronts {
     return this.#listed(start, chances);
   }
 
-  /** Adds where one blow of that distribution leaves a front; damage beyond a fighter's pool is lost. */
+  /** Adds where one blow of that distribution leaves a front; damage beyond a fighter's points is lost. */
   #blow(distribution: Distribution, target: number, cell: number, chance: number, into: Float64Array): void {
-    const { pool } = this.#fight.fighters[target]!;
+    const { points } = this.#fight.fighters[target]!;
     const hurt = cell % this.width;
     for (let i = 0; i < distribution.probabilities.length; i++) {
       const probability = distribution.probabilities[i]!;
       if (probability === 0) continue;
       const damage = hurt + distribution.offset + i;
-      into[damage >= pool ? cell - hurt + this.width : cell - hurt + damage]! += chance * probability;
+      into[damage >= points ? cell - hurt + this.width : cell - hurt + damage]! += chance * probability;
     }
   }
 

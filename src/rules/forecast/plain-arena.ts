@@ -14,7 +14,7 @@ const RECORDS = ENDS + 4;
 const BLOWS = 1;
 const SCORES = 2;
 const FOES = 3;
-const POOL = 4;
+const POINTS = 4;
 const SURVIVED = 5;
 const RECORD = 6;
 
@@ -70,13 +70,13 @@ export class PlainArena {
     const struck = rolled + scores.values.length;
     const memory = new Int32Array(struck + size * size * stride);
     memory.set(scores.values, rolled);
-    fighters.forEach(({ side, pool }, index) => {
+    fighters.forEach(({ side, points }, index) => {
       const record = RECORDS + index * stride;
       // A record's own place says where in the attacker's row the blows against it are.
       memory[record + BLOWS] = struck + index * size * stride - RECORDS;
       memory[record + SCORES] = rolled + index * scores.cells;
       memory[record + FOES] = (1 - side) * SIDE;
-      memory[record + POOL] = pool;
+      memory[record + POINTS] = points;
       for (let foe = 0; foe < size; foe++) {
         const row = (index * size + foe) * blows.cells;
         memory.set(blows.values.subarray(row, row + blows.cells), struck + (index * size + foe) * stride);
@@ -123,7 +123,7 @@ export class PlainArena {
     const blows = BLOWS | 0;
     const scores = SCORES | 0;
     const opposed = FOES | 0;
-    const pool = POOL | 0;
+    const points = POINTS | 0;
     let a = state[0]! | 0;
     let b = state[1]! | 0;
     let c = state[2]! | 0;
@@ -138,7 +138,7 @@ export class PlainArena {
       let other = standing;
       for (let index = 0; index < size; index++) {
         const record = records + index * stride;
-        m[record] = m[record + pool]!;
+        m[record] = m[record + points]!;
         if (m[record + opposed] === 0) m[seat++] = record;
         else m[other++] = record;
         // xoshiro128**, as in `fillWords`.

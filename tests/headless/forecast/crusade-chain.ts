@@ -11,7 +11,7 @@ import type { FateUse } from "../../../src/rules/crusade/fate.ts";
 import { fateSpending } from "../../../src/rules/crusade/fate.ts";
 import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike } from "../../../src/rules/crusade/forecast.ts";
 import { crusadeApproach } from "../../../src/rules/crusade/forecast-approach.ts";
-import { poolOf } from "../../../src/rules/crusade/forecast.ts";
+import { pointsOf } from "../../../src/rules/crusade/forecast.ts";
 import { groupAttack, groupDr } from "../../../src/rules/crusade/group.ts";
 import { shieldBlock } from "../../../src/rules/crusade/shield.ts";
 import {
@@ -177,7 +177,7 @@ export function crusadeTactics(fighters: readonly CrusadeFighter[], options: Cru
 
   /** Points until somebody is out. */
   const left = (index: number, { stressLeft, tempWounds, out }: CrusadeState): number =>
-    out ? 0 : poolOf({ ...fighters[index]!.body, stressLeft, tempWounds });
+    out ? 0 : pointsOf({ ...fighters[index]!.body, stressLeft, tempWounds });
 
   /** Every way a blow may end that deals so much (EC-137 … EC-144, EC-153). */
   const landed = (target: number, foe: CrusadeState, struck: number, sidhe: boolean): Way<CrusadeState>[] => {

@@ -115,7 +115,7 @@ const isTable = (value: unknown, size: number): value is number[][] =>
 /** What is left of somebody, as the plan counts it. */
 export function leftOf(plan: FightPlan, index: number): number {
   const fight = turnsOf(plan);
-  if (!("kinds" in fight)) return (fight as Fight).fighters[index]!.pool;
+  if (!("kinds" in fight)) return (fight as Fight).fighters[index]!.points;
   const chain = fight as Chain<object>;
   return chain.left(chain.kinds[index]!, stateOf(chain, index));
 }
@@ -158,10 +158,10 @@ export function distributionOf(
   } else {
     const { fighters, attacks } = fight as Fight;
     const distribution = attacks(actor, target).reduce(convolve);
-    const { pool } = fighters[target]!;
+    const { points } = fighters[target]!;
     for (const [damage, chance] of entriesOf(distribution)) {
-      const left = pool - damage;
-      add(`${fighters[actor]!.pool} | ${left > 0 ? left : "fallen"}`, chance, -Math.max(0, left));
+      const left = points - damage;
+      add(`${fighters[actor]!.points} | ${left > 0 ? left : "fallen"}`, chance, -Math.max(0, left));
     }
   }
   return [...sums].map(([label, { chance, good }]) => ({ label, chance, good })).sort((a, b) => a.good - b.good);
@@ -211,7 +211,7 @@ export function labelOf(plan: FightPlan, shown: readonly string[], ids: readonly
     .map((id) => {
       const index = (plan.fighters as readonly Entrant[]).findIndex((one) => one.id === id);
       if (index < 0) return "fallen";
-      if (!("kinds" in fight)) return String((fight as Fight).fighters[index]!.pool);
+      if (!("kinds" in fight)) return String((fight as Fight).fighters[index]!.points);
       const chain = fight as Chain<object>;
       return stateLabel(chain, chain.kinds[index]!, stateOf(chain, index), shown);
     })

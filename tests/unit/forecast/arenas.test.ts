@@ -11,8 +11,8 @@ import { SkirmishArena } from "../../../src/rules/forecast/skirmish.ts";
 
 const brawl = (more: Partial<Fight> = {}): Fight => ({
   fighters: [
-    { id: "a", side: 0, pool: 3 },
-    { id: "b", side: 1, pool: 4 },
+    { id: "a", side: 0, points: 3 },
+    { id: "b", side: 1, points: 4 },
   ],
   attacks: () => [die(3)],
   order: { kind: "rolled", distributions: [die(4), die(4)], each: "fight", ties: "together" },
@@ -30,8 +30,8 @@ const swords = (bodies: number): Playable => {
 const crusade = fightOf({ ruleset: "crusade", fighters: [], options: { squares: [] } });
 
 test.each([
-  ["pools with one blow each", brawl(), PlainArena],
-  ["pools that strike the weakest", brawl({ targeting: "weakest" }), Arena],
+  ["points with one blow each", brawl(), PlainArena],
+  ["points that strike the weakest", brawl({ targeting: "weakest" }), Arena],
   ["turns by their distributions", swords(1), ChainArena],
   ["turns played die by die", swords(2), SkirmishArena],
   ["a ruleset's own arena", crusade, CrusadeArena],

@@ -9,7 +9,7 @@ import {
   groupAttack,
   groupDr,
   initiativeOrder,
-  poolOf,
+  pointsOf,
   shieldBlock,
   type CrusadeFighter,
   type CrusadeFightOptions,
@@ -141,7 +141,7 @@ export function played(fighters: readonly CrusadeFighter[], options: CrusadeFigh
     const order = initiativeOrder({ totals }).flatMap((tied) => dice.shuffled(tied.map(Number)));
     const left = (index: number): number => {
       const { stress, wounds, out } = bodies[index]!;
-      return out ? 0 : poolOf({ ...fighters[index]!.body, stressLeft: stress, tempWounds: wounds });
+      return out ? 0 : pointsOf({ ...fighters[index]!.body, stressLeft: stress, tempWounds: wounds });
     };
     const hurt = (index: number, damage: number): void => {
       const one = bodies[index]!;

@@ -3,7 +3,7 @@ import type { Situation } from "../../../src/rules/forecast/index.ts";
 import { CHARGE, FAR, NEAR, RUSH } from "../../../src/rules/forecast/index.ts";
 import { CrusadeTables, EARNED, SHIFT } from "../../../src/rules/crusade/forecast-tables.ts";
 import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike, FateUse } from "../../../src/rules/crusade/index.ts";
-import { crusadeFight, isBare, poolOf } from "../../../src/rules/crusade/index.ts";
+import { crusadeFight, isBare, pointsOf } from "../../../src/rules/crusade/index.ts";
 import { PLAIN } from "./crusade-by-hand.ts";
 
 /** What the faces of a strike deal, make its maker suffer and earn, first as they are, then with the bonus of FATE. */
@@ -270,14 +270,14 @@ describe("a fight of Crusade in which nothing but blows counts", () => {
     expect([fight.attacks(0, 1), fight.attacks(1, 0).length]).toEqual([attacks, 1]);
     expect(fight.attacks(0, 1)).toBe(attacks);
     expect(fight.fighters).toEqual([
-      { id: "", side: 0, pool: 9 },
-      { id: "b", side: 1, pool: 9 },
+      { id: "", side: 0, points: 9 },
+      { id: "b", side: 1, points: 9 },
     ]);
   });
 
   test("EC-115 EC-118 EC-A28 a pool ends with a forced death check, death, or no stress, and is never nothing", () => {
-    expect(poolOf({ ...PLAIN.body, tier: "pc" })).toBe(13);
-    expect(poolOf({ ...PLAIN.body, stressLeft: 0 })).toBe(1);
+    expect(pointsOf({ ...PLAIN.body, tier: "pc" })).toBe(13);
+    expect(pointsOf({ ...PLAIN.body, stressLeft: 0 })).toBe(1);
   });
 
   test("is one of nobody with a group, FATE, a shield, something to load or a blunted strike", () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Distribution } from "../../../src/rules/dice/index.ts";
 import { certain, die, entriesOf, fromEntries } from "../../../src/rules/dice/index.ts";
 import type { CrusadeFighter } from "../../../src/rules/crusade/index.ts";
-import { attackOdds, crusadeFight, poolOf } from "../../../src/rules/crusade/index.ts";
+import { attackOdds, crusadeFight, pointsOf } from "../../../src/rules/crusade/index.ts";
 import type { Fight } from "../../../src/rules/forecast/index.ts";
 import {
   aliasTable,
@@ -131,7 +131,7 @@ function brawl(
   more: Partial<Fight> = {},
 ): Fight {
   const fighters = pools.flatMap((side, index) =>
-    side.map((pool, place) => ({ id: `${index}.${place}`, side: index as 0 | 1, pool })),
+    side.map((points, place) => ({ id: `${index}.${place}`, side: index as 0 | 1, points })),
   );
   return { fighters, attacks: () => [distribution], order: { kind: "fixed", blocks }, ...more };
 }
@@ -302,7 +302,7 @@ describe("simulated fights", () => {
     expect(share("random")[3]).toBeLessThan(1);
     const hurtLast: Fight = {
       ...fight,
-      fighters: fight.fighters.map((one, index) => (index === 3 ? { ...one, pool: 1 } : one)),
+      fighters: fight.fighters.map((one, index) => (index === 3 ? { ...one, points: 1 } : one)),
       targeting: "weakest",
     };
     const { standing } = simulate({ fight: hurtLast, seed: 9, fights: 5000, halfWidth: 0 });
@@ -361,10 +361,10 @@ describe("fights of Crusade", () => {
   };
 
   test("EC-115 EC-118 EC-A28 the pool: to the death check, to the next point, to zero stress", () => {
-    expect(poolOf(knight.body)).toBe(23);
-    expect(poolOf({ ...knight.body, dying: true })).toBe(1);
-    expect(poolOf(bandit.body)).toBe(6);
-    expect(poolOf({ ...bandit.body, stressLeft: 0 })).toBe(1);
+    expect(pointsOf(knight.body)).toBe(23);
+    expect(pointsOf({ ...knight.body, dying: true })).toBe(1);
+    expect(pointsOf(bandit.body)).toBe(6);
+    expect(pointsOf({ ...bandit.body, stressLeft: 0 })).toBe(1);
   });
 
   test("EC-050 EC-058 every attack follows its exact distribution against the defence it meets", () => {

@@ -4,13 +4,13 @@ import { certain, die } from "../../../src/rules/dice/index.ts";
 import type { Fight } from "../../../src/rules/forecast/index.ts";
 import { Fronts } from "../../../src/rules/forecast/fronts.ts";
 
-/** Fighters by side and pool, each with the damage of its attacks, and who acts at the same time. */
+/** Fighters by side and points, each with the damage of its attacks, and who acts at the same time. */
 function frontsOf(
-  fighters: readonly (readonly [side: 0 | 1, pool: number, attacks: readonly Distribution[]])[],
+  fighters: readonly (readonly [side: 0 | 1, points: number, attacks: readonly Distribution[]])[],
   blocks: readonly (readonly number[])[],
 ): Fronts {
   const fight: Fight = {
-    fighters: fighters.map(([side, pool], index) => ({ id: String(index), side, pool })),
+    fighters: fighters.map(([side, points], index) => ({ id: String(index), side, points })),
     attacks: (attacker) => fighters[attacker]![2],
     order: { kind: "fixed", blocks },
   };

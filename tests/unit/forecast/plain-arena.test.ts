@@ -11,10 +11,10 @@ const half = fromEntries([
   [1, 0.5],
 ]);
 
-/** A fight of pools of points, side by side. */
+/** A fight of points, side by side. */
 const brawl = (pools: readonly (readonly number[])[], more: Pick<Fight, "order"> & Partial<Fight>): Fight => ({
   fighters: pools.flatMap((side, index) =>
-    side.map((pool, place) => ({ id: `${index}.${place}`, side: index as 0 | 1, pool })),
+    side.map((points, place) => ({ id: `${index}.${place}`, side: index as 0 | 1, points })),
   ),
   attacks: () => [half],
   ...more,
@@ -111,7 +111,7 @@ describe("plain fights, in the arena of their own", () => {
     expect(tally).toMatchObject({ wins: [0, 10], rounds: 0, standing: new Float64Array([10, 10]) });
     const mixed: Fight = {
       ...brawl([], { order: rolled([0, 9, 0], 2), attacks: () => [certain(1)] }),
-      fighters: [1, 0, 1].map((side, index) => ({ id: String(index), side: side as 0 | 1, pool: 1 })),
+      fighters: [1, 0, 1].map((side, index) => ({ id: String(index), side: side as 0 | 1, points: 1 })),
       rounds: 1,
     };
     const other = emptyTally(3);
