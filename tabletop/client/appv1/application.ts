@@ -13,7 +13,7 @@ import { Tabs } from "../applications/ux/tabs.ts";
 import { buildWindow, type HeaderButton } from "./window-frame.ts";
 import { placeWindow, type WindowPosition } from "./window-position.ts";
 
-/** Size of a window that is folded to its header, in pixels. */
+/** The size of a window that is folded to its header, in pixels. */
 const FOLDED = { width: 200, height: 50 };
 const STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
 
@@ -157,6 +157,7 @@ export class Application {
     this._state = STATES.RENDERED;
   }
 
+  /** The content in a window's frame or, for a piece of the page, the content itself. */
   async #frame(inner: Loose): Promise<Loose> {
     if (!this.popOut) return inner;
     const html = await this._renderOuter();
@@ -164,7 +165,7 @@ export class Application {
     return html;
   }
 
-  /** This class and those it extends, up to the base class of its kind. */
+  /** The classes from this one to the base class that its options name. */
   static _getInheritanceChain(): Loose[] {
     const chain: Loose[] = [];
     const { baseApplication } = this.defaultOptions;
@@ -175,6 +176,7 @@ export class Application {
     return chain;
   }
 
+  /** Calls a hook for each class of the chain, child first. */
   _callHooks(hookName: string | ((className: string) => string), ...hookArgs: unknown[]): void {
     const nameFor = typeof hookName === "string" ? (name: string) => `${hookName}${name}` : hookName;
     for (const cls of (this.constructor as typeof Application)._getInheritanceChain())
@@ -214,6 +216,7 @@ export class Application {
     return jQuery(html);
   }
 
+  /** Replaces the content of the drawn application. */
   _replaceHTML(element: Loose, html: Loose): void {
     if (!element.length) return;
     if (this.popOut) {
@@ -241,6 +244,7 @@ export class Application {
 
   _contextMenu(_html: Loose): void {}
 
+  /** Binds tabs, drag and drop and search filters to the drawn content. */
   _activateCoreListeners(html: Loose): void {
     const content = this.popOut ? html[0].parentElement : html[0];
     for (const one of this._tabs) one.bind(content);
@@ -252,6 +256,7 @@ export class Application {
 
   // input of the user
 
+  /** Shows a tab. @throws Error where there are no such tabs */
   activateTab(tabName: string, { group, triggerCallback = true }: Loose = {}): void {
     if (!this._tabs.length) throw new Error(`${this.constructor.name} has no tabs.`);
     const tabs = group ? this._tabs.find((one) => one.group === group) : this._tabs[0];
@@ -285,6 +290,7 @@ export class Application {
     this.bringToTop();
   }
 
+  /** Raises the window above the others and makes it the active one. */
   bringToTop(): void {
     const [element] = this.element;
     if (!element) return;
@@ -294,6 +300,7 @@ export class Application {
     globalThis.ui.activeWindow = this;
   }
 
+  /** Closes the application; resolves once it is removed from the page. */
   async close(options: Loose = {}): Promise<void> {
     if (!options.force && this._state !== STATES.RENDERED && this._state !== STATES.ERROR) return;
     this._state = STATES.CLOSING;
@@ -309,6 +316,7 @@ export class Application {
     this.#gone();
   }
 
+  /** Resets the state, once the application is removed from the page. */
   #gone(): void {
     this._element = null;
     delete globalThis.ui.windows[this.appId];

@@ -6,7 +6,7 @@ import { build, reportError, words } from "../applications/support.ts";
 import { Application } from "./application.ts";
 
 /**
- * A message with buttons, each of which calls back.
+ * A dialog: a message with buttons, each of which calls back.
  * @see https://foundryvtt.com/api/v13/classes/foundry.appv1.api.Dialog.html
  */
 export class Dialog extends Application {
@@ -157,7 +157,11 @@ export class Dialog extends Application {
     );
   }
 
-  /** Shows a message with one button. @returns the result of its callback */
+  /**
+   * Shows a message with one button.
+   * @returns the result of its callback
+   * @throws where it is closed, unless `rejectClose` is false
+   */
   static async prompt({
     title,
     content,

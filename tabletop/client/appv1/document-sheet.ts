@@ -83,6 +83,7 @@ export class DocumentSheet extends FormApplication {
     return html;
   }
 
+  /** Adds a link to the title that copies the document's UUID or, with the secondary button, its id. */
   _createDocumentIdLink(html: Loose): void {
     const { id, uuid, documentName } = this.document;
     if (!id) return;
@@ -141,6 +142,7 @@ export class DocumentSheet extends FormApplication {
     return edited ? foundry.utils.getProperty(this.document, edited) : undefined;
   }
 
+  /** Stores the text of the field that holds a secret section. */
   _updateSecret(secret: HTMLElement, content: string): Promise<Loose> | undefined {
     const edited = secret.closest<HTMLElement>("[data-edit]")?.dataset.edit;
     return edited ? this.document.update({ [edited]: content }) : undefined;

@@ -111,13 +111,17 @@ export class FormApplication extends Application {
     return formData;
   }
 
-  /** The values of the form. @throws where there is no form */
+  /**
+   * The values of the form by name; with further ones given, flattened to dotted paths.
+   * @throws where there is no form
+   */
   _getSubmitData(updateData: Loose = {}): Loose {
     if (!this.form) throw new Error(`${this.constructor.name} has no form to submit.`);
     const data = new FormDataExtended(this.form, { editors: this.editors }).object;
     return updateData ? flattenObject(mergeObject(data, updateData)) : data;
   }
 
+  /** Handles a changed field: shows its value beside it, and submits the form where `submitOnChange` asks for it. */
   async _onChangeInput(event: Loose): Promise<Loose> {
     const { currentTarget: element } = event;
     if (element.closest(".prosemirror")) return undefined;
@@ -138,10 +142,12 @@ export class FormApplication extends Application {
     else if (shown) shown.textContent = event.currentTarget.value;
   }
 
+  /** Updates the object from the form; each class must define it. */
   _updateObject(_event: Event, _formData: Loose): Promise<unknown> {
     throw new Error(`${this.constructor.name} must say what becomes of its form by _updateObject.`);
   }
 
+  /** Opens a file picker for the field that a button names. */
   _activateFilePicker(event: Loose): void {
     event.preventDefault();
     const { dataset, form } = event.currentTarget;
@@ -160,6 +166,7 @@ export class FormApplication extends Application {
 
   // rich text
 
+  /** Makes a part of the form an editor of rich text: at once, or by its button. */
   _activateEditor(element: HTMLElement): void {
     const name = element.dataset.edit!;
     const holder = element.closest<HTMLElement>(".editor") ?? element.parentElement!;

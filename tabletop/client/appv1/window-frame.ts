@@ -1,4 +1,7 @@
-/** The frame of a window of the first generation of applications: its header with buttons, its content, its handle. */
+/**
+ * The frame of windows of the first generation of applications: header with buttons, content, and a handle to resize
+ * it.
+ */
 import { applyTheme, schemeOf } from "../applications/settings/scheme.ts";
 import type { Loose } from "../applications/support.ts";
 import { build, words } from "../applications/support.ts";

@@ -13,12 +13,15 @@ export interface WindowPosition {
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, Math.max(low, high)));
 
-/** Limits a wanted size to the least and the most that the element's style allows. */
+/** A wanted size in pixels, limited to the least and the most that the element's style allows. */
 function allowed(wanted: number, low: string, high: string, page: number): number {
   return Math.round(clamp(wanted, parseLength(low, page) ?? 0, parseLength(high, page) ?? page));
 }
 
-/** Moves and resizes an element; values that are left out stay. @returns its position then */
+/**
+ * Moves and resizes an element, within the page; values that are left out stay.
+ * @returns its position then, in pixels
+ */
 export function placeWindow(
   element: HTMLElement,
   current: WindowPosition,

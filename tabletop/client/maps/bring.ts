@@ -4,8 +4,9 @@ import { type MapFile, readMapFile } from "./map-file.ts";
 import { sayProblem } from "./said.ts";
 
 /**
- * Opens a window for each file that can become a scene, and tells the user why the others cannot.
- * @param folder of the directory in which the scenes are made
+ * Opens a window for each file that can become a scene, the next when the last is closed, and tells the user why the
+ * others cannot.
+ * @param folder id of the directory's folder for the scenes; null: none
  */
 export async function bringMaps(files: readonly File[], folder: string | null = null): Promise<void> {
   for (const file of files) {
@@ -18,12 +19,14 @@ export async function bringMaps(files: readonly File[], folder: string | null = 
   }
 }
 
+/** Opens the window for one map. @param closed is called when it is closed */
 async function openFor(file: MapFile, fileName: string, folder: string | null, closed: () => void): Promise<void> {
   const window = new SceneFromFile({ file, fileName, folder });
   window.addEventListener("close", closed, { once: true });
   await window.render({ force: true });
 }
 
+/** Reads a file; null, and the user is told, where it cannot become a scene. */
 async function readSafely(file: File): Promise<MapFile | null> {
   try {
     return await readMapFile(file);

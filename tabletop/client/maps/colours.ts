@@ -6,8 +6,9 @@ const HEX = /^#?(?:0x)?([0-9a-f]{3,8})$/i;
 export type AlphaPlace = "first" | "last";
 
 /**
- * Tells where the colours of one file have their alpha. Most colours are opaque, so more of them begin, or end, with
- * ff. Where that decides nothing, a # means last, as in CSS; else first, as the format's first exporter writes it.
+ * Tells whether the colours of one file have their alpha first or last. Most colours are opaque, so more of them begin,
+ * or end, with ff. Where that decides nothing, a # means last, as in CSS; else first, as the format's first exporter
+ * writes it.
  */
 export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
   const eight = colours.filter((colour): colour is string => digitsOf(colour)?.length === 8);
@@ -34,8 +35,10 @@ export function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** The hexadecimal digits of a colour, in small letters; null where it is none. */
 const digitsOf = (value: unknown): string | null =>
   typeof value === "string" ? (HEX.exec(value.trim())?.[1]?.toLowerCase() ?? null) : null;
 
+/** Digits of a short colour doubled, as "f00" to "ff0000". */
 const wide = (digits: string): string =>
   digits.length > 4 ? digits : [...digits].map((digit) => digit + digit).join("");

@@ -40,8 +40,9 @@ export async function createScene(file: Exclude<MapFile, { is: "scenes" }>, choi
 }
 
 /**
- * Stores a scene with its picture, then activates it for all users or shows it to this one.
+ * Stores a scene with its picture and a thumbnail, then activates it for all users or shows it to this one.
  * @param picture of the scene; null where the source names one already
+ * @returns the scene
  */
 export async function storeScene(source: Source, picture: BroughtPicture | null, active: boolean): Promise<any> {
   const Scene = getDocumentClass("Scene");

@@ -19,7 +19,7 @@ function portraitAt(event: DragEvent): { image: HTMLImageElement; document: any;
   return path ? { image, document, path } : null;
 }
 
-/** Listens to files that are dragged and dropped anywhere on the page. */
+/** Handles files that are dragged and dropped anywhere on the page, from now on. */
 export function listenForFiles(): void {
   let marked: HTMLElement | null = null;
   const mark = (image: HTMLElement | null): void => {

@@ -39,10 +39,10 @@ export function packsIn(files: readonly FolderFile[]): Map<string, Map<string, F
 export const isPicturePath = (path: string): boolean => PICTURE.test(path);
 
 /**
- * Finds the file of a folder that a path of another world means: the one that shares the most steps with it, from the
- * end.
+ * Finds the file of a folder that a path of another world means: the one that shares the most steps with it, counted
+ * from the end.
  * @param paths of the files in the folder
- * @returns null where not even the names are the same
+ * @returns the file's path; null where not even the names are the same
  */
 export function matchOf(wanted: string, paths: readonly string[]): string | null {
   const steps = plainSteps(wanted);
@@ -80,6 +80,7 @@ export function picturesOf(source: Source): string[] {
   return [...found];
 }
 
+/** The steps of a path, decoded, in small letters. */
 function plainSteps(path: string): string[] {
   let plain = path.replace(/[?#].*$/, "");
   try {

@@ -68,7 +68,7 @@ async function read(files: readonly FolderFile[]): Promise<{ scenes: Source[]; m
 
 /**
  * Reads the scenes of packs as Foundry stores them.
- * @throws MapProblem where nobody here can read them, FileProblem where one is damaged or too large
+ * @throws MapProblem where this table cannot read packs, FileProblem where one is damaged or too large
  */
 async function scenesOfPacks(packs: ReturnType<typeof packsIn>): Promise<Source[]> {
   const store = fileStore();
@@ -82,6 +82,7 @@ async function scenesOfPacks(packs: ReturnType<typeof packsIn>): Promise<Source[
   return scenes;
 }
 
+/** The parsed JSON of a text; null where it is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ""));
@@ -144,6 +145,7 @@ async function make(
   ui.notifications.info(globalThis.game.i18n.format("MAPS.FolderDone", { count: made.length }));
 }
 
+/** Uploads a picture. @returns its address @throws MapProblem where it is no picture */
 async function keep(folder: string, file: File): Promise<string> {
   checkSize(file.name, file.size);
   const kind = file.size ? kindOf(await headOf(file)) : null;
@@ -151,6 +153,7 @@ async function keep(folder: string, file: File): Promise<string> {
   return keepPicture(folder, file.name, file, kind);
 }
 
+/** Makes and uploads a thumbnail. @returns its address; null where the browser cannot make one */
 async function thumbnail(name: string, file: File): Promise<string | null> {
   const kind = kindOf(await headOf(file));
   if (!kind) return null;
@@ -160,6 +163,7 @@ async function thumbnail(name: string, file: File): Promise<string | null> {
   return keepPicture(FOLDERS.thumbnails, `${name}.x`, small, webp);
 }
 
+/** A name for a folder without special characters. */
 const folderName = (name: string): string =>
   sceneName(`${name}.x`)
     .replace(/[^\p{L}\p{N} _-]+/gu, "-")

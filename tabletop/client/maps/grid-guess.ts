@@ -1,4 +1,4 @@
-/** Finds the size of a picture's cells: by its name, by its size, by what the user dragged over it. */
+/** Guesses the size of a picture's cells: by its name, by its size, or by a drag of the user. */
 import type { Point } from "./numbers.ts";
 
 /** Cells of pictures made for tables, in pixels, the most common first. */
@@ -25,7 +25,8 @@ export function cellOfName(name: string, width: number, height: number): number 
 }
 
 /**
- * The cell to begin with, in pixels: by the name, else a usual one of which the picture has a whole number, else 100.
+ * The first guess of a cell's side, in pixels: by the name, else a usual one of which the picture has a whole number,
+ * else 100.
  */
 export function firstCell(name: string, width: number, height: number): number {
   const whole = (cell: number): boolean => width % cell === 0 && height % cell === 0;

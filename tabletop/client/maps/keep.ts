@@ -17,6 +17,7 @@ export async function keepPicture(folder: string, name: string, file: Blob, kind
   return bringFile(folder, await freeName(folder, tidyName(name, kind.extension)), file);
 }
 
+/** Makes a folder with those above it, where they do not exist. */
 async function makeFolder(folder: string): Promise<void> {
   const steps = folder.split("/");
   for (let depth = 1; depth <= steps.length; depth++)

@@ -1,4 +1,4 @@
-/** Looks at picture files: their size, a smaller copy to look at, and a thumbnail for lists. */
+/** Decodes picture files: their size, a smaller copy to show, and a thumbnail for lists. */
 import type { FileKind } from "../../common/files/kinds.ts";
 import { exactCell, offsetOf } from "./grid-guess.ts";
 import { gridLines } from "./grid-lines.ts";
@@ -140,17 +140,20 @@ export function thumbnailOf({ preview }: SeenPicture): Promise<Blob | null> {
   return new Promise((resolve) => drawn(preview, size).toBlob(resolve, "image/webp", 0.8));
 }
 
+/** A picture's size. @throws MapProblem where it has none, or is too large to show */
 function checked(width: number, height: number): { width: number; height: number } {
   if (!(width > 0 && height > 0)) throw new MapProblem("NoSize", {});
   if (Math.max(width, height) > LONGEST) throw new MapProblem("LongSide", { width, height, most: LONGEST });
   return { width, height };
 }
 
+/** The size of a preview: the picture's, with its longest side at most 3000 pixels. */
 function reduced({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const factor = Math.min(1, SHOWN / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
 
+/** A canvas of a size with a picture drawn on all of it. */
 function drawn(picture: CanvasImageSource, { width, height }: { width: number; height: number }): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   canvas.getContext("2d")!.drawImage(picture, 0, 0, width, height);

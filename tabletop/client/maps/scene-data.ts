@@ -113,7 +113,7 @@ function check(scene: Source): void {
     }
 }
 
-/** Converts a wall of before generation 10, which has 0, 1 or 2 for how it stops sight and movement. */
+/** Converts a wall from before generation 10, in place: its 0, 1 or 2 for blocking sight and movement. */
 function older(wall: Source): void {
   if (wall.sense !== undefined && wall.sight === undefined) {
     const strength = (value: unknown): number => (value === 0 ? 0 : value === 2 ? 10 : 20);

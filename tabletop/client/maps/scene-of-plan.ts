@@ -29,6 +29,7 @@ export function sceneOfPlan(plan: MapPlan, name: string, src: string | null, mea
 
 const BLOCKS = 20;
 
+/** The source of a wall, which blocks all senses and movement. */
 const wallSource = ({ c, door, ds }: WallPlan): Source => ({
   c,
   light: BLOCKS,
@@ -40,6 +41,7 @@ const wallSource = ({ c, door, ds }: WallPlan): Source => ({
   ds,
 });
 
+/** The source of a light; its range in units of the scene, half of it bright. */
 const lightSource = ({ x, y, range, alpha, colour, walls }: LightPlan, distance: number): Source => ({
   x,
   y,

@@ -23,7 +23,7 @@ export function droppedOf(transfer: DataTransfer): Dropped {
   };
 }
 
-/** Lists all files below a folder. Throws where there are too many. */
+/** Lists the files below a folder; reading stops at 5000. */
 export async function filesBelow(folder: FileSystemDirectoryEntry): Promise<FolderFile[]> {
   const found: FolderFile[] = [];
   const waiting: { entry: FileSystemDirectoryEntry; path: string }[] = [{ entry: folder, path: "" }];

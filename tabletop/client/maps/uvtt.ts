@@ -9,7 +9,7 @@ import { pictureOf, type EncodedPicture } from "./encoded.ts";
 import { MapProblem, MOST } from "./problem.ts";
 import { type Scaling, scalingOf } from "./scaling.ts";
 
-/** A map as it was written. Places are those of the scene, in pixels, without its padding. */
+/** A map as a file describes it. Places are those of the scene, in pixels, without its padding. */
 export interface MapPlan {
   scaling: Scaling;
   /** of the map, in cells */
@@ -153,4 +153,5 @@ function lightsOf(
   });
 }
 
+/** A number rounded to two decimals. */
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,4 +1,4 @@
-/** Draws a step of a tour: the page is dimmed except for the step's target, with a box of words beside it. */
+/** Draws a step of a tour: dims the page except for the step's target, and shows a box of text beside it. */
 import { build, cleanHTML, words } from "../applications/support.ts";
 
 /** A step of a tour. */
@@ -34,8 +34,8 @@ export interface Box {
 const SIDES = ["DOWN", "UP", "RIGHT", "LEFT"] as const;
 
 /**
- * Finds a place for the box of words: on the side asked for, else on the first side with enough room, so that it does
- * not cover the target; else on the side with the most room. All in pixels of the page.
+ * Finds a place for the box of text: on the wanted side, else on the first side with enough room, so that it does not
+ * cover the target; else on the side with the most room. All in pixels of the page.
  */
 export function placeBeside(target: Box, words: Pick<Box, "width" | "height">, page: Box, wanted?: string): Box {
   const gap = 12;
@@ -110,7 +110,7 @@ export class TourView {
     if (this.#before?.isConnected) this.#before.focus();
   }
 
-  /** Builds the box of words with its buttons. */
+  /** Builds the box of text with its buttons. */
   #words(): HTMLElement {
     const { tour, step } = this;
     const index = tour.stepIndex!;
@@ -158,13 +158,14 @@ export class TourView {
     event.preventDefault();
   }
 
+  /** Moves the focus to the next or previous button of the box. */
   #turn({ shiftKey }: KeyboardEvent): void {
     const buttons = [...this.element.querySelectorAll<HTMLButtonElement>("button:enabled")];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     buttons[(at + (shiftKey ? -1 : 1) + buttons.length) % buttons.length]?.focus();
   }
 
-  /** Places the box of words and the dimmed page around the target. */
+  /** Places the box of text beside the target, and the dimming around it. */
   #place(): void {
     const page = { left: 8, top: 8, width: window.innerWidth - 16, height: window.innerHeight - 16 };
     const { offsetWidth: width, offsetHeight: height } = this.element;

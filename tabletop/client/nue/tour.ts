@@ -134,12 +134,14 @@ export class Tour {
     return this.#stepIndex === -1 ? STATUS.UNSTARTED : STATUS.IN_PROGRESS;
   }
 
+  /** Begins the tour, or continues it. */
   async start(): Promise<void> {
     globalThis.game.tooltip?.clearPending?.();
     const index = this.status === STATUS.IN_PROGRESS ? this.#stepIndex! : 0;
     return this.progress(index);
   }
 
+  /** Shows the next step, or finishes the tour after the last. @throws Error where it is finished */
   async next(): Promise<void> {
     if (this.status === STATUS.COMPLETED) throw new Error(`The tour "${this.key}" is finished`);
     return this.hasNext ? this.progress(this.#stepIndex! + 1) : this.complete();
@@ -172,6 +174,7 @@ export class Tour {
     if (Tour.#active === this) Tour.#active = null;
   }
 
+  /** Ends the tour and forgets its progress. */
   async reset(): Promise<void> {
     if (Tour.#active === this) this.exit();
     this.#stepIndex = -1;
@@ -211,6 +214,7 @@ export class Tour {
     return document.querySelector<HTMLElement>(selector);
   }
 
+  /** Shows the current step beside its target. */
   async _renderStep(): Promise<void> {
     const step = this.currentStep!;
     this.#view?.remove();
@@ -231,6 +235,7 @@ export class Tour {
     this.#stepIndex = done ? null : this.config.canBeResumed ? kept : -1;
   }
 
+  /** Stores the progress in the setting. */
   async #save(): Promise<void> {
     const { settings } = globalThis.game;
     const all = deepClone(settings.get("core", "tourProgress") ?? {});

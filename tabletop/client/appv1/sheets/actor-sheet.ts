@@ -123,6 +123,7 @@ export class ActorSheet extends DocumentSheet {
     return this.actor.isOwner ? undefined : false;
   }
 
+  /** Creates a dropped item on the actor; one of its own is only sorted. */
   async _onDropItem(event: DragEvent, data: Loose): Promise<unknown> {
     if (!this.actor.isOwner) return false;
     const item = await getDocumentClass("Item").fromDropData(data);
@@ -134,6 +135,7 @@ export class ActorSheet extends DocumentSheet {
     return this.actor.uuid === item?.parent?.uuid;
   }
 
+  /** Creates all items of a dropped folder on the actor. @returns them */
   async _onDropFolder(event: DragEvent, data: Loose): Promise<unknown> {
     if (!this.actor.isOwner) return [];
     const folder = await getDocumentClass("Folder").fromDropData(data);
@@ -145,10 +147,12 @@ export class ActorSheet extends DocumentSheet {
     return this._onDropItemCreate(items, event);
   }
 
+  /** Creates dropped items on the actor. @returns them */
   async _onDropItemCreate(itemData: Loose, _event: DragEvent): Promise<Loose[]> {
     return this.actor.createEmbeddedDocuments("Item", Array.isArray(itemData) ? itemData : [itemData]);
   }
 
+  /** Moves an item of the actor to the place of the row on which it was dropped. */
   _onSortItem(event: Event, itemData: Loose): Promise<Loose[]> | undefined {
     const { items } = this.actor;
     const source = items.get(itemData._id);
