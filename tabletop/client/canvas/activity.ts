@@ -24,6 +24,7 @@ export class CanvasActivity {
     });
   }
 
+  /** Sends an activity of this user to the other clients. */
   #send(activity: object): void {
     game.user.broadcastActivity(activity);
   }
@@ -41,6 +42,7 @@ export class CanvasActivity {
     this.#targets = game.user.targets.ids.join();
   }
 
+  /** Sends this user's targets to the others. */
   #broadcastTargets(): void {
     if (canvas.scene) this.#send({ sceneId: canvas.scene.id, targets: game.user.targets.ids });
   }
@@ -71,6 +73,7 @@ export class CanvasActivity {
     );
   }
 
+  /** Sends a ping at a position in pixels of the scene to the other clients. */
   broadcastPing(position: { x: number; y: number }, data: object): void {
     this.#send({ sceneId: canvas.scene.id, cursor: position, ping: { scene: canvas.scene.id, ...data } });
   }
@@ -94,7 +97,7 @@ export class CanvasActivity {
     if (activity.ping && activity.cursor) void canvas.controls.handlePing(user, activity.cursor, activity.ping);
   }
 
-  /** Makes exactly these tokens the targets of another user. */
+  /** Sets the targets of another user to exactly these tokens, by id. */
   #showTargets(user: any, ids: string[]): void {
     const wanted = new Set(ids);
     for (const token of canvas.tokens.placeables) {

@@ -1,4 +1,4 @@
-/** Has a screen reader say a text. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   let region = document.getElementById("board-status");
   if (!region) {

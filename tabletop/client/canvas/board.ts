@@ -37,13 +37,13 @@ interface Point {
 
 const MISSING_LAYERS = ["drawings", "lighting", "notes", "regions", "sounds", "templates"];
 
-/** The mat, which draws one scene with PIXI: the global `canvas`. */
+/** The canvas, which draws one scene with PIXI: the global `canvas`. */
 export class Canvas {
   app!: PIXI.Application;
   stage!: PIXI.Container;
   environment!: EnvironmentCanvasGroup;
   primary!: PrimaryCanvasGroup;
-  /** the keys of the mat */
+  /** handles the keys of the canvas */
   _keyboard: KeyboardControl | null = null;
   /** the loop of frames, with the duration of the last one */
   readonly _frame = frame;
@@ -173,10 +173,7 @@ export class Canvas {
     frame.maxFPS = limit;
   }
 
-  /**
-   * Stops the renderer's own ticker; the frame loop drives it while there is something to draw. While a scene is being
-   * drawn, the picture of the last one stays.
-   */
+  /** Stops the ticker of the renderer: the frame loop drives it. While a scene is drawn, the last picture stays. */
   #rest(): void {
     const { ticker } = this.app;
     ticker.remove(this.app.render, this.app);
@@ -276,7 +273,7 @@ export class Canvas {
     scene._view = this.level?.id ?? true;
   }
 
-  /** Tells the user that a scene cannot be drawn, and leaves an empty mat for the next one. */
+  /** Tells the user that a scene cannot be drawn, and leaves the canvas empty for the next one. */
   async #giveUp(scene: any, error: unknown): Promise<this> {
     tellUndrawable(scene, error);
     await this.tearDown();
@@ -306,6 +303,7 @@ export class Canvas {
     return hud;
   }
 
+  /** Removes the scene with all its objects, after storing what was explored. */
   async tearDown(): Promise<void> {
     if (!this.scene) return;
     Hooks.callAll("canvasTearDown", this);
@@ -373,7 +371,11 @@ export class Canvas {
     return { x: point.x + left, y: point.y + top };
   }
 
-  /** Shows a ping on all clients; with `pull` a gamemaster also moves the others' view there. */
+  /**
+   * Shows a ping on all clients; with `pull` a gamemaster also moves the others' view.
+   * @param origin in pixels of the scene
+   * @returns false where the user lacks the permission
+   */
   async ping(origin: Point, { style, pull = false }: { style?: string; pull?: boolean } = {}): Promise<boolean> {
     if (!game.user.can("PING_CANVAS")) return false;
     const { types } = CONFIG.Canvas.pings;

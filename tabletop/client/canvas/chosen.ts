@@ -1,6 +1,9 @@
 import { onViewedLevel } from "./levels.ts";
 
-/** Remembers what is selected and targeted on the mat; returns a function that restores what is still drawn. */
+/**
+ * Notes which tokens are selected and targeted.
+ * @returns a function that restores this for tokens that are still drawn
+ */
 export function chosenOn(mat: { tokens: any }): () => void {
   const controlled: string[] = mat.tokens?.controlled.map((token: any) => token.id) ?? [];
   const targets = game.users.map((user: any) => [user, [...user.targets.ids]]);

@@ -1,11 +1,13 @@
-/** Refreshes the mat when documents change that are not on it: actors, effects, combats. */
+/** Refreshes the canvas when documents change that are not on it: actors, effects, encounters. */
 import { followLevels } from "./levels.ts";
 
+/** The drawn tokens of an actor. */
 function tokensOf(actor: any): any[] {
   if (!canvas.ready || !actor) return [];
   return canvas.tokens.placeables.filter((token: any) => token.actor === actor || token.document.actorId === actor.id);
 }
 
+/** Sets render flags on all drawn tokens. */
 function refreshAll(flags: Record<string, boolean>): void {
   if (canvas.ready) canvas.tokens.setAllRenderFlags(flags);
 }
@@ -13,7 +15,7 @@ function refreshAll(flags: Record<string, boolean>): void {
 /** The actor that an effect changes: its parent, or its item's parent. */
 const actorOf = (effect: any) => (effect.parent?.documentName === "Item" ? effect.parent.parent : effect.parent);
 
-/** Registers the hooks; called once, before any package's. */
+/** Registers the hooks that refresh tokens and sight and remember changes; called once, before any package's. */
 export function followGame(): void {
   Hooks.on("updateActor", (actor: any) => {
     for (const token of tokensOf(actor)) token.renderFlags.set({ refreshBars: true, refreshState: true });

@@ -54,6 +54,7 @@ class FrameLoop {
     return !this.#request && this.#timer === undefined && this.#resting === undefined;
   }
 
+  /** Ends the loop and removes all tasks. */
   stop(): void {
     cancelAnimationFrame(this.#request);
     clearTimeout(this.#timer);
@@ -63,12 +64,13 @@ class FrameLoop {
     this.#tasks.clear();
   }
 
-  /** Draws the next frame soon, though nothing of the tabletop's own wants it. */
+  /** Requests a frame after `restBetween`, as only listeners of the renderer's ticker want it. */
   #rest(): void {
     if (!this.restBetween) return this.invalidate();
     this.#resting = setTimeout(() => this.invalidate(), this.restBetween);
   }
 
+  /** Draws one frame: runs the tasks, applies changes, renders, and requests the next where one is needed. */
   #frame(now: number): void {
     this.#request = 0;
     const elapsed = Math.max(now - this.#last, 0);

@@ -1,11 +1,15 @@
-/** The levels of the scene on the mat, of generation 14: what is drawn of them, and how the view follows tokens. */
+/** The levels of the drawn scene (generation 14): the drawn documents and grounds, and how the view follows tokens. */
 import { levelsInOrder } from "../documents/scene-levels.ts";
 
 /** Tells whether a document of the scene is drawn: it is on the viewed level, or on one that is seen from there. */
 export const onViewedLevel = (document: any): boolean =>
   !canvas.level || document.includedInLevel?.(canvas.level) !== false;
 
-/** The data that puts a new document on the viewed level: `level` for tokens, `levels` for all others. */
+/**
+ * The data that puts a new document on the viewed level: `level` for tokens, `levels` for all others; empty without
+ * levels.
+ * @param kind of document, such as "Token"
+ */
 export function onThisLevel(kind: string): Record<string, unknown> {
   const { level } = canvas;
   if (!level) return {};

@@ -1,9 +1,9 @@
 import { CANVAS_PERFORMANCE_MODES } from "../../common/const.ts";
-/** Settings of the load on the machine. */
+/** Settings that limit the work of drawing. */
 
 let software: boolean | null = null;
 
-/** True if no graphics card draws; large pictures then have no mipmaps. */
+/** Tells whether the browser draws without a graphics card, which is found out once. */
 export function softwareRendering(): boolean {
   if (software !== null) return software;
   const gl = document.createElement("canvas").getContext("webgl2");
@@ -13,7 +13,9 @@ export function softwareRendering(): boolean {
   return (software = /swiftshader|llvmpipe|software|basic render/i.test(renderer));
 }
 
-/** Sprites that are drawn at once at most: PIXI keeps two objects for each, and a mat has hundreds, not thousands. */
+/**
+ * The most sprites that are drawn at once: PIXI keeps two objects for each, and a scene has hundreds, not thousands.
+ */
 export const MOST_AT_ONCE = 1024;
 
 /** Tells whether edges are smoothed: with a graphics card, or in the highest performance mode. */
@@ -23,7 +25,7 @@ export function smoothEdges(): boolean {
   return game.settings.get("core", "performanceMode") >= CONST.CANVAS_PERFORMANCE_MODES.MAX;
 }
 
-/** Pixels of the canvas per CSS pixel, in either direction: half as many in the lowest performance mode. */
+/** The pixels of the canvas per CSS pixel, in either direction: half as many in the lowest performance mode. */
 export function resolution(): number {
   const full = globalThis.devicePixelRatio || 1;
   if (!game.settings?.settings?.has("core.performanceMode")) return full;

@@ -28,7 +28,7 @@ export interface TextureOptions {
   fallback?: string;
 }
 
-/** Loads the texture of a picture; null where there is none to show. */
+/** Loads the texture of a picture; its fallback where it cannot be read, and null where neither can. */
 export async function loadTexture(
   src: string | null | undefined,
   { pixels = TOKEN_PIXELS, fallback }: TextureOptions = {},
@@ -42,7 +42,7 @@ export async function loadTexture(
   return fallback && fallback !== src ? loadTexture(fallback, { pixels }) : null;
 }
 
-/** The texture, if it was loaded before; else null. */
+/** The texture of a picture that was loaded before; else null. */
 export function getTexture(
   src: string | null | undefined,
   { pixels = TOKEN_PIXELS }: TextureOptions = {},
@@ -77,6 +77,7 @@ export async function sizeOfPicture(src: string): Promise<{ width: number; heigh
   return width && height ? { width, height } : null;
 }
 
+/** Begins to load a picture. */
 function imageOf(src: string): HTMLImageElement {
   const image = new Image();
   image.crossOrigin = "anonymous";
@@ -84,6 +85,7 @@ function imageOf(src: string): HTMLImageElement {
   return image;
 }
 
+/** Loads a picture as a texture; null, with a warning, where it cannot be shown. */
 async function read(src: string, pixels: number, key: string): Promise<PIXI.Texture | null> {
   const image = asked.get(src) ?? imageOf(src);
   asked.delete(src);

@@ -1,6 +1,6 @@
 import type { CanvasLayer } from "./layers/canvas-layer.ts";
 
-/** Tells the user, and the console, which scene cannot be drawn and why. */
+/** Tells the user which scene cannot be drawn and why, and logs the error. */
 export function tellUndrawable(scene: any, error: unknown): void {
   const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
   console.error(error);

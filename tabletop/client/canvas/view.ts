@@ -33,12 +33,13 @@ export class View {
     return { x: sceneX + sceneWidth / 2 + covered / 2 / scale, y: sceneY + sceneHeight / 2, scale };
   }
 
+  /** The width of the sidebar, in pixels, where it covers the right edge; 0 where it does not. */
   #sidebarWidth(screen: number): number {
     const bounds = document.getElementById("sidebar")?.getBoundingClientRect();
     return bounds && bounds.right > screen - 2 && bounds.width < screen / 2 ? bounds.width : 0;
   }
 
-  /** Sets the first position: as the user left it, as the scene says, or the whole scene. */
+  /** Sets the first position: the given one, else the scene's initial one, else that of the whole scene. */
   start(position: ViewPosition | null): void {
     const initial = this.#canvas.scene.initial;
     const whole = this.whole();
@@ -69,7 +70,7 @@ export class View {
     Hooks.callAll("canvasPan", this.#canvas, this.position);
   }
 
-  /** Moves the page's elements above the mat along with the view. */
+  /** Moves the page's elements above the canvas along with the view. */
   #alignPage(): void {
     const { x, y } = this.#canvas.clientCoordinatesFromCanvas({ x: 0, y: 0 });
     const layer = labelLayer();
@@ -91,8 +92,8 @@ export class View {
   }
 
   /**
-   * Moves the view smoothly; `speed`, in pixels per second, sets the duration (else in milliseconds). Resolves to
-   * false if it was ended early.
+   * Moves the view smoothly; `speed`, in pixels per second, sets the duration, which else is in milliseconds.
+   * @returns false if it was ended early
    */
   async glide({
     x,
@@ -120,7 +121,7 @@ export class View {
   }
 }
 
-/** The parts of a record that are given. */
+/** A copy of a record without values that are null or undefined. */
 export function defined<T extends object>(record: T): Partial<T> {
   const given = Object.entries(record).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given) as Partial<T>;

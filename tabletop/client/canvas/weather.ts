@@ -2,7 +2,7 @@
  * `CONFIG.weatherEffects`: the weather that a scene may have. None of it is drawn: its effects throw when constructed.
  */
 
-/** Makes the effects by id, each with a label. Their classes are those of a generation's namespace. */
+/** Makes the table of effects by id, each with a label, from a generation's namespace `foundry`. */
 export function weatherEffects({ canvas }: any): Record<string, any> {
   const { AutumnLeavesWeatherEffect, ParticleEffect } = canvas.containers;
   const { FogShader, RainShader, SnowShader, WeatherShaderEffect } = canvas.rendering.shaders;

@@ -1,7 +1,7 @@
 import type * as PIXI from "pixi.js";
 import { frame, reducedMotion } from "../frame.ts";
 
-/** Converts the share of time to the share of the change, both 0 to 1. */
+/** A function from the share of an animation's time that has passed to the share of its change, both 0 to 1. */
 export type Easing = (progress: number) => number;
 
 /** A number that an animation changes. */
@@ -47,7 +47,10 @@ export class CanvasAnimation {
     return canvas.app.ticker;
   }
 
-  /** Runs an animation. Resolves to true at its end, to false when it was ended early. */
+  /**
+   * Runs an animation of numbers, in place of one with the same name. Resolves to true at its end, to false when it was
+   * ended early.
+   */
   static async animate(attributes: AnimatedAttribute[], options: AnimationOptions = {}): Promise<boolean> {
     const { context, name = Symbol("CanvasAnimation"), duration = 1000, easing, ontick, wait } = options;
     this.terminateAnimation(name);
@@ -95,6 +98,7 @@ export class CanvasAnimation {
     return !done;
   }
 
+  /** Ends an animation in a state and resolves its promise. */
   static #end(animation: RunningAnimation, state: number): void {
     animation.state = state;
     if (this.animations[animation.name] === animation) delete this.animations[animation.name];
@@ -106,6 +110,7 @@ export class CanvasAnimation {
     return this.animations[name];
   }
 
+  /** Ends an animation where it stands. */
   static terminateAnimation(name: PropertyKey): void {
     const animation = this.animations[name];
     if (animation) this.#end(animation, this.STATES.TERMINATED);
@@ -115,6 +120,7 @@ export class CanvasAnimation {
     for (const name of Reflect.ownKeys(this.animations)) this.terminateAnimation(name);
   }
 
+  /** Resolves when all running animations have ended. */
   static async completeAll(): Promise<void> {
     await Promise.allSettled(Reflect.ownKeys(this.animations).map((name) => this.animations[name]?.promise));
   }

@@ -1,5 +1,5 @@
 /**
- * Speech bubbles of tokens: elements of the page above the mat, which are removed after the time that reading takes.
+ * Speech bubbles of tokens: elements of the page above the canvas, which are removed after the time that reading takes.
  */
 import { cleanHTML } from "../../applications/clean-html.ts";
 import { labelLayer } from "../rulers/labels.ts";
@@ -42,7 +42,7 @@ export class ChatBubbles {
     return element;
   }
 
-  /** Shows a bubble on every client. */
+  /** Shows a bubble of a token on every client. @returns this client's bubble; null where none is shown */
   async broadcast(token: any, message: string, options: BubbleOptions = {}): Promise<HTMLElement | null> {
     const drawn = token.document ? token : token.object;
     canvas.activity.broadcastBubble({ tokenId: drawn?.id ?? token.id, message, options });
@@ -67,7 +67,7 @@ export class ChatBubbles {
     // packages may refuse it
     const told = { cssClasses, requireVisible, pan };
     if (Hooks.call("chatBubbleHTML", token, bubble, message, told) === false) return null;
-    // in place of the token's last bubble
+    // replaces the token's last bubble
     this.#take(token.id);
     this.element.append(bubble);
     this.#bubbles.set(token.id, bubble);
@@ -80,6 +80,7 @@ export class ChatBubbles {
     return bubble;
   }
 
+  /** Removes the bubble of a token; with `only`, if it is still that one. */
   #take(id: string, only?: HTMLElement): void {
     const bubble = this.#bubbles.get(id);
     if (!bubble || (only && bubble !== only)) return;

@@ -3,7 +3,7 @@ import { frame } from "../frame.ts";
 import { drawDoor, onScreen } from "../placeables/wall-parts.ts";
 import { onViewedLevel } from "../levels.ts";
 
-/** The distance from the wall's line of the two points at which a door is looked for, in pixels. */
+/** The distance from the wall, in pixels, of the two points at which a door's visibility is tested. */
 const BESIDE = 6;
 /** The least size of a control, in pixels of the screen. */
 const SMALLEST = 26;
@@ -53,7 +53,7 @@ export class DoorControl extends PIXI.Container {
     return Math.max(40 * canvas.dimensions.uiScale, onScreen(SMALLEST));
   }
 
-  /** Tells whether a point of the scene is on the control. */
+  /** Tells whether a point of the scene, in pixels, is on the control. */
   covers({ x, y }: { x: number; y: number }): boolean {
     const reach = this.#size / 2;
     return this.visible && Math.abs(x - this.position.x) <= reach && Math.abs(y - this.position.y) <= reach;
@@ -69,6 +69,7 @@ export class DoorControl extends PIXI.Container {
     return this;
   }
 
+  /** Moves the control to the middle of its wall. */
   reposition(): void {
     const [x, y] = this.wall.midpoint;
     this.position.set(x, y);
@@ -105,12 +106,12 @@ export class DoorControl extends PIXI.Container {
     this.refresh();
   }
 
-  /** True for players while the game is paused: their doors do not move then. */
+  /** Tells whether doors are held: for players while the game is paused. */
   get #held(): boolean {
     return game.paused && !game.user.isGM;
   }
 
-  /** Opens or closes the door. */
+  /** Opens or closes the door; false, and the user is told, where that is not allowed. */
   _onMouseDown(_event: unknown): Promise<unknown> | false {
     const { document } = this.wall;
     const { OPEN, CLOSED, LOCKED } = CONST.WALL_DOOR_STATES;
@@ -130,7 +131,7 @@ export class DoorControl extends PIXI.Container {
     return document.update({ ds });
   }
 
-  /** Locks or unlocks the door. */
+  /** Locks or unlocks the door; false for players, and for an open door. */
   _onRightDown(_event: unknown): Promise<unknown> | false {
     if (!game.user.isGM) return false;
     const { OPEN, CLOSED, LOCKED } = CONST.WALL_DOOR_STATES;

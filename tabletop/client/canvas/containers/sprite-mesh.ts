@@ -70,7 +70,7 @@ export class SpriteMesh extends PIXI.Sprite {
     this._forcedPlugin = name;
   }
 
-  /** How the picture's alpha is read, in place of its texture's; null for the texture's. */
+  /** The way in which the picture's alpha is read; null sets that of its texture. */
   get alphaMode(): PIXI.ALPHA_MODES {
     return this._forcedAlphaMode ?? this.texture.baseTexture.alphaMode!;
   }
@@ -103,7 +103,7 @@ export class SpriteMesh extends PIXI.Sprite {
     this.#setPadding(pixels, pixels);
   }
 
-  /** Sets the padding, in pixels; the corners are found anew. @throws for less than 0 */
+  /** Sets the padding in pixels, which moves the corners. @throws for less than 0 */
   #setPadding(x: number, y: number): void {
     if (x < 0 || y < 0) throw new Error("The padding of a SpriteMesh cannot be negative.");
     this._paddingX = x;
@@ -111,7 +111,9 @@ export class SpriteMesh extends PIXI.Sprite {
     this.#cornersStale();
   }
 
-  /** Has the corners found anew before the next frame, as a moved anchor does; PIXI's types call that private. */
+  /**
+   * Makes the corners be computed anew before the next frame, as a moved anchor does; PIXI's types call that private.
+   */
   #cornersStale(): void {
     (this as unknown as { _onAnchorUpdate(): void })._onAnchorUpdate();
   }
@@ -132,7 +134,7 @@ export class SpriteMesh extends PIXI.Sprite {
     this._cachedTint = [1, 1, 1, 1];
   }
 
-  /** Reads again where in its texture the picture lies. The mesh has its own list, which subclasses may write to. */
+  /** Reads the picture's place in its texture again. The mesh has a list of its own, which subclasses may write to. */
   updateUvs(): void {
     this._ownUvs ??= new Float32Array(8);
     this._ownUvs.set(partsOf(this._texture)._uvs.uvsFloat32);
@@ -184,6 +186,7 @@ export class SpriteMesh extends PIXI.Sprite {
     plugin.render(this._batchData);
   }
 
+  /** Draws the mesh by itself, without a batch of others. */
   #renderAlone(renderer: PIXI.Renderer): void {
     renderer.batch.flush();
     const premultiplied = this.alphaMode > 0;

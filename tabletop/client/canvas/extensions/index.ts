@@ -15,6 +15,7 @@ function extend(prototype: object, members: object): void {
   }
 }
 
+/** Adds documented methods that are not built, which throw. */
 function lacks(prototype: object, shape: string, names: string): void {
   extend(
     prototype,
@@ -22,7 +23,7 @@ function lacks(prototype: object, shape: string, names: string): void {
   );
 }
 
-/** Adds the documented methods to circles. */
+/** Adds the documented methods to PIXI's circles. */
 export function extendPIXICircle(): void {
   extend(PIXI.Circle.prototype, {
     get center(): Point {
@@ -47,7 +48,7 @@ export function extendPIXICircle(): void {
   );
 }
 
-/** Adds the documented methods to graphics; curves are drawn as straight lines. */
+/** Adds the documented methods to PIXI's graphics; curves are drawn as straight lines. */
 export function extendPIXIGraphics(): void {
   extend(PIXI.Graphics.prototype, {
     drawPath(this: PIXI.Graphics, ...path: any[]): PIXI.Graphics {
@@ -64,7 +65,7 @@ export function extendPIXIGraphics(): void {
   });
 }
 
-/** Adds the documented methods to polygons. */
+/** Adds the documented methods to PIXI's polygons. */
 export function extendPIXIPolygon(): void {
   extend(PIXI.Polygon.prototype, {
     get isPositive(): boolean | undefined {
@@ -110,7 +111,7 @@ export function extendPIXIPolygon(): void {
 
 const edge = (a: Point, b: Point): { A: Point; B: Point } => ({ A: a, B: b });
 
-/** Adds the documented methods to rectangles. */
+/** Adds the documented methods to PIXI's rectangles. */
 export function extendPIXIRectangle(): void {
   extend(PIXI.Rectangle.prototype, {
     get center(): Point {

@@ -25,7 +25,7 @@ export interface SweepConfig extends CollisionOptions {
 /** A wall as packages see it. */
 interface Edge {
   id: string | undefined;
-  /** the wall's object on the mat, or its document alone */
+  /** the wall's object on the canvas, or its document alone */
   object: unknown;
   type: string;
 }
@@ -42,6 +42,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
   config: SweepConfig = {};
   #star: Star | null = null;
 
+  /** Makes the area that is reached from a point. */
   static create(origin: Point, config: SweepConfig = {}): ClockwiseSweepPolygon {
     const polygon = new this();
     polygon.initialize(origin, config);
@@ -49,6 +50,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     return polygon;
   }
 
+  /** Tests whether walls, or surfaces of packages, stop a straight line; see `testCollision` of `collision.ts`. */
   static testCollision(origin: Point, destination: Point, options: CollisionOptions = {}) {
     if (options.mode === "any" && meetsSurface(origin, destination, options)) return true;
     if (!asksPackages(this)) return testCollision(origin, destination, options);
@@ -67,6 +69,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     return true;
   }
 
+  /** Tells whether packages let a wall count. */
   #includes(wall: WallLike): boolean {
     const { object = null, id } = wall as { object?: unknown; id?: string };
     return this._testEdgeInclusion({ id, object: object ?? { document: wall }, type: "wall" });

@@ -34,8 +34,10 @@ export const levelOf = ({ level }: { level?: CollisionOptions["level"] }): strin
   (typeof level === "string" ? level : level?.id) ?? canvas.level?.id ?? null;
 
 /**
- * Finds where walls stop a straight line. One-way walls and open doors let it through, as the API documents.
- * @throws without a type of restriction
+ * Finds the points where walls stop a straight line. One-way walls and open doors let it through, as the API documents.
+ * @param includes tells whether a wall counts
+ * @returns by `mode`: "any" whether there is one, "all" every one, nearest first, "closest" the nearest or null
+ * @throws Error without a type of restriction
  */
 export function testCollision(
   origin: Point,
@@ -78,7 +80,11 @@ function stops(wall: WallLike, origin: Point, destination: Point, type: string, 
   return wall.dir === CONST.WALL_DIRECTIONS.LEFT ? side > 0 : side < 0;
 }
 
-/** Tells whether a wall with a threshold lets through what is near enough, or far enough. */
+/**
+ * Tells whether a wall with a threshold lets through what is near enough, or far enough.
+ * @param type of restriction, such as "sight"
+ * @param externalRadius of the thing that looks or moves, in pixels
+ */
 export function meetsThreshold(wall: WallLike, type: string, { x, y }: Point, externalRadius = 0): boolean {
   const { PROXIMITY, DISTANCE } = CONST.WALL_SENSE_TYPES;
   const kind = wall[type];

@@ -3,7 +3,10 @@
 /** Directions that differ by less than this count as equal; a full turn is 4. */
 export const SAME = 1e-10;
 
-/** Converts a direction to a number that grows with its angle, clockwise on the screen, from -2 (west) to 2. */
+/**
+ * Converts a direction to a number that grows with its angle, clockwise on the screen, from -2 (west) to 2. Cheaper
+ * than an angle, and compared as one.
+ */
 export function turn(dx: number, dy: number): number {
   const share = dx / (Math.abs(dx) + Math.abs(dy));
   return dy < 0 ? share - 1 : 1 - share;
@@ -24,6 +27,7 @@ export function mark(open: Int32Array, from: number, to: number): void {
 /**
  * Sorts corners by direction, in place.
  * @param corners of which the first `count` are sorted
+ * @param turns the direction of each corner, as of `turn`
  * @param keys room for as many numbers, which is overwritten
  */
 export function sortByTurn(corners: Uint32Array, count: number, turns: Float64Array, keys: Float64Array): void {

@@ -1,4 +1,4 @@
-/** A heap of the sweep's lines, the nearest on top. Each line knows its place, so that it can be removed. */
+/** A heap of the sweep's lines, the nearest on top. The place of each line is kept, so that it can be removed. */
 export class Heap {
   readonly items: number[] = [];
   readonly #nearer: (one: number, other: number) => boolean;
@@ -13,6 +13,7 @@ export class Heap {
     this.#rise(this.items.push(line) - 1, line);
   }
 
+  /** Removes a line; does nothing where it is not in the heap. */
   remove(line: number): void {
     const at = this.#place[line]!;
     if (at < 0) return;

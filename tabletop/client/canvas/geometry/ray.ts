@@ -21,10 +21,12 @@ export class Ray {
     this.dy = B.y - A.y;
   }
 
+  /** The line from a point in a direction in radians, of a length in pixels. */
   static fromAngle(x: number, y: number, radians: number, distance: number): Ray {
     return new this({ x, y }, { x: x + Math.cos(radians) * distance, y: y + Math.sin(radians) * distance });
   }
 
+  /** The line from A towards B of a length in pixels. */
   static towardsPoint(A: Point, B: Point, distance: number): Ray {
     const ray = new this(A, B);
     return ray.distance ? new this(A, ray.project(distance / ray.distance)) : ray;

@@ -63,6 +63,7 @@ interface Sheet {
 
 const sheets = new WeakMap<WallLines, Sheet>();
 
+/** The memory for sweeps among these lines, made once. */
 function sheetOf(lines: WallLines): Sheet {
   const known = sheets.get(lines);
   if (known) return known;
@@ -82,6 +83,7 @@ function sheetOf(lines: WallLines): Sheet {
   return made;
 }
 
+/** One sweep around a point, in passes over ever larger rectangles. */
 class Sweep {
   points: number[] = [];
   readonly #lines: WallLines;
@@ -141,7 +143,7 @@ class Sweep {
     return (this.#open?.[PARTS] ?? PARTS) / PARTS;
   }
 
-  /** Sweeps among the walls in a rectangle and those of earlier passes. Returns true if no sight goes on beyond it. */
+  /** Sweeps among the walls in a rectangle and those of earlier passes. @returns true if no sight goes on beyond it */
   pass(rectangle: Rectangle, all: boolean): boolean {
     this.#take(rectangle, all);
     this.points = [];

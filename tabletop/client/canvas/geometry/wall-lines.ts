@@ -115,7 +115,7 @@ export class WallLines {
     this.#seen = new Uint32Array(length);
   }
 
-  /** Calls `tell` once for each line that may touch the way between two points, until it returns `true`. */
+  /** Calls `tell` once for each line that may touch the straight way between two points, until it returns `true`. */
   along(x0: number, y0: number, x1: number, y1: number, tell: (line: number) => boolean | void): void {
     const round = ++this.#round;
     const seen = this.#seen;

@@ -8,14 +8,14 @@ export class CanvasEffects {
   readonly lightSources = new Map<string, PointLightSource>();
   readonly darknessSources = new Map<string, never>();
 
-  /** True if the whole scene is lit. */
+  /** Tells whether the whole scene is lit. */
   get globalLight(): boolean {
     const { enabled = false, darkness } = canvas.scene?.environment?.globalLight ?? {};
     const level = canvas.darknessLevel;
     return Boolean(enabled) && level >= (darkness?.min ?? 0) && level <= (darkness?.max ?? 1);
   }
 
-  /** Makes the sources of the scene's lamps again; tokens make their own. */
+  /** Makes the light sources of the scene's lamps again; tokens make their own. */
   initializeLightSources(): void {
     for (const [id, source] of this.lightSources) if (id.startsWith("AmbientLight.")) source.destroy();
     for (const light of canvas.scene?.lights ?? []) {
@@ -38,6 +38,7 @@ export class CanvasEffects {
     }
   }
 
+  /** Tells whether a lamp is lit at the scene's darkness. */
   #burns({ min = 0, max = 1 }: { min?: number; max?: number } = {}): boolean {
     const level = canvas.darknessLevel;
     return level >= min && level <= max;
@@ -50,7 +51,7 @@ export class CanvasEffects {
     return false;
   }
 
-  /** Removes the sources of a scene that is left. */
+  /** Removes all sources, when the scene is left. */
   clear(): void {
     this.visionSources.clear();
     this.lightSources.clear();

@@ -40,6 +40,7 @@ export class Film {
     return null;
   }
 
+  /** Plays the film and requests a frame for each of its pictures. */
   #play(): void {
     const next = (): void => {
       if (this.#gone) return;
@@ -51,6 +52,7 @@ export class Film {
     this.#video.play().catch((thrown: unknown) => console.warn("The film of the scene is not played:", thrown));
   }
 
+  /** Ends the film and frees its texture. */
   destroy(): void {
     this.#gone = true;
     this.#video.pause();

@@ -18,8 +18,8 @@ export interface PartRequest {
 let whole: Promise<ImageBitmap> | null = null;
 
 /**
- * Reduces a picture by halves, each of which is the mean of four dots, and by what is left. A better quality asked of the
- * browser makes all halves at once and keeps them: a third of the picture's own memory.
+ * Reduces a picture by halves, of which each pixel is the mean of four, and then to the wanted size. With a better
+ * quality the browser would make all halves at once and keep them: a third of the picture's own memory.
  */
 async function reduced(picture: ImageBitmap, width: number, height: number): Promise<ImageBitmap> {
   let from = picture;

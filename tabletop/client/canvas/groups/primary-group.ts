@@ -69,6 +69,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     return texture && this.#lay(texture, place);
   }
 
+  /** Adds a texture to the scene, at a place and size in pixels. */
   #lay(texture: PIXI.Texture, { x, y, width, height, tint }: Place): PIXI.Sprite {
     const sprite = this.addChild(new PIXI.Sprite(texture));
     sprite.position.set(x, y);
@@ -109,6 +110,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     this.#remove(this.tokens, token);
   }
 
+  /** Removes the picture of an object, unless another object has it by now. */
   #remove(meshes: Map<string, PrimarySpriteMesh>, object: any): void {
     const mesh = meshes.get(object.objectId);
     if (!mesh || mesh.object !== object) return;
@@ -127,6 +129,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     (this.children as Picture[]).sort(order);
   }
 
+  /** Removes all pictures and frees films and pictures in parts. */
   tearDown(): void {
     this.tokens.clear();
     this.tiles.clear();

@@ -109,7 +109,7 @@ export class CanvasVisibility extends PIXI.Container {
     Hooks.callAll("initializeVisionMode", this);
   }
 
-  /** Shows what is seen now, and adds it to what was explored. */
+  /** Shows the parts that are seen now, and adds them to those explored. */
   refresh(): void {
     if (!this.vision || !this.#initialized) return;
     const sources = this.#sources;
@@ -122,7 +122,7 @@ export class CanvasVisibility extends PIXI.Container {
     frame.invalidate();
   }
 
-  /** Draws what is seen now. */
+  /** Draws the parts that are seen now. */
   refreshVisibility(): void {
     const { vision } = this;
     if (!vision) return;
@@ -141,7 +141,10 @@ export class CanvasVisibility extends PIXI.Container {
     canvas.controls.refreshDoors();
   }
 
-  /** Tells whether a point is seen now. */
+  /**
+   * Tells whether a point, in pixels of the scene, is seen now; a token also if it is detected otherwise. Without
+   * vision of tokens every point is.
+   */
   testVisibility(point: Point, { tolerance = 2, object = null }: VisibilityOptions = {}): boolean {
     if (!this.tokenVision) return true;
     const sources = this.#sources;
@@ -160,7 +163,7 @@ function around({ x, y }: Point, reach: number): Point[] {
   return steps.flatMap((dx) => steps.map((dy) => ({ x: x + dx, y: y + dy })));
 }
 
-/** Tells whether a token senses another by other means than its eyes, such as tremors of the ground. */
+/** Tells whether a source's token detects another token other than by sight, as by tremors of the ground. */
 function detects({ object: token }: PointVisionSource, object: any, points: Point[]): boolean {
   const source = token?.vision;
   const given = token?.document?.detectionModes ?? {};
@@ -174,11 +177,13 @@ function detects({ object: token }: PointVisionSource, object: any, points: Poin
   });
 }
 
+/** The corners of a rectangle, clockwise from the top left. */
 const cornersOf = ({ left, right, top, bottom }: PIXI.Rectangle): number[] => [
   ...[left, top, right, top],
   ...[right, bottom, left, bottom],
 ];
 
+/** A polygon in white. */
 function hole(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics {
   const graphics = new PIXI.Graphics();
   graphics.beginFill(0xffffff, 1).drawPolygon(points).endFill();

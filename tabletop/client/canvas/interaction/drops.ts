@@ -1,5 +1,6 @@
 /**
- * Handles drops on the mat: an actor becomes a token, a file a scene. Packages may handle others by `dropCanvasData`.
+ * Handles drops on the canvas: an actor becomes a token, a file a scene. Packages may handle others by
+ * `dropCanvasData`.
  */
 import { onThisLevel } from "../levels.ts";
 import { bringDropped, bringTransfer, mayBringMaps } from "../../maps/may-bring.ts";
@@ -43,7 +44,10 @@ function dragData(event: DragEvent): Record<string, any> | null {
   }
 }
 
-/** Creates a token of a dropped actor; an actor of a compendium is imported into the world first. */
+/**
+ * Creates a token of a dropped actor; an actor of a compendium is imported into the world first.
+ * @returns the token; false, and the user is told, where that is not allowed
+ */
 export async function createTokensFromActors(event: DragEvent | null, data: Record<string, any>): Promise<any> {
   if (!game.user.can("TOKEN_CREATE")) {
     ui.notifications.warn("CANVAS.TokenCreateForbidden", { localize: true });
@@ -69,11 +73,13 @@ export async function createTokensFromActors(event: DragEvent | null, data: Reco
   return created;
 }
 
+/** The actor that dropped data name. */
 async function actorOf(data: Record<string, any>): Promise<any> {
   const documentClass = getDocumentClass("Actor");
   return documentClass.fromDropData ? documentClass.fromDropData(data) : fromUuid(data.uuid);
 }
 
+/** The top left corner of a dropped token whose centre is at a point, snapped to the grid unless `free`. */
 function tokenPlace(token: any, { x, y }: Point, free: boolean): Point {
   const middle = token.getCenterPoint({ x: 0, y: 0 });
   const corner = { x: Math.round(x - middle.x), y: Math.round(y - middle.y) };

@@ -1,8 +1,8 @@
 import type { PointerControl } from "./pointer.ts";
 
 /**
- * The keys of the mat. They work only while the mat has the focus, or no element has. Actions that users can bind to
- * other keys are in core's keybindings, which call `act`.
+ * The keys of the canvas. They work only while the canvas has the focus, or no element has. Actions that users can bind
+ * to other keys are in the host's keybindings, which call `act`.
  */
 
 const STEPS: Record<string, [number, number]> = {
@@ -43,7 +43,7 @@ export class KeyboardControl {
     globalThis.addEventListener("blur", () => this.#held.clear());
   }
 
-  /** True if the mat, or no element, has the focus. */
+  /** Tells whether the canvas, or no element, has the focus. */
   get #focused(): boolean {
     const { activeElement } = document;
     return !activeElement || activeElement === document.body || activeElement === this.#view;
@@ -60,7 +60,7 @@ export class KeyboardControl {
     if (event.key === "Alt") this.#highlight(false);
   }
 
-  /** Runs an action of core's keybindings. Returns true if there was something to do. */
+  /** Runs an action of the host's keybindings. @returns whether there was something to do */
   act(action: string, event: KeyboardEvent): boolean {
     if (!canvas.ready) return false;
     switch (action) {
@@ -85,12 +85,12 @@ export class KeyboardControl {
     }
   }
 
-  /** True while the pointer drags something. */
+  /** Tells whether the pointer drags something. */
   get dragging(): boolean {
     return Boolean(this.#pointer.dragging);
   }
 
-  /** Handles a key of the mat; returns true if it did something. */
+  /** Handles a key of the canvas. @returns whether it did something */
   #handle(event: KeyboardEvent): boolean {
     if (event.code in STEPS && !event.ctrlKey && !event.altKey) return this.#arrow(event);
     switch (event.code) {
@@ -155,13 +155,16 @@ export class KeyboardControl {
     });
   }
 
-  /** Selects the user's tokens in turn on Tab, while the mat has the focus; after the last the focus moves on. */
+  /** Selects the user's tokens in turn on Tab, while the canvas has the focus; after the last the focus moves on. */
   #tab(event: KeyboardEvent): boolean {
     if (document.activeElement !== this.#view || event.ctrlKey || event.altKey) return false;
     return Boolean(canvas.tokens.cycleTokens(!event.shiftKey));
   }
 
-  /** Cancels a drag, else closes the HUD, else ends a chain of walls or the selection. */
+  /**
+   * Cancels a drag, else closes the controls around a token, else ends a chain of walls or the selection.
+   * @returns whether it did any of these
+   */
   #escape(): boolean {
     if (this.#pointer.dragging) {
       this.#pointer.cancel();
@@ -174,12 +177,14 @@ export class KeyboardControl {
     return this.#pointer.endChain() || this.#layer.releaseAll() > 0;
   }
 
+  /** Undoes the last change on the active layer. @returns whether there was one */
   #undo(): boolean {
     if (!this.#layer.active || !this.#layer.history.length) return false;
     this.#run(this.#layer.undoHistory());
     return true;
   }
 
+  /** Pastes the copied objects at the pointer. @returns whether there were any that the user may create */
   #paste(event: KeyboardEvent): boolean {
     const layer = this.#layer;
     if (!layer.clipboard.objects.length || !(layer === canvas.walls || game.user.can("TOKEN_CREATE"))) return false;
@@ -190,6 +195,7 @@ export class KeyboardControl {
   /**
    * Targets the token under the pointer; without one, the next visible token of another side, nearest to the selected
    * one first.
+   * @returns whether there was one
    */
   #target(event: KeyboardEvent): boolean {
     const { hover, controlled } = canvas.tokens;
@@ -210,6 +216,7 @@ export class KeyboardControl {
     return Boolean(next);
   }
 
+  /** Deletes the selected objects. @returns whether there were any that the user may delete */
   #delete(): boolean {
     const layer = this.#layer;
     if (!layer.controlled.length || !(layer === canvas.walls || game.user.can("TOKEN_DELETE"))) return false;
@@ -229,6 +236,7 @@ export class KeyboardControl {
     return Boolean(token);
   }
 
+  /** Shows all tokens highlighted, or ends that. */
   #highlight(on: boolean): void {
     if (canvas.tokens.highlightObjects === on) return;
     canvas.tokens.highlightObjects = on;

@@ -13,10 +13,10 @@ const LONG_PRESS = 600;
 const DOUBLE_CLICK = 300;
 
 /**
- * The mouse, pen or finger on the mat.
- * Left: select, drag tokens, draw a selection. Right: HUD on a token, pan elsewhere. Wheel: zoom, or turn tokens.
- * Doors can be clicked with every tool; while the walls layer is active, it gets everything else (`wall-pointer.ts`).
- * While a token is dragged: Ctrl+release sets a waypoint and keeps dragging, a right click removes one or cancels.
+ * Handles the mouse, pen or finger on the canvas. Left: selects, drags tokens, draws a selection. Right: opens the
+ * controls of a token, pans elsewhere. Wheel: zooms, or turns tokens. Doors can be clicked with every tool; while the
+ * walls layer is active, it gets everything else (`wall-pointer.ts`). While a token is dragged, Ctrl+release sets a
+ * waypoint and keeps dragging, a right click removes one or cancels.
  */
 export class PointerControl {
   #view: HTMLCanvasElement;
@@ -46,7 +46,7 @@ export class PointerControl {
     view.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
-  /** True while something is dragged that Escape cancels. */
+  /** Tells whether something is dragged that Escape cancels. */
   get dragging(): boolean {
     return this.#mode === "drag" || this.#mode === "measure" || this.#mode === "walls";
   }
@@ -133,6 +133,7 @@ export class PointerControl {
     }
   }
 
+  /** Marks the door or object under the pointer. */
   #hover(point: Point | null, event: PointerEvent | null): void {
     const door = point && canvas.controls?.doorAt(point);
     canvas.controls?.hoverDoor(door, event);
@@ -183,6 +184,7 @@ export class PointerControl {
     this.#mode = token ? "none" : "select";
   }
 
+  /** Moves the view with the pointer. */
   #pan(event: PointerEvent): void {
     const { x: scale } = canvas.stage.scale;
     canvas.pan({
@@ -191,6 +193,7 @@ export class PointerControl {
     });
   }
 
+  /** The rectangle from the press to a point. */
   #rectangle(point: Point) {
     const { x, y } = this.#startWorld;
     return {
@@ -230,12 +233,14 @@ export class PointerControl {
     canvas.app.renderer.events.features.move = on;
   }
 
+  /** Ends the pointer's present action. */
   #rest(): void {
     this.#lookUnder(true);
     this.#mode = "none";
     this.#drag = null;
   }
 
+  /** Drops the dragged tokens. */
   #drop(event: PointerEvent): void {
     const drag = this.#drag!;
     this.#rest();
@@ -310,12 +315,15 @@ export class PointerControl {
     this.#rest();
   }
 
-  /** Ends a chain of walls; returns false when there is none. */
+  /** Ends a chain of walls. @returns whether there was one */
   endChain(): boolean {
     return this.#walls.endChain();
   }
 
-  /** Sets or removes a waypoint by key while a token is dragged; returns false when none is. */
+  /**
+   * Sets or removes a waypoint by key while a token is dragged or measured from.
+   * @returns false when neither is the case
+   */
   waypoint(action: "add" | "remove"): boolean {
     if (this.#mode === "measure" && action === "add") canvas.controls.measure.addWaypoint(this.position);
     if (this.#mode !== "drag") return this.#mode === "measure";

@@ -31,7 +31,11 @@ export class TokenDrag {
     return this.token._getDragMovementAction();
   }
 
-  /** Moves the preview: the token's corner is `dx` and `dy` pixels from where the drag began. Plans the way anew. */
+  /**
+   * Moves the preview: the token's corner is `dx` and `dy` pixels from the place where the drag began. Plans the way
+   * anew.
+   * @param snap to the grid
+   */
   moveBy(dx: number, dy: number, snap: boolean): void {
     if (this.token.destroyed) return;
     const place = { x: this.origin.x + dx, y: this.origin.y + dy };
@@ -48,6 +52,7 @@ export class TokenDrag {
     return { x, y, elevation, width, height, shape, action: this.action, snapped, explicit: true, checkpoint: true };
   }
 
+  /** Moves the preview to the destination. */
   #place(): void {
     const { preview, destination } = this;
     if (preview.destroyed) return;
@@ -65,7 +70,7 @@ export class TokenDrag {
     this.plan(true);
   }
 
-  /** Removes the last waypoint; returns false when there is none. */
+  /** Removes the last waypoint. @returns whether there was one */
   removeWaypoint(): boolean {
     const removed = this.waypoints.pop();
     if (removed) this.plan(true);
@@ -158,7 +163,7 @@ export class DragWorkflow {
     return this.drags.map((drag) => drag.removeWaypoint()).some(Boolean);
   }
 
-  /** Moves the documents to the drop; those that are refused stay. */
+  /** Moves the tokens' documents along the planned ways; those that are refused stay. */
   async drop(event: unknown): Promise<void> {
     const [lead] = this.drags;
     const prepared = lead!.token._prepareDragLeftDropUpdates(event);

@@ -10,7 +10,7 @@ interface Point {
 
 type Coordinates = [number, number, number, number];
 
-/** The thing that is dragged: a new wall, an end of walls, or whole walls. */
+/** The thing that is being dragged: a new wall, an end of walls, or whole walls. */
 type Held =
   | { what: "drawing"; from: [number, number] }
   | { what: "end"; wall: any; end: 0 | 1; joined: { wall: any; end: 0 | 1 }[] }
@@ -32,21 +32,23 @@ export class WallPointer {
     return canvas.walls;
   }
 
+  /** Tells whether ends snap: by the tool's setting, the other way with Shift. */
   #snaps(event: MouseEvent): boolean {
     const snap = ui.controls?.controls?.walls?.tools?.snap?.active ?? true;
     return snap !== event.shiftKey;
   }
 
+  /** The end of a wall for a point, snapped or not. */
   #end(point: Point, event: MouseEvent): [number, number] {
     return this.#layer._getWallEndpointCoordinates(point, { snap: this.#snaps(event) });
   }
 
-  /** The wall under the pointer, or null. */
+  /** The wall at a point of the scene, or null. */
   at(point: Point): any {
     return this.#layer.at(point, onScreen(REACH))?.wall ?? null;
   }
 
-  /** Begins a drag; returns false where there is no wall to drag, so that a selection is drawn. */
+  /** Begins a drag. @returns false where there is no wall to drag, so that a selection is drawn */
   begin(start: Point, event: PointerEvent, tool: string): boolean {
     const layer = this.#layer;
     if (DRAWING_TOOLS.includes(tool)) {
@@ -64,7 +66,7 @@ export class WallPointer {
     return true;
   }
 
-  /** With Alt: the ends of other walls at the same place, which move along. */
+  /** The ends of other walls at the same place, which move along with Alt; none without. */
   #joined(wall: any, end: 0 | 1, event: MouseEvent): { wall: any; end: 0 | 1 }[] {
     if (!event.altKey) return [];
     const [x, y] = wall.coords.slice(2 * end, 2 * end + 2);
@@ -76,7 +78,7 @@ export class WallPointer {
     return joined;
   }
 
-  /** Moves what is dragged, or shows the next wall of a chain. */
+  /** Moves the dragged walls, or shows the next wall of a chain. */
   move(point: Point, event: MouseEvent): void {
     const held = this.#held;
     if (!held) {
@@ -111,6 +113,7 @@ export class WallPointer {
     });
   }
 
+  /** Shows a wall at other ends while it is dragged; null: at its own. */
   #place(wall: any, c: Coordinates | null): void {
     wall._dragged = c;
     if (!wall.destroyed) wall.renderFlags.set({ refreshLine: true });
@@ -155,6 +158,7 @@ export class WallPointer {
     }
   }
 
+  /** Creates a wall from one end to a point; with Ctrl the chain continues there. */
   async #draw(from: [number, number], point: Point, event: MouseEvent, tool: string): Promise<void> {
     const layer = this.#layer;
     const to = this.#end(point, event);
@@ -168,7 +172,7 @@ export class WallPointer {
     }
   }
 
-  /** Adds the next wall of a chain at a click; returns false where there is no chain. */
+  /** Adds the next wall of a chain at a click. @returns false where there is no chain */
   click(point: Point, event: PointerEvent, tool: string): boolean {
     const layer = this.#layer;
     if (!layer._chain || !layer._last.point || !DRAWING_TOOLS.includes(tool)) return false;
@@ -178,7 +182,7 @@ export class WallPointer {
     return true;
   }
 
-  /** Ends a chain at a right click; returns false where there is none. */
+  /** Ends a chain at a right click. @returns whether there was one */
   endChain(): boolean {
     const layer = this.#layer;
     if (!layer?._chain) return false;
@@ -188,7 +192,7 @@ export class WallPointer {
     return true;
   }
 
-  /** Cancels the drag. */
+  /** Cancels the drag; dragged walls go back. */
   cancel(): void {
     const held = this.#held;
     this.#held = null;

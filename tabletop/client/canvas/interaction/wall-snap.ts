@@ -16,6 +16,7 @@ export function snapWallEnd(point: Point): Point {
   return grid.getSnappedPoint(point, { mode: CENTER | VERTEX | SIDE_MIDPOINT, resolution: 1 });
 }
 
+/** The nearest end of a wall within a distance in pixels, or null. */
 function joinedEnd({ x, y }: Point, reach: number): Point | null {
   let best: Point | null = null;
   let nearest = reach;

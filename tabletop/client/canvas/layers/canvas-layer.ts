@@ -66,6 +66,7 @@ export class InteractionLayer extends CanvasLayer {
     return this.#active;
   }
 
+  /** Makes this the active layer, with one of its tools. */
   activate({ tool }: { tool?: string } = {}): this {
     for (const layer of canvas.layers) if (layer !== this && layer instanceof InteractionLayer) layer.deactivate();
     this.#active = true;

@@ -37,7 +37,7 @@ export class ControlsLayer extends CanvasLayer {
     await super._tearDown(options);
   }
 
-  /** The door whose control is at a point. */
+  /** The control of a door at a point, or null. */
   doorAt(point: { x: number; y: number }): any {
     return this.#doors.findLast((door) => door.covers(point)) ?? null;
   }
@@ -46,7 +46,7 @@ export class ControlsLayer extends CanvasLayer {
     return this.doors?.children ?? [];
   }
 
-  /** Notes the door whose control is under the pointer, or null. */
+  /** Marks the control of a door that is under the pointer, and no other; null: none. */
   hoverDoor(door: any, event: unknown): void {
     for (const other of this.#doors) if (other !== door && other.hover) other._onMouseOut(event);
     door?._onMouseOver(event);
@@ -117,7 +117,7 @@ export class ControlsLayer extends CanvasLayer {
     return true;
   }
 
-  /** Shows a ping of another user; a pull also moves the view. */
+  /** Shows a ping of another user; one that pulls also moves the view. @returns false for one of another scene */
   async handlePing(user: any, position: { x: number; y: number }, data: Record<string, any> = {}): Promise<boolean> {
     if (data.scene && data.scene !== canvas.scene?.id) return false;
     if (data.pull && user.isGM)

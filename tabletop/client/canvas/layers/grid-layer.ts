@@ -13,7 +13,7 @@ export class GridHighlight extends PIXI.Graphics {
     this.name = name;
   }
 
-  /** Adds a space; returns false when it was there already. */
+  /** Notes a space by its top left corner in pixels. @returns false where it was noted already */
   highlight(x: number, y: number): boolean {
     const key = `${x}.${y}`;
     if (this.positions.has(key)) return false;
@@ -84,6 +84,7 @@ export class GridLayer extends CanvasLayer {
     frame.invalidate();
   }
 
+  /** Draws the lines of square spaces, of a thickness in pixels of the scene. */
   #drawLines(mesh: PIXI.Graphics, thickness: number): void {
     const { grid, dimensions } = canvas;
     const { width, height, size } = dimensions;
@@ -92,6 +93,7 @@ export class GridLayer extends CanvasLayer {
     for (let y = 0; y <= height; y += size) mesh.moveTo(0, y).lineTo(width, y);
   }
 
+  /** The highlighted spaces of a name, made where there are none. */
   addHighlightLayer(name: string): GridHighlight {
     const known = this.highlightLayers[name];
     if (known && !known.destroyed) return known;

@@ -1,5 +1,5 @@
 /**
- * Layers beside the mat's own: those that packages add are drawn, documented ones that are not built can be
+ * Layers beside the host's own: those that packages add are drawn, documented ones that are not built can be
  * configured.
  */
 import type * as PIXI from "pixi.js";
@@ -21,7 +21,10 @@ const NOT_BUILT: Readonly<Record<string, { name: string; group: string; until?: 
 
 const BUILT = new Set(["grid", "tiles", "tokens", "walls", "controls"]);
 
-/** Makes the entries of `CONFIG.Canvas.layers` for layers that are not built; packages may replace their classes. */
+/**
+ * Makes the entries of `CONFIG.Canvas.layers` for layers that are not built; packages may replace their classes.
+ * @param classes of the layers by their names
+ */
 export function configuredLayers(classes: any, generation: number): Record<string, { layerClass: any; group: string }> {
   return Object.fromEntries(
     Object.entries(NOT_BUILT)

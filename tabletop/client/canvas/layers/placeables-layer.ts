@@ -109,13 +109,14 @@ export class PlaceablesLayer extends InteractionLayer {
     return this.controlled;
   }
 
+  /** Ends the selection. @returns the number of objects that were selected */
   releaseAll(options: object = {}): number {
     const released = this.controlled;
     for (const object of released) object.release(options);
     return released.length;
   }
 
-  /** Selects the objects that a rectangle touches; returns true when the selection has changed. */
+  /** Selects the objects that a rectangle touches. @returns whether the selection has changed */
   selectObjects(
     { x, y, width, height, releaseOptions = {}, controlOptions = {} }: SelectOptions,
     { releaseOthers = true } = {},
@@ -136,6 +137,7 @@ export class PlaceablesLayer extends InteractionLayer {
 
   /* ---- many at once ---- */
 
+  /** Updates the documents of all objects that meet a condition, by changes or a function that gives them. */
   async updateAll(
     transformation: object | ((object: any) => object),
     condition: ((object: any) => boolean) | null = null,
@@ -149,6 +151,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return canvas.scene.updateEmbeddedDocuments(this.documentName, updates, options);
   }
 
+  /** Turns objects, the selected ones by default, to an angle or by a delta in degrees. @returns those turned */
   async rotateMany({
     angle,
     delta,
@@ -169,12 +172,14 @@ export class PlaceablesLayer extends InteractionLayer {
     return canvas.scene.deleteEmbeddedDocuments(this.documentName, [], { deleteAll: true });
   }
 
+  /** Deletes the selected objects that the user may delete. */
   async deleteSelected(): Promise<unknown> {
     const ids = this.controlled.filter((object) => object.can(game.user, "delete")).map((object) => object.id);
     if (!ids.length) return [];
     return canvas.scene.deleteEmbeddedDocuments(this.documentName, ids);
   }
 
+  /** Copies or cuts the selected objects, to be pasted. @returns them */
   copyObjects({ cut = false }: { cut?: boolean } = {}): any[] {
     this.clipboard = { objects: [...this.controlled], cut };
     const count = this.clipboard.objects.length;
@@ -182,7 +187,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return this.clipboard.objects;
   }
 
-  /** Creates copies around a point, or moves there the objects that were cut. */
+  /** Creates copies of the copied objects at a point, or moves the cut ones there. */
   async pasteObjects(
     { x, y }: { x: number; y: number },
     { hidden = false, snap = true }: { hidden?: boolean; snap?: boolean } = {},
@@ -222,7 +227,7 @@ export class PlaceablesLayer extends InteractionLayer {
     if (this.history.length > LONGEST_HISTORY) this.history.shift();
   }
 
-  /** Undoes this user's last operation on the layer. */
+  /** Undoes this user's last operation on the layer. @returns the documents concerned */
   async undoHistory(): Promise<any[]> {
     const event = this.history.pop();
     if (!event) return [];

@@ -23,6 +23,7 @@ export class Quadtree<T extends Placed = any> {
     return this.#objects();
   }
 
+  /** The objects whose bounds touch a rectangle and that pass the test. */
   getObjects(
     { x, y, width, height }: Rectangle | PIXI.Rectangle,
     { collisionTest }: { collisionTest?: (entry: { t: T; r: Rectangle }, rectangle: Rectangle) => boolean } = {},

@@ -24,7 +24,7 @@ export class TilesLayer extends PlaceablesLayer {
     return this.placeables.filter((tile) => tile.isVideo);
   }
 
-  /** The tokens under which tiles give way: those selected; without any, a player's own. */
+  /** The tokens over which tiles become transparent: the selected ones; without any, a player's own. */
   get occluding(): any[] {
     const { tokens } = canvas;
     if (!tokens) return [];

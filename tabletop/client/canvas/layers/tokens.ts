@@ -18,7 +18,7 @@ export class TokenLayer extends PlaceablesLayer {
 
   /** the token at which a drag began */
   _draggedToken: any = null;
-  /** the action chosen for drags; null: each token's own */
+  /** the movement action chosen for drags; null: each token's own */
   _dragMovementAction: string | null = null;
 
   override get hookName(): string {
@@ -33,7 +33,7 @@ export class TokenLayer extends PlaceablesLayer {
     return this.placeables.filter((token) => token.isOwner && token.visible);
   }
 
-  /** The topmost visible token at a point. */
+  /** The topmost visible token at a point of the scene; undefined without one. */
   at(point: Point): any {
     return [...this.placeables]
       .sort(
@@ -47,7 +47,7 @@ export class TokenLayer extends PlaceablesLayer {
 
   /* ---- targets ---- */
 
-  /** Targets the tokens that a rectangle touches; returns their number. */
+  /** Targets the tokens that a rectangle touches. @returns their number */
   targetObjects(
     { x, y, width, height }: Point & { width: number; height: number },
     { releaseOthers = true } = {},
@@ -75,8 +75,8 @@ export class TokenLayer extends PlaceablesLayer {
   }
 
   /**
-   * Selects the next of the user's tokens and shows it. Returns null after the last, so that the keyboard can leave
-   * the mat.
+   * Selects the next of the user's tokens and pans to it.
+   * @returns it; null after the last, so that the keyboard can leave the canvas
    */
   cycleTokens(forwards = true, reset = false): any {
     const own = this.ownedTokens.sort((a, b) => a.document.y - b.document.y || a.document.x - b.document.x);
@@ -95,7 +95,7 @@ export class TokenLayer extends PlaceablesLayer {
 
   /* ---- movement ---- */
 
-  /** Moves the selected tokens one step, each by its document. */
+  /** Moves tokens, the selected ones by default, one step in a direction, or turns them there. @returns them */
   async moveMany({
     dx = 0,
     dy = 0,
@@ -149,7 +149,7 @@ export class TokenLayer extends PlaceablesLayer {
     this.recalculatePlannedMovementPaths();
   }
 
-  /** Measures running drags again, after speeds, statuses or lanes have changed. */
+  /** Plans running drags again, after speeds, statuses or terrain have changed. */
   recalculatePlannedMovementPaths(): void {
     for (const token of this.placeables) token.recalculatePlannedMovementPath();
   }

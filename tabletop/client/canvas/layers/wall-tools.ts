@@ -2,7 +2,7 @@
 
 const { keys } = Object;
 
-/** The data of a wall that a tool draws: what it stops, and whether it is a door. */
+/** The data of a wall that a tool draws: the senses and movement it stops, and whether it is a door. */
 export function wallData(tool: string): Record<string, unknown> {
   const { NONE, LIMITED, NORMAL, PROXIMITY } = CONST.WALL_SENSE_TYPES;
   const { DOOR, SECRET } = CONST.WALL_DOOR_TYPES;
@@ -22,7 +22,7 @@ export function wallData(tool: string): Record<string, unknown> {
 /** The tools that draw walls. */
 export const DRAWING_TOOLS = ["walls", "terrain", "invisible", "ethereal", "doors", "secret", "window", "clone"];
 
-/** Makes the entry of walls in the scene's controls. */
+/** Makes the group of tools for walls in the scene's controls. */
 export function wallControls(): object {
   const tool = (order: number, title: string, icon: string, more: object = {}): object => ({
     order,

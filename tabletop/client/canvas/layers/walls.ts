@@ -23,7 +23,7 @@ export class WallsLayer extends PlaceablesLayer {
   chain: PIXI.Graphics | null = null;
   /** true while walls are drawn end to end */
   _chain = false;
-  /** the wall last drawn, which the clone tool copies */
+  /** the data of the wall drawn last, which the clone tool copies */
   _cloneType: Record<string, unknown> | null = null;
   _last: { point: [number, number] | null } = { point: null };
   #fitted = 0;
@@ -36,12 +36,12 @@ export class WallsLayer extends PlaceablesLayer {
     return this.placeables.filter((wall) => wall.isDoor);
   }
 
-  /** Snaps a point to corners, middles of sides and middles of spaces. */
+  /** Snaps a point to ends of walls near it, else to the grid. */
   getSnappedPoint(point: Point): Point {
     return snapWallEnd(point);
   }
 
-  /** The whole numbers for an end of a wall, snapped or not. */
+  /** The coordinates of an end of a wall for a point, snapped or not, in whole pixels. */
   _getWallEndpointCoordinates(point: Point, { snap = true }: { snap?: boolean } = {}): [number, number] {
     const { x, y } = snap ? this.getSnappedPoint(point) : point;
     return [Math.round(x), Math.round(y)];
@@ -95,7 +95,7 @@ export class WallsLayer extends PlaceablesLayer {
     frame.invalidate();
   }
 
-  /** Keeps the width of lines on the screen at a scale of the view. */
+  /** Keeps the lines as wide on the screen at another scale of the view. */
   fitLines(scale: number): void {
     if (!this.active || Math.abs(scale / this.#fitted - 1) < 0.25) return;
     this.#fitted = scale;
@@ -110,7 +110,7 @@ export class WallsLayer extends PlaceablesLayer {
 
   /* ---- finding ---- */
 
-  /** The wall at a point, and the end of it that is there, or null. */
+  /** The wall within `reach` pixels of a point, with its end (0 or 1) if that is near too; null without one. */
   at(point: Point, reach: number): { wall: any; end: 0 | 1 | null } | null {
     let best: { wall: any; end: 0 | 1 | null } | null = null;
     let nearest = reach;
@@ -132,7 +132,7 @@ export class WallsLayer extends PlaceablesLayer {
 
   /* ---- making ---- */
 
-  /** Makes copies around a point, or moves there the walls that were cut. */
+  /** Creates copies of the copied walls at a point, or moves the cut ones there. */
   override async pasteObjects(
     point: Point,
     { snap = true }: { hidden?: boolean; snap?: boolean } = {},
@@ -157,7 +157,7 @@ export class WallsLayer extends PlaceablesLayer {
     );
   }
 
-  /** Creates a wall with a tool's data; null for one without length. */
+  /** Creates a wall with a tool's data. @returns it; null for one without length */
   async drawWall(c: [number, number, number, number], tool: string): Promise<any> {
     if (c[0] === c[2] && c[1] === c[3]) return null;
     const [made] = await canvas.scene.createEmbeddedDocuments("Wall", [

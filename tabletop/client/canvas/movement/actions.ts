@@ -1,6 +1,6 @@
-/** The table of movement actions in the forms of both generations: V13 has functions, V14 also plain descriptions. */
+/** The table of movement actions, in the forms of both generations: V13 has functions, V14 also plain descriptions. */
 
-/** Prices a step, given its cost without the action. */
+/** A function that gives the cost of a step by an action, from its cost without. */
 export type ActionCost = (baseCost: number, from: object, to: object, distance: number, segment: any) => number;
 
 /** A way to move, such as walking or flying. */
@@ -56,7 +56,7 @@ export function coreActions(): Record<string, MovementAction> {
   return actions as Record<string, MovementAction>;
 }
 
-/** Completes the description of an action. */
+/** Completes the description of an action, as V13 has it. */
 export function completeAction(id: string, raw: Record<string, any>): MovementAction {
   if (complete.has(raw)) return raw as MovementAction;
   const { costMultiplier = 1, canSelect = true } = raw;
@@ -82,7 +82,7 @@ export function completeAction(id: string, raw: Record<string, any>): MovementAc
   return full;
 }
 
-/** Completes the actions that packages have put into CONFIG; called once they had the chance, and again when asked. */
+/** Completes the actions that packages have added to CONFIG; called once they had the chance, and again when needed. */
 export function completeActions(): void {
   const { actions } = CONFIG.Token.movement;
   for (const [id, raw] of Object.entries(actions)) actions[id] = completeAction(id, raw as object);

@@ -14,7 +14,7 @@ export interface ConstrainOptions {
 
 /**
  * Follows a path space by space and cuts it before the first space that a wall, an infinite cost or a limit forbids.
- * Returns the given waypoints as far as they are reached, and true if something was cut.
+ * @returns the given waypoints as far as they are reached, and true if the path was cut
  */
 export function constrainPath(token: any, waypoints: Waypoint[], options: ConstrainOptions): [Waypoint[], boolean] {
   const { ignoreWalls = false, ignoreCost = false, preview = false, maxCost, maxDistance } = options;

@@ -6,7 +6,7 @@ interface Offset {
   k: number;
 }
 
-/** Prices a step between two spaces. */
+/** A function that gives the cost of a step between two spaces. */
 export type MovementCost = (from: Offset, to: Offset, distance: number, segment: any) => number;
 
 /** The cost of terrain. None is simulated, so a step costs what its action says. */
@@ -19,7 +19,7 @@ export class TerrainData {
     return null;
   }
 
-  /** Makes the function that prices a step by the movement action of its segment. */
+  /** Makes the function that gives the cost of a step by the movement action of its segment. */
   static getMovementCostFunction(token: any, options: object = {}): MovementCost {
     const prices = new Map<string, ActionCost>();
     return (from, to, distance, segment) => {

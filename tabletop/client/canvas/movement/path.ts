@@ -49,7 +49,7 @@ function anchorOf({ x, y, elevation = 0, width = 1, height = 1, shape }: Waypoin
 }
 
 /**
- * Adds the intermediate waypoints, so that the path has every space on the way; by it a path is checked and recorded.
+ * Adds the intermediate waypoints, so that the path has every space on the way, by which it is checked and recorded.
  */
 export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
   if (typeof document.getCompleteMovementPath === "function") return document.getCompleteMovementPath(waypoints);
@@ -74,7 +74,10 @@ function between(from: Waypoint, to: Waypoint): Waypoint[] {
   });
 }
 
-/** Measures a path: by the document if that can, else along the token's first space. */
+/**
+ * Measures a path, in grid units: by the document if that can, else along the token's first space.
+ * @param cost the function that gives the cost of a step
+ */
 export function measurePath(document: any, waypoints: Waypoint[], cost: any) {
   if (typeof document.measureMovementPath === "function") return document.measureMovementPath(waypoints, { cost });
   const points = waypoints.map((raw) => {

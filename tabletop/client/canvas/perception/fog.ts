@@ -41,7 +41,7 @@ export class FogManager {
   }
 
   /**
-   * Prepares the picture to lay over the scene, with what was explored before; null where the scene remembers nothing.
+   * Prepares the picture to lay over the scene, with the parts explored before; null where the scene remembers none.
    */
   async initialize(): Promise<PIXI.Sprite | null> {
     await this.clear();
@@ -76,7 +76,7 @@ export class FogManager {
     return Math.min(1, LONGEST / Math.max(width, height));
   }
 
-  /** Leaves the scene, after storing what is not stored yet. */
+  /** Leaves the scene, after storing the explored parts that are not stored yet. */
   async clear(): Promise<void> {
     if (this.#timer) await this.save();
     this.exploration = null;
@@ -86,7 +86,7 @@ export class FogManager {
     this.#texture = this.#sprite = null;
   }
 
-  /** Loads what was explored of the scene. */
+  /** Loads the explored parts of the scene. */
   async load(): Promise<void> {
     const { scene } = canvas;
     const cls = getDocumentClass("FogExploration");
@@ -105,7 +105,7 @@ export class FogManager {
     frame.invalidate();
   }
 
-  /** Adds what is seen now to what was explored, and stores it a little later. */
+  /** Adds the parts seen now to the explored ones, and stores them a little later. */
   commit(): void {
     const vision = canvas.visibility.vision as PIXI.Container | undefined;
     if (!this.#texture || !vision) return;
@@ -117,7 +117,7 @@ export class FogManager {
     this.#timer ??= setTimeout(() => void this.save(), SAVE_DELAY);
   }
 
-  /** Stores what was explored, once a store under way has ended. */
+  /** Stores the explored parts, once a store under way has ended. */
   save(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -139,7 +139,7 @@ export class FogManager {
     else this.exploration = await getDocumentClass("FogExploration").create(this.#newData(data), options);
   }
 
-  /** The picture to store, as a data address. */
+  /** The explored picture to be stored, as a data address. */
   async _extractBase64(): Promise<string> {
     const drawn = blackOnWhite(canvas.app.renderer.extract.canvas(this.#texture!) as HTMLCanvasElement);
     const blob = await new Promise<Blob | null>((done) => drawn.toBlob(done, "image/webp", 0.8));
@@ -147,12 +147,12 @@ export class FogManager {
     return addressOf(blob);
   }
 
-  /** The data to store of a picture. */
+  /** The data of an explored picture to be stored. */
   _prepareFogUpdateData(explored: string): object {
     return { explored, timestamp: Date.now() };
   }
 
-  /** Each level is explored for itself. */
+  /** The data that names the viewed level, as each level is explored for itself; empty without levels. */
   get #level(): { level?: string } {
     return canvas.level ? { level: canvas.level.id } : {};
   }
@@ -182,7 +182,7 @@ export class FogManager {
     return canvas.app.renderer.extract.pixels(this.#texture, place)[3]! < 128;
   }
 
-  /** Resets what all users have explored of the scene; only for gamemasters. */
+  /** Resets the explored parts of the scene for all users; only for gamemasters. */
   async reset(): Promise<void> {
     if (!game.user.isGM || !canvas.scene) return;
     const cls = getDocumentClass("FogExploration");

@@ -1,6 +1,6 @@
 /**
  * The modes of sight and detection that packages define. Their data is kept and can be tested, but nothing is drawn by
- * them. A test of detection looks at the range alone, and not at walls or light.
+ * them. A test of detection considers the range alone, not walls or light.
  */
 import { DataModel } from "../../../common/abstract/data-model.ts";
 import { LIGHTING_LEVELS } from "../../../common/const.ts";
@@ -115,7 +115,10 @@ export class DetectionMode extends DataModel {
     return undefined;
   }
 
-  /** Tells whether a source detects an object by this mode: it may be detected and is in range. */
+  /**
+   * Tells whether a source of sight detects an object by this mode: whether it can be detected, and a test point is in
+   * range.
+   */
   testVisibility(visionSource: any, mode: any, { object = null, tests = [], level }: any = {}): boolean {
     if (!mode?.enabled || !this._canDetect(visionSource, object, level)) return false;
     return tests.some((test: any) => this._testPoint(visionSource, mode, object, test));
@@ -133,7 +136,7 @@ export class DetectionMode extends DataModel {
     );
   }
 
-  /** Always true, for modes do not look at walls. */
+  /** Always true: walls are not considered. */
   _testLOS(_visionSource: any, _mode: any, _target: any, _test: any): boolean {
     return true;
   }
@@ -142,6 +145,7 @@ export class DetectionMode extends DataModel {
     return true;
   }
 
+  /** Tells whether a point is in the mode's range of the source, given in units of the scene. */
   _testRange(visionSource: any, mode: any, _target: any, { point }: any): boolean {
     const range = mode.range ?? Infinity;
     if (range <= 0) return false;
@@ -151,7 +155,7 @@ export class DetectionMode extends DataModel {
   }
 }
 
-/** The core's detection modes: here they differ only in their data. */
+/** The host's detection modes, which differ only in their data here. */
 export const coreDetection: Record<string, typeof DetectionMode> = {
   DetectionModeAll: class DetectionModeAll extends DetectionMode {},
   DetectionModeDarkvision: class DetectionModeDarkvision extends DetectionMode {},

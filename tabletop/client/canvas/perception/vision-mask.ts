@@ -1,8 +1,8 @@
 import * as PIXI from "pixi.js";
 
 /**
- * A picture of what is seen, as large as the screen: white where something is seen, clear elsewhere. It is drawn only
- * once a package has asked for it, since the tabletop itself does without.
+ * A picture of the parts that are seen, as large as the screen: white where something is seen, clear elsewhere. It is
+ * drawn only once a package has asked for it, since the tabletop itself does not need it.
  */
 export class CanvasVisionMask extends PIXI.Container {
   #texture: PIXI.RenderTexture | undefined;
@@ -15,7 +15,7 @@ export class CanvasVisionMask extends PIXI.Container {
     return this.#texture;
   }
 
-  /** Replaces the shapes of what is seen. */
+  /** Replaces the shapes of the seen parts. @param shapes makes them, if they are needed */
   show(shapes: () => PIXI.DisplayObject[]): void {
     for (const child of this.removeChildren()) child.destroy({ children: true });
     if (this.#texture) for (const shape of shapes()) this.addChild(shape);

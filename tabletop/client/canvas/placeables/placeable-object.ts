@@ -96,7 +96,7 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   /* ---- drawing ---- */
 
-  /** Draws everything again. A drawing under way is waited for, so that the last request is the one that stays. */
+  /** Draws the object anew; after a drawing under way, so that the last request is the one that stays. */
   draw(options: object = {}): Promise<this> {
     const drawing = this.#drawing ? this.#drawing.then(() => this.#draw(options)) : this.#draw(options);
     this.#drawing = drawing;
@@ -125,6 +125,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this;
   }
 
+  /** Refreshes the flagged parts, and calls the hook of refreshing. */
   applyRenderFlags(): void {
     if (!this.renderFlags.size || this.destroyed) return;
     const flags = this.renderFlags.clear();
@@ -138,7 +139,7 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   protected abstract _applyRenderFlags(flags: Record<string, boolean>): void;
 
-  /** Refreshes everything at once. */
+  /** Refreshes the object at once: all of it, or what the given flags say. */
   refresh(options: Record<string, boolean> = {}): this {
     this.renderFlags.set(Object.keys(options).length ? options : { refresh: true });
     this.applyRenderFlags();
@@ -171,7 +172,7 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   /* ---- control and hover ---- */
 
-  /** Selects this object; returns false when the user may not. */
+  /** Selects this object, in place of others unless told otherwise. @returns whether it is selected then */
   control({ releaseOthers = true, ...options }: ControlOptions = {}): boolean {
     if (this.isPreview) return false;
     if (releaseOthers) for (const other of this.layer.controlled) if (other !== this) other.release();
@@ -184,6 +185,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return true;
   }
 
+  /** Ends the selection of this object. */
   release(options: object = {}): boolean {
     this.layer.controlledObjects.delete(this.id);
     if (!this.#controlled) return true;
@@ -220,7 +222,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     Hooks.callAll(`hover${this.document.documentName}`, this, false);
   }
 
-  /** Tells whether a user may do this with the object: control, drag, hover, HUD, view, configure, update … */
+  /** Tells whether a user may do an action with the object: control, drag, hover, HUD, view, configure, update … */
   can(user: any, action: string, event?: unknown): boolean {
     const name = `_can${action === "HUD" || action === "hud" ? "HUD" : action[0]!.toUpperCase() + action.slice(1)}`;
     const check = (this as unknown as Record<string, unknown>)[name];
@@ -264,13 +266,14 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this.document.canUserModify(user, "update");
   }
 
-  /** Turns the object by an angle, in degrees; `snap` rounds to multiples of it. */
+  /** Turns the object to an angle in degrees, rounded to multiples of `snap`. */
   async rotate(angle: number, snap: number): Promise<this> {
     const rotation = this._updateRotation({ angle, snap });
     await this.document.update({ rotation });
     return this;
   }
 
+  /** The rotation in degrees, 0 to 360, for an angle or a change by `delta`, rounded to multiples of `snap`. */
   protected _updateRotation({
     angle,
     delta = 0,

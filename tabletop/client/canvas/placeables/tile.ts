@@ -10,12 +10,15 @@ import { loadTexture } from "../textures.ts";
 import { PlaceableObject } from "./placeable-object.ts";
 import { onViewedLevel } from "../levels.ts";
 
-/** The opacity of what only gamemasters see, as a share of its own. */
+/** The opacity of hidden tiles for gamemasters, 0 to 1. */
 const HIDDEN = 0.5;
 const LONGEST_SIDE = 4096;
 const BORDER = 4;
 
-/** A picture on the scene. It is drawn with the scene, in the order of elevations; here is only its border. */
+/**
+ * A tile: a picture on the scene. The picture is drawn in the scene's own group, in the order of elevations; this
+ * object draws only its border.
+ */
 export class Tile extends PlaceableObject {
   static override embeddedName = "Tile";
   static override RENDER_FLAGS: Record<string, RenderFlag> = {
@@ -41,7 +44,7 @@ export class Tile extends PlaceableObject {
   frame: PIXI.Graphics | undefined;
   #film: Film | null = null;
 
-  /** The place of the picture's anchor in the scene. */
+  /** The position of the picture's anchor in the scene, in pixels. */
   get #anchor(): { x: number; y: number } {
     const { x, y, width, height } = this.document;
     return generation() >= 14 ? { x, y } : { x: x + width / 2, y: y + height / 2 };
@@ -94,7 +97,7 @@ export class Tile extends PlaceableObject {
     return this.mesh?.occluded ?? false;
   }
 
-  /** Whether this user sees it: hidden ones are for gamemasters alone. */
+  /** Tells whether this user sees the tile: hidden ones are seen by gamemasters only. */
   get isVisible(): boolean {
     if (!onViewedLevel(this.document)) return false;
     return !this.document.hidden || game.user.isGM;
@@ -120,6 +123,7 @@ export class Tile extends PlaceableObject {
     this.eventMode = "none";
   }
 
+  /** Loads the picture or film; null where there is none to show. */
   async #load(): Promise<PIXI.Texture | null> {
     const { texture, width, height, video } = this.document;
     if (!texture.src) return null;
@@ -143,6 +147,7 @@ export class Tile extends PlaceableObject {
     this.texture = undefined;
   }
 
+  /** Removes picture and film. */
   #putAway(): void {
     canvas.primary.removeTile(this);
     this.mesh = undefined;
@@ -207,7 +212,7 @@ export class Tile extends PlaceableObject {
     this._refreshOcclusion();
   }
 
-  /** Shows what is below: a tile that gives way does while one of the user's tokens stands under it. */
+  /** Makes the tile transparent while a token of the user stands under it, if it is such a tile. */
   _refreshOcclusion(): void {
     const { mesh } = this;
     if (!mesh) return;
@@ -215,7 +220,7 @@ export class Tile extends PlaceableObject {
     mesh.alpha = mesh.occluded ? mesh.occludedAlpha : mesh.unoccludedAlpha;
   }
 
-  /** Draws the border of a tile that is selected. */
+  /** Draws the border, while the tile is selected. */
   protected _refreshFrame(): void {
     if (!this.frame) return;
     this.frame.clear();

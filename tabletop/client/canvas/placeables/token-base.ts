@@ -25,12 +25,12 @@ export abstract class BaseTokenObject extends PlaceableObject {
     // Left empty: PIXI sets names of its objects, but a token's name is that of its document.
   }
 
-  /** Width in pixels. */
+  /** The token's width in pixels. */
   get w(): number {
     return this.getSize().width;
   }
 
-  /** Height in pixels. */
+  /** The token's height in pixels. */
   get h(): number {
     return this.getSize().height;
   }
@@ -39,7 +39,9 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return footprintSize(canvas.grid, this.document);
   }
 
-  /** The outline, relative to the token's corner: of hexagons, of an ellipse without a grid, or a rectangle. */
+  /**
+   * The token's outline, relative to its top left corner: of its hexagons, an ellipse (without a grid), or a rectangle.
+   */
   getShape(): PIXI.Rectangle | PIXI.Polygon | PIXI.Ellipse {
     const points = footprintOutline(canvas.grid, this.document);
     if (points) return new PIXI.Polygon(points);
@@ -54,7 +56,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return this.getShape();
   }
 
-  /** The rectangle that it covers now, also while it glides. */
+  /** The rectangle that the token covers now, also while it glides, in pixels. */
   override get bounds(): PIXI.Rectangle {
     return new PIXI.Rectangle(this.position.x, this.position.y, this.w, this.h);
   }
@@ -64,6 +66,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return new PIXI.Point(x, y);
   }
 
+  /** The token's centre when its top left corner is at a position. */
   getCenterPoint(position: Point = this.document): Point {
     const center = footprintCenter(canvas.grid, this.document);
     return { x: position.x + center.x, y: position.y + center.y };
@@ -74,7 +77,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return { x, y };
   }
 
-  /** The end of a step aside, down and up by −1, 0 or 1; snapped to the grid, if there is one. */
+  /** The position after a step of -1, 0 or 1 aside, down and up; snapped to the grid, if there is one. */
   _getShiftedPosition(dx: number, dy: number, dz = 0): Point & { elevation: number } {
     const { grid } = canvas;
     const { x, y, elevation } = this.document;
@@ -111,6 +114,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return Math.max(this.w, this.h) / 2;
   }
 
+  /** The radius in pixels of a range in units, counted from the token's edge. */
   getLightRadius(units: number): number {
     return (units / canvas.dimensions.distance) * canvas.dimensions.size + this.externalRadius;
   }
@@ -144,7 +148,10 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return bounds.x < x + width && bounds.x + bounds.width > x && bounds.y < y + height && bounds.y + bounds.height > y;
   }
 
-  /** Tells where walls stand between the token and a point; `mode` as documented. */
+  /**
+   * Tests whether walls stand between the token's centre, or another origin, and a point.
+   * @returns by `mode`, see `testCollision`
+   */
   checkCollision(
     destination: Point,
     { origin, type = "move", mode = "any" }: CollisionOptions & { origin?: Point } = {},

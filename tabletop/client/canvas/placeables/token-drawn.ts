@@ -77,6 +77,7 @@ export abstract class DrawnToken extends MovableToken {
     await this._drawRuler();
   }
 
+  /** The longer side, in pixels, at which vector art of the token is drawn. */
   #artPixels(): number {
     const { width, height } = this.document;
     return Math.max(width, height) > 2 ? 1024 : 512;
@@ -181,6 +182,7 @@ export abstract class DrawnToken extends MovableToken {
     return this.controlled ? CONFIG.Canvas.dispositionColors.CONTROLLED : this.getDispositionColor();
   }
 
+  /** The colour of the token's side. */
   getDispositionColor(): number {
     const colors = CONFIG.Canvas.dispositionColors;
     const { SECRET, HOSTILE, NEUTRAL } = CONST.TOKEN_DISPOSITIONS;
@@ -219,7 +221,7 @@ export abstract class DrawnToken extends MovableToken {
     }
   }
 
-  /** Draws a bar, animated from its last value. Returns true if it is shown. */
+  /** Draws a bar, animated from its last value. @returns whether it is shown */
   #drawBarGliding(number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
     const from = this.#shownBars[number];
     const to = Number(data.value);
@@ -241,7 +243,7 @@ export abstract class DrawnToken extends MovableToken {
     return true;
   }
 
-  /** Draws one bar; systems override this. */
+  /** Draws one bar; systems override this. @returns whether it is shown */
   protected _drawBar(number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
     return drawBar(this, number, bar, data);
   }
@@ -267,13 +269,14 @@ export abstract class DrawnToken extends MovableToken {
     this.tooltip.position.set(this.w / 2, -2);
   }
 
+  /** The text above the token: its elevation, if that is not 0. */
   protected _getTooltipText(): string {
     const { elevation } = this.document;
     if (!Number.isFinite(elevation) || elevation === 0) return "";
     return `${elevation > 0 ? "+" : ""}${Number(elevation.toFixed(2))} ${canvas.grid.units}`.trim();
   }
 
-  /** Tells whether this user sees parts with this display mode. */
+  /** Tells whether this user sees parts of the token with a display mode of CONST.TOKEN_DISPLAY_MODES. */
   protected _canViewMode(mode: number): boolean {
     const modes = CONST.TOKEN_DISPLAY_MODES;
     const near = this.hover || this.layer.highlightObjects;
@@ -312,7 +315,7 @@ export abstract class DrawnToken extends MovableToken {
     this.renderFlags.set({ refreshEffects: true });
   }
 
-  /** The temporary effects with pictures, and the one shown as overlay. */
+  /** The actor's temporary effects with pictures, and the one that is shown as overlay. */
   #activeEffects() {
     const effects: any[] = this.isPreview
       ? []
@@ -350,6 +353,7 @@ export abstract class DrawnToken extends MovableToken {
     drawTargetPips(this, this.targetPips);
   }
 
+  /** Shows the turn marker while the token's turn lasts. */
   protected _refreshTurnMarker(): void {
     const { combatant } = game.combat ?? {};
     const marked =

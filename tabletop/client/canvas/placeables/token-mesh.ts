@@ -1,7 +1,7 @@
 import type { PrimarySpriteMesh } from "../primary/primary-sprite-mesh.ts";
 import { colorOf } from "../color.ts";
 
-/** Fits the picture of a token into its space, about its middle: scaled, anchored and tinted as its document says. */
+/** Fits a token's picture into its space, about its middle: scaled, anchored and tinted as its document says. */
 export function fitMesh(token: any, mesh: PrimarySpriteMesh): void {
   const { scaleX = 1, scaleY = 1, tint, fit = "contain", anchorX = 0.5, anchorY = 0.5 } = token.document.texture;
   mesh.anchor.set(anchorX, anchorY);

@@ -8,7 +8,7 @@ import { SightedToken } from "./token-sight.ts";
 /** The duration of a turn on the spot, in milliseconds. */
 const TURN_MILLISECONDS = 200;
 
-/** A move that a user plans, as rulers show it. */
+/** A movement that a user plans, as rulers show it. */
 export interface PlannedMovement {
   foundPath: any[];
   unreachableWaypoints: any[];
@@ -34,7 +34,7 @@ interface AnimatedState {
 /** A token that can be dragged, and whose movement is measured, constrained and animated. */
 export abstract class MovableToken extends SightedToken {
   ruler: any = null;
-  /** the moves that users plan for this token, by user id */
+  /** the movements that users plan for this token, by user id */
   _plannedMovement: Record<string, PlannedMovement> = {};
   /** the drag of this client, while it lasts */
   _drag: TokenDrag | null = null;
@@ -57,7 +57,7 @@ export abstract class MovableToken extends SightedToken {
 
   /* ---- paths ---- */
 
-  /** Makes the function that prices the steps of this token; systems override this. */
+  /** Makes the function that gives the costs of this token's steps; systems override this. */
   _getMovementCostFunction(options: object = {}): (from: any, to: any, distance: number, segment: any) => number {
     return CONFIG.Token.movement.TerrainData.getMovementCostFunction(this.document, options);
   }
@@ -71,7 +71,7 @@ export abstract class MovableToken extends SightedToken {
     return measurePath(this.document, waypoints, this._getMovementCostFunction(options));
   }
 
-  /** Cuts a path where a wall or an infinite cost stops it. Returns the path, and true if it was cut. */
+  /** Cuts a path where a wall or an infinite cost stops it. @returns the path, and true if it was cut */
   constrainMovementPath(waypoints: Waypoint[], options: ConstrainOptions = {}): [Waypoint[], boolean] {
     return constrainPath(this, waypoints, options);
   }
@@ -100,7 +100,7 @@ export abstract class MovableToken extends SightedToken {
     return waypoints;
   }
 
-  /** The constraints that a drag ignores; the gamemaster's tool ignores walls and costs. */
+  /** The constraints that a drag ignores: walls and costs, while a gamemaster has that tool on. */
   _getDragConstrainOptions(): ConstrainOptions {
     const free = game.user.isGM && Boolean(ui.controls?.controls?.tokens?.tools?.unconstrainedMovement?.active);
     return { ignoreWalls: free, ignoreCost: free };
@@ -134,6 +134,7 @@ export abstract class MovableToken extends SightedToken {
     this.ruler?.clear();
   }
 
+  /** Shows the ruler with the present movement, where it is visible. */
   protected _refreshRuler(): void {
     const { ruler } = this;
     if (!ruler) return;
@@ -157,7 +158,7 @@ export abstract class MovableToken extends SightedToken {
     };
   }
 
-  /** Measures the running drag again, after a change of cost or legality. */
+  /** Plans the running drag again, after costs or walls have changed. */
   recalculatePlannedMovementPath(): void {
     this._drag?.plan(true);
     this.renderFlags.set({ refreshRuler: true });

@@ -12,7 +12,10 @@ export interface BarAttribute {
   [extra: string]: unknown;
 }
 
-/** Draws a bar across the token, in red when it is near empty; its length shows the same. */
+/**
+ * Draws a bar across the token, in red when it is near empty.
+ * @returns whether it is shown, as its maximum is above 0
+ */
 export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
   const { max } = data;
   if (!(max > 0)) return false;
@@ -38,6 +41,7 @@ export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: Ba
   return true;
 }
 
+/** The colour of a bar that is full by a share of 0 to 1: from red to green. */
 function mix(part: number): number {
   const [full, low] = [
     [0x5f, 0xb3, 0x6a],
@@ -102,7 +106,7 @@ export function drawTargetPips(token: any, pips: PIXI.Graphics): void {
   }
 }
 
-/** Makes the badge of one effect; null without a picture. */
+/** Makes the badge of an effect; undefined where its picture cannot be loaded. */
 export async function effectSprite(src: string, tint: number | null | undefined): Promise<PIXI.Sprite | undefined> {
   const texture = await loadTexture(src, { pixels: 128 });
   if (!texture) return undefined;

@@ -7,12 +7,12 @@ export abstract class SightedToken extends BaseTokenObject {
   override vision: any = undefined;
   light: PointLightSource | undefined;
 
-  /** True if the token can see at all. */
+  /** Tells whether the token has vision. */
   get hasSight(): boolean {
     return this.document.sight?.enabled ?? false;
   }
 
-  /** The range of its own sight, in pixels. */
+  /** The range of the token's own sight, in pixels. */
   get sightRange(): number {
     return this.getLightRadius(this.document.sight?.range ?? Infinity);
   }
@@ -29,7 +29,7 @@ export abstract class SightedToken extends BaseTokenObject {
     return this._isLightSource();
   }
 
-  /** The point from which it sees, also while it glides. */
+  /** The point from which the token sees, also while it glides. */
   get #eye(): { x: number; y: number } {
     return this.center;
   }
@@ -54,6 +54,7 @@ export abstract class SightedToken extends BaseTokenObject {
     return { blind: this.document.hasStatusEffect?.(BLIND) ?? this.actor?.statuses?.has(BLIND) ?? false };
   }
 
+  /** The data of the token's source of sight: place, range in pixels, angle, mode. */
   _getVisionSourceData(): any {
     const { sight, rotation, lockRotation, elevation, level } = this.document;
     return {
@@ -70,12 +71,14 @@ export abstract class SightedToken extends BaseTokenObject {
     };
   }
 
+  /** Tells whether the token shines for this user. */
   _isLightSource(): boolean {
     const { hidden, light } = this.document;
     if (!onViewedLevel(this.document)) return false;
     return !hidden && !this.isPreview && !light?.negative && Math.max(light?.dim ?? 0, light?.bright ?? 0) > 0;
   }
 
+  /** The data of the token's light: place, ranges in pixels, angle. */
   _getLightSourceData(): any {
     const { light, rotation, lockRotation, elevation } = this.document;
     return {
@@ -139,7 +142,7 @@ export abstract class SightedToken extends BaseTokenObject {
     if (this.light && !stays(this.light)) this.initializeLightSource();
   }
 
-  /** Selecting a token limits the user's sight to it. */
+  /** Refreshes the user's sight, which is limited to selected tokens. */
   protected override _onControl(options: any): void {
     super._onControl(options);
     if (canvas.visibility.tokenVision) canvas.perception.update({ initializeVision: true });

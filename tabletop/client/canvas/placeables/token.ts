@@ -8,7 +8,8 @@ const SENSES = ["sight", "light", "hidden", "rotation", "width", "height", "elev
 export class Token extends DrawnToken {
   /**
    * Targets this token, or removes it from the targets.
-   * `groupSelection` is set while several are targeted at once: the caller then sends them to the other users.
+   * @param options `user` who targets; `groupSelection` while several are targeted at once: the caller then sends them
+   * to the other users
    */
   setTarget(
     targeted = true,
@@ -43,6 +44,7 @@ export class Token extends DrawnToken {
 
   /* ---- clicks ---- */
 
+  /** Selects the token, or targets it with that tool; Shift adds to the others. */
   _onClickLeft(event: MouseEvent, tool = "select"): void {
     if (tool === "target") {
       this.setTarget(!this.isTargeted, { releaseOthers: !event.shiftKey });
@@ -60,7 +62,7 @@ export class Token extends DrawnToken {
     else void sheet.render({ force: true, token: this.document });
   }
 
-  /** Opens or closes the HUD. */
+  /** Opens or closes the controls around the token. */
   _onClickRight(_event: MouseEvent | null): void {
     const { hud } = this.layer;
     if (!hud || !this.can(game.user, "HUD")) return;
@@ -116,6 +118,7 @@ export class Token extends DrawnToken {
   /** Called when a status was added or removed; for packages. */
   _onApplyStatusEffect(_statusId: string, _active: boolean): void {}
 
+  /** Hides or shows the token, with all others that are selected. */
   async toggleVisibility(): Promise<unknown> {
     const tokens = this.controlled ? this.layer.controlled : [this];
     const hidden = !this.document.hidden;

@@ -1,6 +1,6 @@
 import * as PIXI from "pixi.js";
 
-/** The colours of walls, by the kind of thing they stop. */
+/** The colours of walls, by their kind. */
 const COLORS = {
   normal: 0xf4e7a1,
   door: 0x6f8cff,
@@ -61,7 +61,7 @@ export function drawEndpoints(wall: any, endpoints: PIXI.Graphics, color: number
   endpoints.drawCircle(x0, y0, radius).drawCircle(x1, y1, radius).endFill();
 }
 
-/** Draws an arrow in the middle of a one-way wall; nothing passes in its direction. */
+/** Draws an arrow in the middle of a one-way wall, in the direction that it blocks. */
 export function drawDirection(wall: any, icon: PIXI.Graphics, color: number): void {
   icon.clear();
   const angle: number | null = wall.direction;
@@ -81,7 +81,7 @@ export function drawDirection(wall: any, icon: PIXI.Graphics, color: number): vo
   icon.endFill();
 }
 
-/** Draws a door in a square of this size: ajar, shut, or shut with a lock. A secret door has a dashed frame. */
+/** Draws a door in a square of a size in pixels: ajar, shut, or shut with a lock. A secret door has its own colour. */
 export function drawDoor(icon: PIXI.Graphics, size: number, { door, ds }: { door: number; ds: number }): void {
   const { OPEN, LOCKED } = CONST.WALL_DOOR_STATES;
   const unit = size / 20;

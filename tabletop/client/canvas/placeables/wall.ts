@@ -106,7 +106,7 @@ export class Wall extends PlaceableObject {
     return { ids: walls.map(({ id }) => id), walls, endpoints: [...endpoints.values()] };
   }
 
-  /** Tells whether a ray may be stopped, given the wall's direction. */
+  /** Tells whether the wall can stop a ray, given its direction. */
   canRayIntersect({ dx, dy }: Ray): boolean {
     const { direction } = this;
     return direction === null || Math.cos(direction) * dx + Math.sin(direction) * dy > 0;
@@ -220,6 +220,7 @@ export class Wall extends PlaceableObject {
     return user.isGM;
   }
 
+  /** Selects the wall; with `chain` all walls that are joined to it too. */
   override control(options: ControlOptions = {}): boolean {
     const { chain = false, ...rest } = options;
     const done = super.control(rest);
@@ -234,7 +235,7 @@ export class Wall extends PlaceableObject {
     return rectangle.lineSegmentIntersects({ x: x0, y: y0 }, { x: x1, y: y1 }, { inside: true });
   }
 
-  /** The end that is nearer to a point: 0 or 1; null out of reach. */
+  /** The end of the wall that is nearer to a point: 0 or 1; null where both are farther than `reach` pixels. */
   _endAt(point: Point, reach: number): 0 | 1 | null {
     const [x0, y0, x1, y1] = this.coords;
     const [first, second] = [Math.hypot(point.x - x0, point.y - y0), Math.hypot(point.x - x1, point.y - y1)];

@@ -3,7 +3,7 @@ import { OCCLUSION_MODES } from "../../../common/const.ts";
 import { SpriteMesh } from "../containers/sprite-mesh.ts";
 import { PrimaryBaseSamplerShader } from "../rendering/base-sampler.ts";
 
-/** How a picture fills a space of another shape. */
+/** The ways in which a picture fills a space of another shape. */
 export type FitType = "fill" | "cover" | "contain" | "width" | "height";
 
 /** The options of a picture of the scene. */
@@ -18,9 +18,9 @@ export interface PrimarySpriteMeshOptions {
 /** A picture of the scene, of a token or a tile. It lies in `canvas.primary`, sorted by elevation, layer and order. */
 export class PrimarySpriteMesh extends SpriteMesh {
   object: any;
-  /** true for what only gamemasters see */
+  /** true for pictures that only gamemasters see */
   hidden = false;
-  /** true while something below it is to be seen */
+  /** true while something below it is to be shown */
   occluded = false;
   occlusionMode = OCCLUSION_MODES.NONE!;
   unoccludedAlpha = 1;
@@ -79,7 +79,11 @@ export class PrimarySpriteMesh extends SpriteMesh {
     this.#sortLayer = this.#sortedBy(value, "layer");
   }
 
-  /** Has the scene's pictures sorted before the next frame. @returns the number they are sorted by @throws for no number */
+  /**
+   * Makes the scene's pictures be sorted before the next frame.
+   * @returns the number they are sorted by
+   * @throws for no number
+   */
   #sortedBy(value: number, what: string): number {
     if (typeof value !== "number" || Number.isNaN(value)) throw new Error(`The ${what} of a picture is a number.`);
     if (this.parent) this.parent.sortDirty = true;
@@ -90,7 +94,10 @@ export class PrimarySpriteMesh extends SpriteMesh {
     return this.occlusionMode > OCCLUSION_MODES.NONE!;
   }
 
-  /** Scales the picture to a space. @throws for a negative space or an unknown way to fit it */
+  /**
+   * Scales the picture to a space, in pixels.
+   * @throws for a negative space or an unknown way to fit it
+   */
   resize(
     baseWidth: number,
     baseHeight: number,
@@ -112,7 +119,7 @@ export class PrimarySpriteMesh extends SpriteMesh {
     if (width && height) this.scale.set(scale[0] * scaleX, scale[1] * scaleY);
   }
 
-  /** Tells whether a point of the scene lies in the picture, also one that has not been drawn since it was placed. */
+  /** Tells whether a point of the scene lies in the picture, also in one that was moved since it was last drawn. */
   containsCanvasPoint(point: PIXI.IPointData, threshold = this.textureAlphaThreshold): boolean {
     this.transform.updateLocalTransform();
     return this.#holds(this.localTransform.applyInverse(point as PIXI.Point), threshold);
@@ -123,6 +130,7 @@ export class PrimarySpriteMesh extends SpriteMesh {
     return this.#holds(this.worldTransform.applyInverse(point as PIXI.Point), threshold);
   }
 
+  /** Tells whether a point of the picture, in its pixels, is opaque enough. */
   #holds({ x, y }: PIXI.IPointData, threshold: number): boolean {
     const { orig } = this.texture;
     const [u, v] = [x / orig.width + this.anchor.x, y / orig.height + this.anchor.y];
@@ -130,7 +138,7 @@ export class PrimarySpriteMesh extends SpriteMesh {
     return threshold <= 0 || alphaOf(this.texture, u, v) >= threshold;
   }
 
-  /** Tells whether the picture lies above a token: over its middle, or with `corners` over any of nine points of it. */
+  /** Tells whether the picture covers a token below it: its middle or, with `corners`, any of nine points of it. */
   testOcclusion(token: any, { corners = true }: { corners?: boolean } = {}): boolean {
     if (token.document.elevation >= this.elevation) return false;
     const { x, y, w, h } = token;
@@ -154,6 +162,7 @@ function alphaOf(texture: PIXI.Texture, u: number, v: number): number {
   return pixels.data[4 * (at(v, pixels.height) * pixels.width + at(u, pixels.width)) + 3]! / 255;
 }
 
+/** The pixels of a texture, reduced; null where the browser does not let them be read. */
 function readAlphas(base: PIXI.BaseTexture) {
   const picture = (base.resource as any)?.source;
   if (!picture || !base.width || !base.height) return null;

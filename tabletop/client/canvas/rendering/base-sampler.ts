@@ -43,7 +43,7 @@ export class BaseSamplerShader extends AbstractBaseShader {
   static batchVertexShader: string = PIXI.BatchRenderer.defaultVertexSrc;
   static batchFragmentShader: string = PIXI.BatchRenderer.defaultFragmentTemplate;
   static batchGeometry: typeof PIXI.BatchGeometry | readonly BatchAttribute[] = PIXI.BatchGeometry;
-  /** how many numbers of 32 bits a vertex takes */
+  /** the number of 32-bit numbers that a vertex takes */
   static batchVertexSize = 6;
   static _packInterleavedGeometry: any = undefined;
   static _preRenderBatch: any = undefined;
@@ -71,7 +71,7 @@ export class BaseSamplerShader extends AbstractBaseShader {
     return this.#paused;
   }
 
-  /** A shader that cannot be paused goes on. */
+  /** Pauses the shader, if its class can be paused. */
   set paused(paused: boolean) {
     this.#paused = paused && (this.constructor as typeof BaseSamplerShader).pausable;
   }
@@ -128,6 +128,7 @@ export class BaseSamplerShader extends AbstractBaseShader {
   }
 }
 
+/** Makes the class of a batch's geometry with these attributes. */
 function geometryOf(attributes: readonly BatchAttribute[]): typeof PIXI.BatchGeometry {
   return class extends PIXI.Geometry {
     _buffer: PIXI.Buffer;

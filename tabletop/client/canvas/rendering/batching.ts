@@ -46,7 +46,7 @@ export class BatchRenderer extends PIXI.BatchRenderer {
     return this.#reserved;
   }
 
-  /** How many of the machine's textures the sampler keeps for itself, 0 to 4. @throws for any other number */
+  /** The number of texture units that the sampler keeps for itself, 0 to 4. @throws for any other number */
   set reservedTextureUnits(count: number) {
     if (!Number.isInteger(count) || count < 0 || count > MOST_RESERVED)
       throw new Error(`A batch renderer reserves 0 to ${MOST_RESERVED} texture units, not ${count}.`);

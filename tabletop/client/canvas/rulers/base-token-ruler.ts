@@ -18,8 +18,8 @@ export abstract class BaseTokenRuler {
   }
 
   /**
-   * True while a user plans a move of the token, while a move under way shows its ruler, and on hovering or selecting
-   * a token that has moved in this combat.
+   * Tells whether the ruler is shown: while a user plans a movement of the token, while a movement under way shows its
+   * ruler, and on hovering or selecting a token that has moved in this encounter.
    */
   get isVisible(): boolean {
     const { token } = this;

@@ -52,6 +52,7 @@ export class RulerLabels {
     }
   }
 
+  /** The element that holds the labels, made when first needed. */
   #mount(): HTMLElement {
     if (this.#element?.isConnected) return this.#element;
     this.#element = document.createElement("div");

@@ -27,11 +27,12 @@ export class MeasureRuler {
     return this.#waypoints.length > 0;
   }
 
+  /** Begins a measurement at the centre or corner of a space nearest to a point. */
   begin(point: Point): void {
     this.#waypoints = [this.#snap(point)];
   }
 
-  /** Adds a corner at the pointer's place. */
+  /** Adds a corner at a point. */
   addWaypoint(point: Point): void {
     this.#waypoints.push(this.#snap(point));
   }
@@ -63,6 +64,7 @@ export class MeasureRuler {
     frame.invalidate();
   }
 
+  /** The context of the label at a corner: the whole distance up to there. */
   #label(position: Point, measurement: any): object {
     const round = (value: number) => String(Math.round(value * 100) / 100);
     return {
@@ -77,6 +79,7 @@ export class MeasureRuler {
     };
   }
 
+  /** Ends the measurement and removes its line and labels. */
   end(): void {
     this.#waypoints = [];
     this.#line.clear();

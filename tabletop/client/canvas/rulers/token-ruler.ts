@@ -65,7 +65,7 @@ export class TokenRuler extends BaseTokenRuler {
     canvas.interface?.grid?.destroyHighlightLayer(this.#highlightName);
   }
 
-  /** Draws all ways of the token again. */
+  /** Draws the passed, pending and planned ways of the token anew. */
   refresh({ passedWaypoints, pendingWaypoints, plannedMovement }: RulerData): void {
     if (!this.#path) return;
     this.#path.clear();
@@ -241,13 +241,14 @@ export class TokenRuler extends BaseTokenRuler {
     return { color: this.#color(waypoint), alpha: waypoint.stage === "passed" ? 0.15 : 0.3 };
   }
 
+  /** The colour of a waypoint: grey for a passed way, else the colour of the user who moves. */
   #color(waypoint: RulerWaypoint): PIXI.ColorSource {
     if (waypoint.stage === "passed") return 0x9aa3b2;
     return colorOf(game.users.get(waypoint.userId)?.color ?? game.user.color);
   }
 }
 
-/** The last explicit waypoint before this one, else the start. */
+/** The last explicit waypoint before this one, else the start; null for the start itself. */
 function lastLabelled(waypoint: RulerWaypoint): RulerWaypoint | null {
   let at = waypoint.previous;
   while (at?.previous && !at.explicit) at = at.previous;

@@ -43,6 +43,7 @@ interface Section {
   userId: string;
 }
 
+/** Tells whether two waypoints have the same place and elevation; false if either is missing. */
 const samePlace = (a: Waypoint | undefined, b: Waypoint | undefined) =>
   Boolean(a && b && a.x === b.x && a.y === b.y && (a.elevation ?? 0) === (b.elevation ?? 0));
 

@@ -32,11 +32,12 @@ export class PointLightSource extends PointSource<LightSourceData> {
   };
   #shape: ClockwiseSweepPolygon | null = null;
 
+  /** The radius in pixels: the larger one of dim and bright light. */
   get radius(): number {
     return Math.max(this.data.dim, this.data.bright);
   }
 
-  /** The area that is lit. */
+  /** The lit area. */
   get shape(): ClockwiseSweepPolygon {
     const { radius } = this;
     const { angle, rotation, walls } = this.data;
@@ -65,6 +66,7 @@ export class PointLightSource extends PointSource<LightSourceData> {
     this.active = false;
   }
 
+  /** Tells whether the source lights a point in pixels. */
   testPoint({ x, y }: { x: number; y: number }): boolean {
     return this.active && Math.hypot(x - this.x, y - this.y) <= this.radius && this.shape.contains(x, y);
   }

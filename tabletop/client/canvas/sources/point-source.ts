@@ -1,4 +1,4 @@
-/** What sources of light and sight share: the document they belong to, and where they are. */
+/** The base of sources of light and sight: their document and position. */
 export abstract class PointSource<Data extends { x: number; y: number; elevation: number }> {
   readonly sourceId: string | undefined;
   object: any;

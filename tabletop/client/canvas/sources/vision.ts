@@ -43,11 +43,12 @@ export class PointVisionSource extends PointSource<VisionData> {
   #los: ClockwiseSweepPolygon | null = null;
   #shape: ClockwiseSweepPolygon | null = null;
 
-  /** The range of its own sight, in pixels; blind sources see only their own space. */
+  /** The range of the source's own sight in pixels; a blind source sees only its own space. */
   get radius(): number {
     return this.isBlinded ? Math.min(this.data.radius, this.data.externalRadius) : this.data.radius;
   }
 
+  /** The range in pixels in which the source sees lit places; 0 if it is blind. */
   get lightRadius(): number {
     if (this.isBlinded) return 0;
     return this.data.lightRadius ?? Math.max(canvas.dimensions.maxR, this.data.externalRadius);
@@ -70,7 +71,7 @@ export class PointVisionSource extends PointSource<VisionData> {
     return (this.#los ??= ClockwiseSweepPolygon.create(this.origin, this.#config(Infinity)));
   }
 
-  /** The area seen by its own range. */
+  /** The area within the source's own range. */
   get shape(): ClockwiseSweepPolygon {
     return (this.#shape ??=
       this.radius >= canvas.dimensions.maxR
@@ -116,7 +117,7 @@ export class PointVisionSource extends PointSource<VisionData> {
     this.active = false;
   }
 
-  /** Tells whether it sees a point, by its own range or in the light. */
+  /** Tells whether the source sees a point in pixels: within its own range, or in the light. */
   testPoint({ x, y }: Point): boolean {
     if (!this.active || !this.los.contains(x, y)) return false;
     const away = Math.hypot(x - this.x, y - this.y);
