@@ -18,13 +18,13 @@ import { openRule } from "./apps/rule-reference.ts";
 /** The interface for macros and modules: `game.fray` and `globalThis.fray`. */
 const api = {
   /**
-   * Version of this interface and of the public hooks: it grows by one when something in them goes or changes its
+   * The version of this interface and of the public hooks: raised by one when a part of them is removed or changes its
    * meaning.
    */
   api: 1 as const,
   /**
-   * The acts an actor can do now, as the rows of its sheet: each with its name and, where it is barred, the reason in
-   * words.
+   * Returns the acts an actor can do now, as the rows of its sheet: each with its name and, where it is barred, the
+   * reason in words.
    */
   offers(actor: ActorDocument, token: TokenDocument | null = null): readonly (Offer & { readonly reason?: string })[] {
     return offersNow(actor, token).map((offer) => ({
@@ -33,14 +33,17 @@ const api = {
       ...(offer.refused ? { reason: notifyRefusal(offer.refused) } : {}),
     }));
   },
-  /** The odds of a declaration as a sheet's row shows them; null where there are none to see. */
+  /** Returns the odds of a declaration as a sheet's row shows them; null where this user may see none. */
   odds: async (declaration: Declaration) => (await import("./apps/offer-odds.ts")).oddsOf(declaration),
   declare,
-  /** Uses an item by uuid, or by name of the chosen token's: what a hotbar macro calls. */
+  /** Uses an item by its uuid, or by its name on the selected token's actor; called by hotbar macros. */
   use: useItem,
   act: actNow,
   declarationOf,
-  /** The movement of a token's turn, with the unit in words; null outside of an encounter, or where no rule limits it. */
+  /**
+   * Returns the movement of a token's turn, its unit in words; null outside of an encounter, or where no rule limits
+   * it.
+   */
   movement(token: TokenDocument): Movement | null {
     const movement = movementOf(token);
     return movement && { ...movement, unit: localize(movement.unit) };
@@ -49,11 +52,11 @@ const api = {
   harm: askHarm,
   rule: openRule,
   /**
-   * Opens the forecast of the encounter in view; for gamemasters, and for players where the world shows them all
+   * Opens the forecast of the viewed encounter; for gamemasters, and for players where the world shows them all
    * numbers.
    */
   forecast: openForecast,
-  /** The window in which a gamemaster builds an encounter. */
+  /** Opens the window in which a gamemaster builds an encounter. */
   buildEncounter: openBuilder,
   rulesets: () => rulesets().map(({ id, label }) => ({ id, label })),
 };

@@ -56,7 +56,7 @@ export function registerDocuments(): void {
       }
 }
 
-/** Trackable attributes with `health`, the name that the main bar has in every ruleset. */
+/** Returns trackable attributes with `health` among the bars, the name of the main bar in every ruleset. */
 function withHealth({ bar, value }: { readonly bar: readonly string[]; readonly value: readonly string[] }): {
   readonly bar: readonly string[];
   readonly value: readonly string[];
@@ -111,8 +111,8 @@ export function registerSheets(): void {
 }
 
 /**
- * Registers the conditions of all rulesets; one that two declare is offered to the actors of both. Ids of their effects
- * are fixed.
+ * Registers the conditions of all rulesets as status effects with fixed ids; a condition that two rulesets declare is
+ * offered to the actors of both.
  */
 export function registerConditions(): void {
   const entries = new Map<string, StatusEntry>();
@@ -136,7 +136,7 @@ export function registerConditions(): void {
   if (dead) dead.img = asset("icons/skull.svg");
 }
 
-/** Words that CONFIG shows by itself: localised once the words are there. */
+/** Localises the labels that the host's CONFIG shows as they are; called once the language files are loaded. */
 export function localiseConfig(): void {
   for (const action of Object.values(host.CONFIG.Token.movement.actions as Record<string, { label: string }>))
     if (action.label?.startsWith("FRAY.")) action.label = localize(action.label);

@@ -5,13 +5,13 @@ import type { JsonValue } from "./host/json.ts";
 
 export const NAMESPACE = "fray";
 
-/** The key of the setting that says that the gamemaster of this world has seen the welcome. */
+/** The key of the setting that tells whether the gamemaster of this world has seen the welcome. */
 export const WELCOMED = "welcomed";
 
 /** The setting for how much of a foe's numbers players see. */
 export type Visibility = "everything" | "outcome" | "gamemaster";
 
-/** Settings of the shared code; those of the rulesets are in their declarations. */
+/** The world's settings of the shared code; those of the rulesets are in their declarations. */
 const SHARED: readonly SettingDeclaration[] = [
   { key: "ruleset", kind: "choice", default: "crusade" },
   {
@@ -83,7 +83,7 @@ const SHARED: readonly SettingDeclaration[] = [
   { key: "difficulty.hard", kind: "number", default: 35, min: 0, max: 100, step: 5 },
 ];
 
-/** Settings of one person's own client. */
+/** Settings that each user has on their own client. */
 const PERSONAL: readonly SettingDeclaration[] = [
   { key: "dialogByDefault", kind: "boolean", default: false },
   { key: "hint", kind: "boolean", default: true },
@@ -92,9 +92,11 @@ const PERSONAL: readonly SettingDeclaration[] = [
   { key: "sounds", kind: "boolean", default: true },
 ];
 
+/** Returns the stored key of a ruleset's setting. */
 const stored = (ruleset: string, key: string): string => `${ruleset}.${key}`;
 let fromDeclaration = new Map<string, JsonValue>();
 
+/** Registers one setting with the host; a change clears the cache and prepares actors again where needed. */
 function register(key: string, prefix: string, setting: SettingDeclaration, scope: "world" | "client"): void {
   const choices =
     setting.choices ??
@@ -127,6 +129,7 @@ export function registerSettings(): void {
   host.game.settings.register(NAMESPACE, "schema", { scope: "world", config: false, type: Number, default: 0 });
 }
 
+/** Prepares all actors again and redraws their sheets, as derived data may depend on settings. */
 function prepareAgain(): void {
   for (const actor of host.game.actors) actor.reset();
   for (const token of host.canvas?.tokens?.placeables ?? []) if (!token.document.actorLink) token.actor?.reset();
@@ -134,12 +137,12 @@ function prepareAgain(): void {
     if (app.document?.documentName === "Actor") void app.render();
 }
 
-/** A setting of the shared code. */
+/** Returns the value of a setting of the shared code. */
 export function shared<T extends JsonValue>(key: string): T {
   return host.game.settings.get(NAMESPACE, key) as T;
 }
 
-/** A setting of a ruleset; cached until any changes, because derived data asks often. */
+/** Returns the value of a ruleset's setting; cached until any setting changes, because derived data asks often. */
 export function settingOf<T extends JsonValue>(ruleset: string, key: string): T {
   const id = stored(ruleset, key);
   if (!fromDeclaration.has(id)) {
@@ -156,7 +159,7 @@ export interface SettingGroup {
   readonly settings: readonly (SettingDeclaration & { readonly id: string; readonly prefix: string })[];
 }
 
-/** All settings by group, for the window. */
+/** Returns the settings a user may see, by group, for the settings window: a player only those of their own client. */
 export function settingGroups(isGM: boolean): readonly SettingGroup[] {
   const personal = {
     id: "personal",

@@ -8,7 +8,10 @@ import type { CardMessage, Parts } from "../engine/state.ts";
 import { signedCard } from "../engine/integrity.ts";
 import { partsOf } from "../engine/state.ts";
 
-/** The gamemaster's word after the dice: a modifier with a note, another target, a reroll. */
+/**
+ * Asks the gamemaster how to amend a card whose dice are rolled: by a modifier with a note, another target, a reroll or
+ * a ruling; sends the amendment to the engine.
+ */
 export async function askAmendment(message: CardMessage): Promise<void> {
   const card = signedCard(message);
   const parts = card && partsOf(card);
@@ -91,7 +94,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   }
 }
 
-/** The choices of this card that only the gamemaster may make, each yes or no. */
+/** Returns the yes-or-no choices of a card that only the gamemaster may make. */
 function judgements({ action, state }: Parts): readonly DialogField[] {
   const own = action.gamemasterChoices ?? [];
   return (action.fields?.(state.context, state.declaration) ?? []).filter(
@@ -99,12 +102,13 @@ function judgements({ action, state }: Parts): readonly DialogField[] {
   );
 }
 
-/** The fields that were left empty and may still be chosen: a further attack (EC-068). */
+/** Returns the fields of a card that were left empty and may still be chosen, such as a further attack (EC-068). */
 const leftChoices = ({ action, state }: Parts): readonly DialogField[] =>
   (action.fields?.(state.context, state.declaration) ?? []).filter(
     ({ id, kind, value }) => kind === "select" && value === "" && action.laterChoices?.includes(id),
   );
 
+/** Returns the values of the dialog's form, with the action of the button pressed. */
 function read(_event: Event, button: HTMLButtonElement): object {
   const form = new FormData(button.form ?? undefined);
   return {

@@ -22,11 +22,11 @@ export interface CardButton {
   readonly index?: number;
 }
 
-/** The buttons of an unsigned card: a gamemaster has it read, its author declares it again. */
+/** Returns the buttons of an unsigned card: its author may declare it again, a gamemaster may have it read. */
 export function unsignedButtons(message: CardMessage): CardButton[] {
   const { user } = host.game;
   const { stage, refusal } = claimOf(message);
-  // Only their own: another user's declaration is not theirs to make.
+  // Only on the user's own card: another user's declaration is not theirs to repeat.
   if (stage === "refused" && message.author?.id === user.id && isRefusal(refusal as object) && withdrawn(refusal))
     return [{ act: "again", label: localize("FRAY.Card.again"), icon: "fa-solid fa-rotate-right" }];
   if (user.isGM && isStopped(message) && stage === "declared")
@@ -36,9 +36,10 @@ export function unsignedButtons(message: CardMessage): CardButton[] {
   return [];
 }
 
+/** Tells whether a card was refused because its author withdrew it. */
 const withdrawn = (refusal: unknown): boolean => (refusal as { refused?: unknown }).refused === "Withdrawn";
 
-/** Buttons this user may press on a signed card, and no others. */
+/** Returns the buttons that this user may press on a signed card. */
 export function buttonsOf(card: SignedCard, parts: Parts, records: readonly CardRecord[]): CardButton[] {
   const buttons: CardButton[] = [];
   const { user } = host.game;
@@ -63,7 +64,7 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   if (frozen && phase !== "undone") {
     const follows = parts.action.followUps?.(system.outcome!, parts.state, parts.table) ?? [];
     follows.forEach((follow, index) => {
-      // A follow-up for an actor tells of its state.
+      // A follow-up for an actor reveals its state.
       if (!actorOf(follow.declaration.actor)?.isOwner || (phase === "open" && !follow.early)) return;
       buttons.push({
         act: "follow",
@@ -77,7 +78,7 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   return buttons;
 }
 
-/** The label of a follow-up, with the actor's name where one card offers the same to several. */
+/** Returns the label of a follow-up, with the actor's name where the card offers the same to several actors. */
 export function followLabel(
   { declaration, label }: FollowUp,
   all: readonly FollowUp[],
@@ -89,10 +90,10 @@ export function followLabel(
   return localize("FRAY.Card.followFor", { act, name: participantIn(cast, actor)?.name ?? actorOf(actor)?.name ?? "" });
 }
 
-/** One answer, as the tile of it shows it. */
+/** One option of a reaction, as its tile shows it. */
 export interface OptionView {
   readonly id: string;
-  /** uuid of the actor whose owner may choose it */
+  /** uuid of the actor whose owner may choose the option */
   readonly actor: string;
   readonly label: string;
   readonly icon: string;
@@ -111,10 +112,10 @@ export interface QuestionView {
   readonly actor: string;
   readonly label: string;
   readonly rule: string;
-  /** server time, or nothing where there is no limit */
+  /** server time in milliseconds, or "" where there is no limit */
   readonly deadline: number | string;
   readonly asked: string;
-  /** the present state in words, for the users who choose */
+  /** the present state of the asked actor in words, for the users who choose */
   readonly now: string;
   readonly mine: boolean;
   readonly options: readonly OptionView[];
@@ -122,7 +123,10 @@ export interface QuestionView {
   readonly gamemaster: boolean;
 }
 
-/** Open reactions as this user sees them: with the buttons they may press, else who is asked. */
+/**
+ * Returns the open reactions of a card as this user sees them: with the options they may choose, else with the name of
+ * the actor asked.
+ */
 export function openReactionsFor({ system }: SignedCard, parts: Parts, who: Viewer): QuestionView[] {
   if (system.stage !== "declared" || !system.context) return [];
   const reactions = parts.action.reactions?.(parts.state) ?? [];
@@ -166,7 +170,7 @@ export function openReactionsFor({ system }: SignedCard, parts: Parts, who: View
   );
 }
 
-/** A card whose foe is still to be chosen, by its author or the gamemaster. */
+/** Tells whether this user, as the author or a gamemaster, must still choose the target of a card. */
 export function cardNeedsTarget(card: SignedCard, parts: Parts): boolean {
   const { user } = host.game;
   const mine = user.isGM || card.author?.id === user.id;

@@ -3,13 +3,16 @@ import { host, runDetached } from "../host/host.ts";
 import { rulesets } from "../contract/registry.ts";
 import { notify } from "../engine/declare.ts";
 
-/** The words of a chat line: plain in V13 and from macros, HTML out of V14's editor. */
+/** Returns the text of a chat line: in V13 and from macros it is plain, out of V14's editor it is HTML. */
 export function plainLine(text: string): string {
   const bare = /[<&]/.test(text) ? (new DOMParser().parseFromString(text, "text/html").body.textContent ?? "") : text;
   return bare.replaceAll("\u00a0", " ").trim();
 }
 
-/** Registers the hook that passes “/word …” typed into the chat to the ruleset with that word; a refusal is shown. */
+/**
+ * Registers the hook that passes a chat line such as “/word …” to the ruleset that has this command; a refusal is
+ * shown.
+ */
 export function registerCommands(): void {
   const commands = new Map(
     rulesets().flatMap((ruleset) => (ruleset.commands ?? []).map((one) => [one.word, one] as const)),

@@ -13,7 +13,10 @@ interface Candidate extends TargetRef {
   readonly img: string;
 }
 
-/** The possible targets of a card without a targeted token: combatants, tokens of the scene, and actors the user knows. */
+/**
+ * Returns the possible targets of a card where no token is targeted: combatants, tokens of the scene, and actors the
+ * user knows.
+ */
 function candidates(card: SignedCard): Candidate[] {
   const { declaration, ruleset } = card.system;
   const found = new Map<string, Candidate>();
@@ -32,7 +35,10 @@ function candidates(card: SignedCard): Candidate[] {
   return [...found.values()];
 }
 
-/** Asks for the targets of a waiting card where no token is targeted; empty when closed. */
+/**
+ * Asks the user for the targets of a waiting card where no token is targeted; returns an empty list when the dialog is
+ * closed.
+ */
 export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
   const card = signedCard(message);
   if (!card) return [];
@@ -59,5 +65,6 @@ export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
   });
 }
 
+/** Returns the values ticked in the dialog's form. */
 const read = (_event: Event, button: HTMLButtonElement): string[] =>
   new FormData(button.form ?? undefined).getAll("target").map(String);

@@ -4,12 +4,13 @@ import { shared } from "../settings.ts";
 
 const TICK = 500;
 
-/** Clocks of open reactions on shown cards, each with whether it has been part of the page yet. */
+/** The clocks of open reactions on shown cards, each with true once it was seen on the page. */
 const clocks = new Map<HTMLElement, boolean>();
 let waiting = false;
 
 /**
- * Counts the open reactions of a card down for as long as it is shown; words and line change, nothing is drawn again.
+ * Starts the countdowns of a drawn card's open reactions. They run as long as the card is shown; only words and line
+ * change, the card is not drawn again.
  */
 export function keepTime(content: HTMLElement): void {
   for (const clock of content.querySelectorAll<HTMLElement>("time[data-deadline], [data-until]")) {
@@ -19,6 +20,7 @@ export function keepTime(content: HTMLElement): void {
   wait();
 }
 
+/** Updates all clocks after TICK milliseconds, again and again until none is left. */
 function wait(): void {
   if (waiting || !clocks.size) return;
   waiting = true;
@@ -34,8 +36,8 @@ function wait(): void {
 }
 
 /**
- * Says how much time is left, in words or as the length of a line, and gives it in milliseconds. A line is as long as
- * it says by itself: an animation would be at its end wherever motion is switched off.
+ * Shows how much time a clock has left, in words or as the length of a line, and returns it in milliseconds. The line's
+ * length is set at each tick: an animation would jump to its end where motion is switched off.
  */
 function showTimeLeft(clock: HTMLElement): number {
   const { deadline, until } = clock.dataset;

@@ -5,13 +5,16 @@ import { currentTargets, post, prepare, readChoices, refusing, notify } from "..
 import { shared } from "../settings.ts";
 
 export interface DeclareOptions {
-  /** true: ask first; false: never; left out: as the person and the action like it */
+  /** true: always ask first; false: never; left out: by the user's setting and the action */
   readonly dialog?: boolean;
-  /** a person's click: an action that always asks does so whatever its dialog is set to */
+  /** true for a user's click: an action that always asks then does so whatever `dialog` says */
   readonly clicked?: boolean;
 }
 
-/** Declares an action, with its dialog where one is wanted. Null when it was refused or called off. */
+/**
+ * Declares an action, with its dialog where one is wanted, and notifies of a refusal. Resolves to null when it was
+ * refused or cancelled.
+ */
 export function declare(declaration: Declaration, options: DeclareOptions = {}): Promise<unknown> {
   return refusing(async () => {
     const prepared = await prepare(declaration);
@@ -31,19 +34,20 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
   });
 }
 
+/** Tells whether an action opens its dialog first. */
 function asks(action: AnyAction, options: DeclareOptions): boolean {
   if (action.dialog === "never" || !(action.fields || action.odds)) return false;
   if (action.dialog === "always") return Boolean(options.clicked) || options.dialog !== false;
   return options.dialog ?? shared<boolean>("dialogByDefault");
 }
 
-/** Tells whether a click opens the dialog: Shift reverses the user's own default. */
+/** Tells whether a click opens the dialog: holding Shift reverses the user's default. */
 export function wantsDialog(event: Event | null): boolean {
   const held = Boolean((event as MouseEvent | null)?.shiftKey);
   return held !== shared<boolean>("dialogByDefault");
 }
 
-/** Declares from a click, at the targets as they are now. */
+/** Declares an action from a click, at the user's present targets if the declaration names none. */
 export function declareFromClick(declaration: Declaration, event: Event | null): void {
   runDetached(
     declare(

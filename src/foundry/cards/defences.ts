@@ -3,7 +3,7 @@ import { rulesetOf } from "../contract/registry.ts";
 import type { Health } from "../contract/ruleset.ts";
 import { host, localize } from "../host/host.ts";
 
-/** An actor's defences in words: short names, and whole ones where they differ. */
+/** Returns an actor's defences for showing: label, value, and as hint the full name where it differs. */
 export const defencesOf = (actor: ActorDocument): { label: string; value: number; hint: string }[] =>
   (rulesetOf(actor)?.defences?.(actor) ?? []).map(({ label, name, value }) => ({
     label: localize(label),
@@ -11,7 +11,7 @@ export const defencesOf = (actor: ActorDocument): { label: string; value: number
     hint: name ? localize(name) : "",
   }));
 
-/** An actor's points in words: “Body: 7 of 10”. */
+/** Returns an actor's points in words: “Body: 7 of 10”. */
 export function healthWords({ value, max, label }: Health): string {
   const unit = localize(label);
   const capital = unit.charAt(0).toLocaleUpperCase(host.game.i18n.lang) + unit.slice(1);

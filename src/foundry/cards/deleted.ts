@@ -11,7 +11,7 @@ import type { MessageDocument } from "../host/documents.ts";
 export const isRolledCard = (message: MessageDocument): message is CardMessage =>
   isCard(message) && message.rolls.length > 0 && claimOf(message).stage !== "refused";
 
-/** Cards that one operation has deleted, by who deleted them and who had seen them. */
+/** Cards that one operation has deleted, by the user who deleted them and the users who had seen them. */
 const gone = new Map<string, { readonly user: string; readonly cards: CardMessage[] }>();
 
 /**
@@ -30,6 +30,7 @@ export function startTellingDeleted(): void {
   });
 }
 
+/** Posts one line for each group of deleted cards. */
 async function tellAll(): Promise<void> {
   const told = [...gone.values()];
   gone.clear();
@@ -43,7 +44,7 @@ async function tellAll(): Promise<void> {
   );
 }
 
-/** Which card it was; of several how many, and of whom. */
+/** Returns the line about deleted cards: which card it was; of several their number and names. */
 function sentence(user: string, cards: readonly CardMessage[]): string {
   const names = [...new Set(cards.flatMap(namesOn))];
   if (cards.length > 1) return localize("FRAY.Card.deletedAll", { user, count: cards.length, names: names.join(", ") });
@@ -52,6 +53,7 @@ function sentence(user: string, cards: readonly CardMessage[]): string {
   return localize("FRAY.Card.deleted", { user, action: what, names: names.join(" → ") });
 }
 
+/** Returns the names of the participants on a card. */
 function namesOn(message: CardMessage): string[] {
   const read = readDeclaration(claimOf(message).declaration);
   return read ? Object.values(participantsOf(read)).map(({ name }) => name) : [];

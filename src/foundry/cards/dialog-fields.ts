@@ -5,14 +5,14 @@ import { signed } from "./parts.ts";
 /** A field as the dialog shows it. */
 export type ShownField = DialogField & { readonly sign: string };
 
-/** A number with its sign, as it stands beside a modifier: "+20", "−20"; "" without one. */
+/** Returns a modifier with its sign, such as "+20" or "−20"; "" without one. */
 export const signOf = (worth: number | undefined): string => (worth === undefined ? "" : signed(worth));
 
 /** Tells whether a field's present value changes the roll: it differs from the default. */
 export const counts = ({ kind, value, choices }: DialogField): boolean =>
   kind === "select" ? Boolean(choices?.length) && value !== choices![0]!.value : kind !== "text" && Boolean(value);
 
-/** The words of a chip of a counting modifier, with the chosen option, and its value or number. */
+/** Returns the words of the chip of a field that counts, with the chosen option, and its modifier or number. */
 export function chipOf({ kind, label, value, choices, sign }: ShownField): { name: string; sign: string } {
   const name = localize(label);
   if (kind !== "select") return { name, sign: sign || (typeof value === "boolean" ? "" : String(value ?? "")) };
@@ -24,8 +24,8 @@ export function chipOf({ kind, label, value, choices, sign }: ShownField): { nam
 export type FieldRow<F> = F | { readonly boxes: readonly F[]; readonly label: string } | { readonly heading: string };
 
 /**
- * Fields as rows: boxes of one group side by side, and at the end, under a heading, what does not apply as things
- * stand.
+ * Arranges fields in rows: boxes of one group side by side, and last, under a heading, the locked fields that do not
+ * count.
  */
 export function rowsOf<F extends ShownField>(fields: readonly F[]): FieldRow<F>[] {
   const rows: FieldRow<F>[] = [];

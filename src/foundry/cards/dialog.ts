@@ -16,12 +16,12 @@ import { rulesetOf } from "../contract/registry.ts";
 import { participantsOf } from "../engine/participants.ts";
 import { actorOf, notifyRefusal } from "../engine/state.ts";
 
-/** The open dialogs, by who does what with which item. */
+/** The open dialogs, by actor, token, action and item. */
 const open = new Map<string, ActionDialog>();
 
 /**
- * Asks for the choices of an action; null when it was called off. The dialog never holds anything: the card does. Asked
- * again meanwhile, the same deed gets a fresh dialog in place of the open one, which is called off.
+ * Asks for the choices of an action; resolves to null when the dialog is cancelled. The dialog is never authoritative:
+ * the card is. Asked again meanwhile, the same deed gets a fresh dialog, and the open one is cancelled.
  */
 export function askDialog(
   ruleset: Ruleset,
@@ -58,16 +58,16 @@ class ActionDialog extends HandlebarsApp {
   };
 
   private done = false;
-  /** the last context that was none of a no: its fields stay, so that the choice refused can be changed */
+  /** the last context that was no refusal: its fields stay shown, so that the refused choice can be changed */
   private lastContext: object | null = null;
-  /** the chance, as the title ends with it */
+  /** the chance that the title ends with */
   private chance = "";
-  /** what is looked for among many fields */
+  /** the text searched for among many fields */
   private sought = "";
-  /** the way to meet the deed whose odds are shown */
+  /** the id of the way to meet the action whose odds are shown */
   way = "";
 
-  /** the declaration as title and head name it: with the patient chosen in it as its target */
+  /** the declaration as title and head name it: with a patient chosen in it as its target */
   private named: Declaration;
 
   constructor(
@@ -128,18 +128,19 @@ class ActionDialog extends HandlebarsApp {
 
   override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
-    // Every change is a new context: the table, not the dialog, says what it is worth.
+    // Every change makes a new context: the engine, not the dialog, decides what it is worth.
     this.element.addEventListener("change", ({ target }) => this.read(target as HTMLInputElement));
     this.element.addEventListener("input", ({ target }) => {
       const input = target as HTMLInputElement;
       if (input.matches("[data-sought]")) this.seek(input.value);
     });
-    // As in the host's own dialogs: whoever has nothing to choose presses Enter.
+    // As in the host's own dialogs: with nothing to choose, Enter submits.
     this.element.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }
 
   /**
-   * The odds that are shown, where there are several ways to meet the deed against the one pressed or the best of them.
+   * Returns the odds that are shown: where there are several ways to meet the action, those of the way pressed, else of
+   * the best.
    */
   private metNow(odds: OddsView): { odds: OddsView; shown: object } {
     const ways = odds.ways ?? [];
@@ -155,7 +156,7 @@ class ActionDialog extends HandlebarsApp {
     return theirs ? notifyRefusal({ refused: "GamemasterOnly" }) : "";
   }
 
-  /** Shows the fields that have this in their words. */
+  /** Shows only the fields whose words contain this text. */
   private seek(text: string): void {
     this.sought = text;
     const wanted = text.trim().toLocaleLowerCase();
@@ -168,7 +169,10 @@ class ActionDialog extends HandlebarsApp {
     this._updateFrame({ window: { title: this.title } });
   }
 
-  /** Takes over the one field that changed: the others may just be being drawn anew, with what was chosen before. */
+  /**
+   * Takes over the one field that changed and draws the dialog again: other fields may just be being redrawn with older
+   * values.
+   */
   read(input: HTMLInputElement): void {
     const id = input.dataset.choice;
     if (!id) return;
@@ -179,7 +183,7 @@ class ActionDialog extends HandlebarsApp {
     void this.render();
   }
 
-  /** The declaration with a choice made, or one more aimed at, or one less. */
+  /** Returns the declaration with a choice made; in a field that aims, with its target added or removed. */
   private chosen(id: string, value: JsonValue): Declaration {
     const { declaration } = this;
     const fields = this.lastContext ? (this.action.fields?.(this.lastContext, declaration) ?? []) : [];
@@ -201,7 +205,10 @@ class ActionDialog extends HandlebarsApp {
   }
 }
 
-/** The declaration with the actor chosen in a field such as that of a patient as its only target; none for oneself. */
+/**
+ * Returns the declaration with the actor chosen in a field, such as a patient, as its only target; with none for the
+ * actor itself.
+ */
 function aimedAt(declaration: Declaration, fields: readonly DialogField[]): Declaration {
   const chosen = fields.find(({ whom }) => whom)?.value;
   if (typeof chosen !== "string" || !chosen) return declaration;
@@ -209,13 +216,13 @@ function aimedAt(declaration: Declaration, fields: readonly DialogField[]): Decl
   return { ...declaration, targets: chosen === declaration.actor ? [] : [target] };
 }
 
-/** The distance to the only target, with its unit; "" if not both stand on one scene. */
+/** Returns the distance to the only target, with its unit; "" if not both stand on one scene. */
 function apartNow(ruleset: Ruleset, { token, targets }: Declaration, reader: GameReader): string {
   const [from, to] = [reader.token(token), reader.token(targets.length === 1 ? targets[0]!.token : null)];
   return (from && to && from.parent === to.parent && ruleset.apart?.(from, to, reader)) || "";
 }
 
-/** The points and defences of the only target, for users who may know them. */
+/** Returns the points and defences of the only target; null if there are several, or the user may not know them. */
 function foeNow(ruleset: Ruleset, { targets }: Declaration, reader: GameReader): object | null {
   const foe = targets.length === 1 && maySeeNumbers(targets[0]!.actor) ? reader.actor(targets[0]!.actor) : null;
   if (!foe || rulesetOf(foe) !== ruleset) return null;
@@ -223,7 +230,7 @@ function foeNow(ruleset: Ruleset, { targets }: Declaration, reader: GameReader):
   return { left: health ? leftInWords(health, targets[0]!.actor) : "", defences: defencesOf(foe) };
 }
 
-/** An actor's points in words; in a tied turn those it began with, and beside them those of now (EC-053). */
+/** Returns an actor's points in words; in a tied turn those it began with, and beside them those of now (EC-053). */
 function leftInWords(health: Health, uuid: string): string {
   const actor = actorOf(uuid);
   const now = actor && rulesetOf(actor)?.health(actor)?.value;
@@ -231,10 +238,10 @@ function leftInWords(health: Health, uuid: string): string {
   return now == null || now === health.value ? words : localize("FRAY.Dialog.asTieBegan", { left: words, now });
 }
 
-/** From so many fields on, what counts stands above them, and they can be searched. */
+/** From so many fields on, the fields that count are shown above the others, and can be searched. */
 const MANY = 8;
 
-/** Takes one that counts out again. */
+/** Resets a field that counts to its default; the handler of a chip. */
 function leaveOut(this: ActionDialog, _event: Event, target: HTMLElement): void {
   const input = this.element.querySelector<HTMLInputElement | HTMLSelectElement>(
     `[data-choice="${target.dataset.for}"]`,
@@ -242,13 +249,13 @@ function leaveOut(this: ActionDialog, _event: Event, target: HTMLElement): void 
   if (!input) return;
   if (input instanceof HTMLSelectElement) input.selectedIndex = 0;
   else if (input.type === "checkbox") input.checked = false;
-  // The first of several is what stands without a choice.
+  // The first radio box is the one for no choice.
   else if (input.type === "radio") input.checked = true;
   else input.value = "0";
   this.read(input as HTMLInputElement);
 }
 
-/** Shows the odds against one way to meet the deed. */
+/** Shows the odds against one way to meet the action; the handler of its button. */
 function showWay(this: ActionDialog, _event: Event, target: HTMLElement): void {
   this.way = target.dataset.way ?? "";
   void this.render();

@@ -16,8 +16,8 @@ interface Mark {
 }
 
 /**
- * The time at which the present turn of an actor's encounter began, in server milliseconds; combatants who act together
- * share a turn. 0: no actor, no fight, or no turn yet.
+ * Returns the time at which the present turn of an actor's encounter began, in server milliseconds; combatants who act
+ * together share a turn. 0 without an actor, a fight or a turn.
  */
 export function turnBegan(actor: ActorDocument | null, token: TokenDocument | null): number {
   if (!actor) return 0;

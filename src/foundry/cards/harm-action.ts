@@ -7,7 +7,7 @@ import type { Words } from "../contract/view.ts";
 import { HARM_ACTION } from "../documents/harm-from-bar.ts";
 import { plainCard } from "./plain-card.ts";
 
-/** An amount from outside an attack; above 0 it hurts, below it heals. */
+/** Damage or healing from outside an attack: above 0 the amount hurts, below it heals. */
 export interface HarmContext {
   readonly name: string;
   readonly amount: number;
@@ -20,7 +20,7 @@ export interface HarmOutcome extends Outcome {
 /** A ruleset's part of damage and healing from outside an attack. */
 export interface HarmOf<C extends HarmContext> {
   readonly actorTypes: readonly string[];
-  /** what else the blow needs, from the actor; a refusal for one who cannot be hurt */
+  /** adds what the ruleset needs of the actor; a refusal where the actor cannot be hurt */
   context?(plain: HarmContext, actor: ActorDocument, declaration: Declaration): C | Refusal;
   applyEffects(
     amount: number,
@@ -32,7 +32,7 @@ export interface HarmOf<C extends HarmContext> {
   show(context: C): { readonly unit: string; readonly rule: RuleId; readonly subtitle?: Words };
 }
 
-/** The amount asked for, whole; null when there is none. */
+/** Reads the actor and the whole amount from a declaration; a refusal without either. */
 export function harmAsked(
   declaration: Declaration,
   reader: GameReader,
@@ -43,7 +43,7 @@ export function harmAsked(
   return amount ? { actor, plain: { name: shownName(actor), amount } } : { refused: "NoAmount" };
 }
 
-/** The part that all such actions share: no target, no dialog, applied at once. */
+/** The parts that the harm actions of all rulesets share: no target, no dialog, applied at once. */
 export const HARM = {
   id: HARM_ACTION,
   label: "FRAY.Action.harm",
@@ -54,7 +54,10 @@ export const HARM = {
   dice: () => [],
 } as const;
 
-/** Damage or healing from outside an attack: a fall, the token bar, the gamemaster's word. */
+/**
+ * Makes a ruleset's action for damage or healing from outside an attack: a fall, the token bar, the gamemaster's
+ * ruling.
+ */
 export function harmActionFor<C extends HarmContext = HarmContext>(of: HarmOf<C>): Action<C, HarmOutcome> {
   return {
     ...HARM,

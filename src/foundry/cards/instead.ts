@@ -3,7 +3,10 @@ import { notifyRefusal } from "../engine/state.ts";
 import { confirmInDialog } from "../host/dialogs.ts";
 import { localize } from "../host/host.ts";
 
-/** Says why something cannot be, and asks whether what gets past it is done. */
+/**
+ * Shows why a declaration is refused, and asks whether to do what would make it possible instead; resolves to true for
+ * yes.
+ */
 export async function askInstead(refusal: Refusal): Promise<boolean> {
   const { key, data } = refusal.instead!.words;
   const content = document.createElement("p");

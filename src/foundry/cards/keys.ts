@@ -34,6 +34,10 @@ export function registerKeys(): void {
   register("redo", ["Control", "Shift"], "redo");
 }
 
+/**
+ * Undoes or redoes the user's last card by a key. Returns false to leave the key to the host: while typing, or where
+ * the canvas has something newer.
+ */
 function onKey(act: "undo" | "redo"): boolean {
   const typing = document.activeElement;
   if (typing?.matches?.("input, textarea, select, [contenteditable]")) return false;
@@ -78,8 +82,8 @@ interface CanvasLayer {
 }
 
 /**
- * Takes back a deed of a turn that is over: asks a gamemaster to confirm first, by the words of a key that name the deed,
- * and only warns a player.
+ * Takes back a deed of a turn that is over: asks a gamemaster to confirm first, with the question `FRAY.Key.<question>`
+ * about the deed; only warns a player.
  */
 function takeBackEarlier(question: string, deed: Readonly<Record<string, string>>, go: () => Promise<unknown>): void {
   if (!host.game.user.isGM) {
@@ -93,12 +97,12 @@ function takeBackEarlier(question: string, deed: Readonly<Record<string, string>
   runDetached(confirmInDialog(asked).then((sure) => (sure ? go() : undefined)));
 }
 
-/** The age from which a deed is no longer the user's last one, in milliseconds. */
+/** The age in milliseconds from which a deed no longer counts as the user's last one. */
 const REMEMBERED = 10 * 60_000;
 
 /**
- * The server time, in milliseconds, at which a card of this user, or one they took back, last changed something; 0:
- * never, or it is another user's.
+ * Returns the server time in milliseconds at which a card of this user, or one the user took back, last changed a
+ * document; 0 if never, or if it is another user's.
  */
 function deedAt(card: SignedCard, records: readonly CardRecord[]): number {
   const { id, name } = host.game.user;
@@ -106,7 +110,7 @@ function deedAt(card: SignedCard, records: readonly CardRecord[]): number {
   return own ? Math.max(0, ...records.map(({ at }) => at)) : 0;
 }
 
-/** The newest deed of this user that can be taken back (or repeated), among the last fifty messages. */
+/** Returns the newest card of this user that can be undone (or redone), among the last fifty messages; null if none. */
 function lastCard(act: "undo" | "redo"): SignedCard | null {
   for (const message of host.game.messages.contents.slice(-50).reverse()) {
     const card = isCard(message) ? signedCard(message) : null;
@@ -114,7 +118,7 @@ function lastCard(act: "undo" | "redo"): SignedCard | null {
     const records = recordsOfCard(card.id);
     const at = deedAt(card, records);
     if (serverNow() - at > REMEMBERED) continue;
-    // A move, or a team or group made after it, is the last deed.
+    // If the user moved a token, or made a team or group, after it, that is the last deed.
     if (act === "undo" && at < Math.max(lastMove()?.at ?? 0, offeredUndo()?.at ?? 0)) return null;
     // Its costs may still be on their way back: a redo then waits.
     const wanted =

@@ -7,22 +7,25 @@ import { sendCardCommand } from "../engine/requests.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { claimOf, partsOf } from "../engine/state.ts";
 
-/** The button with an act of Fray that an event happened on or in; null: none. */
+/** Returns the button of Fray that an event happened on or in; null if none. */
 export function closestAct(event: Event): HTMLElement | null {
   const target = event.target as HTMLElement | null;
   return target?.closest?.<HTMLElement>("[data-fray-act]") ?? null;
 }
 
-/** A text that names a button and its card, the same however often they are drawn. */
+/** Returns a text that identifies a button and its card, the same however often they are drawn. */
 function markOf(button: HTMLElement): string {
   const card = button.closest<HTMLElement>("[data-card]")?.dataset.card ?? "";
   return JSON.stringify([card, Object.entries(button.dataset).sort()]);
 }
 
-/** The button a finger is on; one for all cards, for a card is drawn anew in another element. */
+/** The button that is pressed down; one for all cards, as a card may be redrawn in another element. */
 let held: { button: HTMLElement; mark: string } | null = null;
 
-/** A card that is drawn anew between a finger's down and up would lose the press: the same button takes it. */
+/**
+ * Keeps presses on a drawn card: where it is redrawn between pointer down and up, the same button of the new card is
+ * clicked.
+ */
 export function keepClicks(content: HTMLElement): void {
   content.addEventListener("pointerdown", (event) => {
     const button = closestAct(event);
@@ -49,7 +52,8 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
     act === "withdraw" ||
     act === "reopen"
   ) {
-    // One press, one request: the button rests until it is answered. It keeps the focus, which "disabled" would take.
+    // One request for each press: the button waits until it is answered. It keeps the focus, which "disabled" would
+    // take away.
     if (button.hasAttribute("aria-disabled")) return;
     button.setAttribute("aria-disabled", "true");
     const done = await sendCardCommand({ card: message.id, act });
@@ -79,6 +83,7 @@ function again(message: CardMessage): void {
   else notify({ refused: "Unreadable" });
 }
 
+/** Declares a follow-up of a card, by its index among those offered. */
 function follow(message: CardMessage, index: number): void {
   const card = signedCard(message);
   const parts = card && partsOf(card);
@@ -86,7 +91,7 @@ function follow(message: CardMessage, index: number): void {
   if (next) runDetached(declare(next.declaration));
 }
 
-/** The newest card this user may act on, for the keys. */
+/** Returns the newest of the cards that `mine` accepts; null if none. */
 export function lastCard<C>(mine: (card: C) => boolean, cards: readonly C[]): C | null {
   for (let index = cards.length - 1; index >= 0; index--) if (mine(cards[index]!)) return cards[index]!;
   return null;

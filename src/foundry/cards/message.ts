@@ -20,16 +20,16 @@ import { shared } from "../settings.ts";
 import type { CardMessage } from "../engine/state.ts";
 
 export const CARD_TEMPLATE = template("cards/card");
-/** An answer of a question, as card and notice show it. */
+/** The template of one option of a reaction, on the card and in the notice. */
 export const CHOICE_TEMPLATE = template("cards/choice");
 
 /** Counts, for each message, how often it has changed on this page. */
 const news = new WeakMap<object, number>();
 const hasNews = (message: object): unknown => news.set(message, (news.get(message) ?? 0) + 1);
-/** The count of changes that an element was drawn with. */
+/** The count of changes that each element was drawn with. */
 const newest = new WeakMap<Element, number | undefined>();
 
-/** Every chat message; those of subtype “action” draw themselves as cards. */
+/** Every chat message; those of subtype “action” are drawn as cards. */
 export class FrayChatMessage extends MessageBase {
   static override migrateData(source: Record<string, any>, ...rest: unknown[]): object {
     if (Array.isArray(source.rolls))
@@ -43,7 +43,7 @@ export class FrayChatMessage extends MessageBase {
     if (rolls) this.updateSource({ rolls });
   }
 
-  /** In the world's settings players may be kept from deleting a card whose dice have been rolled. */
+  /** Stops a player from deleting a card whose dice have been rolled, where the world's setting says so. */
   override async _preDelete(options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preDelete(options, user)) === false) return false;
     if (user.isGM || !isRolledCard(this) || shared<string>("deleteCards") !== "gamemaster") return;
@@ -57,8 +57,9 @@ export class FrayChatMessage extends MessageBase {
   }
 
   /**
-   * One message that cannot be drawn says so in its place, and keeps no other from the log. Of two drawings at a time
-   * the host shows the one that is finished first: what news have overtaken is drawn again.
+   * Draws the message. A message that cannot be drawn shows that in its place, so that the rest of the log is still
+   * drawn. If the message changed while it was being drawn, it is drawn again, as the host shows whichever drawing
+   * finishes first.
    */
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     for (;;) {
@@ -77,9 +78,10 @@ export class FrayChatMessage extends MessageBase {
     }
   }
 
+  /** Draws Fray's part of a message into the host's element. */
   private async drawn(html: HTMLElement): Promise<HTMLElement> {
     const card = this as unknown as CardMessage;
-    // The host draws a line without content for who may see that something was rolled, and no more.
+    // For users who may see only that something was rolled, the host draws a line without content.
     if (!card.isContentVisible) return this.type === CARD_TYPE ? withoutNames(html) : html;
     await drawPlain(html, this);
     drawOverstep(html, this);
@@ -109,9 +111,7 @@ export class FrayChatMessage extends MessageBase {
   }
 }
 
-/**
- * The line of a card that is not for this user: it names neither who acts nor whom, and shows nothing of the dice.
- */
+/** Empties the line of a card that is not for this user: it names neither actor nor target, and shows no dice. */
 function withoutNames(html: HTMLElement): HTMLElement {
   const sender = html.querySelector(".message-sender");
   if (sender) sender.textContent = localize("FRAY.Card.private");
@@ -134,15 +134,18 @@ function unshown(id: string, error: unknown): HTMLElement {
   return html;
 }
 
-/** Milliseconds within which news of a card are one drawing: an apply tells of a combatant, an actor and the ledger. */
+/**
+ * Milliseconds within which changes of a card lead to one drawing: applying a card changes a combatant, an actor and
+ * the ledger.
+ */
 const GATHERED = 30;
 
 /** Cards that are drawn again soon. */
 const stale = new Set<string>();
 
-/** Cards drawn again when what they say of themselves changed: a record in a document, the ledger. */
+/** Draws cards again soon, because documents that they show have changed. */
 export function redraw(cards: Iterable<string>): void {
-  // News may come before the log is there, on a client that is still joining; it draws them as they are then.
+  // On a client that is still joining, changes may come before the log is drawn.
   if (!host.ui.chat?.rendered) return;
   const waiting = stale.size > 0;
   for (const id of cards) {
@@ -154,17 +157,18 @@ export function redraw(cards: Iterable<string>): void {
   if (!waiting && stale.size > 0) setTimeout(drawStale, GATHERED);
 }
 
+/** Draws again the cards collected by `redraw`. */
 function drawStale(): void {
   const ids = [...stale];
   stale.clear();
   for (const id of ids) {
     const message = host.game.messages.get(id);
-    // Asked to draw a message that has no row, the host posts it, to whoever may not see it as well.
+    // If asked to draw a message without a row, the host would post it, even to users who may not see it.
     if (message?.visible && message.logged && !shownAsItIs(message)) runDetached(host.ui.chat.updateMessage(message));
   }
 }
 
-/** Tells whether the host has drawn a card again since its last change, in every place where it is shown. */
+/** Tells whether each shown row of a card was drawn after its last change. */
 function shownAsItIs(message: { readonly id: string }): boolean {
   const shown = [...document.querySelectorAll(`[data-message-id="${message.id}"]`)];
   return shown.length > 0 && shown.every((html) => newest.get(html) === news.get(message));

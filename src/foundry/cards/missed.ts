@@ -8,24 +8,28 @@ import type { Question } from "./open-questions.ts";
 
 /* A question that nobody answered in time: whoever was asked is told what was taken, and the gamemaster can ask again. */
 
-/** The time for which a missed question stays in view, in milliseconds. */
+/** How long a missed question stays shown, in milliseconds. */
 const TOLD = 60_000;
 
-/** The open questions that concern this user, as they last saw them. */
+/** The open questions that concern this user, as last seen. */
 let watched = new Map<string, Question>();
 const missed = new Map<string, Question>();
 
+/** Tells whether a question concerns this user: a gamemaster, if players are asked; a player, if they may answer. */
 const concerns = (question: Question): boolean =>
   host.game.user.isGM ? playersAsked(question).length > 0 : question.mine;
 
-/** The fallback that was taken at the deadline; none while the question is open, or when a user answered. */
+/** Returns the fallback option taken at the deadline; null while the question is open, or when a user answered. */
 function lateAnswer({ card, id }: Question): string | null {
   const message = host.game.messages.get(card.id);
   const answer = isCard(message) ? signedCard(message)?.system.answers[id] : undefined;
   return answer?.late ? answer.option : null;
 }
 
-/** Compares what is open with what was; `changed` is called when a notice has had its time. */
+/**
+ * Notes which questions were missed since the last call: those no longer open whose fallback was taken. Calls `changed`
+ * when a notice has been shown long enough.
+ */
 export function noteMissed(open: readonly Question[], changed: () => void): void {
   const now = new Map(open.filter(concerns).map((question) => [keyOf(question), question]));
   for (const [key, question] of watched) {
@@ -37,7 +41,7 @@ export function noteMissed(open: readonly Question[], changed: () => void): void
     }, TOLD);
   }
   watched = now;
-  // Asked again, or gone.
+  // Forget those asked again, or gone.
   for (const [key, question] of missed) if (lateAnswer(question) === null) missed.delete(key);
 }
 
@@ -46,11 +50,11 @@ export function putAway(key: string): void {
   missed.delete(key);
 }
 
-/** The asked actor in words, with the actor who caused the question, unless it is the same. */
+/** Returns the asked actor's name, with that of the actor who caused the question if it is another. */
 export const askedInWords = (name: string, by: { readonly name: string } | null | undefined): string =>
   by && by.name !== name ? localize("FRAY.Card.askedBy", { name, by: by.name }) : name;
 
-/** The notices, as their template shows them. */
+/** Returns the notices of missed questions for their template. */
 export function missedContext(): object[] {
   const { user } = host.game;
   return [...missed].map(([key, question]) => {

@@ -3,7 +3,7 @@ import { percent } from "./percent.ts";
 import { phrase } from "./phrase.ts";
 import type { Headline, OddsBar, OddsView, OddsWay } from "../contract/view.ts";
 
-/** One bar of a distribution as it is drawn: how high, what stands below and in it, whether it reaches the threshold. */
+/** One bar of a distribution as it is drawn: its height, its label, and whether it reaches the threshold. */
 export interface DistributionBar {
   readonly at: number;
   readonly chance: number;
@@ -15,12 +15,12 @@ export interface DistributionBar {
   readonly over: boolean;
 }
 
-/** Below this many bars each says its label. */
+/** With fewer bars than this each shows its label. */
 const LABELS = 14;
 
 /**
- * The distribution of an action, drawn. Where one die decides, one bar a face: as high as what it deals. Else one bar a
- * value: as high as it is likely.
+ * Returns the bars of an action's distribution. Where one die decides, one bar for each face, as high as its damage;
+ * else one bar for each value, as high as its chance. `line` is the height of the threshold, 0..100, or null.
  */
 export function distributionBars(odds: OddsView): {
   byFace: boolean;
@@ -59,13 +59,13 @@ export function distributionBars(odds: OddsView): {
   return { byFace, bars, line: null };
 }
 
-/** A value of a distribution, with a minus of its own width. */
+/** Returns a value of a distribution in words, with a true minus. */
 const numeral = (value: number): string => `${value}`.replace("-", "−");
 
-/** A number as it stands in a formula: "+ 3", "− 2". */
+/** Returns a number as a term of a formula: "+ 3", "− 2". */
 export const plus = (value: number): string => `${value < 0 ? "−" : "+"} ${Math.abs(value)}`;
 
-/** The ways to meet an action as rows: what each is called, its chance, and what else it comes to. */
+/** Returns the ways to meet an action as rows: each with its name, its chance and its other results. */
 export const waysContext = (ways: readonly OddsWay[], now: OddsWay | undefined): object[] =>
   ways.map((way) => {
     const [chance] = way.odds.headlines;
@@ -79,14 +79,14 @@ export const waysContext = (ways: readonly OddsWay[], now: OddsWay | undefined):
     };
   });
 
-/** A headline in words: “12 % drops the foe”. */
+/** Returns a headline in words: “12 % drops the foe”. */
 export const headlineInWords = ({ words: { key, data }, value, kind }: Headline): string =>
   localize("FRAY.Odds.said", {
     what: localize(key, data),
     value: kind === "chance" ? `${percent(value)} %` : decimal(value),
   });
 
-/** Odds as templates draw them: numbers in words, and the distribution. */
+/** Returns odds for the templates: numbers in words, and the distribution. */
 export function oddsContext(odds: OddsView): object {
   const distribution = distributionBars(odds);
   const edge = distribution.bars.findIndex((bar) => bar.over);
@@ -117,20 +117,20 @@ export function oddsContext(odds: OddsView): object {
     many: distribution.bars.length > LABELS,
     bars: distribution.bars.map((bar, index) => ({
       ...bar,
-      // Two bars of one value are told apart by how they came about.
+      // Two bars of one value are told apart by their results.
       said:
         distribution.bars.filter(({ at }) => at === bar.at).length > 1 && !distribution.byFace
           ? localize("FRAY.Odds.barOf", { at: numeral(bar.at), what: localize(`FRAY.Odds.Tone.${bar.tone}`) })
           : numeral(bar.at),
       percent: percent(bar.chance),
       edge: !distribution.byFace && index === edge,
-      // Beyond the middle its flag points the other way.
+      // The flag of a threshold beyond the middle points the other way.
       late: 2 * index >= distribution.bars.length,
     })),
   };
 }
 
-/** Neighbouring bars of one outcome, with their share: miss, glance, hit. */
+/** Merges neighbouring bars of one outcome into runs with their share: miss, glance, hit. */
 function runsOf(bars: readonly DistributionBar[]): { tone: string; text: string; percent: string }[] {
   const runs: { tone: OddsBar["tone"]; chance: number }[] = [];
   for (const { tone, chance } of bars) {

@@ -9,7 +9,7 @@ import type { QuestionView } from "./buttons.ts";
 import { openReactionsFor } from "./buttons.ts";
 import { viewer } from "./visibility.ts";
 
-/** An open reaction, and the card it stands on. */
+/** An open reaction, and its card. */
 export interface Question extends QuestionView {
   readonly card: SignedCard;
 }
@@ -17,7 +17,7 @@ export interface Question extends QuestionView {
 /** The number of newest messages searched for open reactions. */
 const LATEST = 20;
 
-/** The questions open now on the newest messages (`LATEST`), as this user sees them. */
+/** Returns the open questions on the newest messages (`LATEST`), as this user sees them. */
 export function openQuestions(): Question[] {
   const who = viewer();
   return host.game.messages.contents.slice(-LATEST).flatMap((message): Question[] => {
@@ -27,15 +27,15 @@ export function openQuestions(): Question[] {
   });
 }
 
-/** Which question this is, at every table. */
+/** Returns a text that identifies a question, the same on every client. */
 export const keyOf = ({ card, id }: { readonly card: { readonly id: string }; readonly id: string }): string =>
   `${card.id}-${id}`;
 
-/** The participant whose deed led to the question: the card's actor. */
+/** Returns the participant whose action caused the question: the card's actor. */
 export const byAuthor = ({ card }: Pick<Question, "card">): Participant | undefined =>
   participantIn(card.system.cast, card.system.declaration.actor);
 
-/** The players at the table who may answer. */
+/** Returns the connected players who may answer a question. */
 export function playersAsked({ gamemaster, options }: Question): HostUser[] {
   if (gamemaster) return [];
   return host.game.users.filter(

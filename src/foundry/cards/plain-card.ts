@@ -2,7 +2,7 @@ import type { CardSection, CardView } from "../contract/view.ts";
 
 type Plain = Pick<CardSection, "from" | "subtitle" | "band"> & Partial<CardSection>;
 
-/** A card of one section; what it does not show need not be said. */
+/** Returns a card view of one section; rows that are left out are empty. */
 export function plainCard(section: Plain): CardView {
   return { sections: [{ to: null, dice: [], lines: [], notes: [], ...section }] };
 }

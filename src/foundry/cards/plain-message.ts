@@ -2,8 +2,9 @@ import { rulesets } from "../contract/registry.ts";
 import type { MessageDocument } from "../host/host.ts";
 
 /**
- * A message that shows its dice in its own words (`flags.fray.plain`): the host's drawing of the rolls below it would
- * say it twice. Where the flag names a chat command, that command draws it.
+ * Replaces the content of a message that shows its dice in its own words (`flags.fray.plain`), so that the host does
+ * not draw the rolls again below it. Where the flag names a chat command, that command draws the content. Leaves all
+ * other messages as they are.
  */
 export async function drawPlain(html: HTMLElement, message: MessageDocument): Promise<void> {
   const plain = (message.flags.fray as { plain?: boolean | string } | undefined)?.plain;

@@ -9,12 +9,12 @@ import { byAuthor, keyOf, openQuestions } from "./open-questions.ts";
 import type { Question } from "./open-questions.ts";
 import { sound } from "./sounds.ts";
 
-/** Questions of others that this gamemaster has taken in hand. */
+/** Keys of questions to players that this gamemaster answers for them. */
 const taken = new Set<string>();
 
 /**
- * The questions for this user on other users' cards (one's own card is in sight already): for a gamemaster only those
- * that no other user may answer, and those they answer for others.
+ * Returns the questions shown to this user: those on other users' cards, as their own card is in sight already. A
+ * gamemaster sees only those that no other user may answer, and those taken in hand.
  */
 const asked = (open: readonly Question[]): Question[] =>
   open.filter((question) => {
@@ -23,7 +23,7 @@ const asked = (open: readonly Question[]): Question[] =>
     return question.mine && others;
   });
 
-/** The open and missed questions, above the mat. */
+/** The open and missed questions, shown above the canvas. */
 class QuestionBar extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-questions",
@@ -59,6 +59,7 @@ class QuestionBar extends HandlebarsApp {
   }
 }
 
+/** Returns a question for the template. */
 function questionContext(question: Question): object {
   const { card, ...view } = question;
   const by = byAuthor(question);
@@ -75,16 +76,16 @@ function questionContext(question: Question): object {
 }
 
 let bar: QuestionBar | null = null;
-/** Questions a sound was made for. */
+/** Keys of questions for which the sound was played. */
 const announced = new Set<string>();
 
-/** Draws what is asked and missed now; a new question is heard. */
+/** Draws the open and missed questions; plays a sound for a new one. */
 export function showQuestions(): void {
   const open = openQuestions();
   for (const key of taken) if (!open.some((question) => keyOf(question) === key)) taken.delete(key);
   noteMissed(open, showQuestions);
   const questions = asked(open);
-  // Until the gamemaster's client has said that it waits, the answer may be given by the rules themselves.
+  // Before the gamemaster's client has set a deadline, the rules may still answer by themselves.
   const waiting = questions.filter(({ card, id }) => Object.hasOwn(card.system.deadlines, id));
   const fresh = waiting.map(keyOf).filter((key) => !announced.has(key));
   for (const key of fresh) announced.add(key);
@@ -94,7 +95,7 @@ export function showQuestions(): void {
   runDetached(bar.render({ force: true }));
 }
 
-/** Shows a question above the mat with all its answers, so that a gamemaster can choose for the player who is asked. */
+/** Shows a question above the canvas with all its options, so that a gamemaster can choose for the player asked. */
 export function takeInHand({ card, window }: { readonly card: string; readonly window: string }): void {
   taken.add(keyOf({ card: { id: card }, id: window }));
   showQuestions();

@@ -12,6 +12,7 @@ import { justReminded, noteReminder } from "./reminded.ts";
 /** True once a question was asked since the page was opened; before that there is nothing to draw. */
 let began = false;
 
+/** Draws the question bar; does nothing before the first question. */
 async function show(): Promise<void> {
   if (!began && !openQuestions().length) return;
   began = true;
@@ -19,7 +20,7 @@ async function show(): Promise<void> {
 }
 
 let pending = false;
-/** Shows what is asked, once for all that happens in a moment. */
+/** Draws questions and tracker once for all changes within a moment. */
 function later(): void {
   if (pending) return;
   pending = true;
@@ -34,7 +35,7 @@ function later(): void {
   }, 50);
 }
 
-/** Registers the hooks that show questions above the mat as they open and close. */
+/** Registers the hooks that show questions above the canvas as they open and close. */
 export function startQuestions(): void {
   const ofCard = (message: { type: string }): void => {
     if (isCard(message as CardMessage)) runDetached(loadActionsOf(message as CardMessage).then(later));
@@ -47,12 +48,15 @@ export function startQuestions(): void {
   host.CONFIG.queries["fray.remind"] = async (reminder: unknown) => (await import("./remind.ts")).hear(reminder);
 }
 
+/** Returns the card and the question that a button of the tracker belongs to. */
 const askedBy = ({ dataset }: HTMLElement): { card: string; window: string } => ({
   card: dataset.card ?? "",
   window: dataset.window ?? "",
 });
 
-/** The gamemaster's buttons in the row of a combatant who is waited for, by their data-action. */
+/**
+ * The handlers of the gamemaster's buttons in the tracker's row of a combatant who is waited for, by their data-action.
+ */
 export const questionActions = {
   frayRemind: (_event: Event, target: HTMLElement): void => {
     const asked = askedBy(target);
@@ -71,24 +75,25 @@ export interface Awaited {
   readonly deadline: number | string;
   readonly card: string;
   readonly window: string;
-  /** a user can be reminded */
+  /** true if a player can be reminded */
   readonly remind: boolean;
-  /** they were a moment ago: why that must wait */
+  /** why a reminder must wait, as one was sent a moment ago */
   readonly reminded: string;
-  /** words of the gamemaster's button that answers; empty for players */
+  /** label of the gamemaster's button that answers; "" for players */
   readonly choose: string;
 }
 
-/** The state the tracker was last drawn with: most changes of a card leave it as it is. */
+/** The state that the tracker was last drawn with: most changes of a card do not alter it. */
 let shown = "";
 
-/** The combatants who are waited for, by the uuid of their actor, as the tracker is about to show them. */
+/** Returns the combatants who are waited for, by the uuid of their actor, and remembers that the tracker shows them. */
 export function waitedFor(): Map<string, Awaited> {
   const all = waiting();
   shown = JSON.stringify([...all]);
   return all;
 }
 
+/** Returns the combatants who are waited for, by the uuid of their actor. */
 function waiting(): Map<string, Awaited> {
   const { isGM } = host.game.user;
   return new Map(
@@ -111,5 +116,8 @@ function waiting(): Map<string, Awaited> {
   );
 }
 
-/** A question in the middle of a sentence: without its marks, which in Spanish stand before it too. */
+/**
+ * Returns a question's label for the middle of a sentence: without question marks, which in Spanish stand before it
+ * too.
+ */
 const bareLabel = (label: string): string => label.replace(/^¿\s*|\s*\?$/g, "");

@@ -4,7 +4,7 @@ import { sentences } from "./phrase.ts";
 
 const oneLine = (element: Element): string => element.textContent!.replace(/\s+/g, " ").trim();
 
-/** A drawn card as one sentence a section: actor, target, weapon and result. */
+/** Returns a drawn card as text, one sentence for each section: actor, target, weapon and result. */
 export const sentenceOf = (card: HTMLElement): string =>
   sentences(
     [...card.querySelectorAll(".fray-card__section")].map((section) =>
@@ -18,8 +18,8 @@ export const sentenceOf = (card: HTMLElement): string =>
 let waiting: MutationObserver | undefined;
 
 /**
- * Called when a card’s new row is ready and the host is about to put it in the place of the old one. Whoever pressed a
- * button of the old row is taken to the same button of the new one, or to its first: after Apply that is Undo.
+ * Keeps the focus while the host replaces a card's row by a new one: a user who pressed a button of the old row gets
+ * the same button of the new one, or its first: after Apply that is Undo. Call it when the new row is ready.
  */
 export function keepFocus(id: string): void {
   const pressed = document.activeElement?.closest<HTMLElement>(".fray-card [data-fray-act]");
@@ -30,7 +30,7 @@ export function keepFocus(id: string): void {
   waiting = new MutationObserver(() => {
     if (old.isConnected) return;
     waiting?.disconnect();
-    // A focus that has moved elsewhere meanwhile stays there.
+    // If the focus has moved elsewhere meanwhile, it stays there.
     if (document.activeElement !== document.body) return;
     const next = (act: string): HTMLElement | null =>
       log.querySelector(`[data-message-id="${id}"] .fray-card__foot [data-fray-act${act}]`);

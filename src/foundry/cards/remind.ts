@@ -3,19 +3,23 @@ import { byAuthor, openQuestions, playersAsked } from "./open-questions.ts";
 import { sound } from "./sounds.ts";
 
 const QUERY = "fray.remind";
-/** The longest a page may take to answer, in milliseconds. */
+/** The longest time in milliseconds that a client may take to answer. */
 const PATIENCE = 10_000;
 
-/** The actor and card of a reminder. */
+/** The card and the question of a reminder. */
 interface Reminder {
   readonly card: string;
   readonly window: string;
 }
 
+/** Returns the open question of a reminder, as this user sees it. */
 const find = ({ card, window }: Reminder) =>
   openQuestions().find((question) => question.card.id === card && question.id === window);
 
-/** Reminds the players who may answer, and says who was: each hears the question again and reads a notice. */
+/**
+ * Reminds the connected players who may answer a question, by sound and notice on their clients, and notifies this user
+ * who was reached and who was not.
+ */
 export async function remind(reminder: Reminder): Promise<void> {
   const question = find(reminder);
   if (!question) return;
@@ -29,7 +33,7 @@ export async function remind(reminder: Reminder): Promise<void> {
   if (silent.length) host.ui.notifications.warn(named("FRAY.Question.silent", silent));
 }
 
-/** A reminder that came: heard while the question is open to this user, and not otherwise. */
+/** Receives a reminder: plays the sound and shows a notice if the question is open to this user. Returns true if so. */
 export function hear(given: unknown): boolean {
   const { card, window } = (given ?? {}) as Partial<Record<keyof Reminder, unknown>>;
   const question = typeof card === "string" && typeof window === "string" ? find({ card, window }) : undefined;

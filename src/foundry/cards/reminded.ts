@@ -1,16 +1,20 @@
 /* Who was reminded a moment ago is left in peace: a question is reminded of once in so many milliseconds. */
 
+/** Milliseconds between two reminders of the same question. */
 export const PEACE = 10_000;
 
-/** The time of each question's last reminder, in milliseconds of the page's own clock. */
+/** The time of each question's last reminder, in milliseconds since the page was opened. */
 const last = new Map<string, number>();
 
-/** Tells whether a question's last reminder is so recent that a press does nothing. */
+/** Tells whether a question was reminded of within the last PEACE milliseconds. */
 export function justReminded(question: string): boolean {
   return performance.now() - (last.get(question) ?? -Infinity) < PEACE;
 }
 
-/** Takes down that a question is reminded of now, and tells when it may be again; false: it was a moment ago. */
+/**
+ * Notes that a question is reminded of now, and calls `over` when it may be again. Returns false, and does neither, if
+ * the last reminder was a moment ago.
+ */
 export function noteReminder(question: string, over: () => void): boolean {
   if (justReminded(question)) return false;
   last.set(question, performance.now());

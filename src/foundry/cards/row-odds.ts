@@ -9,7 +9,7 @@ import { targetOf } from "../engine/declare.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { maySeeNumbers } from "./visibility.ts";
 
-/** Bars of a distribution in a row of the sheet: as high as they are likely, of a hundred. */
+/** A bar of a distribution in a row of the sheet; the height is its share of the highest, in percent. */
 export interface RowBar {
   readonly height: number;
   readonly tone: OddsBar["tone"];
@@ -17,9 +17,9 @@ export interface RowBar {
 }
 
 /**
- * An attack as a row of the sheet would make it now: its context, whether its target's numbers may be
- * seen, and why it does not reach them; or why it cannot be made at all.
- * @param afar reads it where the target is out of reach; left out: `read`, from afar
+ * Returns an attack as a row of the sheet would make it now: its context, whether it is aimed at a target whose numbers
+ * may be seen, and why it does not reach the target; or, as `refused`, why it cannot be made at all. @param afar reads
+ * the attack where the target is out of reach; left out: `read`
  */
 export function rowAttack<C extends object>(
   actor: ActorDocument,
@@ -45,7 +45,7 @@ export function rowAttack<C extends object>(
   return isRefusal(context) ? { refused: notifyRefusal(context) } : { context, aimed: targets.length > 0, far };
 }
 
-/** The numbers of a row in words: “65 % to hit · 12 % drops the foe”. */
+/** Returns the odds of a row in words: “65 % to hit · 12 % drops the foe”. */
 export const oddsInWords = ({ headlines }: OddsView): string => headlines.slice(0, 3).map(headlineInWords).join(" · ");
 
 /** The chance to fell the foe, in words as a row shows it; empty where an action has none. */
@@ -54,7 +54,7 @@ export function felledInRow({ headlines }: OddsView): string {
   return felled ? percent(felled.value) : "";
 }
 
-/** The bars of a distribution small enough for a row; the likeliest is the tallest. */
+/** Returns the first 24 bars of a distribution for a row; the likeliest is the tallest. */
 export function rowBars(bars: readonly Pick<OddsBar, "at" | "chance" | "tone">[]): RowBar[] {
   const tallest = Math.max(0.0001, ...bars.map((bar) => bar.chance));
   return bars

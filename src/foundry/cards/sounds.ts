@@ -9,7 +9,7 @@ import { disclosed, viewer } from "./visibility.ts";
 
 type Sound = "hit" | "miss" | "critical" | "question";
 
-/** Plays one of our own sounds on this client, unless its person has switched them off. */
+/** Plays one of Fray's sounds on this client, unless its user has switched them off. */
 export function sound(name: Sound): void {
   if (!shared<boolean>("sounds")) return;
   const data = { src: asset(`sounds/${name}.wav`), volume: 0.6, channel: "interface" } as const;
@@ -38,7 +38,7 @@ export function startSounds(): void {
   host.Hooks.on(
     "updateChatMessage",
     (message: CardMessage, _changed: object, options: { fray?: { card?: string } }) => {
-      // Written by the engine: an edit of an old card is no news.
+      // Only changes by the engine: an edit of an old card is no news.
       if (options.fray?.card !== message.id || played.has(message.id)) return;
       const card = isCard(message) && message.isContentVisible ? signedCard(message) : null;
       if (card?.system.stage !== "frozen") return;
@@ -48,6 +48,7 @@ export function startSounds(): void {
   );
 }
 
+/** Plays the sound of the best result that a card shows this user. */
 function play(card: SignedCard): void {
   const parts = partsOf(card);
   if (!parts) return;

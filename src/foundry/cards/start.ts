@@ -32,7 +32,7 @@ export function startCards(): void {
     });
   Hooks.once("ready", () => {
     redrawBelated();
-    // The host draws the dice of a message by its own, the tooltip first.
+    // The host would draw the dice of a message first, in a tooltip of its own.
     runDetached(prepareTemplates([Roll.TOOLTIP_TEMPLATE, Roll.CHAT_TEMPLATE, CHOICE_TEMPLATE, CARD_TEMPLATE]));
   });
   startTellingDeleted();
@@ -42,7 +42,7 @@ export function startCards(): void {
     });
   Hooks.on("fray.stopped", (card: string) => redraw([card]));
   Hooks.on("fray.worldChanged", () => redraw(onWorldStoreChange()));
-  // Dice that a card does not show to this user are not thrown over their table by a module either.
+  // Dice modules must not show dice that a card hides from this user.
   for (const hook of ["diceSoNiceMessagePreProcess", "diceSoNiceMessageProcessed"] as const)
     Hooks.on(hook, (id: string, interception: { willTrigger3DRoll: boolean }) => {
       const message = interception.willTrigger3DRoll && host.game.messages.get(id);
@@ -56,7 +56,7 @@ export function startCards(): void {
   });
 }
 
-/** The ids of a card and of the card whose button it came from, both of which must be drawn again. */
+/** Returns the ids of a card and of the card whose button it came from, both of which must be drawn again. */
 function withAnswered(card: string): string[] {
   const message = host.game.messages.get(card);
   const claim = isCard(message) ? (claimOf(message).declaration as { choices?: { card?: unknown } } | null) : null;
@@ -64,8 +64,9 @@ function withAnswered(card: string): string[] {
   return typeof answered === "string" ? [card, answered] : [card];
 }
 
-/** The ledger's entries as last read: cards whose entry has changed are drawn again, and no others. */
+/** The ledger's entries as last seen, to find the cards whose entry has changed. */
 const seen = new Map<string, string>();
+/** Returns the ids of the cards whose entry in the ledger changed since the last call. */
 function onLedgerChange(): string[] {
   const news: string[] = [];
   const entries = Object.entries(ledger().cards).sort(([, a], [, b]) => a.at - b.at);
@@ -84,17 +85,20 @@ function onLedgerChange(): string[] {
   return news.slice(-10);
 }
 
-/** Cards that were being drawn while the gamemaster's answer came still show that they wait for it. */
+/**
+ * Draws again the cards that still show that they wait, although the gamemaster's client has answered: they were being
+ * drawn meanwhile.
+ */
 function redrawBelated(): void {
   const rows = document.querySelectorAll<HTMLElement>(".fray-card.is-waiting[data-card]");
   const shown = [...rows].flatMap((row) => host.game.messages.get(row.dataset.card ?? "") ?? []);
   redraw(shown.filter((message) => isCard(message) && integrityOf(message) !== "unverified").map(({ id }) => id));
 }
 
-/** So many of the newest messages may have got, or lost, a button by what follows them. */
+/** The number of newest messages whose buttons are checked. */
 const FOLLOWED = 20;
 
-/** Draws cards again whose undo button comes or goes because another card has followed. */
+/** Draws again the cards whose undo or redo button appears or disappears because another card followed. */
 function redrawFollowed(): void {
   const { user, messages } = host.game;
   if (user.isGM) return;
@@ -111,8 +115,9 @@ function redrawFollowed(): void {
   redraw(changed.map(({ id }) => id));
 }
 
-/** State of each card's records in the world's store, as last seen: cards that have another now are drawn again. */
+/** The state of each card's record in the world's store, as last seen. */
 const seenInWorld = new Map<string, string>();
+/** Returns the ids of the cards whose record in the world's store changed since the last call, at most the last ten. */
 function onWorldStoreChange(): string[] {
   const news: string[] = [];
   for (const [key, { card, state }] of Object.entries(recordsOf(documentOf(WORLD_STORE)))) {
@@ -122,7 +127,7 @@ function onWorldStoreChange(): string[] {
   return news.slice(-10);
 }
 
-/** Cards whose chip depends on who is here: the last few. */
+/** Draws the last fifty cards again, as their chip depends on whether a gamemaster is connected. */
 function redrawOpen(): void {
   const recent = host.game.messages.contents.slice(-50).filter((message) => isCard(message));
   redraw(recent.map((message) => message.id));

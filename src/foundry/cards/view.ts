@@ -19,14 +19,16 @@ import type { Integrity } from "../engine/integrity.ts";
 import { actorOf, claimOf, loadActionsOf, partsOf, notifyRefusal } from "../engine/state.ts";
 import { disclosed, maySeeNumbers, viewer } from "./visibility.ts";
 
-/** Everything the card's template needs, as plain values with the words filled in. */
+/**
+ * Returns all that a card's template needs, with the words filled in; null if the message cannot be drawn as a card.
+ */
 export async function cardContext(message: CardMessage): Promise<object | null> {
   await loadActionsOf(message);
   const card = signedCard(message);
   return card ? signedContext(card) : claimContext(message);
 }
 
-/** A card that is as the gamemasters signed it. */
+/** Returns the template's context of a card that is as the engine signed it. */
 function signedContext(card: SignedCard): object | null {
   const parts = partsOf(card);
   if (!parts) return null;
@@ -79,8 +81,8 @@ function signedContext(card: SignedCard): object | null {
 }
 
 /**
- * The context of a message that is unsigned or was changed since: its actor and action, as the documents name them, and
- * its state. Nothing else of it is shown.
+ * Returns the context of a message that is unsigned or was changed since: only its actor and action, as the documents
+ * name them, and its state.
  */
 function claimContext(message: CardMessage): object | null {
   const claim = claimOf(message);
@@ -111,7 +113,7 @@ function claimContext(message: CardMessage): object | null {
 
 const actionContext = ({ id, label, icon }: AnyAction): object => ({ id, label: localize(label), icon });
 
-/** Before anything can be drawn: who, and with what. */
+/** Returns the section of a card before anything else can be drawn: its actor, target and action. */
 const bareSection = (declaration: Declaration): CardSection => ({
   from: declaration.actor,
   to: declaration.targets[0]?.actor ?? null,
@@ -167,7 +169,7 @@ function lineContext(line: ArithmeticLine): object {
 
 const said = (said: Words): string => localize(said.key, said.data);
 
-/** The changes that were written: read from the records, not computed again. */
+/** Returns the lines of the changes that were written, read from the records and not computed again. */
 function effectsContext(records: readonly FoundRecord[], who: Viewer): object[] {
   const lines: object[] = [];
   for (const record of records) {
@@ -182,7 +184,7 @@ function effectsContext(records: readonly FoundRecord[], who: Viewer): object[] 
   return lines;
 }
 
-/** A line that names one change; null where it tells more of the changed actor than the viewer may know. */
+/** Returns the line of one change; null where it reveals more of the changed actor than the viewer may know. */
 function effectText(entry: Entry | Made, document: string | null, who: Viewer): string | null {
   const { label } = entry;
   if (!label) return null;
@@ -196,7 +198,7 @@ function effectText(entry: Entry | Made, document: string | null, who: Viewer): 
   return bare === text ? text : null;
 }
 
-/** The actor a card affects: the first target, or the actor without one. */
+/** Returns the uuid of the actor a card affects: the first target, or the actor without one. */
 function affectedActor(card: SignedCard): string {
   const { actor, targets } = partsOf(card)!.state.declaration;
   return targets[0]?.actor ?? actor;
@@ -211,19 +213,19 @@ const chip = (tone: string, icon: string, data: Record<string, string> = {}): ob
   text: localize(`FRAY.Chip.${tone}`, data),
 });
 
-/** The state of a message that is unsigned or was changed since. */
+/** Returns the chip of a message that is unsigned or was changed since. */
 function claimChip(integrity: Integrity, stage: string): object {
   if (integrity === "tampered") return chip("altered", "fa-solid fa-triangle-exclamation");
   if (stage === "refused") return chip("refused", "fa-solid fa-ban");
   return chip(host.game.users.activeGM ? "waiting" : "absent", "fa-solid fa-hourglass-half");
 }
 
-/** The chip with the card's state: an icon, words, a tone. */
+/** Returns the chip with the state of a signed card: an icon, words and a tone. */
 function chipOf(card: SignedCard, records: readonly CardRecord[], who: Viewer): object | null {
   if (card.system.stage === "declared") return chip("open", "fa-solid fa-hourglass-half");
   const phase = phaseOf(records);
   const by = records.find((record) => record.step === "effects")?.by ?? records[0]?.by ?? "";
-  // That it came to nothing, or that something is left to apply, is a result too.
+  // The result is hidden too where the chip would tell that nothing happened, or that something is left to apply.
   const hidden = who.visibility === "gamemaster" && phase !== "undone" && !mayRead(affectedActor(card), who);
   if (hidden || (phase === "open" && touchedIsGone(card.id)))
     return { ...chip("nothing", "fa-solid fa-check"), text: localize("FRAY.Chip.settled") };

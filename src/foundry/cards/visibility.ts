@@ -12,7 +12,7 @@ import type { Visibility } from "../settings.ts";
 import { shared } from "../settings.ts";
 import { actorOf, isCard, partsOf } from "../engine/state.ts";
 
-/** This person, looking at cards under the world's rule for hidden numbers. */
+/** Returns the current user as a viewer of cards, with the world's setting for hidden numbers. */
 export function viewer(): Viewer {
   const { user } = host.game;
   return {
@@ -22,7 +22,10 @@ export function viewer(): Viewer {
   };
 }
 
-/** Odds against a foe are shown to players only where everything is. */
+/**
+ * Tells whether this user may see the odds of a declaration: those against a foe are for players only where the world
+ * shows everything.
+ */
 export function maySeeOdds(declaration: Declaration): boolean {
   const who = viewer();
   if (who.isGM || who.visibility === "everything") return true;
@@ -56,25 +59,28 @@ export function mayForecast(): boolean {
   return who.isGM || who.visibility === "everything";
 }
 
-/** The words beside an option, as far as the viewer may know them: below “everything” without a foe's numbers. */
+/**
+ * Returns the words beside an option as far as the viewer may know them: below “everything” without a foe's numbers, or
+ * "".
+ */
 export function disclosedWords(what: Disclosure | undefined, who: Viewer): string {
   if (!what) return "";
   if (who.isGM || who.visibility === "everything" || who.owns(what.of)) return phrase(what.words);
   return what.plain && who.visibility === "outcome" ? phrase(what.plain) : "";
 }
 
-/** A bar as its template draws it. */
+/** The bar of an option, as its template draws it. */
 export interface BarView extends Omit<ChoiceBar, "word"> {
   /** 0..100 */
   readonly percent: number;
-  /** one stripe a point */
+  /** true where it is drawn with one stripe for each point */
   readonly stripes: boolean;
   readonly text: string;
   readonly word: string;
   readonly made: readonly object[];
 }
 
-/** The bar beside an answer; null if the viewer may not know its numbers. */
+/** Returns the bar beside an option; null if the viewer may not know its numbers. */
 export function disclosedBar(bar: ChoiceBar | undefined, who: Viewer): BarView | null {
   if (!bar || !(who.isGM || who.visibility === "everything" || who.owns(bar.of))) return null;
   const { was, now, max, about, word } = bar;
@@ -90,7 +96,10 @@ export function disclosedBar(bar: ChoiceBar | undefined, who: Viewer): BarView |
   };
 }
 
-/** The sum behind the points that would be left: the points now, then each part of the loss, or the loss as a whole. */
+/**
+ * Returns the sum behind the points that would be left: the points now, then each part of the loss, or the loss as a
+ * whole.
+ */
 function madeOf({ now, parts = [] }: ChoiceBar, was: number): object[] {
   const lost = was - now;
   const named = parts.map((part) => partContext({ ...part, value: -part.value }));
@@ -100,8 +109,8 @@ function madeOf({ now, parts = [] }: ChoiceBar, was: number): object[] {
 }
 
 /**
- * A view as this user may see it. Below “everything” the lines about a foe's numbers go; at “gamemaster only”
- * the result and the dice go with them, unless one owns the target.
+ * Returns a card view as this viewer may see it. Below “everything” the lines about a foe's numbers are removed; at
+ * “gamemaster only” also the result and the dice, unless the viewer owns the target.
  */
 export function disclosed(view: CardView, who: Viewer): CardView {
   if (who.isGM || who.visibility === "everything") return view;

@@ -8,14 +8,14 @@ import type { ActorDocument, HostDocument, TokenDocument } from "../host/documen
 import type { FrayCombat } from "./combat.ts";
 
 interface Candidate {
-  /** uuid of what joins */
+  /** uuid of the actor or token that joins */
   readonly actor: string;
   readonly name: string;
   readonly img: string;
   readonly entry: { actorId: string; tokenId: string | null; sceneId: string | null; hidden: boolean };
 }
 
-/** The actors who could join: tokens of the scene first, then actors of the ruleset without a token. */
+/** Returns the candidates for an encounter: first tokens of the scene, then actors of the ruleset without a token. */
 function candidates(combat: FrayCombat): Candidate[] {
   const of = (actor: ActorDocument | null): boolean => actor !== null && rulesetOf(actor) === combat.ruleset;
   const scene = host.canvas?.scene ?? host.game.scenes.current;
@@ -42,8 +42,8 @@ function candidates(combat: FrayCombat): Candidate[] {
 }
 
 /**
- * Adds an actor dropped on the tracker to its encounter: with all of its tokens on the scene in view that do not fight
- * yet, else without a token. Says why where nobody joins.
+ * Adds an actor dropped on the tracker to its encounter: with all of its tokens on the viewed scene that do not fight
+ * yet, else without a token. Notifies the user of the reason where none joins.
  */
 export async function addDropped(combat: FrayCombat | null, { uuid }: Dragged): Promise<unknown> {
   if (!host.game.user.isGM) return notify({ refused: "GamemasterOnly" });

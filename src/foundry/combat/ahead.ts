@@ -9,26 +9,27 @@ interface Tracker {
   readonly isPopout: boolean;
 }
 
-/** Made ready, or about to be. */
+/** True once the forecast was prepared, or while it is being prepared. */
 let ready = false;
 
 /**
- * Prepares the forecast of a viewed encounter, once a page, in idle moments and beside the page: the first answer then waits
- * for nothing.
+ * Prepares the forecast of a viewed encounter, once for each page, in idle moments and in a worker, so that the first
+ * forecast asked for comes at once.
  */
 export function prepareForecast(tracker: Tracker): void {
   const combat = tracker.viewed as FrayCombat | null;
-  // Without workers a forecast is played on the page itself, which has better to do.
+  // Without workers a forecast runs on the page itself, which it would slow down.
   if (ready || typeof Worker === "undefined" || !combat?.ruleset || !mayForecast()) return;
   if (!tracker.active && !tracker.isPopout) return;
   ready = true;
-  // A failure is told when the forecast is asked for.
+  // A failure is reported when the forecast is asked for.
   prepare(combat).catch(() => null);
 }
 
+/** Prepares the forecast when the page is idle. */
 async function prepare(combat: FrayCombat): Promise<void> {
   await idle();
   const { forecastAhead } = await import("../apps/forecast-ahead.ts");
-  // Without fighters it is tried again when the tracker is drawn next.
+  // Without fighters another try follows when the tracker is drawn next.
   ready = await forecastAhead(combat);
 }

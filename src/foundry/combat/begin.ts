@@ -13,12 +13,18 @@ const chosen = (): readonly Placed[] => (host.canvas?.tokens?.controlled ?? []) 
 const placed = (): readonly Placed[] => (host.canvas?.tokens?.placeables ?? []) as readonly Placed[];
 const isOf = (token: Placed, ruleset: string): boolean => rulesetOf(token.actor)?.id === ruleset;
 
-/** The ruleset that the picker proposes: the ruleset of the chosen tokens, else the only one on this scene, else the world's. */
+/**
+ * Returns the ruleset that the picker proposes: that of the selected tokens, else the only one on this scene, else the
+ * world's.
+ */
 export function likelyHere(): string {
   return (chosen().length ? null : rulesetOfScene()) ?? likelyRuleset();
 }
 
-/** The tokens that join a new encounter: the selected ones of its ruleset; without any, all visible ones that can fight. */
+/**
+ * Returns the tokens that join a new encounter: the selected ones of its ruleset; without any, all visible ones that
+ * can fight.
+ */
 function joining(ruleset: string): TokenDocument[] {
   const mine = chosen().filter((token) => isOf(token, ruleset));
   const all = placed().filter(
@@ -27,7 +33,7 @@ function joining(ruleset: string): TokenDocument[] {
   return (mine.length ? mine : all).map((token) => token.document);
 }
 
-/** Makes an encounter of a ruleset on the scene in view, and lets its tokens join. */
+/** Creates an encounter of a ruleset on the viewed scene, and adds its tokens as combatants. */
 export async function beginEncounter(ruleset: string): Promise<void> {
   const Combat = host.CONFIG.Combat.documentClass;
   const Token = host.CONFIG.Token.documentClass;

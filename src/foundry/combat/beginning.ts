@@ -14,12 +14,14 @@ export interface Beginning {
     readonly id: string;
     readonly initiative: number | null;
     readonly system: object;
-    /** where the token stood; null: it has none */
+    /** the token's place; null without a token */
     readonly place: Place | null;
   }[];
 }
 
-/** The stored state in which an encounter began; null: it has not begun, or an older version began it. */
+/**
+ * Returns the stored state in which an encounter began; null if it has not begun, or an older version of Fray began it.
+ */
 export const beginningOf = ({ system }: CombatDocument): Beginning | null =>
   (system as { began: Beginning | null }).began;
 
@@ -27,6 +29,7 @@ export const beginningOf = ({ system }: CombatDocument): Beginning | null =>
 export const noteBeginning = (combat: CombatDocument): Promise<unknown> =>
   combat.update({ "system.began": beginning(combat) }, { turnEvents: false });
 
+/** Returns the state of an encounter and its combatants now, ready to be stored. */
 function beginning(combat: CombatDocument): Beginning {
   const stored = (document: { _source: object }): object => (document._source as { system: object }).system;
   const system = { ...stored(combat), marks: [], undone: null, began: null, history: [], started: "", tie: null };

@@ -38,13 +38,13 @@ interface CombatState {
 
 const alone = ({ id }: CombatantDocument): Block => ({ kind: "single", members: [id] });
 
-/** An encounter of one ruleset: ordered in blocks, each combatant of a block done before the next begins. */
+/** An encounter of one ruleset, ordered in blocks: a block ends when all of its combatants are done. */
 export class FrayCombat extends CombatBase {
   get ruleset(): Ruleset | null {
     return rulesetById(this.type);
   }
 
-  /** The encounter as its ruleset reads it: without combatants of other rulesets. */
+  /** The encounter without combatants of other rulesets, as its own ruleset reads it. */
   get known(): CombatDocument {
     return withoutStrangers(this);
   }
@@ -75,7 +75,7 @@ export class FrayCombat extends CombatBase {
     await waitForWrites(this);
   }
 
-  /** Blocks of this round, from the ruleset; members that are gone are left out, strangers stand last. */
+  /** Returns the blocks of this round, as the ruleset orders them; combatants of other rulesets come last. */
   blocks(): Block[] {
     const { ruleset, known } = this;
     if (!ruleset) return this.combatants.map(alone);
@@ -89,7 +89,7 @@ export class FrayCombat extends CombatBase {
     return [...blocks, ...strangers.map((entry) => ({ ...alone(entry), waits: true }))];
   }
 
-  /** The block that acts now, or null before the start and between rounds. */
+  /** The block that acts now; null before the start and between rounds. */
   get block(): Block | null {
     const current = this.turn === null ? null : this.turns[this.turn];
     return (current && this.blocks().find((block) => block.members.includes(current.id))) ?? null;
@@ -115,7 +115,7 @@ export class FrayCombat extends CombatBase {
     return turns;
   }
 
-  /** Keeps the acting combatant, or the next one, when combatants leave, however their removal was asked for. */
+  /** Keeps the turn with the acting combatant, or gives it to the next one, when combatants are deleted. */
   override _onDeleteDescendantDocuments(...given: DescendantsGone): void {
     const kept = keptWithout(this, given);
     super._onDeleteDescendantDocuments(...kept.given);
@@ -142,14 +142,14 @@ export class FrayCombat extends CombatBase {
     }
     if (!thrown.length) return this;
     const acting = this.combatant?.id;
-    // No turn begins by it. Fields beside the number are the gamemaster's to write (start.ts).
+    // No turn begins by it. Only the gamemaster may write fields other than the number (start.ts).
     await this.updateEmbeddedDocuments(
       "Combatant",
       thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(host.game.user.isGM ? kept : {}) })),
       { turnEvents: false },
     );
     await this.tellInitiative(thrown, options);
-    // The combatant who acts goes on, wherever the new numbers have put them.
+    // The acting combatant keeps the turn, wherever the new numbers have put it.
     if (options.updateTurn !== false && this.started && acting && this.combatant?.id !== acting && host.game.user.isGM)
       await this.update({ turn: this.turns.findIndex((entry) => entry.id === acting) }, { turnEvents: false });
     return this;
@@ -161,7 +161,7 @@ export class FrayCombat extends CombatBase {
     );
   }
 
-  /** One message for all who rolled, in the order they act; the hidden ones' is the gamemaster's alone. */
+  /** Posts one message for all who rolled, in the order they act; a second, for gamemasters, for hidden ones. */
   private async tellInitiative(thrown: readonly RolledInitiative[], options: Record<string, any>): Promise<void> {
     const ids = new Map(thrown.map((entry) => [entry.id, entry]));
     const inOrder = this.turns.flatMap((combatant) =>
@@ -172,7 +172,7 @@ export class FrayCombat extends CombatBase {
       const rolls = shown.flatMap(({ roll }) => roll ?? []);
       if (!rolls.length) continue;
       const rows = shown.map(({ combatant: { name, img, actor }, roll, initiative }) => {
-        // One text for all: the parts of a throw tell of the fighter's own numbers.
+        // All users read the same text, so the parts of a throw, which reveal numbers, are left out if hidden.
         const open = hidden || shared<string>("visibility") === "everything" || actor?.hasPlayerOwner;
         return {
           name,
@@ -192,7 +192,7 @@ export class FrayCombat extends CombatBase {
         flags: { fray: { plain: true } },
         ...options.messageOptions,
       };
-      // Public mode would take recipients away that the caller chose.
+      // Public mode would remove recipients that the caller chose.
       const message = hidden ? inMode(data, "gm") : data.whisper?.length ? data : inMode(data);
       await host.CONFIG.ChatMessage.documentClass.create(message);
     }
@@ -220,7 +220,7 @@ export class FrayCombat extends CombatBase {
     return this;
   }
 
-  /** Goes on to the next block, even if members of this one have not acted. */
+  /** Starts the turn of the next block, even if members of this one have not acted. */
   async leaveBlock(): Promise<unknown> {
     const blocks = this.blocks();
     const at = blocks.findIndex((block) => block.members.includes(this.combatant?.id ?? ""));
@@ -246,14 +246,14 @@ export class FrayCombat extends CombatBase {
     );
   }
 
-  /** The fallen take no turns unless the world says so; one felled in the very tie still has the act of it (EC-A21). */
+  /** Tells whether a combatant takes turns: a fallen one only by the world's setting, or in the tie it fell in (EC-A21). */
   canAct(id: string): boolean {
     const entry = this.combatants.get(id);
     if (!entry?.isDefeated || shared<boolean>("fallenAct")) return true;
     return Boolean(entry.actor && tieSnapshot(entry.actor)?.has(entry.actor.uuid));
   }
 
-  /** Moves the turn from a fallen combatant at the start of a round to the first who stands. */
+  /** Passes the turn from a fallen combatant at the start of a round to the first who can act. */
   private async passFallen(): Promise<void> {
     const { combatant } = this;
     if (!combatant || this.canAct(combatant.id)) return;
@@ -275,7 +275,7 @@ export class FrayCombat extends CombatBase {
     return this;
   }
 
-  /** Points the turn at a combatant, in core's own way: hook, direction, world time. */
+  /** Gives the turn to a combatant in the host's own way: with its hook, direction and world time. */
   async goTo(combatantId: string, more: object, direction: 1 | -1): Promise<unknown> {
     const turn = this.turns.findIndex((entry) => entry.id === combatantId);
     const update = { round: this.round, turn, ...more };
@@ -286,8 +286,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * A member of the acting block is done; the last one leaves the block. On the active gamemaster's client. Two of a
-   * tie may say so at once: one after the other, or the second would forget the first.
+   * Marks a member of the acting block as done; the last one ends the block. Runs on the active gamemaster's client,
+   * one call after the other: of two members of a tie at once, the second would otherwise undo the first.
    */
   markDone(combatantId: string): Promise<void> {
     return enqueue("done", () => this.markDoneNow(combatantId));
@@ -303,7 +303,7 @@ export class FrayCombat extends CombatBase {
     else await this.update({ "system.done": done });
   }
 
-  /** Chooses who of the acting block goes next. */
+  /** Gives the turn to a chosen member of the acting block, if it is not done yet. */
   async actAs(combatantId: string): Promise<void> {
     if (this.block?.members.includes(combatantId) && !this.state.done.includes(combatantId))
       await this.goTo(combatantId, {}, 1);
@@ -320,7 +320,7 @@ export class FrayCombat extends CombatBase {
     return (toRound - fromRound) * (this.ruleset?.roundSeconds ?? 0);
   }
 
-  /** Runs on one gamemaster's client; a round entered again throws nothing again. */
+  /** Starts a round, on one gamemaster's client; a round entered again rolls nothing anew. */
   override async _onStartRound(context: object): Promise<void> {
     await super._onStartRound(context);
     await opening(this, () => unlessLeaving(this, () => this.startRound()));
@@ -338,7 +338,7 @@ export class FrayCombat extends CombatBase {
     await (await import("./step-back.ts")).beginRound(this, ruleset);
   }
 
-  /** Rolls the sides' die if the world does so by itself; else no turn begins until a user has rolled it. */
+  /** Rolls the sides' die if the world does so automatically; else no turn begins until a user has rolled it. */
   private async openRound(ruleset: Ruleset): Promise<void> {
     const { sides } = ruleset.initiative;
     if (!sides?.dice(this.known, this.table)) return;
@@ -346,7 +346,7 @@ export class FrayCombat extends CombatBase {
     if (this.state.sidesRound < this.round) await unlessLeaving(this, () => this.update({ turn: null }));
   }
 
-  /** The sides' die, once a round: of two presses at once the second finds it thrown. */
+  /** Rolls the sides' die once a round: of two presses at the same time the second has no effect. */
   rollSides(ruleset: Ruleset, automatic = false): Promise<void> {
     return enqueue(`sides ${this.id}`, async () => {
       const request = ruleset.initiative.sides?.dice(this.known, this.table);
@@ -370,7 +370,7 @@ export class FrayCombat extends CombatBase {
     await unlessLeaving(this, () => endTurn(this, combatant, context));
   }
 
-  /** Writes the changes at the start of a combatant's turn. */
+  /** Writes the changes at the start of a combatant's turn, and returns them. */
   async openTurn(combatantId: string): ReturnType<typeof writePlain> {
     const { ruleset } = this;
     if (!ruleset) return writePlain([]);
@@ -388,7 +388,7 @@ export class FrayCombat extends CombatBase {
     );
   }
 
-  /** One dialog puts back what the ruleset puts back; its card can be undone. */
+  /** Ends the fight after one dialog that says what the ruleset resets; its card can be undone. */
   override async endCombat(): Promise<unknown> {
     if (!this.ruleset || !host.game.user.isGM) return super.endCombat();
     if (!(await (await import("./reset-dialog.ts")).askReset(this, this.ruleset))) return this;

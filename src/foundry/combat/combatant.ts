@@ -7,10 +7,10 @@ import type { CombatDocument, HostUser } from "../host/documents.ts";
 import { replacement } from "../host/compat.ts";
 import { foreignTo } from "../contract/reading/strangers.ts";
 
-/** The actors that enter in one operation: none of them is in the encounter yet when the next is checked. */
+/** The actors that one operation adds: none of them is in the encounter yet when the next is checked. */
 const entries = new WeakMap<object, Set<string>>();
 
-/** A combatant of the encounter's ruleset, and no other. */
+/** A combatant; only actors of the encounter's ruleset may become one. */
 export class FrayCombatant extends CombatantBase {
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
@@ -30,7 +30,10 @@ export class FrayCombatant extends CombatantBase {
     }
   }
 
-  /** A group of foes is one combatant: its members' tokens, chosen together or one after the other, enter it once. */
+  /**
+   * Tells whether a group of foes is in the encounter already, or enters by the same operation: its members' tokens are
+   * one combatant together.
+   */
   private standsAlready(ruleset: Ruleset, operation: object): boolean {
     const { actor } = this;
     if (!actor || !ruleset.types.Actor[actor.type]?.oneCombatant) return false;

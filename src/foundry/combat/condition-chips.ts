@@ -3,8 +3,9 @@ import type { ConditionDeclaration } from "../contract/declarations.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
 /**
- * The marks of a tracker's row for some of a ruleset's conditions, in the words and with the rule they have on the token.
- * @param icons of those that have one, by the condition's id
+ * Makes a function that returns the chips of an actor's conditions for its row in the tracker, in the words and with
+ * the rule they have on the token. @param ids the conditions that have a chip @param icons by the condition's id, for
+ * those that have one
  */
 export function conditionChips(
   conditions: readonly ConditionDeclaration[],

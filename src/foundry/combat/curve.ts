@@ -2,14 +2,14 @@ import { phaseOf } from "../engine/journal/records.ts";
 import { recordsOfCard } from "../engine/journal/apply.ts";
 import type { CombatDocument } from "../host/documents.ts";
 
-/** A card that was applied, and who lost how much health by it. */
+/** A card that was applied, and the health that each actor lost by it. */
 export interface AppliedCard {
   readonly card: string;
   readonly round: number;
   readonly lost: readonly { readonly uuid: string; readonly loss: number }[];
 }
 
-/** A deed with actor, action and targets, as all users may know it. */
+/** An action of the fight, as far as all users may know it. */
 export interface Deed {
   readonly name: string;
   /** key of the language files */
@@ -18,7 +18,7 @@ export interface Deed {
   readonly dealt: readonly { readonly uuid: string; readonly name: string; readonly amount: number }[];
 }
 
-/** A moment of the fight: a card, or a change without one. */
+/** A moment of the fight: an applied card, or a change without one. */
 export interface FightMoment {
   readonly card: string | null;
   readonly round: number;
@@ -28,8 +28,8 @@ export interface FightMoment {
 }
 
 /**
- * The fighters who dealt the losses of a card: its actor those of all others, and where both strike on it, the only foe
- * those of its actor. Losses by oneself are dealt by no fighter.
+ * Returns which fighters dealt the losses of a card, and how much: its actor those of all others; where both strike on
+ * it (`mutual`) and only the actor lost health, its only foe. Losses by oneself are dealt by no fighter.
  */
 export function dealtBy(
   lost: AppliedCard["lost"],
@@ -43,36 +43,38 @@ export function dealtBy(
   return mutual && own && foes.length === 1 ? [{ uuid: foes[0]!, amount: own }] : [];
 }
 
-/** Cards applied here since their encounter was last written, by its id. */
+/** Cards applied on this client since their encounter's history was last written, by the encounter's id. */
 export const applied = new Map<string, AppliedCard[]>();
 
-/** All moments that an encounter keeps. */
+/** Returns all moments that an encounter keeps. */
 export const historyOf = ({ system }: CombatDocument): readonly FightMoment[] =>
   (system as unknown as { history: FightMoment[] }).history;
 
-/** A change of the outlook with an arrow: “▲ 9”, “▼ 4”. */
+/** Returns a change of the outlook with an arrow: “▲ 9”, “▼ 4”. */
 export const arrow = (change: number): string => (change > 0 ? `▲ ${change}` : `▼ ${-change}`);
 
-/** The moments of an encounter that still hold, oldest first: a card taken back since is none. */
+/** Returns the moments of an encounter that still hold, oldest first: without those of cards taken back since. */
 export const lastingMoments = (combat: CombatDocument): FightMoment[] =>
   historyOf(combat).filter(({ card }) => !card || phaseOf(recordsOfCard(card)) !== "undone");
 
-/** The outlook at each moment, in fights won of 100. */
+/** Returns the outlook of each moment that has one, in fights won of 100. */
 export const chancesOf = (moments: readonly FightMoment[]): number[] => moments.flatMap(({ wins }) => wins ?? []);
 
-/** The last kept outlook of the fight, and its change then; null: none. */
+/** Returns the last kept outlook of the fight, in fights won of 100, and its change then; null if there is none. */
 export function latestOf(combat: CombatDocument): { wins: number; change: number } | null {
   const chances = chancesOf(lastingMoments(combat));
   const wins = chances.at(-1);
   return wins === undefined ? null : { wins, change: wins - (chances.at(-2) ?? wins) };
 }
 
-/** Points of a line in a field of 100 by 24, all along the fight; empty below two of them. */
+/**
+ * Returns the points of an SVG line of the outlook so far, in a field of 100 by 24; "" with fewer than two outlooks.
+ */
 export function curveOf(combat: CombatDocument): string {
   return lineOf(chancesOf(lastingMoments(combat)));
 }
 
-/** The same of numbers. */
+/** Returns such a line for outlooks given as numbers. */
 export function lineOf(chances: readonly number[]): string {
   if (chances.length < 2) return "";
   const step = 100 / (chances.length - 1);

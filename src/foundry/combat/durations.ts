@@ -6,9 +6,9 @@ import { effectsOn } from "../documents/bonuses.ts";
 import { shownName } from "../contract/reading/names.ts";
 
 /**
- * Rounds an effect still lasts in its bearer's encounter, the running one counted: one of two rounds that began in the
- * third works in the third and the fourth. What began before the fight counts from its first round. Null: not in
- * rounds.
+ * Returns the rounds an effect still lasts in its bearer's encounter, the present one included: an effect of two rounds
+ * that began in the third works in the third and the fourth. One that began before the fight counts from its first
+ * round. Null if its duration is not in rounds.
  */
 export function roundsLeft(effect: EffectDocument, combat: CombatDocument | null): number | null {
   const span = spanOf(effect);
@@ -17,7 +17,10 @@ export function roundsLeft(effect: EffectDocument, combat: CombatDocument | null
   return Math.max(0, span.rounds - (combat.round - Math.max(1, span.from ?? 1)));
 }
 
-/** Ends what is due in an encounter; when it is over (`over`) everything counted in its rounds. On one client. */
+/**
+ * Ends the effects of an encounter's actors that are due; when it is over (`over`) all that are counted in its rounds.
+ * Call it on one client.
+ */
 export async function endEffects(combat: CombatDocument, over = false): Promise<void> {
   const actors = new Set(combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null));
   for (const actor of actors)
@@ -29,8 +32,8 @@ export async function endEffects(combat: CombatDocument, over = false): Promise<
 }
 
 /**
- * Ends what lasts a number of turns and is due as a turn ends. Generation 14 does this itself; in 13 the turns of the
- * encounter are counted here as 14 counts them. On one client.
+ * Ends the effects that are counted in turns and due as a turn ends. Generation 14 of the host does this itself; for 13
+ * turns are counted here as 14 counts them. Call it on one client.
  */
 export async function endTurnEffects(combat: CombatDocument, ended: { round: number; turn?: number }): Promise<void> {
   const actors = new Set(combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null));
@@ -45,8 +48,8 @@ export async function endTurnEffects(combat: CombatDocument, ended: { round: num
 }
 
 /**
- * Registers the hooks that tell the gamemaster which effects have ended (they stay on the sheet, where they can begin
- * anew), and that end those counted in rounds when their encounter is deleted.
+ * Registers the hooks that notify the gamemaster of effects that have ended (they stay on the sheet, where they can
+ * begin anew), and that end those counted in rounds when their encounter is deleted.
  */
 export function startDurations(): void {
   host.Hooks.on("updateActiveEffect", (effect: EffectDocument, changed: Record<string, unknown>) => {
@@ -60,7 +63,7 @@ export function startDurations(): void {
   });
 }
 
-/** The actor who has the effect, directly or by an item. */
+/** Returns the actor who has an effect, directly or by an item. */
 export function bearerOf(effect: EffectDocument): ActorDocument | null {
   const parent = effect.parent as ActorDocument | ItemDocument | null;
   return parent?.documentName === "Item" ? (parent as ItemDocument).actor : (parent as ActorDocument | null);

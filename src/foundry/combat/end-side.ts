@@ -2,7 +2,7 @@ import { confirmInDialog } from "../host/dialogs.ts";
 import { host, localize } from "../host/host.ts";
 import { type BlockedCombat, namesOf } from "./waiting.ts";
 
-/** Ends the turn of a whole side, once the gamemaster has confirmed it if combatants would lose theirs. */
+/** Ends the turn of a whole side; if combatants would lose theirs, the gamemaster must confirm it first. */
 export async function endSide(combat: BlockedCombat & { leaveBlock(): Promise<unknown> }): Promise<void> {
   const names = namesOf(combat);
   const asked = {

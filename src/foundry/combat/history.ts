@@ -18,7 +18,10 @@ import type { AppliedCard, Deed, FightMoment } from "./curve.ts";
 
 const MOMENTS_KEPT = 300;
 
-/** Writes the cards that have been applied, and how the fight now stands, where either is news. */
+/**
+ * Writes the applied cards and the present outlook, in fights won of 100, into an encounter's history, where either is
+ * new.
+ */
 export async function keep(combat: CombatDocument, wins: number | null): Promise<void> {
   const cards = applied.get(combat.id) ?? [];
   applied.delete(combat.id);
@@ -28,7 +31,7 @@ export async function keep(combat: CombatDocument, wins: number | null): Promise
   await unlessLeaving(combat, () => combat.update({ "system.history": history }, { turnEvents: false }));
 }
 
-/** The history with cards that were applied now; the last of them brought the outlook to `wins`. */
+/** Returns an encounter's history with the cards that were applied now; the last of them gets the outlook `wins`. */
 function noted(combat: CombatDocument, cards: readonly AppliedCard[], wins: number | null): FightMoment[] {
   const again = new Set(cards.map(({ card }) => card));
   const kept = historyOf(combat).filter(({ card }) => !card || !again.has(card));
@@ -43,6 +46,7 @@ function noted(combat: CombatDocument, cards: readonly AppliedCard[], wins: numb
   return [...kept, ...added].slice(-MOMENTS_KEPT);
 }
 
+/** Returns the action of a card and the losses it dealt; null for a card that is not public or not signed. */
 function deedOf(id: string, lost: AppliedCard["lost"]): Deed | null {
   const message = host.game.messages.get(id);
   // Cards that are not public are left out.
@@ -64,20 +68,20 @@ function deedOf(id: string, lost: AppliedCard["lost"]): Deed | null {
   };
 }
 
-/** A deed, and the points it took from a fighter. */
+/** An action, and the points it took from a fighter. */
 type Blow = Pick<Deed, "name" | "action" | "targets"> & { readonly amount: number };
 
-/** The content of the message at the end of a fight. */
+/** The content of the message that is posted at the end of a fight. */
 interface Summary {
   readonly ruleset: string;
   readonly rounds: number;
-  /** key: what health is called */
+  /** key of the ruleset's word for health */
   readonly unit: string;
   readonly chances: readonly number[];
   readonly dealt: readonly {
     readonly name: string;
     readonly amount: number;
-    /** each blow of theirs; absent in messages of older worlds */
+    /** each blow of the fighter; absent in messages of older worlds */
     readonly blows?: readonly Blow[];
   }[];
   readonly best: (Deed & { readonly amount: number }) | null;
@@ -89,7 +93,7 @@ interface Summary {
   } | null;
 }
 
-/** Tells how an encounter went, where cards were applied in it. */
+/** Posts the summary of an encounter, if cards were applied in it. */
 export async function postSummary(combat: CombatDocument): Promise<void> {
   await keep(combat, null);
   const summary = summaryOf(combat);
@@ -101,7 +105,7 @@ export async function postSummary(combat: CombatDocument): Promise<void> {
   await host.CONFIG.ChatMessage.documentClass.create(inMode(data));
 }
 
-/** The course of an encounter; null: nothing was done in it. */
+/** Returns the course of an encounter; null if no card was applied in it. */
 export function summaryOf(combat: CombatDocument): Summary | null {
   const moments = lastingMoments(combat);
   const deeds = moments.flatMap(({ deed }) => deed ?? []);
@@ -131,7 +135,7 @@ export function summaryOf(combat: CombatDocument): Summary | null {
   };
 }
 
-/** The moment that changed the outlook most. */
+/** Returns the moment that changed the outlook most; null if it never changed. */
 function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
   const known = moments.filter(({ wins }) => wins !== null);
   const steps = known
@@ -142,7 +146,10 @@ function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
   return most && size(most) > 0 ? most : null;
 }
 
-/** The message of an end, as this user may see it: the outlook tells of foes' numbers, and so does what was dealt. */
+/**
+ * Returns the HTML of a fight's summary as this user may see it: the outlook reveals foes' numbers, and so does the
+ * damage dealt.
+ */
 export async function drawSummary(message: MessageDocument): Promise<string> {
   const { summary } = message.flags.fray as { summary: Summary };
   const everything = mayForecast();
@@ -163,11 +170,11 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
   });
 }
 
-/** Words for the course of the players' chance from beginning to end: it rose, fell or stayed. */
+/** Returns words for the course of the players' chance from beginning to end: it rose, fell or stayed. */
 const courseInWords = (from: number, to: number): string =>
   localize(`FRAY.Summary.course.${to > from ? "rose" : to < from ? "fell" : "stayed"}`, { from, to });
 
-/** A fighter's dealt damage, blow by blow. */
+/** Returns the damage a fighter dealt, blow by blow, for the template. */
 const blowsOf = ({ blows = [] }: Summary["dealt"][number]): object[] =>
   blows.map((blow) => ({ label: deedInWords(blow), value: blow.amount }));
 

@@ -9,20 +9,20 @@ import { spentThisRound } from "./spent.ts";
  * that the making can be undone: with the encounter, which no player may write, and not with the actor, which players may own.
  */
 
-/** The places that an actor has taken in an encounter: the round it was in, and the data of the combatants. */
+/** The places that an actor has taken in an encounter: the encounter's round then, and the data of the combatants. */
 interface Kept {
   readonly round: number;
   readonly entries: readonly JsonObject[];
 }
 
-/** The encounters in which an actor has taken places, each with them. */
+/** Returns the encounters in which an actor has taken places, each with these. */
 const keptFor = ({ id }: ActorDocument): [CombatDocument, Kept][] =>
   host.game.combats.contents.flatMap((combat) => {
     const kept = (combat.flags.fray?.places as Record<string, Kept> | undefined)?.[id];
     return kept ? [[combat, kept] as [CombatDocument, Kept]] : [];
   });
 
-/** Keeps the places that tokens have in encounters now, for the actor that takes them. Gamemasters only. */
+/** Stores the places that tokens have in encounters now, for the actor that takes them. Gamemasters only. */
 export async function keepPlaces(tokens: readonly TokenDocument[], { id }: ActorDocument): Promise<void> {
   const ids = new Set(tokens.map((token) => token.id));
   for (const combat of host.game.combats.contents) {
@@ -36,8 +36,8 @@ export async function keepPlaces(tokens: readonly TokenDocument[], { id }: Actor
 }
 
 /**
- * Tells whether the places that an actor has taken can be given back: in no started encounter has it spent anything, or has
- * a round begun since; and it fights in none where it took no place.
+ * Tells whether the places that an actor has taken can be given back: since then it has spent nothing and no round has
+ * begun in any started encounter, and it fights in none where it took no place.
  */
 export function canGiveBack(taker: ActorDocument): boolean {
   const kept = new Map(keptFor(taker));
@@ -47,7 +47,7 @@ export function canGiveBack(taker: ActorDocument): boolean {
   });
 }
 
-/** Removes the combatants whose places an actor takes from their encounters, before their tokens go. */
+/** Removes the combatants whose places an actor takes from their encounters, before their tokens are deleted. */
 export async function leavePlaces(taker: ActorDocument): Promise<void> {
   for (const [combat, { entries }] of keptFor(taker))
     await combat.deleteEmbeddedDocuments(
@@ -56,7 +56,10 @@ export async function leavePlaces(taker: ActorDocument): Promise<void> {
     );
 }
 
-/** Adds an actor's token to the encounters where it takes places; it rolls for initiative if one of them had. */
+/**
+ * Adds an actor's token to the encounters where it takes places; it rolls for initiative if one of the replaced
+ * combatants had.
+ */
 export async function takePlaces(taker: ActorDocument, token: TokenDocument): Promise<void> {
   for (const [combat, { entries }] of keptFor(taker)) {
     const [made] = await combat.createEmbeddedDocuments("Combatant", [
@@ -69,7 +72,7 @@ export async function takePlaces(taker: ActorDocument, token: TokenDocument): Pr
   }
 }
 
-/** Gives an actor's places back: it leaves the encounters, and the combatants who had them stand there as before. */
+/** Gives an actor's places back: it leaves the encounters, and the combatants who had them are restored. */
 export async function giveBack(taker: ActorDocument): Promise<void> {
   for (const [combat, { entries }] of keptFor(taker)) {
     const mine = combat.combatants.filter(({ actor }) => actor?.uuid === taker.uuid).map(({ id }) => id);

@@ -2,7 +2,7 @@ import { host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 
-/** The ruleset an encounter made now would be of: that of the chosen tokens if they are of one, else the world's. */
+/** Returns the ruleset of an encounter created now: that of the selected tokens if they share one, else the world's. */
 export function likelyRuleset(): string {
   const tokens = host.canvas?.tokens?.controlled ?? [];
   const found = new Set(tokens.map((token) => rulesetOf(token.actor)?.id).filter(Boolean));

@@ -9,22 +9,24 @@ import { unlessLeaving } from "../engine/leaving.ts";
 export interface TurnMark {
   readonly round: number;
   readonly combatant: string;
-  /** server time, milliseconds: what was written later belongs to the turn */
+  /** server time in milliseconds: what was written later belongs to the turn */
   readonly at: number;
-  /** what its start has changed by itself */
+  /** the changes made automatically at its start */
   readonly writes: readonly DocumentWrite[];
-  /** what its end has changed by itself */
+  /** the changes made automatically at its end */
   readonly ends?: readonly DocumentWrite[];
 }
 
 /** The most turns that can be taken back. */
 const MARKS_KEPT = 40;
 
-/** The marks of an encounter, oldest first. */
+/** Returns the marks of an encounter, oldest first. */
 export const marksOf = (combat: CombatDocument): readonly TurnMark[] =>
   (combat.system as { marks: readonly TurnMark[] }).marks;
 
-/** Adds what the end of a turn has changed by itself to the mark of its start, so that going back takes both back. */
+/**
+ * Adds the changes made automatically at the end of a turn to the mark of its start, so that going back undoes both.
+ */
 export const addWrites = (
   combat: CombatDocument,
   { round, combatant, writes }: Pick<TurnMark, "round" | "combatant" | "writes">,
@@ -44,7 +46,7 @@ export const addWrites = (
   );
 
 /**
- * Tells whether a turn that the host begins is one to go back to: not that of a combatant passed over on the way to
+ * Tells whether the host begins a turn that can be gone back to: not that of a combatant passed over on the way to
  * another, nor of one whose place the sides' die has given to another since.
  */
 export const beginsTurn = (
@@ -54,8 +56,8 @@ export const beginsTurn = (
 ): boolean => !skipped && combat.turns[turn]?.id === combatant.id;
 
 /**
- * Notes that a turn has begun; one after the other, or the second would forget the first. Nothing on the screen shows
- * it: the tracker of many fighters need not be drawn again.
+ * Stores the start of a turn. Calls run one after the other, as the second would otherwise undo the first. The tracker
+ * is not redrawn, since nothing on the screen shows marks.
  */
 export const markStart = (combat: CombatDocument, mark: TurnMark): Promise<unknown> =>
   enqueue(`marks ${combat.id}`, () =>

@@ -4,7 +4,7 @@ import type { SpentEntry } from "../host/documents.ts";
 
 /** The stored data of every encounter. A ruleset extends it with its own fields. */
 export class CombatModel extends LenientModel {
-  /** members of the block that acts, who are done with it, and the round it is of */
+  /** members of the acting block who are done, and the round this is about */
   declare doneRound: number;
   declare done: string[];
 

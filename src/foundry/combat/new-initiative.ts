@@ -11,7 +11,7 @@ interface BegunCombat extends CombatDocument {
   rollInitiative(ids: string[], options: object): Promise<unknown>;
 }
 
-/** At the start of a round: initiative is kept, reset or rolled again, as the world or the ruleset says. */
+/** Keeps, resets or rerolls initiative at the start of a round, as the world's setting or the ruleset says. */
 export async function newInitiative(combat: BegunCombat, ruleset: Ruleset): Promise<void> {
   const { policy, policySetting } = ruleset.initiative;
   const wanted = policySetting ? settingOf<RoundPolicy>(ruleset.id, policySetting) : policy;

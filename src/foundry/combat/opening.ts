@@ -1,14 +1,19 @@
-/** Starts of rounds that are under way, by their encounter. */
+/** The running starts of rounds, by their encounter. */
 const openings = new WeakMap<object, Promise<unknown>>();
 
-/** Runs what begins a round: initiative and intents afresh, the sides' die. What is pressed meanwhile waits for it. */
+/**
+ * Runs the work at the start of a round, such as new initiative and the sides' die, and lets `opened` wait for it.
+ * Returns its promise.
+ */
 export function opening(combat: object, work: () => Promise<unknown>): Promise<unknown> {
   const run = work();
   openings.set(combat, Promise.allSettled([run]));
   return run;
 }
 
-/** Resolves when this client has written the beginning of the round: a press before that would be lost. */
+/**
+ * Resolves when this client has written the start of the round: a button pressed before would have no lasting effect.
+ */
 export async function opened(combat: object): Promise<void> {
   await openings.get(combat);
 }

@@ -6,16 +6,16 @@ import { unlessLeaving } from "../engine/leaving.ts";
 
 /** The turn that follows when combatants leave an encounter. */
 export interface TurnWithout {
-  /** the place, from 0, of the combatant who acts then, in the order without those who left */
+  /** the index of the combatant who acts then, in the order without those who left */
   readonly turn: number;
-  /** no combatant is left who could act in this round */
+  /** true if no combatant is left who could act in this round */
   readonly over: boolean;
 }
 
 /**
- * The combatant who acts after some have left: the same one; if they have left, the next of the old order who can act; if
- * there is none, the round is over.
- * @param order ids in the order of before, those who left included
+ * Returns the turn after combatants have left: the acting combatant keeps it; if it has left, the next of the old order
+ * who can act gets it; if there is none, the round is over. @param order ids in the old order, those who left included
+ * @param acting id of the combatant who acted
  */
 export function orderWithout(
   order: readonly string[],
@@ -39,8 +39,8 @@ interface LeftCombat extends CombatDocument {
 }
 
 /**
- * The arguments for the host after a removal, so that the turn stays where it belongs, and the write of one client
- * after it.
+ * Returns the host's arguments for a removal, changed so that the turn stays with the right combatant, and a function
+ * that one client calls afterwards to write it.
  */
 export function keptWithout(combat: LeftCombat, given: DescendantsGone): { given: DescendantsGone; settle(): void } {
   const [parent, collection, documents, ids, options, userId] = given;

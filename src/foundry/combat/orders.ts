@@ -33,21 +33,21 @@ const KEPT = 40;
 
 const stateOf = (combat: CombatDocument): OrderState => combat.system as OrderState;
 
-/** The fields of a combatant that order it, as they are now. */
+/** Returns the fields of a combatant that order it, with their present values. */
 function numbersOf(entry: CombatantDocument, fields: readonly string[]): JsonObject {
   const { getProperty } = host.foundry.utils;
   const kept = Object.fromEntries(fields.map((path) => [path, getProperty(entry, path)]));
   return plain({ _id: entry.id, initiative: entry.initiative, ...kept }) as JsonObject;
 }
 
-/** The kept orders with that of a round as it is now. */
+/** Returns the kept orders with the present one as that of a round. */
 function withOrder(combat: OrderedCombat, round: number): Order[] {
   const fields = combat.ruleset?.initiative.orderFields ?? [];
   const numbers = combat.combatants.contents.map((entry) => numbersOf(entry, fields));
   return [...stateOf(combat).orders.filter((order) => order.round !== round), { round, numbers }].slice(-KEPT);
 }
 
-/** Keeps the present numbers as the order of a round. */
+/** Stores the present numbers as the order of a round. */
 export function noteOrder(combat: OrderedCombat, round: number): Promise<unknown> {
   const orders = plain(withOrder(combat, round)) as unknown as JsonObject[];
   return unlessLeaving(combat, () =>
@@ -56,8 +56,8 @@ export function noteOrder(combat: OrderedCombat, round: number): Promise<unknown
 }
 
 /**
- * Orders the encounter as its round was ordered, where the combatants have the numbers of another round, and gives the
- * turn to the last (`back`) or the first of that order who can act. Whoever has joined since keeps their number.
+ * Restores the order that the encounter's round had, where the combatants have the numbers of another round, and gives
+ * the turn to the last (`back`) or the first who can act. Combatants who joined since keep their numbers.
  */
 export async function restoreOrder(combat: OrderedCombat, back: boolean): Promise<void> {
   const { orderOf, orders } = stateOf(combat);

@@ -9,7 +9,7 @@ import { prepareForecast } from "./ahead.ts";
 import { applied, arrow, curveOf, latestOf } from "./curve.ts";
 import type { FrayCombat } from "./combat.ts";
 
-/** Milliseconds of quiet before the fight is looked at again: one card changes several documents. */
+/** Milliseconds without a change before the outlook is computed again: one card changes several documents. */
 const UPDATE_DELAY = 300;
 
 /** The last outlook of an encounter: fights of 100 won by the players' side, and how many more than before. */
@@ -19,10 +19,10 @@ interface Outlook {
 }
 
 const known = new Map<string, Outlook>();
-/** Counts the looks at each encounter: an older one ends when a newer has begun. */
+/** Counts the updates asked for by encounter: an older one stops when a newer has begun. */
 const asked = new Map<string, number>();
 
-/** The tracker as far as its line of the outlook goes. */
+/** The part of the tracker that the line of the outlook needs. */
 interface Tracker {
   readonly viewed: unknown;
   readonly active: boolean;
@@ -36,7 +36,7 @@ export function showsOutlook(combat: FrayCombat | null): combat is FrayCombat {
   return Boolean(combat?.ruleset && combat.started && wanted());
 }
 
-/** The line as it is known now, with the curve so far; empty while nothing is known. */
+/** Returns the line of the outlook as known now, with the curve so far; "" where nothing is known. */
 export function outlookText(combat: FrayCombat): object {
   const curve = curveOf(combat);
   const found = known.get(combat.id) ?? latestOf(combat);
@@ -51,8 +51,8 @@ export function outlookText(combat: FrayCombat): object {
 }
 
 /**
- * Looks at the encounter anew when the tracker was drawn, once all is quiet, and shows it; the whole forecast is
- * prepared.
+ * Computes the outlook of the tracker's encounter again once there are no more changes, and shows it; also prepares the
+ * whole forecast.
  */
 export function followOutlook(tracker: Tracker): void {
   prepareForecast(tracker);
@@ -60,6 +60,7 @@ export function followOutlook(tracker: Tracker): void {
   if (showsOutlook(combat) && (tracker.active || tracker.isPopout)) updateSoon(combat);
 }
 
+/** Computes the outlook of an encounter after UPDATE_DELAY, unless it is asked for again meanwhile. */
 function updateSoon(combat: FrayCombat): void {
   const mine = (asked.get(combat.id) ?? 0) + 1;
   asked.set(combat.id, mine);
@@ -69,6 +70,7 @@ function updateSoon(combat: FrayCombat): void {
   }, UPDATE_DELAY);
 }
 
+/** Computes and draws the outlook of an encounter; the active gamemaster's client also stores it. */
 async function look(combat: FrayCombat, stale: () => boolean): Promise<void> {
   let wins: number | null = null;
   if (wanted()) {
@@ -83,6 +85,7 @@ async function look(combat: FrayCombat, stale: () => boolean): Promise<void> {
   if (acts()) await (await import("./history.ts")).keep(combat, wins);
 }
 
+/** Writes the outlook into a line of the tracker. */
 function draw(line: HTMLElement, combat: FrayCombat): void {
   const { text, change, up } = outlookText(combat) as Record<"text" | "change", string> & { up: boolean };
   line.firstElementChild!.textContent = text;
@@ -90,10 +93,13 @@ function draw(line: HTMLElement, combat: FrayCombat): void {
   line.lastElementChild!.className = up ? "is-up" : "is-down";
 }
 
-/** Health of those a card concerns, before it is applied. */
+/** The health of the actors of a card before it is applied. */
 const before = new Map<string, ReadonlyMap<string, number>>();
 
-/** Registers the hooks that follow applied and undone cards: each is a moment of the encounters its actors fight in. */
+/**
+ * Registers the hooks that follow applied and undone cards: each is a moment of the encounters that its actors fight
+ * in.
+ */
 export function followCards(): void {
   host.Hooks.on("fray.preApply", (event: OutcomeEvent) => void before.set(event.message.id, healthOf(event)));
   host.Hooks.on("fray.apply", (event: OutcomeEvent) => {
@@ -114,10 +120,12 @@ export function followCards(): void {
   host.Hooks.on("deleteCombat", ({ id }: FrayCombat) => [known, asked, applied].forEach((kept) => kept.delete(id)));
 }
 
+/** Returns the uuids of a card's actor and targets. */
 const concerned = ({ declaration }: OutcomeEvent): string[] => [
   ...new Set([declaration.actor, ...declaration.targets.map(({ actor }) => actor)]),
 ];
 
+/** Returns the started encounters of its ruleset that a card's actors fight in. */
 const fightsOf = (event: OutcomeEvent): FrayCombat[] =>
   (host.game.combats.contents as FrayCombat[]).filter(
     (combat) =>
@@ -126,6 +134,7 @@ const fightsOf = (event: OutcomeEvent): FrayCombat[] =>
       combat.combatants.some(({ actor }) => actor !== null && concerned(event).includes(actor.uuid)),
   );
 
+/** Returns the health of a card's actor and targets, by uuid. */
 function healthOf(event: OutcomeEvent): Map<string, number> {
   return new Map(
     concerned(event).flatMap((uuid) => {

@@ -2,7 +2,7 @@ import { replacement } from "../host/compat.ts";
 import type { CombatDocument } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
-/** Gives an empty encounter that code made without naming a ruleset the ruleset of the first combatant. */
+/** Gives an empty encounter the ruleset of its first combatant, if code made the encounter without naming a ruleset. */
 export async function takeRulesetOf(ruleset: Ruleset, combat: CombatDocument): Promise<void> {
   if (ruleset.id === combat.type || combat.combatants.size || combat.flags.fray?.presumed !== true) return;
   await combat.update({ type: ruleset.id, ...replacement("system", {}) });

@@ -21,11 +21,11 @@ import type { FrayCombat } from "./combat.ts";
 
 const QUERY = "fray.combat";
 
-/** A user's request on an encounter, or (`world`) of a ruleset's pools that belong to none. */
+/** A user's request about an encounter, or (`world`) about a ruleset's widgets that belong to no encounter. */
 export interface CombatRequest {
   readonly combat: string;
   readonly act: "done" | "act" | "widget" | "sides" | "world";
-  /** with `world`: whose pools */
+  /** with `world`: the ruleset whose widget it is */
   readonly ruleset?: string;
   readonly combatant?: string;
   readonly widget?: string;
@@ -38,8 +38,8 @@ export function registerCombatQuery(): void {
 }
 
 /**
- * Carries out a request on an encounter (done, next, a widget turned): the active gamemaster's client writes it, any
- * other asks that client. Returns true if it was done; a refusal is shown.
+ * Carries out a request about an encounter, such as a turn done or a widget changed: the active gamemaster's client
+ * writes it, any other asks that client. Returns true if it was done; a refusal is shown to the user.
  */
 export async function requestCombat(request: CombatRequest): Promise<boolean> {
   const reply = await ask(QUERY, request, perform);
@@ -47,7 +47,7 @@ export async function requestCombat(request: CombatRequest): Promise<boolean> {
   return Boolean(reply?.ok);
 }
 
-/** Carries out a gamemaster's request on a widget that belongs to the world. */
+/** Carries out a gamemaster's request about a widget that belongs to the world. */
 async function performWorld(request: CombatRequest, user: HostUser): Promise<Reply> {
   if (!user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
   const tracker = await loadPanel(rulesetById(request.ruleset));
@@ -60,7 +60,7 @@ async function performWorld(request: CombatRequest, user: HostUser): Promise<Rep
   );
 }
 
-/** Carries out a widget's answer: changes to write, an action to declare, or a no. */
+/** Carries out what a widget's handler answers: writes its changes, declares its action, or passes on its refusal. */
 async function carryOut(answer: readonly Change[] | Declaration | Refusal | undefined): Promise<Reply> {
   if (!answer) return { ok: false, refusal: { refused: "NoReaction" } };
   if (isRefusal(answer)) return { ok: false, refusal: answer };
@@ -81,6 +81,7 @@ function readRequest(given: unknown): CombatRequest | null {
     : null;
 }
 
+/** Carries out a user's request on the active gamemaster's client; returns the reply for the user. */
 async function perform(given: unknown, user: HostUser): Promise<Reply> {
   const request = readRequest(given);
   if (!request) return { ok: false, refusal: { refused: "Unreadable" } };
@@ -88,13 +89,14 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   const combat = host.game.combats.get(request.combat) as FrayCombat | undefined;
   const ruleset = combat?.ruleset;
   if (!combat || !ruleset) return { ok: false, refusal: { refused: "NoCombat" } };
-  // Each finds what the one before has written, and a round that has begun whole.
+  // One after the other, so that each finds what the one before has written, and a round that has begun completely.
   return enqueue(`combat ${combat.id}`, async () => {
     await opened(combat);
     return performIn(combat, ruleset, request, user);
   });
 }
 
+/** Carries out a request in an encounter, if the user may. */
 async function performIn(combat: FrayCombat, ruleset: Ruleset, request: CombatRequest, user: HostUser): Promise<Reply> {
   const combatant = combat.combatants.get(request.combatant ?? "") ?? null;
   const owns = user.isGM || Boolean(combatant?.testUserPermission(user, "OWNER"));

@@ -13,7 +13,7 @@ interface ResetContext {
   readonly lines: readonly Words[];
 }
 
-/** The end of an encounter as a card: what it put back, and an undo. Shared by all rulesets. */
+/** The end of an encounter as a card: it lists what was reset, and can be undone. Shared by all rulesets. */
 export const endOfEncounter: Action<ResetContext, Outcome> = {
   id: "endOfEncounter",
   label: "FRAY.Action.endOfEncounter",

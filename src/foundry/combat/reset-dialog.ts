@@ -8,7 +8,10 @@ import { withoutStrangers } from "../contract/reading/strangers.ts";
 import type { CombatDocument } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
-/** Asks what the end of an encounter puts back, and does it on a card that can be undone. False: fight on. */
+/**
+ * Asks what the end of an encounter resets, and does it on a card that can be undone. Returns false if the user goes on
+ * fighting instead.
+ */
 export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promise<boolean> {
   await loadActions(ruleset.id);
   const offers = resetsOf(ruleset).endOfEncounter(withoutStrangers(combat), readerFor(ruleset.id));
@@ -50,6 +53,7 @@ export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promis
   return true;
 }
 
+/** Returns the ids of the offers ticked in the dialog's form. */
 function read(_event: Event, button: HTMLButtonElement): string[] {
   return [...new FormData(button.form ?? undefined).keys()];
 }

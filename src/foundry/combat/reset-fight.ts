@@ -13,7 +13,7 @@ import type { Event } from "./rewind.ts";
 
 /* The fight as it stood before its first round: cards, moves and turns taken back, everybody where they began. */
 
-/** Asks, and then resets the fight. For gamemasters. */
+/** Asks a gamemaster to confirm, and then resets the fight to its state before the first round. */
 export async function askResetFight(combat: FrayCombat): Promise<void> {
   const began = beginningOf(combat);
   if (!began || !(await mayGo(combat))) return;
@@ -27,18 +27,20 @@ export async function askResetFight(combat: FrayCombat): Promise<void> {
   if (sure && beginningOf(combat)?.at === began.at && (await mayGo(combat))) await resetFight(combat, began);
 }
 
-/** Takes back all that has happened since the encounter began, puts combatants, tokens and round back, and reports it. */
+/**
+ * Undoes all that has happened since the encounter began, restores combatants, tokens and round, and posts a report.
+ */
 async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
   await opened(combat);
   const events = [...cardEvents(combat, began.at), ...turnEvents(combat, began.at), ...moveEvents(combat, began.at)];
-  // Places are put back below, all of them.
+  // All places are restored below, so that they are not reported as left.
   const notMoved = new Set(fighters(combat).map(({ name }) => localize("FRAY.Rewind.placeLeft", { name })));
   const done: { text: string; left: readonly string[] }[] = [];
   for (const event of events.sort((a, b) => b.at - a.at)) {
     const { text, left } = await event.undo();
     done.push({ text, left: left.filter((one) => !notMoved.has(one)) });
   }
-  // The encounter goes first: once it has not begun, no rule stands in the way of the fighters' updates.
+  // The encounter first: once it has not begun, no rule stops the updates of its fighters.
   await combat.update(
     { round: 0, turn: null, ...replacement("system", began.system) },
     { turnEvents: false, direction: -1 },
@@ -57,7 +59,10 @@ async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
   await postReport(combat, "FRAY.Rewind.wasReset", "", done);
 }
 
-/** The costs and changes of moves; places of tokens are put back at the end. */
+/**
+ * Returns the moves since a server time as events that undo their costs and changes; places of tokens are restored
+ * separately.
+ */
 function moveEvents(combat: FrayCombat, since: number): Event[] {
   return fighters(combat).flatMap((token) =>
     movesSince(token, since).map(({ id, at }) => ({
@@ -71,6 +76,7 @@ function moveEvents(combat: FrayCombat, since: number): Event[] {
   );
 }
 
+/** Puts a token back where it stood when the encounter began, without animation. */
 async function putBack(token: TokenDocument, place: Beginning["fighters"][number]["place"] & object): Promise<void> {
   const now = placeOf(token);
   if ((Object.keys(place) as (keyof typeof place)[]).every((key) => now[key] === place[key])) return;

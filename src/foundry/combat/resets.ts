@@ -2,12 +2,12 @@ import type { Change } from "../contract/change.ts";
 import type { ResetOffer } from "../contract/combat.ts";
 import type { ActorDocument, CombatDocument, ItemDocument } from "../host/documents.ts";
 
-/** The actors of an encounter, each once. */
+/** Returns the actors of an encounter, each once. */
 export const actorsOf = (combat: CombatDocument): ActorDocument[] => [
   ...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null)),
 ];
 
-/** The changes that end these statuses of the actors who have them. */
+/** Returns the changes that end these statuses of the actors who have them. */
 export const statusesEnded = (actors: readonly ActorDocument[], statuses: readonly string[]): Change[] =>
   actors.flatMap((actor) =>
     statuses
@@ -15,7 +15,7 @@ export const statusesEnded = (actors: readonly ActorDocument[], statuses: readon
       .map((status): Change => ({ kind: "status", uuid: actor.uuid, status, active: false })),
   );
 
-/** The changes that set a field on those items of the actors that need it. */
+/** Returns the changes that set a field of those items of the actors that need it. */
 export const thingsSet = (
   actors: readonly ActorDocument[],
   path: string,
@@ -26,6 +26,6 @@ export const thingsSet = (
     actor.items.filter(needs).map((item): Change => ({ kind: "set", uuid: item.uuid, path, value: value(item) })),
   );
 
-/** The offers that would change anything. */
+/** Returns the offers that would change anything. */
 export const worthOffering = (offers: readonly ResetOffer[]): ResetOffer[] =>
   offers.filter(({ changes }) => changes.length > 0);

@@ -4,10 +4,10 @@ import { askInDialog } from "../host/dialogs.ts";
 import type { FrayCombat } from "./combat.ts";
 import { momentsOf, redo, rewind, undoneOf } from "./rewind.ts";
 
-/** The button that does again what was taken back. */
+/** The value of the button that redoes what was taken back. */
 const REDO = "redo";
 
-/** Asks to which moment of this round the fight goes back, or whether to do again what was taken back. */
+/** Asks to which moment of this round the fight goes back, or whether to redo what was taken back, and does it. */
 export async function askRewind(combat: FrayCombat): Promise<void> {
   const moments = momentsOf(combat).map((mark) => {
     const name = combat.combatants.get(mark.combatant)?.name ?? "";

@@ -25,45 +25,45 @@ import type { TurnMark } from "./marks.ts";
 
 /* Everything since a moment of the fight taken back, the newest first, and done again the same way. Gamemaster only. */
 
-/** One thing that was taken back, and what is needed to do it again. */
+/** One event that was taken back, with what is needed to redo it. */
 type Step =
   | { readonly kind: "card"; readonly card: string; readonly applied: boolean }
   | { readonly kind: "move"; readonly token: string; readonly waypoints: readonly object[] }
   | { readonly kind: "turn"; readonly round: number; readonly combatant: string };
 
-/** The events that were taken back, oldest first, and the round and turn before. */
+/** The events that were taken back, oldest first, and the round and turn before that. */
 interface Undone {
   readonly at: number;
-  /** what it went back to, in words */
+  /** the moment gone back to, in words */
   readonly moment: string;
   readonly round: number;
   readonly combatant: string;
   readonly steps: readonly Step[];
 }
 
-/** One thing that has happened since. */
+/** One event since a moment of the fight. */
 export interface Event {
   readonly at: number;
-  /** marks of the moves that go back with it */
+  /** marks of the moves that are undone with it */
   readonly deeds?: ReadonlySet<string>;
-  /** takes it back; gives how to do it again, and what had to be left */
+  /** undoes it; returns how to redo it, its words, and what had to be left */
   undo(): Promise<{ step: Step | null; text: string; left: readonly string[] }>;
 }
 
-/** Starts of the turns of this round, newest first; the last of them is where the round began. */
+/** Returns the starts of the turns of this round, newest first; the last of them is the start of the round. */
 export const momentsOf = (combat: FrayCombat): TurnMark[] =>
   marksOf(combat)
     .filter(({ round }) => round === combat.round)
     .reverse();
 
-/** The events that can be done again: none once a combatant has acted since. */
+/** Returns the events that can be redone; null once a combatant has acted since. */
 export function undoneOf(combat: FrayCombat): Undone | null {
   const { undone } = combat.system as unknown as { undone: Undone | null };
   if (!undone || cardsOf(combat).some((card) => newest(card) > undone.at)) return null;
   return fighters(combat).some((token) => movesSince(token, undone.at).length) ? null : undone;
 }
 
-/** Takes back everything since a moment, and tells it in one message. */
+/** Undoes everything since a moment of the fight, newest first, and reports it in one message. */
 export async function rewind(combat: FrayCombat, mark: TurnMark, moment: string): Promise<void> {
   if (!(await mayGo(combat))) return;
   const cards = cardEvents(combat, mark.at);
@@ -85,7 +85,7 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, moment: string)
   await postReport(combat, "FRAY.Rewind.told", moment, done);
 }
 
-/** Does again what the last taking back has undone, in the order it happened. */
+/** Redoes what was last taken back, in the order in which it happened. */
 export async function redo(combat: FrayCombat): Promise<void> {
   const undone = undoneOf(combat);
   if (!undone || !(await mayGo(combat))) return;
@@ -95,7 +95,10 @@ export async function redo(combat: FrayCombat): Promise<void> {
   await postReport(combat, "FRAY.Rewind.redone", undone.moment, done);
 }
 
-/** Tells whether the fight may be taken back: by the acting gamemaster, with no question open. */
+/**
+ * Tells whether the fight may be taken back: only by the acting gamemaster, and with no question open. Notifies the
+ * user if not.
+ */
 export async function mayGo(combat: FrayCombat): Promise<boolean> {
   await becomeActingClient();
   if (!acts()) return Boolean(notify({ refused: "NotTheAuthority" }));
@@ -103,11 +106,11 @@ export async function mayGo(combat: FrayCombat): Promise<boolean> {
   return open ? Boolean(notify({ refused: "FRAY.Rewind.open" })) : true;
 }
 
-/** The tokens of all combatants of an encounter that have one. */
+/** Returns the tokens of all combatants of an encounter that have one. */
 export const fighters = (combat: FrayCombat): TokenDocument[] =>
   combat.combatants.contents.flatMap(({ token }) => token ?? []);
 
-/** The cards whose actor or target is a combatant of the encounter, oldest first. */
+/** Returns the cards whose actor or target is a combatant of the encounter, oldest first. */
 function cardsOf(combat: FrayCombat): CardMessage[] {
   const actors = new Set(combat.combatants.contents.map(({ actor }) => actor?.uuid));
   return host.game.messages.contents.filter((message): message is CardMessage => {
@@ -118,21 +121,19 @@ function cardsOf(combat: FrayCombat): CardMessage[] {
   });
 }
 
+/** Returns the server times, in milliseconds, at which a card has changed documents, without changes undone since. */
 const writtenAt = (card: CardMessage): number[] =>
   recordsOfCard(card.id)
     .filter(({ state }) => state === "applied")
     .map(({ at }) => at);
 const newest = (card: CardMessage): number => Math.max(0, ...writtenAt(card));
 
-/**
- * The cards that have changed documents since a server time, in milliseconds, each with the function that takes it
- * back.
- */
+/** Returns the cards that have changed documents since a server time, in milliseconds, as events. */
 export function cardEvents(combat: FrayCombat, since: number): Event[] {
   return cardsOf(combat).flatMap((card): Event[] => {
     const written = writtenAt(card);
     if (!written.some((at) => at > since)) return [];
-    // Costs of before that moment stay paid.
+    // Costs paid before that moment stay paid.
     const whole = written.every((at) => at > since);
     const signed = signedCard(card);
     const deeds = whole && signed ? deedsOf(card.id, signed.system.declaration) : new Set<string>();
@@ -140,6 +141,7 @@ export function cardEvents(combat: FrayCombat, since: number): Event[] {
   });
 }
 
+/** Undoes a card, or (not `whole`) only its effects; returns how to redo it. */
 async function undoOf(card: CardMessage, whole: boolean): ReturnType<Event["undo"]> {
   await loadActionsOf(card);
   const applied = phase(card) === "applied";
@@ -150,7 +152,7 @@ async function undoOf(card: CardMessage, whole: boolean): ReturnType<Event["undo
   return { step: { kind: "card", card: card.id, applied }, text, left: skipped.map(labelInWords) };
 }
 
-/** A card in words: actor, action and targets; nothing of a card that is not public. */
+/** Returns a card in words: actor, action and targets; "" for a card that is not public. */
 function cardInWords(message: CardMessage): string {
   const card = message.whisper.length || message.blind ? null : signedCard(message);
   if (!card) return "";
@@ -165,6 +167,7 @@ function cardInWords(message: CardMessage): string {
   });
 }
 
+/** Returns the moves since a server time as events, without those that are undone with a card. */
 function moveEvents(combat: FrayCombat, since: number, cards: readonly Event[]): Event[] {
   return fighters(combat).flatMap((token) =>
     movesSince(token, since)
@@ -173,9 +176,10 @@ function moveEvents(combat: FrayCombat, since: number, cards: readonly Event[]):
   );
 }
 
+/** Undoes a token's move, if the host still can; returns how to redo it. */
 async function undoMove(token: TokenDocument, id: string): ReturnType<Event["undo"]> {
   await movesWritten(token);
-  // The first of the history is where the token stood before it moved at all.
+  // The first entry of the history is the place of the token before it moved at all.
   const waypoints = token.movementHistory
     .filter(({ movementId }, index) => index > 0 && movementId === id)
     .map(({ x, y, elevation, action }) => ({ x, y, elevation, action }));
@@ -185,11 +189,14 @@ async function undoMove(token: TokenDocument, id: string): ReturnType<Event["und
   return { step: { kind: "move", token: token.uuid, waypoints }, text: moveInWords(token), left: [] };
 }
 
-/** Words for a move that is taken back; "" for a hidden token. */
+/** Returns words for a move that is taken back; "" for a hidden token. */
 export const moveInWords = (token: TokenDocument): string =>
   token.hidden ? "" : localize("FRAY.Rewind.move", { name: token.name });
 
-/** Turns that have begun since: what their start changed by itself. */
+/**
+ * Returns the turns that have begun since a server time as events that undo what their start and end changed
+ * automatically.
+ */
 export function turnEvents(combat: FrayCombat, since: number): Event[] {
   return marksOf(combat)
     .filter(({ at }) => at > since)
@@ -203,7 +210,7 @@ export function turnEvents(combat: FrayCombat, since: number): Event[] {
     }));
 }
 
-/** Does one step again that was taken back; gives what was done in words, and what could not be. */
+/** Redoes one event; returns its words, and what could not be redone. */
 async function again(combat: FrayCombat, step: Step): Promise<{ text: string; left: string[] }> {
   if (step.kind === "turn") {
     await point(combat, step.round, step.combatant);
@@ -239,7 +246,7 @@ async function point(combat: FrayCombat, round: number, combatant: string, more:
   );
 }
 
-/** Posts a message that lists the events taken back and whatever could not be. */
+/** Posts a message that lists the events undone or redone, and what could not be. */
 export async function postReport(
   combat: FrayCombat,
   title: string,

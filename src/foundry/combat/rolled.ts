@@ -5,6 +5,6 @@ export interface RolledInitiative {
   readonly id: string;
   readonly roll: CardRoll | null;
   readonly initiative: number;
-  /** what else of this moment orders them */
+  /** other fields of the combatant that the roll sets, by which it is ordered too */
   readonly kept: object;
 }

@@ -8,7 +8,7 @@ import { notifyPrevented } from "../engine/public-hooks.ts";
 import type { Block } from "../contract/combat.ts";
 import type { CombatDocument, GameReader } from "../host/documents.ts";
 
-/** The part of an encounter that is used as its sides' die is rolled. */
+/** The part of an encounter that is needed to roll its sides' die. */
 interface SidedCombat extends CombatDocument {
   readonly known: CombatDocument;
   readonly table: GameReader;
@@ -17,7 +17,9 @@ interface SidedCombat extends CombatDocument {
   goTo(combatantId: string, more: object, direction: 1 | -1): Promise<unknown>;
 }
 
-/** Rolls the sides' die of a round, tells it in the log and gives the turn to the first combatant who can act. */
+/**
+ * Rolls the sides' die of a round, reports it in the chat log and gives the turn to the first combatant who can act.
+ */
 export async function throwSides(
   combat: SidedCombat,
   ruleset: Ruleset,

@@ -12,7 +12,10 @@ import { unlessLeaving } from "../engine/leaving.ts";
 import { registerCombatQuery, requestCombat } from "./requests.ts";
 import { followTie, forgetTie } from "../engine/ties.ts";
 
-/** Registers the hooks of encounters: fighters who are out are marked defeated, ties keep the state they began with. */
+/**
+ * Registers the hooks of encounters: among others, combatants who are out are marked as defeated, and ties keep the
+ * state they began with.
+ */
 export function startCombats(): void {
   registerCombatQuery();
   startDurations();
@@ -30,7 +33,7 @@ export function startCombats(): void {
   Hooks.on("updateCombat", (combat: FrayCombat, changed: Record<string, unknown>, options: Stepped = {}) => {
     if ("turn" in changed || "round" in changed) {
       ties(combat);
-      // A rewind has taken back the changes of the turns already; then `turnEvents` is false.
+      // After a rewind, with `turnEvents` false, the changes of the turns have been undone already.
       if (options.direction === -1 && acts())
         runDetached(stepsBack().then(({ stepBack }) => stepBack(combat, options.turnEvents !== false)));
       for (const entry of combat.combatants) drawSheets(entry.actor);
@@ -40,7 +43,7 @@ export function startCombats(): void {
     if ("system" in changed) drawSheets(entry.actor);
     if ("initiative" in changed) keep(entry, userId);
   });
-  // A row may depend on a setting: stances, groups, narrow ground.
+  // A row may depend on a setting, such as stances, groups or narrow ground.
   Hooks.on("fray.settingChanged", (key: string) => {
     const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
     if (viewed && key.startsWith(`${viewed.type}.`)) host.ui.combat.render();
@@ -58,12 +61,12 @@ export function startCombats(): void {
     for (const { actor } of combatants) drawSheets(actor);
   });
   Hooks.on("deleteCombatant", ({ actor }: CombatantDocument) => drawSheets(actor));
-  // Pools of the world, and whose numbers are shown.
+  // Widgets of the world, and the actors whose numbers are shown.
   Hooks.on("fray.worldChanged", () => host.ui.combat?.render());
   Hooks.on("fray.settingChanged", (key: string) => {
     if (["visibility", "ruleset", "outlook"].includes(key)) host.ui.combat?.render();
   });
-  // Behind a folded sidebar the tracker is not seen, and not drawn.
+  // Behind a folded sidebar the tracker is not visible, and not drawn.
   Hooks.on("collapseSidebar", (_sidebar, folded) => void (folded || host.ui.combat?.render()));
   Hooks.on("combatStart", (combat: FrayCombat) => ties(combat));
   Hooks.on("fray.done", (combat: FrayCombat) => {
@@ -74,7 +77,7 @@ export function startCombats(): void {
   });
 }
 
-/** The options of an update that moves an encounter on or back. */
+/** The options of an update that moves an encounter forward or back. */
 interface Stepped {
   readonly direction?: number;
   readonly turnEvents?: boolean;
@@ -82,7 +85,7 @@ interface Stepped {
 
 const stepsBack = () => import("./step-back.ts");
 
-/** Writes, on the acting client, the fields that order a combatant besides initiative, which a player may not write. */
+/** Writes, on the acting client, the fields besides initiative that order a combatant, which a player may not write. */
 function keep(entry: CombatantDocument, userId: string): void {
   if (!acts() || host.game.users.get(userId)?.isGM || entry.initiative === null) return;
   const { ruleset, table } = entry.combat as unknown as FrayCombat;
@@ -90,7 +93,7 @@ function keep(entry: CombatantDocument, userId: string): void {
   if (Object.keys(kept).length) runDetached(entry.update(kept));
 }
 
-/** Marks combatants who are out of the fight as defeated, and others as not. Only one client writes. */
+/** Marks an actor's combatants as defeated if it is out of the fight, else as not. Only the acting client writes. */
 function standings(actor: ActorDocument): void {
   const ruleset = rulesetOf(actor);
   if (ruleset) drawTracker(actor);
@@ -102,13 +105,13 @@ function standings(actor: ActorDocument): void {
         runDetached(unlessLeaving(combat, () => entry.update({ defeated: out })));
 }
 
-/** Draws the tracker again if the actor is a combatant in it: it shows pips, stress and ratings. */
+/** Draws the tracker again if the actor is a combatant in it: rows show pips, stress and ratings. */
 function drawTracker(actor: ActorDocument): void {
   const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
   if (viewed?.combatants.some((entry: CombatantDocument) => entry.actor === actor)) host.ui.combat.render();
 }
 
-/** Draws an actor's open sheets again, which show what is left of its combatant's round. */
+/** Draws an actor's open sheets again, as they show what is left of its combatant's round. */
 function drawSheets(actor: ActorDocument | null): void {
   for (const app of host.foundry.applications.instances?.values() ?? [])
     if (app.rendered && actor && app.document === actor) void app.render();
@@ -121,7 +124,7 @@ function ties(combat: FrayCombat, mayBegin = true): void {
   if (tie !== undefined && acts()) runDetached(unlessLeaving(combat, () => combat.update({ "system.tie": tie })));
 }
 
-/** Takes up the ties that are under way, before anything is read: at ready. */
+/** Takes up the ties that are under way when the page is opened; called at ready, before any state is read. */
 export function followTies(): void {
   for (const combat of host.game.combats) ties(combat as FrayCombat, false);
 }

@@ -19,14 +19,14 @@ import { restoreOrder } from "./orders.ts";
  * Deeds of users stay: their cards take them back.
  */
 
-/** An effect that has ended, and the place of the encounter it ended at. */
+/** An effect that has ended, with the round and turn of the encounter in which it ended. */
 interface Ended {
   readonly effect: string;
   readonly round: number;
   readonly turn: number;
 }
 
-/** The writes that the start of a round has made by itself. */
+/** The changes made automatically at the start of a round. */
 interface Opened {
   readonly round: number;
   readonly writes: readonly DocumentWrite[];
@@ -37,7 +37,7 @@ interface StepState {
   readonly opened: readonly Opened[];
 }
 
-/** The part of an encounter that is used as it goes back. */
+/** The part of an encounter that is needed as it goes back. */
 type SteppedCombat = Parameters<typeof restoreOrder>[0];
 
 const stateOf = (combat: CombatDocument): StepState => combat.system as StepState;
@@ -45,9 +45,11 @@ const stateOf = (combat: CombatDocument): StepState => combat.system as StepStat
 /** The most ended effects that are kept for one encounter. */
 const KEPT = 100;
 
+/** Tells whether a round and turn are later than those an encounter is at. */
 const isLater = (one: { readonly round: number; readonly turn: number }, combat: CombatDocument): boolean =>
   one.round > combat.round || (one.round === combat.round && one.turn > (combat.turn ?? -1));
 
+/** Updates an encounter without turn events and without drawing it. */
 const keep = (combat: CombatDocument, changes: object): Promise<unknown> =>
   unlessLeaving(combat, () => combat.update(changes, { turnEvents: false, render: false }));
 
@@ -69,8 +71,8 @@ export function noteEnd(effect: EffectDocument): Promise<unknown> {
 }
 
 /**
- * Brings back what has ended or was written by itself since the place that an encounter has come back to.
- * @param written false: what turns have written is taken back already
+ * Restores what has ended or was written automatically after the place that an encounter has gone back to. @param
+ * written false: what turns have written was undone already
  */
 export const stepBack = (combat: SteppedCombat, written: boolean): Promise<void> =>
   enqueue(`steps ${combat.id}`, () => back(combat, written));
@@ -92,7 +94,7 @@ async function back(combat: SteppedCombat, written: boolean): Promise<void> {
   await keep(combat, { "system.opened": opened.filter(({ round }) => round <= combat.round) });
 }
 
-/** Takes back what the turns after this one have written as they began and ended, and what this one did as it ended. */
+/** Undoes what the turns after this one have written at their start and end, and what this one wrote at its end. */
 async function takeBackTurns(combat: CombatDocument): Promise<void> {
   const marks = marksOf(combat);
   const placeOf = ({ round, combatant }: TurnMark) => ({
@@ -109,7 +111,7 @@ async function takeBackTurns(combat: CombatDocument): Promise<void> {
   await keep(combat, { "system.marks": plain(kept) as unknown as JsonObject[] });
 }
 
-/** Writes what a round begins with, once; entered again after a step back it is written again. */
+/** Writes the changes at the start of a round, once; after a step back, the round entered again writes them again. */
 export function beginRound(
   combat: CombatDocument & { readonly known: CombatDocument; readonly table: GameReader },
   ruleset: Ruleset,

@@ -17,7 +17,10 @@ import { readerFor } from "../contract/reading/reader.ts";
 import { attempt, foreignReason } from "../contract/reading/strangers.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
-/** The context of the tracker's templates; `folds`: rows unfolded or folded by hand. */
+/**
+ * Returns the context of the tracker's templates. `several`: there is more than one encounter; `folds`: rows that the
+ * user has unfolded (true) or folded, by combatant.
+ */
 export function trackerContext(
   combat: FrayCombat | null,
   several = false,
@@ -103,7 +106,7 @@ function bracketed<B extends { readonly tied: string }>(blocks: readonly B[]): o
   });
 }
 
-/** Pools and buttons that belong to no encounter: of the ruleset played here, or of the world's. */
+/** Returns the widgets that belong to no encounter, of the ruleset played here or of the world's. */
 function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] } {
   const found = attempt(
     () => panelOf(ruleset)?.world?.widgets(host.game.user, readerFor(ruleset!.id)) ?? [],
@@ -115,7 +118,7 @@ function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] 
   };
 }
 
-/** The label of the button that orders combatants: who rolls for it, or takes a place without a die. */
+/** Returns the label of the button that orders the combatants who wait for it, and their names; null if none waits. */
 function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): { text: string; names: string } | null {
   if (!waiting.length) return null;
   const ids = waiting.map(({ id }) => id);
@@ -128,7 +131,8 @@ function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): {
 }
 
 /**
- * The number a combatant acts by; where it tells of a foe's own numbers and those are hidden, the place in the order.
+ * Returns the number by which a combatant acts; where it reveals a foe's hidden numbers, the place in the order; null
+ * without initiative.
  */
 function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat): string | number | null {
   if (!combatant || combatant.initiative === null) return null;
@@ -138,14 +142,14 @@ function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat
   return localize("FRAY.Combat.place", { place: combat.turns.indexOf(combatant) + 1 });
 }
 
-/** What all rows share: rows folded by hand, the block that acts, and what is waited for. */
+/** The data that all rows share: rows folded by hand, the acting block, and the combatants waited for, by actor. */
 interface Known {
   readonly folds: ReadonlyMap<string, boolean>;
   readonly acting: Block | null;
   readonly waited: ReadonlyMap<string, Awaited>;
 }
 
-/** A combatant's row; for one of another ruleset, or that cannot be shown, only the name and the reason. */
+/** Returns a combatant's row; for one of another ruleset, or that cannot be shown, only the name and the reason. */
 function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: Known): object {
   const { isGM } = host.game.user;
   const bare = (unshown: string): object => {
@@ -160,7 +164,7 @@ function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: Known): 
   );
 }
 
-/** The template data of a combatant's row: name, marks, pips, and what it waits for. */
+/** Returns the template data of a combatant's row: name, chips, pips, and what it waits for. */
 function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, waited }: Known): object {
   const { ruleset, table } = combat;
   const { actor } = combatant;
@@ -175,7 +179,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, 
   const isDone = inBlock && combat.state.done.includes(combatant.id);
   const active = combat.combatant?.id === combatant.id;
   const mayDone = mayTurn && !isDone && (user.isGM || combatant.isOwner);
-  // The fallen show what they are, and nothing to press.
+  // The fallen have no widgets but those that show their state.
   const widgets = attempt(
     () => panelOf(ruleset)?.row?.(combatant, user, table) ?? [],
     () => [],
@@ -193,7 +197,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, 
     defeated: combatant.isDefeated,
     hidden: combatant.hidden,
     active,
-    // The combatant who acts, and the user's own character.
+    // The acting combatant, and the user's own character.
     open: folds.get(combatant.id) ?? (active || Boolean(actor && user.character?.id === actor.id)),
     owner: combatant.isOwner,
     mayRoll:
@@ -225,7 +229,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, 
   };
 }
 
-/** The buttons that every row has in the host's own tracker. */
+/** Returns the buttons that every row has in the host's own tracker. */
 function controlsOf(combatant: CombatantDocument): object[] {
   const { user } = host.game;
   const toggles = [
@@ -249,6 +253,7 @@ function controlsOf(combatant: CombatantDocument): object[] {
   return [...(user.isGM ? toggles : []), ...(inView && user.hasPermission("PING_CANVAS") ? [ping] : [])];
 }
 
+/** Returns a widget for the template. */
 function widgetContext(entry: TrackerWidget, combatant: CombatantDocument | null): object {
   return {
     ...entry,
@@ -260,7 +265,7 @@ function widgetContext(entry: TrackerWidget, combatant: CombatantDocument | null
   };
 }
 
-/** Returns, in words, why the user cannot press or choose a widget now; "": they can. */
+/** Returns, in words, why the user cannot use a widget now; "" if they can. */
 function whyBarred({ disabled, readonly }: TrackerWidget, combatant: CombatantDocument | null): string {
   if (disabled) return notifyRefusal(disabled);
   if (!readonly) return "";

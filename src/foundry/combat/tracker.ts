@@ -16,7 +16,7 @@ import { followOutlook } from "./outlook.ts";
 import { requestCombat } from "./requests.ts";
 import { trackerContext } from "./tracker-context.ts";
 
-/** The tracker: order in blocks, who is done, pips and movement left, and the panel of the ruleset. */
+/** The combat tracker: order in blocks, combatants who are done, pips and movement left, and the ruleset's part. */
 export class FrayCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
     classes: ["fray", "fray-tracker"],
@@ -46,17 +46,17 @@ export class FrayCombatTracker extends CombatTracker {
     footer: { template: template("combat/footer") },
   };
 
-  /** Rows that the user has unfolded or folded by hand, by combatant; the others are unfolded while they act. */
+  /** Rows that the user has unfolded (true) or folded, by combatant; the others are unfolded while they act. */
   readonly folds = new Map<string, boolean>();
 
-  /** The drawn context as text; empty where a control has changed since, or not all was drawn. */
+  /** The drawn context as text; "" where a control has changed since, or not all was drawn. */
   #drawn = "";
-  /** The context of the render that begins: found when it was asked whether there is anything to draw. */
+  /** The context for the next render, computed already when it was decided whether to draw. */
   #next: { fray: object } | null = null;
 
   /**
-   * Skips renders that would show nothing new: an encounter, its combatants, their actors and their effects each ask
-   * for one when they change. Skipped are those behind another tab and those with the same content, so that focus,
+   * Skips renders that would show nothing new, as an encounter, its combatants, their actors and their effects each ask
+   * for one when they change. Skipped are renders behind another tab and those with the same content, so that focus,
    * tooltip and an open list of choices stay. If a module follows the renders by a hook, none is skipped.
    */
   override _canRender(options: { force?: boolean; combat?: unknown }): boolean | void {
@@ -76,6 +76,7 @@ export class FrayCombatTracker extends CombatTracker {
     return trackerContext(this.viewed as FrayCombat | null, this.combats.length > 1, this.folds);
   }
 
+  /** Returns a context and the list of encounters as text, to compare them. */
   #textOf({ fray }: { fray: object }): string {
     return JSON.stringify([fray, this.combats.map(({ id, active }) => [id, active])]);
   }
@@ -114,7 +115,7 @@ export class FrayCombatTracker extends CombatTracker {
     const result = super._onRender(context, options);
     const whole = Object.keys(FrayCombatTracker.PARTS).every((part) => options.parts?.includes(part));
     this.#drawn = whole ? this.#textOf(context) : "";
-    // The whole row is pressed to go to its token; core spares buttons and inputs, and a choice is neither.
+    // A click on a row goes to its token; the host excepts buttons and inputs, but neither lists nor labels.
     for (const control of this.element.querySelectorAll(".fray-turn :is(select, label)"))
       control.addEventListener("click", (event) => event.stopPropagation());
     for (const input of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-fray-widget]"))
@@ -129,10 +130,10 @@ export class FrayCombatTracker extends CombatTracker {
   }
 }
 
-/** Gives rows the heights of the rows of the same combatants, until they come into sight and are laid out. */
+/** Gives redrawn rows the heights of the earlier rows of their combatants, until they are visible and laid out. */
 function keepHeights(prior: HTMLElement, fresh: HTMLElement): void {
   const rows = (part: HTMLElement): NodeListOf<HTMLElement> => part.querySelectorAll(".fray-turn");
-  // Where the tab is not seen a height is "auto".
+  // While the tab is hidden, a height is "auto".
   const heights = new Map([...rows(prior)].map((row) => [row.dataset.combatantId, getComputedStyle(row).height]));
   for (const row of rows(fresh)) {
     const height = heights.get(row.dataset.combatantId);
@@ -140,25 +141,25 @@ function keepHeights(prior: HTMLElement, fresh: HTMLElement): void {
   }
 }
 
-/** The whole side that acts is done. */
+/** Ends the turn of the whole side that acts; a button's handler, as all that follow. */
 function endSideNow(this: { viewed: unknown }): void {
   const combat = this.viewed as FrayCombat | null;
   if (combat) runDetached(import("./end-side.ts").then(({ endSide }) => endSide(combat)));
 }
 
-/** Back to the start of the round, or of a turn in it. */
+/** Asks to which turn of this round the fight goes back. */
 function goBack(this: { viewed: unknown }): void {
   const combat = this.viewed as FrayCombat | null;
   if (combat) runDetached(import("./rewind-dialog.ts").then(({ askRewind }) => askRewind(combat)));
 }
 
-/** Back to before the first round. */
+/** Asks whether to reset the fight to before the first round. */
 function resetFight(this: { viewed: unknown }): void {
   const combat = this.viewed as FrayCombat | null;
   if (combat) runDetached(import("./reset-fight.ts").then(({ askResetFight }) => askResetFight(combat)));
 }
 
-/** The rest of a row, shown or put away. */
+/** Shows or hides the rest of a row. */
 function fold(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const open = target.getAttribute("aria-expanded") !== "true";
   this.folds.set(combatantOfRow(target), open);
@@ -167,6 +168,7 @@ function fold(this: FrayCombatTracker, _event: Event, target: HTMLElement): void
     part.toggleAttribute("hidden", !open);
 }
 
+/** Returns the id of the combatant whose row an element is in; "" outside of rows. */
 function combatantOfRow(target: HTMLElement): string {
   return target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
 }
@@ -214,6 +216,7 @@ function widget(this: FrayCombatTracker, _event: Event, target: HTMLElement): vo
   runDetached(pressWidget(this.viewed as FrayCombat | null, target, value));
 }
 
+/** Sends the new value of a widget to the acting gamemaster's client. */
 async function pressWidget(
   combat: FrayCombat | null,
   target: HTMLElement,
@@ -235,7 +238,7 @@ async function pressWidget(
   });
 }
 
-/** A new encounter of the ruleset picked. */
+/** Creates an encounter of the ruleset chosen in the picker. */
 function create(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const picker = this.element.querySelector<HTMLSelectElement>("[data-fray-picker]");
   runDetached(beginEncounter(target.dataset.ruleset ?? picker?.value ?? likelyRuleset()));

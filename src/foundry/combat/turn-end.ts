@@ -5,14 +5,17 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { endTurnEffects } from "./durations.ts";
 import { addWrites } from "./marks.ts";
 
-/** The part of an encounter that is used as a turn ends. */
+/** The part of an encounter that is needed as a turn ends. */
 interface TurnCombat extends CombatDocument {
   readonly ruleset: Ruleset | null;
   readonly known: CombatDocument;
   readonly table: GameReader;
 }
 
-/** Ends what lasts until the end of a combatant's turn: effects counted in turns, and what the ruleset says. */
+/**
+ * Ends what lasts until the end of a combatant's turn, effects counted in turns and what the ruleset says, and notes
+ * the changes for a rewind.
+ */
 export async function endTurn(combat: TurnCombat, combatant: CombatantDocument, context: TurnContext): Promise<void> {
   await endTurnEffects(combat.known, context);
   const writes = await writePlain(combat.ruleset?.endOfTurn?.(combat.known, combatant.id, combat.table) ?? []);

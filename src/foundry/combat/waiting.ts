@@ -2,14 +2,14 @@ import { host, localize } from "../host/host.ts";
 import type { Block } from "../contract/combat.ts";
 import type { CombatDocument, CombatantDocument } from "../host/documents.ts";
 
-/** The part of an encounter that is used to end the turn of a block. */
+/** The part of an encounter that is needed to end the turn of a block. */
 export interface BlockedCombat extends CombatDocument {
   readonly block: Block | null;
   readonly state: { readonly done: readonly string[] };
   canAct(id: string): boolean;
 }
 
-/** The combatants of the acting block who have not acted and could, apart from the one who acts now. */
+/** Returns the combatants of the acting block who could act and have not, apart from the one who acts now. */
 export function waitingIn(combat: BlockedCombat): CombatantDocument[] {
   const { done } = combat.state;
   const others = (combat.block?.members ?? []).filter((id) => id !== combat.combatant?.id && !done.includes(id));
@@ -22,7 +22,7 @@ export const namesOf = (combat: BlockedCombat): string =>
     .map(({ name }) => name)
     .join(", ");
 
-/** Tells the gamemaster which combatants lose their turn when a block of combatants who act together ends. */
+/** Notifies the gamemaster of the combatants who lose their turn when a block of combatants who act together ends. */
 export function tellPassedOver(combat: BlockedCombat): void {
   const names = namesOf(combat);
   if (names) host.ui.notifications.info(localize("FRAY.Combat.passedOver", { names }));

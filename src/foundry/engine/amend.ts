@@ -15,7 +15,7 @@ import { partsOf } from "./state.ts";
 
 type Done = Refusal | null | readonly { key: string }[];
 
-/** A card of another target: the author's word while there is none, the gamemaster's at any time. */
+/** Changes a card's targets: by its author while it has none, by the gamemaster at any time. */
 export function retarget(
   message: CardMessage,
   card: HeldCard,
@@ -27,7 +27,10 @@ export function retarget(
   return amend(message, card, user, { kind: "target", target, ...several });
 }
 
-/** Adds a user's amendment to a card, with new dice for a reroll, and resolves the card again. */
+/**
+ * Adds a user's amendment to a card, with new dice for a reroll, and resolves the card again. Resolves to a refusal, to
+ * the changes that could not be undone, or to null.
+ */
 export async function amend(
   message: CardMessage,
   card: HeldCard,
@@ -46,15 +49,15 @@ export async function amend(
   return again(message, card, user, [...amendments, { ...said, id, by: user.name }], rolls);
 }
 
-/** An amendment taken back. */
+/** Removes an amendment from a card and resolves the card again. */
 export function retract(message: CardMessage, card: HeldCard, user: HostUser, id: string): Promise<Done> {
   const amendments = card.system.amendments.filter((one) => one.id !== id);
   return again(message, card, user, amendments, rollsWithout(card, id));
 }
 
 /**
- * Asks a reaction again that was not answered in time, and all that were answered after it. Effects and costs are taken back
- * until then; dice that were thrown stay.
+ * Asks a reaction again that was not answered in time, and all that were answered after it. Effects and costs are
+ * undone until then; dice that were thrown stay.
  */
 export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<Done> {
   const missed = Object.values(card.system.answers).findIndex((answer) => answer.late);
@@ -68,13 +71,16 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
   return isRefusal(skipped as object) ? null : (skipped as readonly { key: string }[]);
 }
 
-/** A choice may want new dice: it keeps whether the card is to be applied again once they lie there. */
+/**
+ * Returns amendments of which a last choice notes whether the card was applied: it may need new dice, and the card is
+ * then applied again once they are thrown.
+ */
 function standing(amendments: readonly Amendment[], applied: boolean): readonly Amendment[] {
   const last = amendments.at(-1);
   return last?.kind === "choice" ? amendments.with(-1, { ...last, value: applied ? 1 : 0 }) : amendments;
 }
 
-/** The card's rolls without the one that a reroll brought: the die of before counts again. */
+/** Returns the card's rolls without the one that a reroll amendment added, so that the die before counts again. */
 function rollsWithout({ rolls, system }: HeldCard, amendment: string): CardRoll[] {
   const taken = system.amendments.find((one) => one.id === amendment);
   if (taken?.kind !== "reroll") return [...rolls];
@@ -83,7 +89,7 @@ function rollsWithout({ rolls, system }: HeldCard, amendment: string): CardRoll[
   return rolls.filter((roll) => roll !== brought);
 }
 
-/** Amending a card that stands applied takes it back, resolves it again, and applies it again. */
+/** Resolves a card again with other amendments; if it was applied, it is undone before and applied again after. */
 async function again(
   message: CardMessage,
   card: HeldCard,
@@ -92,7 +98,7 @@ async function again(
   rolls: readonly CardRoll[],
 ): Promise<Done> {
   const before = phase(message);
-  // Read without what the card itself has done; what cannot be read so is refused, and all stands as it stood.
+  // Undone first, so that the context is read without the card's own effects; if it cannot be read, all is restored.
   const skipped = card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, "onward") : [];
   if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
   const refusal = await reresolve(message, card, standing(amendments, before === "applied"), rolls);

@@ -21,18 +21,21 @@ import { host, localize } from "../host/host.ts";
 
 /* What happens to a frozen card: applied ⇄ undone. */
 
-/** The phase of a card: open, applied or undone, read from its records. */
+/** Returns the phase of a card (open, applied or undone), read from its records. */
 export function phase({ id }: { readonly id: string }): CardPhase {
   return phaseOf(recordsOfCard(id));
 }
 
-/** Writes the frozen outcome against the pools as they are now. Refused when it stands applied already. */
+/**
+ * Writes a frozen card's outcome to the documents as they are now. Returns a refusal if it is applied already or cannot
+ * be applied, else null.
+ */
 export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const card = frozenCard(message);
   if (isRefusal(card)) return card;
   if (phase(message) === "applied") return { refused: "Applied" };
   const { actor, targets } = partsOf(card)!.state.declaration;
-  // Some targets may be gone; without any left, applying would do nothing without a word.
+  // Some targets may be gone; if all are, applying would silently do nothing.
   const whom = targets.length ? targets.map((target) => target.actor) : [actor];
   if (!whom.some((uuid) => actorOf(uuid))) return { refused: "NoTarget" };
   const costs = phase(message) === "undone" ? costsNow(card) : null;
@@ -53,8 +56,8 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
 }
 
 /**
- * Does again what was taken back. A user who may not apply the card gives it back as it stood: its costs, and its
- * effects only if they had been applied.
+ * Redoes a card that was undone. A user who may not apply the card restores it as it was: its costs, and its effects
+ * only if they had been applied. Returns a refusal or null.
  */
 export async function redoCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const signed = signedCard(message);
@@ -70,7 +73,7 @@ export async function redoCard(message: CardMessage, user: HostUser): Promise<Re
   return null;
 }
 
-/** The fields that a card writes by itself. */
+/** Returns the fields that a card's effects set. */
 function fieldsOf(card: HeldCard): FieldWrite[] {
   const { action, state, table } = partsOf(card)!;
   return action
@@ -80,7 +83,7 @@ function fieldsOf(card: HeldCard): FieldWrite[] {
     );
 }
 
-/** The names of actors with too much in hand after an undo, which gives items back whatever was drawn since. */
+/** Returns warnings about actors who hold too much after an undo, which gives items back whatever was drawn since. */
 export function handsAfterUndo(message: CardMessage): string[] {
   const card = frozenCard(message);
   if (isRefusal(card)) return [];
@@ -94,7 +97,7 @@ export function handsAfterUndo(message: CardMessage): string[] {
 }
 
 /**
- * Returns why a card that was taken back cannot be done again: it would fill more hands than the bearer has free by
+ * Returns why a card that was undone cannot be redone, because it would fill more hands than the bearer has free by
  * now; else null.
  */
 function fullHands(card: HeldCard): Refusal | null {
@@ -106,21 +109,24 @@ function fullHands(card: HeldCard): Refusal | null {
   return null;
 }
 
+/** Redoes the moves that a card owns, and warns of those that could not be. */
 async function redoMovesOf(card: HeldCard, part: MovesPart): Promise<void> {
   for (const label of await redoMoves(card.id, card.system.declaration, part))
     host.ui.notifications.warn(labelInWords(label));
 }
 
-/** Resumes a move that a card let go on, unless the card now says otherwise. */
+/** Redoes the move that a card allowed to go on, if its outcome still does. */
 async function redoOnwardMoves(card: HeldCard): Promise<void> {
   if ((card.system.outcome as { through?: boolean }).through) await redoMovesOf(card, "onward");
 }
 
+/** Returns the event of public hooks for a card's outcome. */
 const outcomeEvent = (message: CardMessage, card: HeldCard, user: HostUser): OutcomeEvent => ({
   ...eventOf(message, card, user.id),
   outcome: card.system.outcome!,
 });
 
+/** Asks the listeners of a hook; returns a refusal if a module stops the action. */
 function stoppedAt(hook: "fray.preApply" | "fray.preUndo", event: OutcomeEvent): Refusal | null {
   try {
     askListeners(hook, event);
@@ -130,12 +136,13 @@ function stoppedAt(hook: "fray.preApply" | "fray.preUndo", event: OutcomeEvent):
   }
 }
 
+/** Writes the effects of a card's outcome. */
 function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
   const { action, state, table } = partsOf(card)!;
   return write(card.id, "effects", user.name, () => action.applyEffects(card.system.outcome!, state, table));
 }
 
-/** The costs of doing an undone card again; its documents may have changed hands by now. */
+/** Returns the costs of redoing an undone card, or a refusal where the rules no longer allow them. */
 function costsNow(card: HeldCard): readonly Change[] | Refusal {
   const { action, state, table } = partsOf(card)!;
   try {
@@ -146,8 +153,8 @@ function costsNow(card: HeldCard): readonly Change[] | Refusal {
 }
 
 /**
- * Takes the whole card back, what it did and what it cost, and the moves it owns; `part`: those it set off alone, where
- * it is about to be resolved anew from where they began.
+ * Undoes a whole card: its effects, its costs, and the moves it owns; with `part` "onward" only those it caused, where
+ * it is about to be resolved again from where they began. Returns a refusal, or the changes that could not be undone.
  */
 export async function undoCard(
   message: CardMessage,
@@ -161,8 +168,8 @@ export async function undoCard(
   const stopped = stoppedAt("fray.preUndo", event);
   if (stopped) return stopped;
   const followed = await undoFollowers(card.id, user);
-  // Effects last, for they say "undone": whoever reads it, or finds it after a fall, finds the costs given back too.
-  // Tokens that walked on make room before others are put back.
+  // Effects last, as their record says "undone": once it does, the costs have been given back too. Followers go before,
+  // so that tokens that walked on make room.
   const moved = await undoMoves(card.id, card.system.declaration, part);
   const skipped = [...followed, ...moved, ...(await takeBack(card.id, "costs", user.name))];
   skipped.push(...(await takeBack(card.id, "effects", user.name)));
@@ -170,7 +177,10 @@ export async function undoCard(
   return skipped;
 }
 
-/** A card that carries another one on (`choices.follows`) goes back with it, the newest first. */
+/**
+ * Undoes the applied cards that follow from a card (`choices.follows`), newest first; returns the changes that could
+ * not be undone.
+ */
 async function undoFollowers(card: string, user: HostUser): Promise<ChangeLabel[]> {
   const skipped: ChangeLabel[] = [];
   for (const message of host.game.messages.contents.toReversed()) {
@@ -181,7 +191,7 @@ async function undoFollowers(card: string, user: HostUser): Promise<ChangeLabel[
   return skipped;
 }
 
-/** Writes again what an undo has taken back, after an amendment that came to nothing. */
+/** Writes again what an undo had undone, after an amendment that was refused. */
 export async function restore(message: CardMessage, before: CardPhase, user: HostUser): Promise<void> {
   const card = frozenCard(message);
   if (before === "undone" || isRefusal(card)) return;
@@ -193,7 +203,7 @@ export async function restore(message: CardMessage, before: CardPhase, user: Hos
   callListeners("fray.apply", outcomeEvent(message, card, user));
 }
 
-/** Returns a card that may write: signed, unedited and resolved; else a refusal. */
+/** Returns the engine's copy of a card that may be written: signed, unedited and resolved; else a refusal. */
 function frozenCard(message: CardMessage): HeldCard | Refusal {
   if (!acts()) return { refused: "NotTheAuthority" };
   const card = verifiedCard(message);

@@ -6,7 +6,7 @@ import type { JsonValue } from "../host/json.ts";
  * it means.
  */
 
-/** No number of a declaration is larger, whatever it stands for: as far as a stored number goes. */
+/** The largest number in a declaration, whatever it stands for; stored numbers have the same limit. */
 const LARGEST = 999_999;
 const LONGEST_TEXT = 400;
 const MAX_TARGETS = 60;
@@ -17,7 +17,7 @@ const UNREADABLE: Refusal = { refused: "Unreadable" };
 
 const DECLARED = ["action", "actor", "token", "item", "targets", "choices"];
 
-/** Reads a declaration from untrusted data; null if no client of Fray would write it so. */
+/** Reads a declaration from untrusted data; null if no client of Fray would send it in this form. */
 export function readDeclaration(given: unknown): Declaration | null {
   if (!record(given, DECLARED)) return null;
   const { action, actor, token = null, item = null, targets = [], choices = {} } = given;
@@ -27,7 +27,7 @@ export function readDeclaration(given: unknown): Declaration | null {
   return { action, actor, token, item, targets: aimed, choices: choices as Declaration["choices"] };
 }
 
-/** Reads a refusal from untrusted data, its words as keys and its data plain; null if it is none. */
+/** Reads a refusal from untrusted data: its words must be keys, its data plain; null if it is none. */
 export function readRefusal(given: unknown): Refusal | null {
   if (!record(given) || typeof given.refused !== "string" || !/^[\w.]{1,120}$/.test(given.refused)) return null;
   const { refused, rule, data = {} } = given;
@@ -41,7 +41,7 @@ export function readRefusal(given: unknown): Refusal | null {
   };
 }
 
-/** A list of targets, or null. */
+/** Reads a list of targets from untrusted data; null if it is none. */
 export function readTargets(given: unknown): TargetRef[] | null {
   if (!Array.isArray(given) || given.length > MAX_TARGETS) return null;
   const read = given.map(readTarget);
@@ -55,7 +55,7 @@ export function readTarget(given: unknown): TargetRef | null {
   return name(actor) && optionalName(token) ? { actor, token } : null;
 }
 
-/** An amendment as a gamemaster's dialog asks for it; null when it is none. */
+/** Reads an amendment, as the gamemaster's dialog sends it, from untrusted data; null if it is none. */
 export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | null {
   if (!record(given, ["kind", "value", "note", "die", "choice", "target", "targets"])) return null;
   const { kind, value, note, die, choice, target, targets } = given;
@@ -81,12 +81,12 @@ export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | nu
 /** The largest modifier a gamemaster may add to a roll: as large as the widest dialog allows. */
 const LARGEST_MODIFIER = 999;
 
-/** Names of choices that actions of every ruleset read. */
+/** The names of choices that actions of every ruleset read. */
 const COMMON = "amount combat offers party room ";
 
 /**
- * The first choice that no field asks for, or that is not what its field asks for: a number beyond its limits, none at
- * all.
+ * Returns a refusal for the first choice that no field asks for, or that is not as its field demands, such as a number
+ * beyond its limits; null if all are as they should be.
  */
 export function choiceProblem(
   fields: readonly DialogField[],
@@ -108,7 +108,7 @@ export function choiceProblem(
   return null;
 }
 
-/** Plain data with finite numbers, short texts and names of its own. */
+/** Tells whether a value is plain data with bounded numbers, short texts and safe names. */
 export function bounded(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === "boolean") return true;
   if (typeof value === "number") return Math.abs(value) <= LARGEST;
@@ -118,27 +118,29 @@ export function bounded(value: unknown, depth = 0): boolean {
   return record(value) && Object.values(value).every((entry) => bounded(entry, depth + 1));
 }
 
-/** A text that would be read as a number no field allows. */
+/** Tells whether a text would be read as a number that no field allows. */
 function enormous(text: string): boolean {
   return text.trim() !== "" && Math.abs(Number(text)) > LARGEST;
 }
 
-/** An object with names of its own, and with no others than these where they are given. */
+/** Tells whether a value is an object with safe names, and only with these names where they are given. */
 export function record(value: unknown, names?: readonly string[]): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
   return keys.length <= MAX_ENTRIES && keys.every((key) => ownName(key) && (names?.includes(key) ?? true));
 }
 
-/** Tells whether a name is safe as a key: no object has it by inheritance. */
+/** Tells whether a name is safe as a key: no object inherits a property of this name. */
 export function ownName(key: string): boolean {
   return key.length <= LONGEST_TEXT && !(key in Object.prototype) && key !== "prototype";
 }
 
+/** Tells whether a value is a text that can be an id: not empty, and not too long. */
 function name(value: unknown): value is string {
   return typeof value === "string" && value.length > 0 && value.length <= LONGEST_TEXT;
 }
 
+/** Tells whether a value is null or a text that is not too long. */
 function optionalName(value: unknown): value is string | null {
   return value === null || (typeof value === "string" && value.length <= LONGEST_TEXT);
 }

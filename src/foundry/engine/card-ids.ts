@@ -1,6 +1,6 @@
 import type { Declaration } from "../contract/action.ts";
 
-/** Ids of who acts and with what; those that there are. */
+/** The ids of a card's actor, token and item, as far as it has them. */
 export interface CardIds {
   readonly itemId?: string;
   readonly itemUuid?: string;
@@ -10,8 +10,8 @@ export interface CardIds {
 }
 
 /**
- * The ids of a declaration, under the names by which modules look for them in a message's `flags.fray` and on a card.
- * They are for modules alone: nothing of Fray reads them, since a message's author can write them.
+ * Returns the ids of a declaration, under the names by which modules look for them in a message's `flags.fray` and on a
+ * card. They are for modules only: Fray reads none of them, since a message's author can write them.
  */
 export function idsOf({ actor, token, item }: Declaration): CardIds {
   return {
@@ -21,4 +21,5 @@ export function idsOf({ actor, token, item }: Declaration): CardIds {
   };
 }
 
+/** Returns the last part of a uuid, the document's id. */
 const lastOf = (uuid: string): string => uuid.slice(uuid.lastIndexOf(".") + 1);

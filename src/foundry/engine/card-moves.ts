@@ -8,26 +8,27 @@ import type { Place } from "./journal/moves.ts";
 
 /* Moves that a card set off, or that led to it in the same drag, go back with it and are walked again with it. */
 
-/** Moves that led to a card in the same drag, those it set off, or both. */
+/** The moves that led to a card in the same drag, those it caused, or both. */
 export type MovesPart = "approach" | "onward" | "all";
 
-/** Tokens whose moves this client takes back with a card. */
+/** uuids of the tokens whose moves this client is undoing with a card. */
 export const tokensGoingBack = new Set<string>();
 
-/** Marks of the moves a card owns. */
+/** Returns the marks of the moves that a card owns. */
 export function deedsOf(card: string, { choices }: Declaration, part: MovesPart = "all"): Set<string> {
   const approach = typeof choices.deed === "string" && part !== "onward" ? [choices.deed] : [];
   return new Set([...approach, ...(part === "approach" ? [] : [card])]);
 }
 
-/** Takes back the moves that a card owns; gives what had to be left. */
+/** Undoes the moves that a card owns; resolves to those that could not be undone. */
 export const undoMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
   withToken(declaration, (token) => undoTokenMoves(token, deedsOf(card, declaration, part)));
 
-/** Walks the moves that a card owns again; gives what had to be left. */
+/** Redoes the moves that a card owns; resolves to those that could not be redone. */
 export const redoMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
   withToken(declaration, (token) => redoTokenMoves(token, deedsOf(card, declaration, part)));
 
+/** Runs work on a declaration's token, once its moves are written; meanwhile the token counts as going back. */
 async function withToken(
   { token: uuid }: Declaration,
   work: (token: TokenDocument) => Promise<ChangeLabel[]>,
@@ -43,19 +44,19 @@ async function withToken(
   }
 }
 
-/** Back to where they began, with what they cost; who was moved since stays where they are. */
+/** Undoes a token's moves of these marks, with their costs; a token that was moved since stays where it is. */
 async function undoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
   const moves = movesOfDeeds(token, deeds, false);
   const [first, last] = [moves[0], moves.at(-1)];
   if (!first?.from || !last?.to) return [];
   if (!isAt(token, last.to) || !hasRoom(token, first.from)) return [left(token)];
-  // The host forgets the moves of a turn before: then the place alone is written.
+  // The host forgets the moves of earlier turns: then only the place is written.
   if (!(await token.revertRecordedMovement(first.id))) await token.update({ ...first.from });
   await giveBackMoves(token, moves.map(({ id }) => id).reverse());
   return [];
 }
 
-/** The same way again, from where each of them began. */
+/** Redoes a token's undone moves of these marks, each from where it began. */
 async function redoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
   for (const { id, from, to, way, deed } of movesOfDeeds(token, deeds, true)) {
     if (!from || !to || !way || !isAt(token, from) || !hasRoom(token, to)) return [left(token)];
@@ -68,4 +69,5 @@ async function redoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>):
 const isAt = (token: TokenDocument, place: Place): boolean =>
   (Object.keys(place) as (keyof Place)[]).every((key) => placeOf(token)[key] === place[key]);
 
+/** Returns the words for a token that had to be left where it is. */
 const left = ({ name }: TokenDocument): ChangeLabel => ({ key: "FRAY.Rewind.placeLeft", data: { name } });

@@ -26,17 +26,17 @@ export interface Prepared {
   readonly actor: ActorDocument;
   readonly table: GameReader;
   readonly declaration: Declaration;
-  /** a refusal may go away with other choices */
+  /** what the action reads from the documents; a refusal may go away with other choices */
   readonly context: object | Refusal;
 }
 
-/** Reads what a declaration needs, or why this user may not make it. */
+/** Loads the ruleset's actions and reads what a declaration needs, or a refusal where this user may not make it. */
 export async function prepare(declaration: Declaration): Promise<Prepared | Refusal> {
   await loadActions(rulesetOf(actorOf(declaration.actor))?.id);
   return prepareNow(declaration);
 }
 
-/** The same at once, where the actions of its ruleset are loaded; until then there is no such action. */
+/** Reads the same without waiting; the actions of the ruleset must be loaded already, or the action is unknown. */
 export function prepareNow(declaration: Declaration): Prepared | Refusal {
   const found = readable(declaration);
   if (isRefusal(found)) return found;
@@ -45,7 +45,7 @@ export function prepareNow(declaration: Declaration): Prepared | Refusal {
   return foreign ?? readChoices({ ruleset, action, actor, table: contextReader(ruleset, actor, action) }, declaration);
 }
 
-/** The same with these choices. */
+/** Reads the action's context anew for a declaration with other choices. */
 export function readChoices(
   base: Pick<Prepared, "ruleset" | "action" | "actor" | "table">,
   declaration: Declaration,
@@ -55,7 +55,9 @@ export function readChoices(
   return { ruleset, action, actor, table, declaration: wanted, context: action.context(wanted, table) };
 }
 
-/** Throws the author's own dice and makes the card; null when it was refused. */
+/**
+ * Throws the dice that the declarer may throw, and creates the card; null when it was refused, which the user is told.
+ */
 export async function post({ ruleset, action, actor, table, declaration, context }: Prepared): Promise<unknown> {
   if (isRefusal(context)) return notify(context);
   if (!host.game.user.isGM && action.reservedForGamemaster?.(context)) return notify({ refused: "GamemasterOnly" });
@@ -78,7 +80,7 @@ export async function post({ ruleset, action, actor, table, declaration, context
         }),
     content: "",
     rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
-    // The host gives its sound of dice only to what a roll itself sends.
+    // The host plays its sound of dice only for messages that a roll itself creates.
     sound: rolls.length ? host.CONFIG.sounds.dice : null,
     system: { ruleset: ruleset.id, action: action.id, declaration, cast: participantsOf(declaration), context },
     flags: { [NAMESPACE]: idsOf(declaration) },
@@ -89,8 +91,8 @@ export async function post({ ruleset, action, actor, table, declaration, context
 }
 
 /**
- * Declares an action without asking anything. Everything that counts is read again by the active gamemaster when the
- * card arrives. Null when it was refused.
+ * Declares an action without opening a dialog. All that counts is read again by the active gamemaster's client when the
+ * card arrives. Resolves to null when it was refused.
  */
 export function declareAtOnce(declaration: Declaration): Promise<unknown> {
   return refusing(async () => {
@@ -99,7 +101,10 @@ export function declareAtOnce(declaration: Declaration): Promise<unknown> {
   });
 }
 
-/** A rule that says no while something is declared says it in words. */
+/**
+ * Runs the work of a declaration; notifies of a refusal by a rule or module, reports any other error, and then resolves
+ * to null.
+ */
 export async function refusing(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work();
@@ -110,7 +115,7 @@ export async function refusing(work: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** The state of a card before any die is thrown or any reaction answered. */
+/** Returns the state of a card before any die is thrown or any reaction answered. */
 export const fresh = (declaration: Declaration, context: JsonObject): CardState => ({
   card: "",
   declaration,
@@ -120,7 +125,7 @@ export const fresh = (declaration: Declaration, context: JsonObject): CardState 
   dice: {},
 });
 
-/** Dice the declarer may throw at once: no reaction stands before them, and they are their own. */
+/** Throws the dice that the declarer may throw at once: those of own actors, up to the first reaction. */
 async function ownDice(action: AnyAction, declaration: Declaration, context: JsonObject): Promise<CardRoll[]> {
   const rolls: CardRoll[] = [];
   const state = fresh(declaration, context);
@@ -134,7 +139,10 @@ async function ownDice(action: AnyAction, declaration: Declaration, context: Jso
   }
 }
 
-/** One's own dice are thrown at once; a gamemaster leaves those of a player at the table to the player. */
+/**
+ * Tells whether the dice of an actor are thrown on this client now: a gamemaster leaves those of a player's actor to a
+ * connected player.
+ */
 function throwsHere(roller: string, declaration: Declaration): boolean {
   const actor = actorOf(roller);
   if (!actor?.isOwner) return false;
@@ -142,14 +150,14 @@ function throwsHere(roller: string, declaration: Declaration): boolean {
   return !host.game.users.some((user) => user.active && !user.isGM && actor.testUserPermission(user, "OWNER"));
 }
 
-/** Says no, in words, where the person looks. */
+/** Shows this user a refusal as a notification. Returns null, so that it can be the result of a refused declaration. */
 export function notify(refusal: Refusal): null {
   const rule = refusal.rule ? ` (${refusal.rule})` : "";
   host.ui.notifications.warn(`${notifyRefusal(refusal)}${rule}`);
   return null;
 }
 
-/** An empty declaration of an actor's action, at the current targets. */
+/** Returns a declaration of an actor's action without choices, at the user's present targets. */
 export function declarationOf(
   actor: ActorDocument,
   action: string,
@@ -166,12 +174,15 @@ export function declarationOf(
   };
 }
 
-/** The first one this user has targeted who plays by the actor's rules: the only target a sheet can say anything of. */
+/**
+ * Returns the first of the user's targets that has the actor's ruleset: the only one a sheet can show odds against;
+ * null if none.
+ */
 export function targetOf(actor: ActorDocument): Declaration["targets"][number] | null {
   return currentTargets().find((target) => rulesetOf(actorOf(target.actor)) === rulesetOf(actor)) ?? null;
 }
 
-/** The user's present targets, in the form of a declaration. */
+/** Returns the user's present targets in the form of a declaration. */
 export function currentTargets(): Declaration["targets"] {
   return [...(host.game.user.targets ?? [])]
     .filter((placeable) => placeable.actor)

@@ -3,7 +3,7 @@ import type { DiceRequest, RolledFaces } from "../contract/action.ts";
 import type { MessageDocument } from "../host/documents.ts";
 import { askListeners, callListeners } from "./public-hooks.ts";
 
-/** A Roll as far as cards read it. */
+/** A roll of the host, as far as cards read it. */
 export interface CardRoll {
   readonly formula: string;
   readonly options: { fray?: { id?: string; roller?: string; kept?: boolean } } & Record<string, unknown>;
@@ -14,7 +14,7 @@ export interface CardRoll {
     readonly results: readonly { readonly result: number; readonly rerolled?: boolean }[];
   }[];
   readonly total: number;
-  /** the throw written out: "7 + 4" */
+  /** the throw written out, such as "7 + 4" */
   readonly result: string;
   readonly constructor: { readonly name: string };
   toJSON(): object;
@@ -22,8 +22,8 @@ export interface CardRoll {
 }
 
 /**
- * Throws the dice of a request with its Roll class. A user may enter the faces of dice in hand, except for a throw the
- * game makes by itself (`automatic`), as no user waits for its reaction. Throws Prevented where a module stops the throw.
+ * Throws the dice of a request with its Roll class. A user may enter the faces of real dice, except for an automatic
+ * throw of the game, for which no user waits. Throws Prevented where a module stops the throw.
  */
 export async function rollDice(
   request: DiceRequest,
@@ -37,6 +37,7 @@ export async function rollDice(
   return roll;
 }
 
+/** Makes the unevaluated roll of a request, with its id and roller in the options. */
 function rollOf(request: DiceRequest): CardRoll {
   const classes = host.CONFIG.Dice.rolls as (new (formula: string, data: object, options: object) => CardRoll)[];
   const RollClass = classes.find((entry) => entry.name === request.roll) ?? Roll;
@@ -44,7 +45,10 @@ function rollOf(request: DiceRequest): CardRoll {
   return new RollClass(request.formula, {}, options) as CardRoll;
 }
 
-/** The faces of a finished roll, one list for each dice term: as thrown, then what explosions and rerolls added. */
+/**
+ * Returns the faces of a finished roll, one list for each dice term: as thrown, and separately those added by
+ * explosions and rerolls.
+ */
 export function rolledFacesOf(roll: CardRoll): RolledFaces {
   return {
     id: roll.options.fray?.id ?? "",
@@ -56,7 +60,7 @@ export function rolledFacesOf(roll: CardRoll): RolledFaces {
   };
 }
 
-/** The newest throw of each id: a reroll is another roll under the same id. */
+/** Returns the faces of the newest roll for each request id: a reroll is another roll under the same id. */
 export function facesByRequest(rolls: readonly CardRoll[]): Record<string, RolledFaces> {
   const found: Record<string, RolledFaces> = {};
   for (const roll of rolls) {
@@ -68,7 +72,7 @@ export function facesByRequest(rolls: readonly CardRoll[]): Record<string, Rolle
 
 /**
  * Tells whether a roll that was received is the one asked for: its class, its dice and possible faces. Constants are
- * not compared: only faces count, and the table may have changed between the throw and its arrival.
+ * not compared: only faces count, and a bonus may have changed between the throw and its arrival.
  */
 export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
   if (roll.options?.fray?.id !== request.id) return false;
@@ -83,7 +87,7 @@ export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
   });
 }
 
-/** A roll from its JSON; null when it is none of ours. */
+/** Builds a roll from its JSON; null when it is no valid roll. */
 export function rollFrom(json: unknown): CardRoll | null {
   try {
     return Roll.fromData(typeof json === "string" ? JSON.parse(json) : json) as unknown as CardRoll;
@@ -92,7 +96,7 @@ export function rollFrom(json: unknown): CardRoll | null {
   }
 }
 
-/** Requests without a roll. */
+/** Returns the requests that have no roll yet. */
 export function missingRolls(requests: readonly DiceRequest[], rolls: readonly CardRoll[]): DiceRequest[] {
   const there = new Set(rolls.map((roll) => roll.options?.fray?.id));
   return requests.filter((request) => !there.has(request.id));

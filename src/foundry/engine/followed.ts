@@ -4,18 +4,18 @@ import { recordsOfCard } from "./journal/apply.ts";
 import { phaseOf } from "./journal/records.ts";
 import { isCard } from "./state.ts";
 
-/** A follow-up of a card: its action and the uuid of the actor it is for. */
+/** A follow-up of a card: its action, and the uuid of its actor. */
 interface Followed {
   readonly card: string;
   readonly action: string;
   readonly actor: string;
-  /** only a gamemaster's counts */
+  /** true where only a gamemaster's card counts */
   readonly gamemaster?: boolean;
 }
 
 /**
- * Tells whether a card's follow-up has been done, and not been undone: by the stored cards that name it in their choice
- * `card`, as the button on the card says nothing of it.
+ * Tells whether a card's follow-up was declared and not undone: by the signed cards that name it in their choice
+ * `card`, as the first card keeps no note of it.
  */
 export function isFollowed({ card, action, actor, gamemaster = false }: Followed): boolean {
   return host.game.messages.contents.some((message) => {

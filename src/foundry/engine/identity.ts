@@ -7,15 +7,17 @@ import { canonical, digest } from "./journal/digest.ts";
 import { plain } from "../host/json.ts";
 import { enqueue } from "../host/queue.ts";
 
-/** The answer of a gamemaster's client to a request. */
+/** The reply of a gamemaster's client to a request. */
 export type Reply = { ok: true; skipped?: string[]; remarks?: string[] } | { ok: false; refusal: Refusal };
 
+/** A request with the id of its user and the nonce of the seal that proves them. */
 interface Claim {
   readonly request: unknown;
   readonly user: string;
   readonly nonce: string;
 }
 
+/** Nonces that were used already. */
 const burned = new Set<string>();
 
 /** Reads a claim from untrusted data; null if it is none. */
@@ -24,9 +26,10 @@ function readClaim(given: unknown): Claim | null {
   return typeof user === "string" && typeof nonce === "string" ? { request, user, nonce } : null;
 }
 
+/** Carries out a request for a user. */
 type Perform = (request: never, user: HostUser) => Promise<Reply>;
 
-/** Registers a query that only the active gamemaster carries out, for a user who has proven who they are. */
+/** Registers a query that only the active gamemaster's client carries out, for a user who has proven their identity. */
 export function registerQuery(name: string, perform: Perform): void {
   host.CONFIG.queries[name] = async (given: unknown): Promise<Reply> => {
     if (!host.game.user.isActiveGM) return { ok: false, refusal: { refused: "NotTheAuthority" } };
@@ -34,7 +37,7 @@ export function registerQuery(name: string, perform: Perform): void {
     if (!claim) return { ok: false, refusal: { refused: "Unproven" } };
     const user = host.game.users.get(claim.user);
     const asked = (): boolean => user?.flags[NAMESPACE]?.seal === proofOf(claim.nonce, claim.request ?? null);
-    // Another tab of this gamemaster's answers; unless it is closed, for then what was asked stays unproven.
+    // Another tab of this gamemaster answers; if it is closed, the seal stays unused and this tab takes over.
     if (!acts() && !(asked() && (await takeOverWhenSilent(asked)))) return new Promise(() => {});
     if (!user || !(await prove(user, claim))) return { ok: false, refusal: { refused: "Unproven" } };
     try {
@@ -47,18 +50,20 @@ export function registerQuery(name: string, perform: Perform): void {
 }
 
 /**
- * Asks the active gamemaster, having written a seal of the request and a fresh nonce into the own User document, which
- * only its user can write: that proves who asks for what, though all users read it, since no other user knows the nonce
- * before the gamemaster does. Asking twice with it is noticed. Null when no gamemaster is there to answer.
+ * Asks the active gamemaster's client to carry out a request, or does so here if this is that client. The user first
+ * writes a seal of the request and a fresh nonce into their own User document, which only they can write: that proves
+ * who asks. All users can read the seal, but none knows the nonce before the gamemaster does, and a nonce used twice is
+ * noticed. Null when no gamemaster is connected.
  */
 export async function ask(name: string, request: object, perform: Perform): Promise<Reply | null> {
   const { user } = host.game;
-  // A user has one seal: what is asked next waits until it has served.
+  // A user has only one seal: the next request waits until this one has been answered.
   if (!user.isActiveGM) return enqueue("ask", () => askNow(name, request));
   await becomeActingClient();
   return perform(request as never, user);
 }
 
+/** Writes the seal and sends the request to the active gamemaster's client. */
 async function askNow(name: string, request: object): Promise<Reply | null> {
   const { user, users } = host.game;
   const gamemaster = users.activeGM;
@@ -77,21 +82,22 @@ async function askNow(name: string, request: object): Promise<Reply | null> {
   }
 }
 
-/** The proof of a request: as sent, JSON and back, so that both sides compute the same. */
+/** Returns the proof of a request: its JSON as it is sent, so that both sides compute the same. */
 function proofOf(nonce: string, request: unknown): string {
   return digest([nonce, canonical(plain(request))]);
 }
 
 /**
- * The nonce must never have been seen before, and with the request give the seal in the user's own flag; then it is
- * burned. No clock is asked: the seal is written for one request, and no other user can write it.
+ * Tells whether a claim is proven: its nonce was never used before, and with the request gives the seal in the user's
+ * own flag. The nonce is then used up. No time limit is needed: the seal is written for one request, and no other user
+ * can write it.
  */
 async function prove(user: HostUser, { nonce, request }: Claim): Promise<boolean> {
   if (!nonce || burned.has(nonce)) return false;
   const claim = { request };
   if (user.flags[NAMESPACE]?.seal !== proofOf(nonce, claim.request ?? null)) return false;
   burned.add(nonce);
-  // Burned in the flag too: this client may be gone when it is played again.
+  // The flag is cleared too: if the claim is sent again, this client and its list may be gone.
   await user.update({ flags: { [NAMESPACE]: { seal: "" } } });
   return true;
 }

@@ -22,13 +22,13 @@ export interface HeldCard {
   readonly rolls: readonly CardRoll[];
 }
 
-/** A copy of the card as its message says now, verified or not. */
+/** Returns a copy of a card as its message is now, verified or not. */
 export function copyOf(message: CardMessage): HeldCard {
   const { system } = plain(message.toObject()) as unknown as { system: CardSystem };
   return { id: message.id, author: message.author, system, rolls: [...(message.rolls as CardRoll[])] };
 }
 
-/** The result of verifying each message, with the versions of message and ledger it holds for. */
+/** The result of verifying each message, with the versions of message and ledger for which it holds. */
 const found = new WeakMap<
   CardMessage,
   { readonly of: string; readonly integrity: Integrity; readonly card: SignedCard | null }
@@ -38,18 +38,19 @@ const found = new WeakMap<
 export const forgetIntegrity = (message: object): unknown => found.delete(message as CardMessage);
 
 /**
- * A card that is as the gamemasters signed it, to be read; null when it is not. Whoever counts, offers, draws or
- * reserves anything reads this, never the message.
+ * Returns a card as the gamemasters signed it, for reading; null if the message is unsigned or was edited since. All
+ * code that counts, offers, draws or reserves anything reads this, never the message.
  */
 export const signedCard = (message: CardMessage): SignedCard | null => look(message).card;
 
+/** Verifies a message, or returns the result of an earlier verification that still holds. */
 function look(message: CardMessage): { readonly integrity: Integrity; readonly card: SignedCard | null } {
   const entry = ledgerEntry(message.id);
   const of = `${writtenAt(message)} ${entry?.digest ?? ""} ${entry?.before ?? ""} ${entry?.written ?? ""}`;
   const known = found.get(message);
   if (known?.of === of) return known;
   const { id, author } = message;
-  // The fields as they are now: whoever holds the card over a wait goes on reading what was verified.
+  // A copy of the fields: code that holds the card while it waits goes on reading what was verified.
   const system = { ...(message.system as unknown as CardSystem) };
   const held = { id, author, system, rolls: [...(message.rolls as CardRoll[])] };
   const integrity = !entry
@@ -63,7 +64,7 @@ function look(message: CardMessage): { readonly integrity: Integrity; readonly c
   return seen;
 }
 
-/** A copy of a card that is as the gamemasters signed it; null when it is not. */
+/** Returns a copy of a card as the gamemasters signed it; null if it is not. */
 export function verifiedCard(message: CardMessage): HeldCard | null {
   const held = copyOf(message);
   const entry = ledgerEntry(held.id);
@@ -71,9 +72,9 @@ export function verifiedCard(message: CardMessage): HeldCard | null {
 }
 
 /**
- * A card whose newest step was signed and never written, because the gamemaster's client was cut off between the two:
- * the message still says what was signed before. Only who takes over asks; `fresh`: nothing of it has been verified
- * yet.
+ * Returns a card whose newest step was signed but never written, because the gamemaster's client was cut off between
+ * the two; the message still is as signed before. For a client that takes over. `fresh`: no step of it was written yet.
+ * Null for any other card.
  */
 export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boolean } | null {
   const card = copyOf(message);
@@ -85,13 +86,12 @@ export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boole
 /** The state of a card's signature: as a gamemaster signed it, edited since, or not signed yet. */
 export type Integrity = "unverified" | "tampered" | "verified";
 
-/** The state of a card's signature. */
+/** Returns the state of a card's signature. */
 export const integrityOf = (message: CardMessage): Integrity => look(message).integrity;
 
 /**
  * Tells whether a message holds the step before the signed one because it was not written since: the newest step is on
- * its way, or was cut off. A user who puts an older step back writes the message too, and the server stamps it with
- * another time.
+ * its way, or was cut off. If a user restores an older step, the message is written too, and its time stamp differs.
  */
 function cutOff({ before, written }: LedgerEntry, message: CardMessage, held: HeldCard): boolean {
   return before !== undefined && written === writtenAt(message) && signs(before, held);
@@ -100,11 +100,12 @@ function cutOff({ before, written }: LedgerEntry, message: CardMessage, held: He
 /** Digests begin with the version of what they cover; those of Fray 0.1 have none. */
 const VERSION = "2:";
 
+/** Tells whether a stored digest is that of a card. */
 function signs(stored: string, card: HeldCard): boolean {
   return stored === (stored.startsWith(VERSION) ? digestOf(card) : firstDigestOf(card));
 }
 
-/** The digest of everything that can change a card's outcome or the users it asks. */
+/** Returns the digest of all that can change a card's outcome or the users it asks. */
 export function digestOf({ author, system, rolls }: HeldCard): string {
   const { ruleset, action, declaration, cast, stage, context, answers, deadlines, awaiting, amendments, outcome } =
     system;
@@ -126,23 +127,25 @@ export function digestOf({ author, system, rolls }: HeldCard): string {
   return VERSION + digest({ ...signed, author: author?.id ?? "", dice: facesOf(rolls) });
 }
 
-/** The digest as worlds of Fray 0.1 signed it: their cards can still be applied and taken back. */
+/** Returns the digest as worlds of Fray 0.1 signed it: their cards can still be applied and undone. */
 function firstDigestOf({ system, rolls }: HeldCard): string {
   const { declaration, stage, context, answers, amendments, outcome } = system;
   return digest({ declaration, stage, context, answers, amendments, outcome, dice: facesOf(rolls) });
 }
 
+/** Returns the faces of a card's rolls as plain data. */
 const facesOf = (rolls: readonly CardRoll[]): JsonObject[] =>
   rolls.map((roll) => facesByRequest([roll])) as unknown as JsonObject[];
 
 /**
- * Signs a card as it is held, where only gamemasters can write, and writes it, all of it, in the place of whatever the
- * message says by now. Signed first, with what was signed before: cut off between the two, it can be taken up again.
+ * Signs a card where only gamemasters can write, then writes all of it in place of the message's present content. It is
+ * signed first, together with the digest before: if the client is cut off between the two, the card can be resumed.
+ * Returns the card as written.
  */
 export async function keep(message: CardMessage, card: HeldCard, touched: readonly string[] = []): Promise<HeldCard> {
   const held = { ...card, system: plain(card.system) };
   const entry = ledgerEntry(card.id);
-  // Most open cards are still as they were signed when looked at anew: nothing is written, no user is told.
+  // Most open cards are unchanged when they are checked again: then nothing is written.
   if (!touched.length && entry?.digest === digestOf(held) && signedCard(message)) return held;
   await remember(card.id, {
     digest: digestOf(held),
@@ -158,7 +161,7 @@ export async function keep(message: CardMessage, card: HeldCard, touched: readon
   return held;
 }
 
-/** Writes a card without signing it. */
+/** Writes a card's data to its message without signing it; rolls only if they changed. */
 export async function writeCard(message: CardMessage, card: HeldCard): Promise<void> {
   const update: Record<string, unknown> = replacement("system", card.system);
   const rolls = card.rolls.map((roll) => JSON.stringify(roll.toJSON()));
@@ -168,19 +171,19 @@ export async function writeCard(message: CardMessage, card: HeldCard): Promise<v
 }
 
 /**
- * The time at which the server received a message, in milliseconds, by its own stamp; the timestamp is the author's to
- * write.
+ * Returns the time at which the server received a message, in milliseconds, by the server's own stamp; the message's
+ * timestamp could be forged by its author.
  */
 export const createdAt = (message: CardMessage): number => stampOf(message._stats?.createdTime);
 
-/** The time at which the server last wrote a message, in milliseconds. */
+/** Returns the time at which the server last wrote a message, in milliseconds. */
 const writtenAt = (message: CardMessage): number => stampOf(message._stats?.modifiedTime);
 
 const stampOf = (time: unknown): number => (typeof time === "number" && Number.isFinite(time) ? time : 0);
 
 /**
- * Tells whether a card waits for a gamemaster's press: not signed, not refused, and no newer than the newest one looked
- * at. Never one as old as cards that have left the ledger: it may have been applied already.
+ * Tells whether a card needs a gamemaster to vouch for it: it is not signed, not refused, and no newer than the newest
+ * card looked at. A card as old as those that have left the ledger never does: it may have been applied already.
  */
 export function needsVouching(message: CardMessage): boolean {
   const { cards, seen, dropped } = ledger();

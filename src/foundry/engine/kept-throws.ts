@@ -24,23 +24,23 @@ interface Declared {
   readonly author: HostUser | null;
   readonly action: string;
   readonly actor: string;
-  /** uuid of the token it acts with */
+  /** uuid of the token the actor acts with */
   readonly token: string | null;
 }
 
-/** The time for which a throw is kept where no rounds are counted, in milliseconds. */
+/** The time for which a throw is kept outside of rounds, in milliseconds. */
 const REMEMBERED = 10 * 60_000;
-/** The number of newest messages in which a card taken back is looked for. */
+/** The number of newest messages searched for an undone card. */
 const READ = 100;
 
-/** The author and declaration of a card, or of one to be made. */
+/** Returns the author and declaration of a card, or of one to be made. */
 export const declaredBy = (
   author: HostUser | null,
   { action, actor, token }: { readonly action: string; readonly actor: string; readonly token: string | null },
   id?: string,
 ): Declared => ({ author, action, actor, token, ...(id ? { id } : {}) });
 
-/** The throw that a card taken back holds for a request, or null where the dice are thrown. */
+/** Returns the throw that an undone card keeps for a request; null where the dice must be thrown. */
 export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | null {
   if (declared.author?.isGM || !shared<boolean>("keepThrows")) return null;
   for (const message of takenBack(declared)) {
@@ -51,7 +51,10 @@ export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | 
   return null;
 }
 
-/** Cards of the same deed that its actor's player took back, the newest first, as far as one that stands. */
+/**
+ * Returns the cards of the same action that its actor's player undid, newest first, up to the first that was not
+ * undone.
+ */
 function takenBack({ id, author, action, actor, token }: Declared): CardMessage[] {
   const found: CardMessage[] = [];
   const { contents } = host.game.messages;
@@ -64,7 +67,7 @@ function takenBack({ id, author, action, actor, token }: Declared): CardMessage[
     if (claim.action !== action || declaration?.actor !== actor) continue;
     const card = signedCard(message);
     if (!card) {
-      // Withdrawn before the gamemaster saw it: the rest of it is unsigned.
+      // Withdrawn before the gamemaster's client saw it: the rest of it is unsigned.
       const mine = message.author?.id === author?.id;
       if (!mine || (refusal as { refused?: unknown } | null)?.refused !== "Withdrawn") continue;
     } else {
@@ -78,11 +81,11 @@ function takenBack({ id, author, action, actor, token }: Declared): CardMessage[
   return found;
 }
 
-/** Tells whether a gamemaster took the card of these records back. */
+/** Tells whether a gamemaster undid the card of these records. */
 export const byGamemaster = (records: readonly FoundRecord[]): boolean =>
   records.some(({ state, by }) => state === "undone" && host.game.users.some((user) => user.isGM && user.name === by));
 
-/** Tells whether the deed of these records was done in a round that is over. */
+/** Tells whether the action of these records was done in an earlier round. */
 function past(records: readonly FoundRecord[], actor: string, token: string | null): boolean {
   const now = roundNow(actor, token);
   const rounds = records.flatMap(({ entries }) =>
@@ -93,7 +96,7 @@ function past(records: readonly FoundRecord[], actor: string, token: string | nu
   return now > 0 && rounds.length > 0 && !rounds.includes(now);
 }
 
-/** The round of the actor's encounter; 0: none that has begun. */
+/** Returns the round of the actor's encounter; 0 if none has begun. */
 function roundNow(actor: string, token: string | null): number {
   const { combats } = host.game;
   for (const combat of combats)
@@ -103,7 +106,7 @@ function roundNow(actor: string, token: string | null): number {
   return 0;
 }
 
-/** The same throw for another card, with a mark by which that card says so. */
+/** Returns a copy of a throw for another card, marked as kept. */
 function marked(roll: CardRoll, request: DiceRequest): CardRoll | null {
   const data = JSON.parse(JSON.stringify(roll.toJSON())) as { options?: object };
   return rollFrom({
@@ -112,13 +115,13 @@ function marked(roll: CardRoll, request: DiceRequest): CardRoll | null {
   });
 }
 
-/** Tells whether any die of a card was kept from a card that was taken back. */
+/** Tells whether any die of a card was kept from a card that was undone. */
 export const isKept = (rolls: readonly CardRoll[]): boolean =>
   rolls.some(({ options }) => options?.fray?.kept === true);
 
 /**
- * The dice of a card as they count: those sent, or those kept for it in their place. Dice that are no longer asked for
- * with these are left out.
+ * Returns the dice of a card as they count: for each request a kept throw, else the one sent. Dice that are no longer
+ * asked for then are left out.
  */
 export function withKeptThrows(
   declared: Declared,

@@ -3,22 +3,25 @@ import { host } from "../host/host.ts";
 
 /* An encounter that is to be deleted waits until what it writes of itself is written, and begins nothing more. */
 
-/** Encounters on their way out: nothing more needs to be written in them. */
+/** Encounters about to be deleted: nothing more is written in them. */
 const leaving = new WeakSet<CombatDocument>();
 /** The writes of each encounter that are under way. */
 const writing = new WeakMap<CombatDocument, Set<Promise<unknown>>>();
 
-/** Tells whether an encounter is deleted, or this client has asked for that: nothing more can be written in it. */
+/** Tells whether an encounter was deleted, or this client has asked for that: nothing more can be written in it. */
 export const isLeaving = (combat: CombatDocument): boolean => leaving.has(combat) || !host.game.combats.has(combat.id);
 
-/** The encounter that a document is, or is a part of; null: none. */
+/** Returns the encounter that a document is, or is a part of; null if none. */
 function encounterAround(document: HostDocument): CombatDocument | null {
   for (let one: HostDocument | null = document; one; one = one.parent)
     if (one.documentName === "Combat") return one as unknown as CombatDocument;
   return null;
 }
 
-/** Does what an encounter does and writes of itself; false where it is on its way out, and nothing was done. */
+/**
+ * Runs a write of an encounter; a deletion waits for it. Resolves to false, with nothing done, if the encounter is
+ * about to be deleted.
+ */
 export async function unlessLeaving(combat: CombatDocument, write: () => Promise<unknown>): Promise<boolean> {
   if (isLeaving(combat)) return false;
   const all = writing.get(combat) ?? new Set();
@@ -34,8 +37,8 @@ export async function unlessLeaving(combat: CombatDocument, write: () => Promise
 }
 
 /**
- * Writes to a document, unless that is an encounter on its way out, or a part of one: then false, and nothing was
- * written.
+ * Runs a write to a document. Resolves to false, with nothing written, if the document is, or is part of, an encounter
+ * about to be deleted.
  */
 export async function writeUnlessLeaving(document: HostDocument, write: () => Promise<unknown>): Promise<boolean> {
   const encounter = encounterAround(document);
@@ -44,10 +47,7 @@ export async function writeUnlessLeaving(document: HostDocument, write: () => Pr
   return true;
 }
 
-/**
- * From now on nothing more is begun; resolves when what is on its way has been written, so that none of it comes too
- * late.
- */
+/** Lets no further write of an encounter begin; resolves when those under way are done. */
 export async function waitForWrites(combat: CombatDocument): Promise<void> {
   leaving.add(combat);
   await Promise.allSettled(writing.get(combat) ?? []);

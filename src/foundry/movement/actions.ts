@@ -7,21 +7,23 @@ import type { Cell } from "../contract/movement.ts";
 
 const PREFIX = "fray";
 
-/** "fray-crusade-walk" */
+/** Returns the host's id of a ruleset's movement action, such as "fray-crusade-walk". */
 export const actionId = (ruleset: string, action: string): string => `${PREFIX}-${ruleset}-${action}`;
 
-/** The ruleset's own name of a registered movement action, or null for core's and foreign ones. */
+/**
+ * Returns the ruleset's own name of a movement action; null for actions of the host, of modules and of other rulesets.
+ */
 export function ownAction(ruleset: string, id: string | null | undefined): string | null {
   const start = `${PREFIX}-${ruleset}-`;
   return id?.startsWith(start) ? id.slice(start.length) : null;
 }
 
-/** The actor of a placed token, not of a prototype handed in for a form. */
+/** Returns the actor of a placed token; null for a prototype token of a form. */
 function actorOf(token: unknown): TokenDocument["actor"] {
   return (token as TokenDocument | null)?.actor ?? null;
 }
 
-/** Registers all rulesets' movement actions at init, and hides core's own from Fray's actors. */
+/** Registers the movement actions of all rulesets at init, and hides the host's own from actors of Fray. */
 export function registerMovementActions(): void {
   const actions = host.CONFIG.Token.movement.actions as Record<string, { canSelect?: unknown }>;
   for (const [id, core] of Object.entries(actions)) {
@@ -59,7 +61,10 @@ interface Offset {
   readonly j: number;
 }
 
-/** Cost of a step from the offsets alone; always finite, because an infinite one would silently shorten a drag. */
+/**
+ * Makes the function that returns the cost of a step from its two ends. It is always finite, because the host would
+ * silently shorten a drag at an infinite cost.
+ */
 function costFunction(
   rulesetId: string,
   action: string,
@@ -74,7 +79,7 @@ function costFunction(
   };
 }
 
-/** Steps from one offset of the scene in view to another, and whether they lead across corners. */
+/** Returns the steps between two offsets of the viewed scene, and whether they lead across corners. */
 function stepsOf(from: Offset, to: Offset): readonly [steps: number, diagonal: boolean] {
   const { scene } = host.canvas ?? {};
   const grid = scene ? gridOf({ parent: scene }) : null;
@@ -84,11 +89,11 @@ function stepsOf(from: Offset, to: Offset): readonly [steps: number, diagonal: b
     [to.j, to.i],
   ];
   const steps = grid.steps(start, end);
-  // With corners counted twice, a way across corners is longer than its steps; other grids have no corners.
+  // With corners counted twice, only a way across corners is longer than its steps.
   return [steps, grid.length([start, end], 2) > steps];
 }
 
-/** The action a new token of a ruleset moves with. */
+/** Returns the movement action that a new token of a ruleset begins with; null for others. */
 export function defaultAction(token: TokenDocument): string | null {
   const ruleset = rulesetOf(token.actor);
   const [first] = ruleset?.movement?.actions ?? [];

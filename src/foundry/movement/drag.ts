@@ -18,9 +18,9 @@ export interface Point {
   readonly x: number;
   readonly y: number;
   readonly action?: string;
-  /** a corner of the drag, set by hand */
+  /** a corner of the drag, set by the user */
   readonly explicit?: boolean;
-  /** laid by the host between two corners */
+  /** inserted by the host between two corners */
   readonly intermediate?: boolean;
 }
 
@@ -32,7 +32,10 @@ export interface Judged {
   readonly table: GameReader;
 }
 
-/** Judges a path of a token as its mover means it: pixels in, the verdict out; null where no ruleset has a say. */
+/**
+ * Judges a path of a token, given in pixels, as a move with this action at this target; null where no ruleset judges
+ * it.
+ */
 export function judge(
   token: TokenDocument,
   path: readonly Point[],
@@ -72,7 +75,7 @@ export function judge(
   return { ruleset, movement, drag, verdict: inTurn(drag, solid(drag, movement.verdict(drag, reader))), table: reader };
 }
 
-/** Refuses an allowed move where the world refuses acts out of turn. */
+/** Returns the verdict, but illegal for a legal move out of turn, where the world refuses such acts. */
 function inTurn(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || drag.cells.length < 2 || !drag.combatant || !refusesOutOfTurn()) return verdict;
   const remark = outOfTurn({ actor: drag.actor.uuid, token: drag.token.uuid });
@@ -81,14 +84,16 @@ function inTurn(drag: Drag, verdict: Verdict): Verdict {
   return { ...verdict, legal: false, band: "illegal", words, reasons: [remark] };
 }
 
-/** Stops an allowed move at walls and solid ground, for the whole token. */
+/** Returns the verdict, but illegal for a legal move that crosses a wall or solid ground with any part of the token. */
 function solid(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || !walledAlong(drag.token, drag.cells).length) return verdict;
   const words = { key: "FRAY.Movement.cannot", data: { reason: "FRAY.Refused.WayWalled" } };
   return { ...verdict, legal: false, band: "illegal", words, reasons: [{ refused: "WayWalled" }] };
 }
 
-/** Others of the token's ruleset who stand, as the bodies they are; the ruleset says what they mean. */
+/**
+ * Returns the bodies of all other standing tokens of the token's ruleset, which decides what they mean for the move.
+ */
 const heldBy = untilChanged((token: TokenDocument): Body[] => {
   const ruleset = rulesetOf(token.actor)!;
   const held: Body[] = [];
@@ -104,10 +109,10 @@ const heldBy = untilChanged((token: TokenDocument): Body[] => {
 /** CONST.GRID_DIAGONALS.ILLEGAL */
 const ILLEGAL = 6;
 
-/** Tells whether the host forbids steps across corners of squares; a drag is then judged by its way round them. */
+/** Tells whether the host forbids steps across corners of squares; a drag is then judged by its way around them. */
 const goesRound = ({ parent }: TokenDocument): boolean => parent?.grid.type === 1 && parent.grid.diagonals === ILLEGAL;
 
-/** The only token that this client's user has targeted on the scene of a token; null: none, or several. */
+/** Returns the only token that this client's user has targeted on the scene of a token; null if none or several. */
 export function targetOf(token: TokenDocument): TokenDocument | null {
   const targets = [...host.game.user.targets]
     .map((placeable) => placeable.document)

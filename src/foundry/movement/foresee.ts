@@ -6,12 +6,12 @@ import { bodyOf, extentOf, gridOf, spotOf } from "../contract/reading/ground.ts"
 import { measureWalls, openWalls, walledSteps } from "./walls.ts";
 import { wayAround } from "./way.ts";
 
-/** Milliseconds of an idle moment that are left to others. */
+/** Milliseconds of an idle moment that are left to other work. */
 const SPARE = 2;
 
 /**
- * While the pointer rests on a token, what its drag will ask for is worked out in idle moments: its first frames have the
- * walls and the ways to read off, and no frame waits for a search of the whole mat.
+ * Registers the hooks that prepare a drag in idle moments while the pointer rests on a token: walls and ways are then
+ * known at its first frames, and no frame waits for a search of the whole scene.
  */
 export function foreseeDrags(): void {
   const { Hooks } = host;
@@ -38,7 +38,7 @@ export function foreseeDrags(): void {
   Hooks.on("canvasTearDown", () => (hovered = null));
 }
 
-/** A little of what a drag of a token will need; whether there is more. */
+/** Computes a little of what a drag of a token will need; returns true while there is more. */
 function foresee(token: TokenDocument): boolean {
   const ruleset = rulesetOf(token.actor);
   const grid = gridOf(token);
@@ -48,7 +48,7 @@ function foresee(token: TokenDocument): boolean {
   const extent = extentOf(token, host.canvas.dimensions);
   const ground = { token, grid, body, from: body.at, blocked: walledSteps(token), walls: openWalls(token), ...extent };
   if (ruleset.movement.foresee(ground, readerFor(ruleset.id))) return true;
-  // Code is read when it is first run: a frame like those to come, whose answer is not used.
+  // Run the code of a frame once, so that the engine has compiled it: its result is not used.
   const { x, y } = token;
   wayAround(token, [{ x, y }, spotOf(token, grid.neighbours(body.at)[0]!)]);
   return false;

@@ -2,14 +2,17 @@ import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import type { TokenDocument } from "../host/documents.ts";
 
-/** Movement of one turn: `unit` is a key of lang/en.json. */
+/** Movement of one turn, in the ruleset's unit; `unit` is a key of lang/en.json. */
 export interface Movement {
   readonly total: number;
   readonly spent: number;
   readonly unit: string;
 }
 
-/** Reads what a token may move this turn and has moved; null outside of an encounter, or where no rule limits it. */
+/**
+ * Returns how far a token may move this turn and how far it has moved; null outside of an encounter, or where no rule
+ * limits it.
+ */
 export function movementOf({ actor, combatant }: TokenDocument): Movement | null {
   const ruleset = rulesetOf(actor);
   return (ruleset && combatant && ruleset.economy?.movement?.(combatant, readerFor(ruleset.id))) ?? null;

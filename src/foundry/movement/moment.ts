@@ -3,17 +3,17 @@
 /** The number of changes so far; null before hooks count them. */
 let changes: number | null = null;
 
-/** Notes a change that may decide where tokens can go. */
+/** Counts a change that may decide where tokens can go. */
 export function matChanged(): void {
   changes = (changes ?? 0) + 1;
 }
 
-/** The same number as long as nothing has changed; null where that is not known. */
+/** Returns a number that stays the same until something changes; null where changes are not counted. */
 export const matMoment = (): number | null => changes;
 
 /**
- * Wraps a function of a token that is asked at every frame: what it found is returned for the same token until something
- * changes. Where that is not known, it is asked each time.
+ * Wraps a function of an object that is called at each frame: its result is reused for the same object until something
+ * changes. Where changes are not counted, the function is called each time.
  */
 export function untilChanged<T extends object, R extends unknown[], V>(
   find: (of: T, ...rest: R) => V,

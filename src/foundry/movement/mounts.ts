@@ -9,13 +9,10 @@ import { enqueue } from "../host/queue.ts";
 
 /* A mount in whose cells its rider stands goes where the rider goes, and back when the rider's move is undone. */
 
-/** The places, in pixels, at which moving mounts will stand, by uuid. */
+/** The places, in pixels, to which mounts are moving, by uuid. */
 const heading = new Map<string, Spot>();
 
-/**
- * Moves a mount along after its rider's move, so that it stands under the rider as before. Written by one client for
- * all.
- */
+/** Moves a mount after its rider's move, so that it stands under the rider as before. Done by one client for all. */
 export function mountFollows(rider: TokenDocument, { origin }: HostMovement, user: HostUser): void {
   const scene = rider.parent;
   const alone = !host.game.users.activeGM && user.isSelf;
@@ -30,6 +27,7 @@ export function mountFollows(rider: TokenDocument, { origin }: HostMovement, use
   }
 }
 
+/** Moves a mount to a place, on the rider's level and elevation. */
 async function follow(mount: TokenDocument, { elevation, level }: TokenDocument, to: Spot): Promise<void> {
   try {
     await mount.move(

@@ -7,18 +7,21 @@ import { writePlain } from "../engine/journal/write-plain.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import { judge } from "./drag.ts";
 
-/** The note that a move's operation carries from the mover's client to all others. */
+/** The data that a move's operation carries from the mover's client to all others. */
 export interface MoveNote {
-  /** by token id: uuid of the one foe its mover had targeted */
+  /** by token id: uuid of the only foe its user had targeted, or null */
   readonly targets?: Readonly<Record<string, string | null>>;
   readonly deed?: string;
-  /** id of the record this move does again */
+  /** id of the record of the move that this one redoes */
   readonly again?: string;
 }
 
 const METHODS = new Set(["dragging", "keyboard"]);
 
-/** After a move: pips, the charging condition, cover lost. Written by the active gamemaster. */
+/**
+ * Records a move after it was made: pips, the charging condition, cover lost; or undoes that for a move undone. Written
+ * by the active gamemaster's client.
+ */
 export function recordMove(token: TokenDocument, movement: HostMovement, note: MoveNote = {}): void {
   if (!acts() || !rulesetOf(token.actor)?.movement) return;
   if (movement.method === "undo") runDetached(giveBackTo(token, movement.destination));
@@ -26,6 +29,7 @@ export function recordMove(token: TokenDocument, movement: HostMovement, note: M
     runDetached(inOrderOfMoves(token, () => charge(token, movement, note)));
 }
 
+/** Writes the changes that a move costs, and a record of the move by which it can be undone. */
 async function charge(token: TokenDocument, movement: HostMovement, note: MoveNote): Promise<void> {
   const target = note.targets?.[token.id] ?? null;
   const path = [movement.origin, ...movement.passed.waypoints];
@@ -33,7 +37,7 @@ async function charge(token: TokenDocument, movement: HostMovement, note: MoveNo
   const judged = judge(token, path, action, documentOf<TokenDocument>(target));
   const changes = judged?.movement.after?.(judged.drag, judged.verdict, judged.table) ?? [];
   if (!judged || !changes.length) return;
-  // Outside a started encounter nothing is spent; conditions still follow the feet.
+  // Outside a started encounter nothing is spent, but conditions still follow the move.
   const writes = await writePlain(changes, {}, movement.id);
   if (!writes.length) return;
   const { origin, passed } = movement;

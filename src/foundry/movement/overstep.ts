@@ -13,7 +13,7 @@ import { judge } from "./drag.ts";
  * told of such a move where a drag of the same way would have been refused, and can take it back.
  */
 
-/** The data of the message about such a move. */
+/** The data of the message about a move that the rules do not allow. */
 interface Overstep {
   readonly token: string;
   readonly from: Place;
@@ -29,7 +29,7 @@ interface Place {
 
 const placeOf = ({ x, y, elevation = 0 }: { x: number; y: number; elevation?: number }): Place => ({ x, y, elevation });
 
-/** Tells the gamemasters of a player's move past what the rules allow, once, from one client. */
+/** Posts a message to the gamemasters about a player's move that the rules do not allow, once, from one client. */
 export function tellOverstep(token: TokenDocument, movement: HostMovement, user: HostUser): void {
   if (!acts() || user.isGM || movement.method !== "api" || shared<string>("movement") !== "stop") return;
   const combatant = token.actor && combatantOf(token.actor, token);
@@ -50,7 +50,7 @@ export function tellOverstep(token: TokenDocument, movement: HostMovement, user:
   );
 }
 
-/** Puts the button that takes such a move back below its line, for a gamemaster. */
+/** Adds the button that takes such a move back below its message, for a gamemaster. */
 export function drawOverstep(html: HTMLElement, message: MessageDocument): void {
   const { overstep } = (message.flags.fray ?? {}) as { overstep?: Overstep };
   if (!overstep || !host.game.user.isGM || !message.author?.isGM) return;
@@ -68,7 +68,10 @@ export function drawOverstep(html: HTMLElement, message: MessageDocument): void 
   html.querySelector(".message-content")?.append(holder);
 }
 
-/** Back to where it stood, unless it has gone on since. The host keeps no history of such moves. */
+/**
+ * Puts a token back where it stood, unless it has moved on since, and deletes the message. The host keeps no history of
+ * such moves.
+ */
 async function takeBack({ token, from, to }: Overstep, message: MessageDocument): Promise<void> {
   const found = documentOf<TokenDocument>(token);
   if (!found || found.x !== to.x || found.y !== to.y) {

@@ -16,9 +16,9 @@ import { turns } from "./cells.ts";
 import { countMove } from "./own-moves.ts";
 import type { Judged } from "./drag.ts";
 
-/** Ways of moving a rush can stop: what a person does with the token. */
+/** The host's methods of moving that a rush can stop: those of a user's hand. */
 const METHODS = new Set(["dragging", "keyboard"]);
-/** Anything that may end a card: its message, the documents it writes, the gamemasters' ledger. */
+/** The hooks of all that may end a card: its message, the documents it writes, the gamemasters' ledger. */
 const OUTCOME_HOOKS = [
   "updateChatMessage",
   "updateSetting",
@@ -28,14 +28,16 @@ const OUTCOME_HOOKS = [
   "createActiveEffect",
 ] as const;
 
-/** The foe at whom a judged move has to stop, to be beaten first; null without one, or without an encounter. */
+/**
+ * Returns the rush at a foe that a judged move meets and must win to go on; null without one, or without an encounter.
+ */
 export function rushOf({ movement, drag, table, verdict }: Judged): Rush | null {
   return drag.combatant && verdict.legal ? (movement.rush?.(drag, table) ?? null) : null;
 }
 
 /**
- * Splits a move at a rush: up to the held square, the card, and on from there if it was won. The card owns the moves
- * before and after it; `before`: the card that set this move off itself.
+ * Splits a move at a rush: first up to the held square, then the card, and on from there if it was won. The card owns
+ * the moves before and after it. `before`: the mark of the card that caused this move, if any.
  */
 export function beginRush(
   token: TokenDocument,
@@ -47,6 +49,7 @@ export function beginRush(
   if (METHODS.has(movement.method)) runDetached(carryOut(token, judged, rush, before));
 }
 
+/** Walks to the held square, declares the rush's card, waits for its result, and walks on if it was won. */
 async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before: string | null): Promise<void> {
   const { cells } = judged.drag;
   const action = rush.movement
@@ -63,7 +66,7 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before
     targets: [{ actor: rush.against.actor!.uuid, token: rush.against.uuid }],
     choices: { ...rush.choices, ...(before ? { follows: before } : { deed }) },
   })) as CardMessage | null;
-  // The walk stands alone where no card came of it.
+  // Without a card the walk is an ordinary move.
   if (!message && !before) countMove(token);
   if (!message || !(await settled(message))) return;
   const done = live(message);
@@ -71,7 +74,7 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before
   if (through) await walk(token, cells.slice(rush.at - 1), action, message.id);
 }
 
-/** Walks cell by cell, the first being where the token stands. True when it got there. */
+/** Walks cell by cell; the first cell is the token's own. Returns true when it arrived. */
 async function walk(token: TokenDocument, cells: readonly Cell[], action: string, deed: string): Promise<boolean> {
   const grid = gridOf(token);
   if (!grid || cells.length < 2) return Boolean(grid);
@@ -81,10 +84,11 @@ async function walk(token: TokenDocument, cells: readonly Cell[], action: string
   return token.move(waypoints, { method: "dragging", showRuler: false, fray: { deed } });
 }
 
+/** Returns the message as it is now; null if it was deleted. */
 const live = (message: CardMessage): CardMessage | null =>
   (host.game.messages.get(message.id) as unknown as CardMessage | undefined) ?? null;
 
-/** Waits until a card is applied (true), or refused, undone before it was done, or deleted (false). */
+/** Resolves to true when a card was applied, to false when it was refused, undone before it was done, or deleted. */
 function settled(message: CardMessage): Promise<boolean> {
   return new Promise((resolve) => {
     const listeners: [HookName, number][] = [];
@@ -98,7 +102,7 @@ function settled(message: CardMessage): Promise<boolean> {
       if (!now || claimOf(now).stage === "refused") finish(false);
       else if (card?.system.stage === "frozen") {
         const phase = phaseOf(recordsOfCard(card.id));
-        // Documents are written one after the other: the way is free when the plan is finished.
+        // Documents are written one after the other: wait until the whole card is written.
         if (phase === "applied" && !ledger().open.some((plan) => plan.card === card.id)) finish(true);
         else if (phase === "undone") finish(false);
       }

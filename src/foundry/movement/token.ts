@@ -20,18 +20,21 @@ import { outOfTurn, refusesOutOfTurn } from "../engine/out-of-turn.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 
-/** Ways of moving a person chooses; "api", "undo" and "config" are never judged. */
+/** The host's methods of moving that are judged: those of a user's hand, not "api", "undo" and "config". */
 const JUDGED = new Set(["dragging", "keyboard"]);
 
-/** Every token of Fray: its default action, and the stop of illegal moves with the reason in words. */
+/**
+ * Every token of Fray: it has the ruleset's default movement action, and illegal moves are stopped with the reason in
+ * words.
+ */
 export class FrayTokenDocument extends TokenDocumentBase {
   override _inferMovementAction(): string {
     return defaultAction(this) ?? super._inferMovementAction?.() ?? "walk";
   }
 
   /**
-   * Bars of those whose numbers this user may not see are not drawn. A bar that a ruleset derives from damage can be
-   * typed into like any other: what is typed becomes a card of harm or healing.
+   * Hides the bars of actors whose numbers this user may not see. A bar that a ruleset derives from damage can be
+   * edited like any other: the amount typed becomes a card of damage or healing.
    */
   override getBarAttribute(name: string, options?: object): object | null {
     const { actor } = this;
@@ -69,14 +72,15 @@ export class FrayTokenDocument extends TokenDocumentBase {
     const judged = this.judgeMovement(movement);
     if (!judged) return;
     const { verdict, drag } = judged;
-    // Targets are known on the viewed scene only: a gamemaster on another scene is told the mover's with the move.
+    // Targets are known on the viewed scene only, so a gamemaster on another scene is told those of the mover with the
+    // move.
     operation.fray = {
       ...operation.fray,
       targets: { ...operation.fray?.targets, [this.id]: drag.target?.uuid ?? null },
     };
     const rush = rushOf(judged);
     if (rush) {
-      // The move is taken up again in parts: to the held square, the card, and on.
+      // The move continues in parts: to the held square, the card, and on.
       beginRush(this, movement, judged, rush, operation.fray?.deed ?? null);
       return false;
     }
@@ -91,7 +95,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     const reasons = verdict.reasons
       .map((reason) => `${notifyRefusal(reason)}${reason.rule ? ` (${reason.rule})` : ""}`)
       .join(" ");
-    // Illegal moves may be advice, and acts out of turn refused all the same.
+    // Where illegal moves are only advised against, acts out of turn may still be refused.
     if (shared<string>("movement") === "advice" && !(remark && refusesOutOfTurn())) {
       host.ui.notifications.info(localize("FRAY.Movement.advice", { reasons }));
       return;
@@ -111,15 +115,15 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Tells whether the host would take a move back onto a token that has come there since; a card's own moves handle
-   * that themselves.
+   * Tells whether undoing a move would put the token where another stands by now. Moves that a card undoes handle that
+   * themselves.
    */
   private isHeldWhereItBegan({ method, destination }: HostMovement): boolean {
     if (method !== "undo" || tokensGoingBack.has(this.uuid) || !rulesetOf(this.actor)?.movement) return false;
     return Boolean(combatantOf(this.actor!, this)) && !hasRoom(this, destination);
   }
 
-  /** The verdict on a movement a person chose; null where no ruleset judges. */
+  /** Judges a movement of a user's hand; null where no ruleset judges it. */
   judgeMovement(movement: HostMovement): Judged | null {
     if (!JUDGED.has(movement.method) || isFree(movement) || !rulesetOf(this.actor)?.movement) return null;
     const path = pathOf(movement);
@@ -129,7 +133,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 }
 
-/** A way of moving that is chosen for one move is left with it. */
+/** Sets the movement action back to the default after a move with an action that is for one move only. */
 function backToFirst(token: TokenDocument, movement: HostMovement): void {
   const ruleset = rulesetOf(token.actor);
   const own = ruleset && ownAction(ruleset.id, token.movementAction);
@@ -140,10 +144,10 @@ function backToFirst(token: TokenDocument, movement: HostMovement): void {
     runDetached(token.update({ movementAction: first }));
 }
 
-/** The token and turn of the last remark on a move out of turn: further steps of it are not remarked on again. */
+/** The token and turn of the last remark about a move out of turn: it is not repeated at further steps. */
 let said = "";
 
-/** Tells the user who moves a token that it is out of turn: a move has no card that would tell all. */
+/** Notifies the user who moves a token that it is out of turn: unlike an act, a move has no card that says so. */
 function sayOutOfTurn({ uuid, combatant }: TokenDocument, remark: Refusal): void {
   const { id = "", round = 0, turn = 0 } = combatant?.combat ?? {};
   const key = [uuid, id, round, turn].join();
@@ -154,13 +158,13 @@ function sayOutOfTurn({ uuid, combatant }: TokenDocument, remark: Refusal): void
 /** Tells whether a move is free and unconstrained: that of a gamemaster who moves tokens freely. */
 export const isFree = ({ constrainOptions }: HostMovement): boolean => constrainOptions?.ignoreCost === true;
 
-/** The whole way of this move: where it began, what is passed, what is still to come. */
+/** Returns the whole way of a move: its origin, the waypoints passed, and those still to come. */
 export function pathOf(movement: HostMovement): Point[] {
   const waypoints: readonly TokenWaypointLike[] = [...movement.passed.waypoints, ...movement.pending.waypoints];
   return [movement.origin, ...waypoints];
 }
 
-/** Further tokens of the same actor, with what each has of its own. */
+/** Places further tokens of the same actor next to its token, each with data of its own. */
 async function placeBeside(token: TokenDocument, more: readonly object[]): Promise<void> {
   const actor = token.actor!;
   const tokens = await Promise.all(more.map((data) => actor.getTokenDocument(data, { parent: token.parent })));

@@ -7,45 +7,46 @@ import type { Spot } from "../contract/reading/ground.ts";
 import type { Body, Grid } from "../../rules/grid/grid.ts";
 import type { WallsNear } from "../../rules/grid/open-walls.ts";
 
-/** A pair of cells side by side between which a wall stands. */
+/** A pair of adjacent cells between which a wall stands. */
 export type WalledStep = readonly [Cell, Cell];
 
 type WallLike = Pick<WallDocument, "c" | "move" | "door" | "ds">;
 
 /**
- * The walls that are measured, as their numbers then, on which scene and level; `rest`: what is still to be measured.
+ * The walls measured so far: scene and level, the walls' numbers then, the steps they forbid, and (`rest`) what is
+ * still to be measured.
  */
 let known: {
   readonly on: readonly unknown[];
   readonly lines: readonly number[];
   readonly steps: WalledStep[];
   readonly rest: Iterator<undefined>;
-  /** when they were last compared */
+  /** matMoment when the walls were last compared */
   moment: number | null;
 } = { on: [], lines: [], steps: [], rest: [].values(), moment: null };
 
 type OnLevel = Pick<TokenDocument, "level" | "parent">;
 
-/** Tells whether a wall stands on the level of a token; one of no level stands on all. */
+/** Tells whether a wall stands on the level of a token; a wall without levels stands on all. */
 const standsThere = (wall: WallDocument, { level }: OnLevel): boolean =>
   !level || !wall.levels?.size || wall.levels.has(level);
 
-/** The walls of the scene in view that stop movement on a token's level, open doors included. */
+/** Returns the walls of the viewed scene that stop movement on a token's level, open doors included. */
 const wallsOn = (token: OnLevel): WallDocument[] =>
   [...(host.canvas.scene?.walls ?? [])].filter((wall) => wall.move > 0 && standsThere(wall, token));
 
-/** The level of a token; unless told, the host asks on the level that is viewed. */
+/** Returns the level of a token; without it the host tests collisions on the viewed level. */
 const levelOf = ({ level }: OnLevel): HostDocument | undefined =>
   level ? host.canvas.scene?.levels?.get(level) : undefined;
 
-/** The measurement of the walls as they stand now, begun anew if they have changed. */
+/** Returns the measurement of the present walls, begun anew if they have changed. */
 function measured(token: OnLevel): typeof known {
   const { scene } = host.canvas;
   const moment = matMoment();
   const here = known.on[0] === scene?.id && known.on[1] === token.level;
   if (here && moment !== null && moment === known.moment) return known;
   const walls = wallsOn(token);
-  // Asked at every frame of a drag: numbers are compared, no text is made of them.
+  // Called at every frame of a drag: numbers are compared, as making text of them would be slow.
   const lines = walls.flatMap(({ c, door, ds }) => [...c, door, ds]);
   const same = ({ lines: before }: typeof known): boolean =>
     here && lines.length === before.length && lines.every((one, at) => one === before[at]);
@@ -59,8 +60,8 @@ function measured(token: OnLevel): typeof known {
 }
 
 /**
- * Steps that walls of the viewed scene forbid on the level of a token, by the host's own collision test from the middle
- * of a cell to that of the next. Worked out once for a set of walls, near the walls alone.
+ * Returns the steps that walls of the viewed scene forbid on the level of a token, by the host's own collision test
+ * between the middles of two cells. Computed once for a set of walls, near the walls only.
  */
 export function walledSteps(token: OnLevel): readonly WalledStep[] {
   const { steps, rest } = measured(token);
@@ -68,12 +69,12 @@ export function walledSteps(token: OnLevel): readonly WalledStep[] {
   return steps;
 }
 
-/** Works out a few more of them, ahead of a drag; whether there are more. */
+/** Measures a few more cells near walls, ahead of a drag; returns true while there are more. */
 export const measureWalls = (token: OnLevel): boolean => !measured(token).rest.next().done;
 
 /**
- * The cells beside one that a wall parts from it, on the scene of a token. The host tests collisions on the scene
- * it shows; on any other, as when a gamemaster looks elsewhere, the walls' own lines are asked.
+ * Returns the adjacent cells that a wall separates from a cell, on the scene of a token. The host tests collisions on
+ * the viewed scene only; on any other the lines of the walls are compared.
  */
 export function partedFrom(token: TokenDocument, cell: Cell): Cell[] {
   const grid = gridOf(token);
@@ -88,18 +89,19 @@ export function partedFrom(token: TokenDocument, cell: Cell): Cell[] {
   return beside.filter((other) => walls.some((wall) => crosses(wall, middleOf(token, cell), middleOf(token, other))));
 }
 
-/** The walls of a token's own scene that stop movement on its level; open doors do not. */
+/** Returns the walls of a token's own scene that stop movement on its level; open doors do not. */
 const wallLines = (token: TokenDocument): WallDocument[] =>
   [...(token.parent?.walls ?? [])].filter(
     (wall) => wall.move > 0 && !(wall.door > 0 && wall.ds === 1) && standsThere(wall, token),
   );
 
+/** Tells whether a wall crosses the line between two points. */
 const crosses = ({ c }: WallLike, from: Spot, to: Spot): boolean =>
   host.foundry.utils.lineSegmentIntersects(from, to, { x: c[0]!, y: c[1]! }, { x: c[2]!, y: c[3]! });
 
 /**
- * Places in a way, counted from 1, where a wall stands between two cells for any cell of the token. The host asks
- * only whether the middle of a token gets through; a large one must get through whole. Without cells its middle counts.
+ * Returns the indexes in a way of the cells that a wall keeps any cell of the token from entering, from 1 on. The host
+ * tests only the middle of a token; here a large one must get through whole. Without cells its middle counts.
  */
 export function walledAlong(token: TokenDocument, cells: readonly Cell[]): number[] {
   const stops = wallsFor(token);
@@ -110,7 +112,7 @@ export function walledAlong(token: TokenDocument, cells: readonly Cell[]): numbe
   return found;
 }
 
-/** Tells whether a wall stands between two places beside each other, the second being where a token stands. */
+/** Tells whether a wall stands between two adjacent places; the token stands at the second. */
 export function isParted(token: TokenDocument, from: Cell, to: Cell): boolean {
   if (hasCells(token)) return partedFrom(token, to).some(([x, y]) => x === from[0] && y === from[1]);
   return wallLines(token).some((wall) => crosses(wall, middleOf(token, from), middleOf(token, to)));
@@ -131,8 +133,8 @@ export function wallsFor(
 }
 
 /**
- * The walls of the viewed scene, where it has no cells, as they stop the middle of a token; null where there are none.
- * The same until a wall changes.
+ * Returns the walls of the viewed scene, where it has no cells, as they stop the middle of a token; null where there
+ * are none. The same object until a wall changes.
  */
 export function openWalls(token: TokenDocument): WallsNear | null {
   const { parent, width, height } = token;
@@ -149,7 +151,7 @@ export function openWalls(token: TokenDocument): WallsNear | null {
   });
 }
 
-/** The same of a step from cell to cell; null where no wall stands between cells. */
+/** Returns such a function for scenes with cells; null where no wall stands between cells. */
 function stepsStopped(token: TokenDocument): ((a: Cell, b: Cell) => boolean) | null {
   const steps = token.parent === host.canvas.scene ? walledSteps(token) : [];
   if (!steps.length) return null;
@@ -165,12 +167,10 @@ export function stepIsWalled(grid: Grid, body: Body, a: Cell, b: Cell, shut: Rea
   return from.some(([x, y], at) => shut.has(stepNumber(x, y, to[at]![0], to[at]![1])));
 }
 
-/** More columns than any scene has, with room for cells left of it. */
+/** More columns than any scene has, with room for negative ones. */
 const COLUMNS = 1 << 16;
 
-/**
- * A step from one cell to one beside it as one number, for sets: rows and columns differ by one at most on any grid.
- */
+/** Returns a number for a step between adjacent cells, for sets: rows and columns differ by at most one on any grid. */
 const stepNumber = (fromX: number, fromY: number, toX: number, toY: number): number =>
   (fromY * COLUMNS + fromX) * 9 + (toY - fromY + 1) * 3 + toX - fromX + 1;
 
@@ -179,7 +179,9 @@ let named: { readonly of: readonly WalledStep[] | null; readonly steps: Readonly
   steps: new Set(),
 };
 
-/** Walled steps as numbers, both ways; worked out once for a set of walls, not at every frame of a drag. */
+/**
+ * Returns walled steps as numbers, in both directions; computed once for a set of walls, not at every frame of a drag.
+ */
 export function stepsByName(steps: readonly WalledStep[]): ReadonlySet<number> {
   if (named.of !== steps) {
     const both = steps.flatMap(([[x, y], [column, row]]) => [
@@ -191,10 +193,10 @@ export function stepsByName(steps: readonly WalledStep[]): ReadonlySet<number> {
   return named.steps;
 }
 
-/** Cells that are measured at a time ahead of a drag. */
+/** Cells that are measured in one go ahead of a drag. */
 const AT_A_TIME = 16;
 
-/** Measures walls into a list of steps, and pauses after some cells. */
+/** Measures which steps walls forbid, adds them to `steps`, and pauses (yields) after each AT_A_TIME cells. */
 function* measure(
   walls: readonly WallLike[],
   scene: SceneDocument | null,
@@ -212,7 +214,7 @@ function* measure(
       for (const to of grid.neighbours(from)) {
         const step = stepNumber(from[0], from[1], to[0], to[1]);
         const [start, end] = [middleOf(on, from), middleOf(on, to)];
-        // The host's test is dear: it is asked only where a wall comes between, and once for both ways.
+        // The host's test is slow: call it only where the line of a wall comes between, and once for both directions.
         if (!meets(wall, start, end) || asked.has(step)) continue;
         asked.add(step).add(stepNumber(to[0], to[1], from[0], from[1]));
         if (collides(start, end, level)) steps.push([from, to]);
@@ -220,7 +222,7 @@ function* measure(
     }
 }
 
-/** Tells whether a wall, by the host's own test, stops a move between two places of the scene in view, in pixels. */
+/** Tells whether a wall stops a move between two places of the viewed scene, in pixels, by the host's own test. */
 const collides = (from: Spot, to: Spot, level: HostDocument | undefined): boolean =>
   Boolean(
     host.CONFIG.Canvas.polygonBackends.move.testCollision(from, to, {
@@ -230,7 +232,7 @@ const collides = (from: Spot, to: Spot, level: HostDocument | undefined): boolea
     }),
   );
 
-/** Tells whether a wall crosses a line, or misses it by a pixel at most. */
+/** Tells whether a wall crosses a line, or misses it by at most a pixel. */
 function meets({ c }: WallLike, from: Spot, to: Spot): boolean {
   const [start, end] = [
     { x: c[0]!, y: c[1]! },
@@ -239,7 +241,9 @@ function meets({ c }: WallLike, from: Spot, to: Spot): boolean {
   return !aside(start, end, from, to) && !aside(from, to, start, end);
 }
 
-/** Tells whether two points lie on one side of the line through two others, each more than a pixel from it. */
+/**
+ * Tells whether two points lie on the same side of the line through `start` and `end`, each more than a pixel from it.
+ */
 function aside(start: Spot, end: Spot, one: Spot, other: Spot): boolean {
   const [x, y] = [end.x - start.x, end.y - start.y];
   const length = Math.hypot(x, y);
@@ -248,7 +252,7 @@ function aside(start: Spot, end: Spot, one: Spot, other: Spot): boolean {
   return (a > length && b > length) || (a < -length && b < -length);
 }
 
-/** Cells a wall touches, and those beside them. */
+/** Yields the cells a wall touches, and those next to them. */
 function* near({ c }: WallLike, scene: SceneDocument): Iterable<Cell> {
   const [left, right] = [Math.min(c[0]!, c[2]!), Math.max(c[0]!, c[2]!)];
   const [top, bottom] = [Math.min(c[1]!, c[3]!), Math.max(c[1]!, c[3]!)];

@@ -18,7 +18,7 @@ interface Drawn {
   findMovementPath(waypoints: readonly TokenWaypointLike[], options?: PathOptions): object;
 }
 
-/** The host's token, which asks its ruleset for a way where the straight one is no good. */
+/** Extends the host's token class: its ruleset is asked for a way where the straight one is blocked. */
 export function withPathfinding<T extends abstract new (...args: any[]) => any>(Base: T): T {
   abstract class FrayToken extends Base {
     findMovementPath(waypoints: readonly TokenWaypointLike[], options: PathOptions = {}): object {
@@ -30,7 +30,7 @@ export function withPathfinding<T extends abstract new (...args: any[]) => any>(
   return FrayToken as unknown as T;
 }
 
-/** The waypoints with every leg replaced for which the ruleset has another way, or null where it has none. */
+/** Returns the waypoints with each leg replaced for which the ruleset has another way; null where it has none. */
 export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypointLike[]): TokenWaypointLike[] | null {
   const ruleset = rulesetOf(token.actor);
   const grid = gridOf(token);
@@ -58,7 +58,7 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
   return bent ? found : null;
 }
 
-/** The ruleset's way of one leg, or null where the straight one will do. */
+/** Returns the ruleset's way for one leg; null where the straight one will do. */
 function legOf(
   token: TokenDocument,
   action: string,
