@@ -53,19 +53,18 @@ import { deadlinesOf, fallbacks, lateReactions, openReactions, waits } from "./r
 
 /* ---- from arrival to outcome --------------------------------------------------------------------------------- */
 
-/** Cards this client has seen arriving, and not looked at yet. An edit of an old one is no arrival. */
+/** Cards that arrived on this client and were not looked at yet. An edit of an old card is no arrival. */
 const arrived = new Set<string>();
 
-/** Takes up a card that has just been made; each card once. */
+/** Takes up a new card; call it once for each card. */
 export function receive(message: CardMessage): Promise<void> {
   arrived.add(message.id);
   return advance(message);
 }
 
 /**
- * Takes a card as far as it goes; does nothing on a client that does not act for the table, or for an old card that
- * is not in the ledger. Cards of one actor are looked at one after another, so that
- * the second sees what the first has cost.
+ * Takes a card as far as it goes; does nothing on a client that does not act, or for an old card that is not in the
+ * ledger. Cards of one actor are looked at one after another, so that each sees what the one before has cost.
  */
 export function advance(message: CardMessage): Promise<void> {
   const actor = String((claimOf(message).declaration as { actor?: unknown } | null)?.actor ?? "");
@@ -85,7 +84,7 @@ async function goOn(message: CardMessage): Promise<void> {
   } else if (fresh) await look(message);
 }
 
-/** Reads a card for the first time. */
+/** Reads a card for the first time: verifies it, and then runs it or refuses it. */
 async function look(message: CardMessage): Promise<void> {
   const received = copyOf(message);
   const verified = verify(received);
@@ -93,15 +92,15 @@ async function look(message: CardMessage): Promise<void> {
   else await runUnattended(message, verified);
 }
 
-/** Runs a card that no request waits for: the gamemaster is told if a module has stopped it. */
+/** Runs a card outside of a request: the gamemaster is notified if a module stops it. */
 async function runUnattended(message: CardMessage, card: HeldCard): Promise<void> {
   const refusal = await run(message, card);
   if (refusal) notify(refusal);
 }
 
 /**
- * Takes a card as far as it goes without a user's choice, and writes the step it reaches. Returns a refusal, with
- * nothing written, where a module has stopped it: the card waits as it was.
+ * Takes a card as far as it goes without a user's choice, and writes the step it reaches. Returns a refusal if a module
+ * stopped it; the card then waits unchanged.
  */
 async function run(message: CardMessage, start: HeldCard): Promise<Refusal | null> {
   let card = start;
@@ -113,7 +112,7 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
       let turn: Turn | null = null;
       for (const next of STEPS) if ((turn = await next(card, parts))) break;
       if (!turn) throw new Error("The last step always comes to something.");
-      // While dice were thrown another gamemaster, or another tab, may have taken the table: theirs count.
+      // While dice were thrown another client may have become the acting one: then its result counts.
       if (!acts()) return null;
       card = turn.card;
       if (turn.next === "wait") {
@@ -134,17 +133,17 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
   }
 }
 
-/** The result of a step: go on with the card, wait for a user, or the end. Null: nothing to do here. */
+/** The result of a step: run the steps again, wait for a user, or freeze the card. Null: nothing to do at this step. */
 type Turn =
   | { readonly next: "again" | "wait"; readonly card: HeldCard }
   | { readonly next: "freeze"; readonly card: HeldCard; readonly costs: readonly Change[] };
 
 type Step = (card: HeldCard, parts: Parts) => Promise<Turn | null> | Turn | null;
 
-/** In this order; the first that has something to say is heard, and all are asked again. */
+/** The steps in order: the first one with a result counts, and then all are run again. */
 const STEPS: readonly Step[] = [answerForNobody, waitForAnswers, throwOwnDice, waitForDice, waitForTarget, resolve];
 
-/** Answers reactions that need not be asked: reaction time is off, or there is nothing to choose. */
+/** Answers reactions that no user is asked: reaction time is off, or there is nothing to choose. */
 function answerForNobody(card: HeldCard, { action, state }: Parts): Turn | null {
   const automatic = openReactions(action.reactions?.(state) ?? [], card.system).filter((reaction) => !waits(reaction));
   if (!automatic.length) return null;
@@ -158,7 +157,7 @@ function waitForAnswers(card: HeldCard, { action, state }: Parts): Turn | null {
   return { next: "wait", card: changed(card, { deadlines: deadlinesOf(open, card.system), awaiting: {} }) };
 }
 
-/** Throws, as the gamemaster, the dice of actors without a player at the table. */
+/** Throws, as the gamemaster, the dice of actors without a connected player. */
 async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<Turn | null> {
   const wanted = missingRolls(action.dice(state), card.rolls);
   const theirs = absentees(wanted, card.author);
@@ -192,11 +191,11 @@ function resolve(card: HeldCard, { action, state, table }: Parts): Turn {
   return { next: "freeze", card: changed(card, { stage: "frozen", outcome, deadlines: {}, awaiting: {} }), costs };
 }
 
-/** Freezes a card: costs are written before the outcome is shown, so that a card that was cut off can go on. */
+/** Freezes a card: costs are written before the outcome is shown, so that a card that was cut off can be resumed. */
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {
-    // Dice and context are kept before anything is paid: resumed, the card comes to the same end and pays once.
-    // The changed documents are noted with it, or the ledger would be written once more.
+    // Dice and context are stored before anything is paid: a resumed card gets the same outcome and pays once. The
+    // documents to be changed are noted at the same time; otherwise the ledger would be written once more.
     const open = changed(card, { stage: "declared", outcome: null });
     await keep(message, open, [...new Set(costs.map((change) => change.uuid))]);
     await write(card.id, "costs", host.game.user.name, costs);
@@ -205,7 +204,7 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   const outcome = card.system.outcome!;
   callListeners("fray.resolve", { ...eventOf(message, card, card.author?.id ?? ""), outcome });
   const { action } = partsOf(card)!;
-  // Asked again, it stands applied as it did before.
+  // If its reaction was asked again, it is applied as it was before.
   const last = card.system.amendments.at(-1);
   const stood = (last?.kind === "reopen" || last?.kind === "choice") && last.value === 1;
   if (!(action.immediate || stood || shared<boolean>("autoApply")) || outcome.harmless) return;
@@ -222,20 +221,20 @@ function changed(card: HeldCard, changes: Partial<HeldCard["system"]>): HeldCard
 /** The fields of a refused card besides its declaration, all empty. */
 const EMPTY = { context: null, outcome: null, answers: {}, amendments: [], deadlines: {}, awaiting: {} };
 
-/** A refused card needs no place in the ledger: nothing can be asked of it any more. */
+/** Refuses a card and removes it from the ledger, as nothing can be done with it any more. */
 async function refuse(message: CardMessage, card: HeldCard, refusal: Refusal): Promise<null> {
   await writeCard(message, changed(card, { ...EMPTY, stage: "refused", refusal }));
   await forget(card.id, createdAt(message));
   return null;
 }
 
-/** Takes back a card that still waits; once it has cost something it goes on. */
+/** Withdraws a card that still waits; refused once it has cost something. */
 export async function withdraw(message: CardMessage, card: HeldCard, user: HostUser): Promise<Refusal | null> {
   if (card.system.stage !== "declared" || recordsOfCard(card.id).length) return { refused: "NotResolved" };
   return refuse(message, card, { refused: "Withdrawn", data: { name: user.name } });
 }
 
-/** Cards that a module has stopped on this client: nothing sets them going again but a press or a change. */
+/** Cards that a module has stopped on this client: only a button or a change runs them again. */
 const stopped = new Set<string>();
 
 /** Tells whether a module has stopped a card on this client. */
@@ -243,7 +242,7 @@ export const isStopped = (message: CardMessage): boolean => stopped.has(message.
 
 function stop(message: CardMessage, refusal: Refusal): Refusal {
   stopped.add(message.id);
-  // Its card has a button now.
+  // The card now has a button for the gamemaster.
   host.Hooks.callAll("fray.stopped", message.id);
   return refusal;
 }
@@ -260,13 +259,13 @@ export function advanceAll(): void {
       if (claimOf(message).stage === "declared")
         runDetached(verifiedCard(message) ? advance(message) : resumeSigned(message));
     } else if (createdAt(message) > seen) {
-      // Made while no gamemaster was here. Whatever is older has been looked at, and waits for a gamemaster's press.
+      // Created while no gamemaster was connected. Older ones were looked at, and wait for a gamemaster's button.
       runDetached(receive(message));
     }
   }
 }
 
-/** Resumes a card that was signed and never written from its last step: the same dice lead to the same end. */
+/** Resumes a card that was signed but not written, from its last step: the same dice lead to the same outcome. */
 function resumeSigned(message: CardMessage): Promise<void> {
   return inTurn(message, async () => {
     await loadActionsOf(message);
@@ -276,7 +275,7 @@ function resumeSigned(message: CardMessage): Promise<void> {
   });
 }
 
-/** Lets a gamemaster vouch for a card that came while none was there, or set going one that a module has stopped. */
+/** Lets a gamemaster accept a card that came while none was connected, or run again one that a module stopped. */
 export async function vouch(message: CardMessage): Promise<Refusal | null> {
   const card = ledgerEntry(message.id) ? verifiedCard(message) : null;
   if (card) return run(message, card);
@@ -285,7 +284,7 @@ export async function vouch(message: CardMessage): Promise<Refusal | null> {
   return null;
 }
 
-/** Closes a card's overdue reactions with their fallback. */
+/** Closes a card's overdue reactions by taking their fallback. */
 export function closeOverdue(message: CardMessage): Promise<void> {
   return inTurn(message, async () => {
     await loadActionsOf(message);
@@ -306,7 +305,7 @@ export async function continueCard(message: CardMessage, card: HeldCard): Promis
   if (card.system.stage === "declared") await runUnattended(message, card);
 }
 
-/** Enters a user's answer to a reaction. The caller has checked that they may give it and that it is offered now. */
+/** Enters a user's answer to a reaction; the caller has checked that the user may give it and that it is offered now. */
 export async function answer(
   message: CardMessage,
   card: HeldCard,
@@ -317,7 +316,7 @@ export async function answer(
   return run(message, changed(card, { context, answers: { ...card.system.answers, [given.window]: given } }));
 }
 
-/** Takes dice that a user was asked to throw: at least one, each once, all of them theirs. */
+/** Takes dice that a user was asked to throw: at least one, each once, all of their own actors. Else refuses them. */
 export async function joinDice(
   message: CardMessage,
   card: HeldCard,
@@ -336,14 +335,14 @@ export async function joinDice(
   return run(message, { ...card, rolls: [...card.rolls, ...counted] });
 }
 
-/** Opens a card from one of its answers on, counted from 0: with them goes the time they had. */
+/** Opens a card again from one of its answers on, counted from 0; later answers and deadlines are removed. */
 export async function askAgain(message: CardMessage, card: HeldCard, from: number, asked: Amendment): Promise<void> {
   const answers = Object.fromEntries(Object.entries(card.system.answers).slice(0, from));
   const amendments = [...card.system.amendments, asked];
   await run(message, changed(card, { stage: "declared", outcome: null, answers, amendments, deadlines: {} }));
 }
 
-/** Freezes the outcome again after an amendment, from the rolls that count now. */
+/** Resolves a card again after an amendment, with the rolls that count now. Returns a refusal or null. */
 export async function reresolve(
   message: CardMessage,
   card: HeldCard,
@@ -357,9 +356,9 @@ export async function reresolve(
   return run(message, { ...changed(next, { cast }), rolls });
 }
 
-/** A card's context under other amendments, or why it cannot be had; nothing is written. */
+/** Returns a card's context under other amendments, or a refusal; writes nothing. */
 function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["system"]["context"] | Refusal {
-  // A choice taken back is as good a reason to read again as one made.
+  // A choice taken back is a reason to read the context again, like one made.
   const rereads = [...card.system.amendments, ...amendments].some(
     (one) => one.kind === "target" || one.kind === "choice",
   );
@@ -368,7 +367,7 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
   const found = readable(amended(parts.action, card.system.declaration, amendments));
   if (isRefusal(found)) return found;
   const { action, actor, ruleset } = found;
-  // Choices that the author may not make the gamemaster may: amendments are the gamemaster's.
+  // The gamemaster may make choices that the author may not: amendments are the gamemaster's.
   const allowed = placed(
     amended(action, permitted(action, card.system.declaration, Boolean(card.author?.isGM)), amendments),
   );
@@ -382,7 +381,7 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
 /** Timers of open reactions, on the active gamemaster's client. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Sets anew, on the acting client, the timer that closes a card's overdue reactions; none if no deadline is open. */
+/** Sets, on the acting client, the timer that closes a card's overdue reactions; none if no deadline is open. */
 export function watchDeadlines(message: CardMessage): void {
   clearTimeout(timers.get(message.id));
   timers.delete(message.id);
@@ -394,7 +393,7 @@ export function watchDeadlines(message: CardMessage): void {
   const wait = Math.max(0, Math.min(...open.map(([, until]) => until)) - serverNow());
   timers.set(
     message.id,
-    // A timer that is set beyond its limit would end at once.
+    // A timeout longer than this limit would end at once.
     setTimeout(() => closeOverdue(message).catch(report), Math.min(wait + 50, 0x7fffffff)),
   );
 }

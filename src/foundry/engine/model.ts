@@ -3,12 +3,12 @@ import { fields } from "../host/host.ts";
 import type { Amendment, Answer, Declaration, Outcome, Refusal } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";
 
-/** Subtype of ChatMessage that every action of every ruleset is. */
+/** The subtype of ChatMessage for cards, whatever the ruleset and action. */
 export const CARD_TYPE = "action";
 
 export type Stage = "declared" | "frozen" | "refused";
 
-/** A face of the cast: names and pictures as they were when the card was declared. */
+/** The name and picture of an actor on a card, as they were when it was declared. */
 export interface Participant {
   readonly name: string;
   readonly img: string;
@@ -33,7 +33,7 @@ export interface CardSystem {
   readonly amendments: readonly Amendment[];
   readonly outcome: Outcome | null;
   readonly refusal: Refusal | null;
-  /** declared out of turn, where the world says so on the card */
+  /** the remark that it was declared out of turn, where the world shows it on the card */
   readonly remark?: Refusal | null;
 }
 

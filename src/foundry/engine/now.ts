@@ -14,15 +14,16 @@ import { tieSnapshot } from "./ties.ts";
  */
 
 /**
- * The table that an actor's rows and offers are read from: as their tied turn began, else as it is (EC-053, EC-A21).
+ * Returns the reader for an actor's rows and offers: of the documents as the actor's tied turn began, else as they are
+ * (EC-053, EC-A21).
  */
 export const tableNow = (actor: ActorDocument): GameReader => readerFor(rulesetOf(actor)!.id, tieSnapshot(actor));
 
-/** Refusals that only say what is still to be chosen. */
+/** Refusals that only say what must still be chosen. */
 const ASKED: ReadonlySet<string> = new Set(["NoTarget"]);
 
 /**
- * Returns why a declaration is barred whatever is still chosen for it; null: it is not, or a choice in its dialog may
+ * Returns why a declaration is barred whatever is chosen for it; null if it is not, or if a choice in its dialog may
  * help.
  */
 export function barredNow({ action, context }: Prepared): Refusal | null {
@@ -31,13 +32,13 @@ export function barredNow({ action, context }: Prepared): Refusal | null {
   return asks ? null : context;
 }
 
-/** The rows of an actor that can be clicked to act, without targets. */
+/** Returns the rows of an actor that can be clicked to act, without regard to targets. */
 export function rowsOf(actor: ActorDocument, token: TokenDocument | null): readonly Offer[] {
   const ruleset = rulesetOf(actor);
   return ruleset?.offers(actor, token, tableNow(actor)) ?? [];
 }
 
-/** The same rows with the user's present targets, each that is barred with the reason. */
+/** Returns the same rows at the user's present targets, with the reason on each row that is barred. */
 export function offersNow(actor: ActorDocument, token: TokenDocument | null): readonly Offer[] {
   return rowsOf(actor, token).map((offer) => {
     const refused = offer.refused ?? refusedNow(offer);
@@ -50,7 +51,7 @@ function refusedNow({ declaration }: Offer): Refusal | null {
     const prepared = prepareNow({ ...declaration, targets: currentTargets() });
     return isRefusal(prepared) ? prepared : barredNow(prepared);
   } catch (error) {
-    // Problems the rules can only find with the dice are told on the card.
+    // Problems that the rules find only with the dice are shown on the card.
     if (error instanceof RulesError) return null;
     throw error;
   }

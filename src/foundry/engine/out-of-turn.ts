@@ -13,13 +13,13 @@ interface Turns {
   readonly state: { readonly done: readonly string[] };
 }
 
-/** The world's setting for an act out of turn: it is let pass, noted on the card, or refused. */
+/** The world's setting for an act out of turn: it is allowed, noted on the card, or refused. */
 export type OutOfTurn = "allow" | "say" | "refuse";
 
 /** Tells whether the world refuses acts out of turn. */
 export const refusesOutOfTurn = (): boolean => shared<OutOfTurn>("outOfTurn") === "refuse";
 
-/** Returns why it is not this actor's turn; null: it is, there is no fight, or the world lets it pass. */
+/** Returns why it is not this actor's turn; null if it is, if there is no fight, or if the world allows it. */
 export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">): Refusal | null {
   const who = shared<OutOfTurn>("outOfTurn") === "allow" ? null : actorOf(actor);
   const combatant = who && combatantOf(who, documentOf<TokenDocument>(token));
@@ -34,7 +34,7 @@ export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">
   return state.done.includes(combatant.id) ? { refused: "DoneAlready", data } : null;
 }
 
-/** Tells whether these costs use up part of the actor's own round: only such acts belong to a turn. */
+/** Tells whether costs use up part of the actor's own round: only then does an act belong to a turn. */
 export function spendsRound(costs: readonly Change[], { actor }: Declaration): boolean {
   return costs.some((change) => {
     if (change.kind !== "push" || change.path !== "system.spent") return false;

@@ -5,7 +5,7 @@ import { documentOf } from "../host/host.ts";
 import type { Participant } from "./model.ts";
 import { actorOf } from "./state.ts";
 
-/** Faces and names of those a declaration names, as they are now: old cards go on showing them. */
+/** Returns the names and pictures of the actors in a declaration as they are now; a card keeps them. */
 export function participantsOf(declaration: Declaration): Record<string, Participant> {
   const cast: Record<string, Participant> = {};
   for (const { actor, token } of [{ actor: declaration.actor, token: declaration.token }, ...declaration.targets]) {
@@ -15,11 +15,11 @@ export function participantsOf(declaration: Declaration): Record<string, Partici
   return cast;
 }
 
-/** The face and name a card holds of this actor; nothing of one it does not name. */
+/** Returns the name and picture that a card keeps of an actor; undefined for an actor not on it. */
 export const participantIn = (cast: Readonly<Record<string, Participant>>, uuid: string): Participant | undefined =>
   cast[keyOf(uuid)];
 
-/** A dot in a key would be read as a path. */
+/** Returns the key of an actor in a cast: without dots, which would be read as a path. */
 const keyOf = (uuid: string): string => uuid.replaceAll(".", "-");
 
 function participantFor(uuid: string, tokenUuid: string | null): Participant | null {

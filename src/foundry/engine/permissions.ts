@@ -10,7 +10,7 @@ import type { CardMessage, SignedCard } from "./state.ts";
 import { integrityOf, signedCard } from "./integrity.ts";
 import { actorOf, claimOf, isCard, partsOf, refreshed } from "./state.ts";
 
-/** All requests on a card. */
+/** All requests about a card. */
 export const REQUESTS = [
   "apply",
   "undo",
@@ -26,11 +26,11 @@ export const REQUESTS = [
 ] as const;
 export type RequestKind = (typeof REQUESTS)[number];
 
-/** The steps a card may be at, its signature first: of a card that is not as signed nothing else is read. */
+/** The steps a card may be at. The signature comes first: of a card that is not as signed nothing else is read. */
 export const STEPS = ["unverified", "tampered", "refused", "open", "resolved", "applied", "undone"] as const;
 export type CardStep = (typeof STEPS)[number];
 
-/** The capacities in which a user asks; a user may have several. */
+/** The roles in which a user may make a request; a user may have several. */
 export const CAPACITIES = [
   "gamemaster",
   "affected",
@@ -50,30 +50,29 @@ interface Rule {
 
 const SETTLED = ["resolved", "applied", "undone"] as const;
 
-/** The one list of who may ask what of a card, and when. What is not listed is refused. */
+/** The one list of who may make which request about a card, and when. Anything not listed is refused. */
 export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
   apply: [{ steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] }],
   redo: [
     { steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] },
-    // Users who may undo may redo.
+    // Users who may undo may also redo.
     { steps: ["undone"], askers: ["redoer"] },
   ],
-  // A card that is only resolved may have cost something; an undone one says that nothing is left to undo.
+  // A card that is only resolved may have cost something.
   undo: [{ steps: SETTLED, askers: ["gamemaster", "undoer"] }],
   answer: [{ steps: ["open"], askers: ["gamemaster", "chooser"] }],
   dice: [{ steps: ["open"], askers: ["gamemaster", "thrower"] }],
   amend: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
   retract: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
-  // The author chooses a foe while there is none; another one is the gamemaster's word.
+  // The author chooses a target while there is none; only the gamemaster changes it.
   target: [
     { steps: ["open"], askers: ["gamemaster", "author"] },
     { steps: SETTLED, askers: ["gamemaster"] },
   ],
-  // A reaction that was not answered in time.
+  // For a reaction that was not answered in time.
   reopen: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
   withdraw: [{ steps: ["open"], askers: ["gamemaster", "declarer"] }],
-  // Made while no gamemaster was there, and unsigned since: only a gamemaster can have it read again.
-  // Or stopped by a module: then it is tried again.
+  // For a card created while no gamemaster was connected, unsigned since, or one stopped by a module.
   vouch: [{ steps: ["unverified", "open"], askers: ["gamemaster"] }],
 };
 
@@ -84,7 +83,10 @@ export interface RequestedAct {
   readonly option?: unknown;
 }
 
-/** Returns why a request on a card is not admitted now; null: it is. Asked before anything else is done with it. */
+/**
+ * Returns why a user's request about a card is not allowed now; null if it is. Called before anything else is done with
+ * the request.
+ */
 export function admit(message: CardMessage, request: RequestedAct, user: HostUser): Refusal | null {
   const rules = Object.hasOwn(RULES, request.act) ? RULES[request.act as RequestKind] : null;
   if (!rules) return { refused: "NoRequest" };
@@ -92,22 +94,22 @@ export function admit(message: CardMessage, request: RequestedAct, user: HostUse
   const card = signedCard(message);
   if (step === "unverified") return request.act === "vouch" && user.isGM ? null : { refused: "Forgotten" };
   if (step === "tampered") return { refused: "Altered" };
-  // Nothing can be asked of it, and it has no context that could be read.
+  // A refused card allows no requests, and has no context to read.
   if (step === "refused" || !card) return { refused: "NotResolved" };
   const capacities = capacitiesOf(card, request, user);
   const theirs = rules.filter((rule) => rule.askers.some((one) => capacities.has(one)));
-  // Its cost was spent by others while it was on its way: the reaction is no longer asked for.
+  // Others have used up its cost in the meantime: the reaction is no longer asked for.
   if (!theirs.length && request.act === "answer" && !reactionOf(card, request)) return { refused: "NoReaction" };
   if (!theirs.length) return { refused: reservedToGamemaster(rules, card, request) ? "GamemasterOnly" : "NotYours" };
   if (theirs.some((rule) => rule.steps.includes(step))) return null;
   return wrongStep(request.act as RequestKind, step, rules, theirs);
 }
 
-/** The step a card is at. */
+/** Returns the step a card is at. */
 export function stepOf(message: CardMessage): CardStep {
   if (integrityOf(message) === "tampered") return "tampered";
   const card = signedCard(message);
-  // A refused card has left the ledger: that it is refused is all that is read of it.
+  // A refused card has left the ledger: only that it is refused is read of it.
   if (!card) return claimOf(message).stage === "refused" ? "refused" : "unverified";
   if (card.system.stage === "declared" || !card.system.outcome) return "open";
   const phase = phaseOf(recordsOfCard(message.id));
@@ -127,7 +129,7 @@ function capacitiesOf(card: SignedCard, request: RequestedAct, user: HostUser): 
   return found;
 }
 
-/** Tells whether dice are still wanted of an actor that this user owns. */
+/** Tells whether the card still needs dice of an actor that this user owns. */
 function owesDice(card: SignedCard, user: HostUser): boolean {
   const parts = card.system.context ? partsOf(card) : null;
   if (!parts) return false;
@@ -136,7 +138,10 @@ function owesDice(card: SignedCard, user: HostUser): boolean {
   );
 }
 
-/** The reaction of an answer, as it stood on the card or as it is now that others have paid from the same pool. */
+/**
+ * Returns the reaction that an answer is for: as it is now that other cards may have paid from the same pool, else as
+ * it was on the card.
+ */
 function reactionOf(card: SignedCard, request: RequestedAct) {
   const parts = card.system.context ? partsOf(card) : null;
   if (!parts) return undefined;
@@ -151,14 +156,14 @@ function mayChoose(card: SignedCard, request: RequestedAct, user: HostUser): boo
   return Boolean(actorOf(option?.actor ?? reaction.actor)?.testUserPermission(user, "OWNER"));
 }
 
-/** Tells whether only a gamemaster may ask this, whatever a user owns. */
+/** Tells whether only a gamemaster may make a request, whatever actors a user owns. */
 function reservedToGamemaster(rules: readonly Rule[], card: SignedCard, request: RequestedAct): boolean {
   if (request.act === "answer") return Boolean(reactionOf(card, request)?.gamemaster);
   return rules.every((rule) => rule.askers.every((asker) => asker === "gamemaster"));
 }
 
 function wrongStep(act: RequestKind, step: CardStep, rules: readonly Rule[], theirs: readonly Rule[]): Refusal {
-  // Others may, at this step.
+  // Other users may, at this step.
   if (theirs.length < rules.length && rules.some((rule) => rule.steps.includes(step))) return { refused: "NotYours" };
   if (step === "applied" && act !== "answer" && act !== "dice") return { refused: "Applied" };
   if (act === "answer") return { refused: "NoReaction" };
@@ -166,7 +171,7 @@ function wrongStep(act: RequestKind, step: CardStep, rules: readonly Rule[], the
   return { refused: "NotResolved" };
 }
 
-/** Tells whether a user may apply a card: the gamemaster, and the owner of all actors that it changes. */
+/** Tells whether a user may apply a card: a gamemaster, or the owner of all actors that it changes. */
 export function mayApply(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
   const { declaration } = partsOf(card)?.state ?? card.system;
@@ -175,8 +180,8 @@ export function mayApply(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * Tells whether a user may undo a card: the gamemaster, and by the world's setting no other user; the owner of all
- * actors that it changed; or the owner of the actor, as long as no other card has followed.
+ * Tells whether a user may undo a card: always a gamemaster; by the world's setting also the owner of all actors that
+ * it changed, or the owner of its actor as long as no other card has followed.
  */
 export function mayUndo(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
@@ -188,19 +193,22 @@ export function mayUndo(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * Tells whether a user may apply a card again that was taken back: one who may apply it, or who may undo it unless a
- * gamemaster took it back.
+ * Tells whether a user may redo a card that was undone: one who may apply it, or who may undo it unless a gamemaster
+ * undid it.
  */
 export const mayRedo = (card: SignedCard, user: HostUser): boolean =>
   mayApply(card, user) || (mayUndo(card, user) && !byGamemaster(recordsOfCard(card.id)));
 
-/** Tells whether a user may withdraw a card that still waits: its author, until its dice have been answered. */
+/**
+ * Tells whether a user may withdraw a card that still waits: a gamemaster, or its author until the dice of an attack
+ * are thrown.
+ */
 export function mayWithdraw(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
   return card.author?.id === user.id && (!card.rolls.length || !card.system.declaration.targets.length);
 }
 
-/** Tells whether any card came after this one that was not taken back. */
+/** Tells whether a later card exists that was not undone. */
 function followed(message: CardMessage): boolean {
   const { contents } = host.game.messages;
   return contents

@@ -10,14 +10,14 @@ import { actorOf } from "./state.ts";
  */
 
 /**
- * The declaration, unchanged if all its tokens stand on one scene; else with the tokens that actor and targets have on
- * the scene of the fight, null for one without a token there.
+ * Returns a declaration, unchanged if all its tokens are on one scene; else with the tokens that actor and targets have
+ * on the scene of the fight, null for one without a token there.
  */
 export function placed(declaration: Declaration): Declaration {
   const everyone: readonly TargetRef[] = [declaration, ...declaration.targets];
   const named = everyone.map(({ token }) => documentOf<TokenDocument>(token));
   const scenes = new Set(named.map((token) => token?.parent));
-  // All of them are there, on one scene.
+  // All tokens exist, on one scene.
   if (scenes.size === 1 && named[0]) return declaration;
   const actor = actorOf(declaration.actor);
   const scene = actor && sceneOfFight(actor);
@@ -27,15 +27,17 @@ export function placed(declaration: Declaration): Declaration {
 }
 
 /**
- * The scene on which an actor fights: that of their encounter, which may have none; without an encounter the active
- * one.
+ * Returns the scene on which an actor fights: that of its encounter, which may have none; without an encounter the
+ * active scene.
  */
 function sceneOfFight(actor: ActorDocument): SceneDocument | null {
   const combatant = combatantOf(actor, actor.token);
   return (combatant ? combatant.token?.parent : host.game.scenes.active) ?? null;
 }
 
-/** The uuid of an actor's token on a scene; else of the one that was named, where it is there; else null. */
+/**
+ * Returns the uuid of an actor's token on a scene; else that of the token named in the declaration, if any; else null.
+ */
 function tokenOn(scene: SceneDocument | null, actor: ActorDocument | null, named: TokenDocument | null): string | null {
   if (!actor) return named?.uuid ?? null;
   if (actor.token) return actor.token.uuid;

@@ -5,7 +5,7 @@ import type { PublicHooks } from "../contract/public-hooks.ts";
 type Before = Extract<keyof PublicHooks, `fray.pre${string}`>;
 type After = Exclude<keyof PublicHooks, Before>;
 
-/** A listener of one of the hooks before something has said no: nothing has been written. */
+/** Thrown when a module's listener stops an action; nothing has been written then. */
 export class Prevented extends Error {
   readonly refusal: Refusal;
 
@@ -15,27 +15,30 @@ export class Prevented extends Error {
   }
 }
 
-/** Asks the listeners of a hook before something; throws Prevented where one of them returns false. */
+/** Calls the listeners of a hook before an action; throws Prevented if one of them returns false. */
 export function askListeners<K extends Before>(hook: K, ...event: PublicHooks[K]): void {
   if (host.Hooks.call(hook, ...frozen(event)) === false) throw new Prevented(hook);
 }
 
-/** Tells the listeners of a hook that something is done. */
+/** Calls the listeners of a hook after an action. */
 export function callListeners<K extends After>(hook: K, ...event: PublicHooks[K]): void {
   host.Hooks.callAll(hook, ...frozen(event));
 }
 
-/** Tells whether a refusal comes from a module that stopped the action. */
+/** Tells whether a refusal comes from a module that stopped an action. */
 export const isPrevented = (refusal: Refusal): boolean => refusal.refused === "Prevented";
 
-/** Tells that a module has stopped an action, where no caller waits for an answer; any other error is thrown on. */
+/** Notifies the user that a module stopped an action, where no caller waits for a reply; throws any other error on. */
 export function notifyPrevented(error: unknown): null {
   if (!(error instanceof Prevented)) throw error;
   host.ui.notifications.warn(localize("FRAY.Refused.Prevented", error.refusal.data));
   return null;
 }
 
-/** A copy of plain data that no listener can change for the next, or for us; documents and rolls stay what they are. */
+/**
+ * Returns a frozen copy of plain data, so that no listener can change it for the next or for Fray; documents and rolls
+ * stay as they are.
+ */
 function frozen<T>(value: T): T {
   if (Array.isArray(value)) return Object.freeze(value.map(frozen)) as T;
   if (!value || Object.getPrototypeOf(value) !== Object.prototype) return value;

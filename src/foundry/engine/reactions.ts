@@ -3,13 +3,14 @@ import type { Answer, Reaction } from "../contract/action.ts";
 import { shared } from "../settings.ts";
 import type { CardSystem } from "./model.ts";
 
-/** Reactions that are not answered. */
+/** Returns the reactions that are not answered yet. */
 export function openReactions(reactions: readonly Reaction[], system: CardSystem): Reaction[] {
   return reactions.filter((reaction) => !Object.hasOwn(system.answers, reaction.id));
 }
 
 /**
- * Tells whether a reaction waits for an answer: unless reaction time is switched off, or every real choice is refused.
+ * Tells whether a reaction waits for an answer: not if reaction time is switched off, or if every option but the
+ * fallback is refused, unless it is required.
  */
 export function waits(reaction: Reaction): boolean {
   if (reaction.required) return true;
@@ -17,7 +18,7 @@ export function waits(reaction: Reaction): boolean {
   return reaction.options.some((option) => option.id !== reaction.fallback && !option.refused);
 }
 
-/** The options that are taken for users who do not choose. */
+/** Returns the fallback answers of reactions, for users who do not choose. */
 export function fallbacks(reactions: readonly Reaction[], system: CardSystem): Record<string, Answer> {
   const late = (id: string): boolean => Boolean(system.deadlines[id]);
   return Object.fromEntries(
@@ -38,14 +39,14 @@ export function fallbacks(reactions: readonly Reaction[], system: CardSystem): R
   );
 }
 
-/** The deadline of each open reaction by its id, in server milliseconds; 0: it waits without limit. */
+/** Returns the deadline of each open reaction by its id, in server milliseconds; 0 if it waits without a limit. */
 export function deadlinesOf(open: readonly Reaction[], system: CardSystem): Record<string, number> {
   const seconds = shared<number>("reactionSeconds");
   const until = seconds ? serverNow() + seconds * 1000 : 0;
   return Object.fromEntries(open.map((reaction) => [reaction.id, system.deadlines[reaction.id] ?? until]));
 }
 
-/** Open reactions whose time has run out. */
+/** Returns the open reactions whose deadline is over. */
 export function lateReactions(reactions: readonly Reaction[], system: CardSystem): Reaction[] {
   const now = serverNow();
   return openReactions(reactions, system).filter((reaction) => {

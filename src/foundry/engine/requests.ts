@@ -26,7 +26,7 @@ import { isCard, loadActionsOf, partsOf, refreshed } from "./state.ts";
 
 export const QUERY = "fray.card";
 
-/** A request on a card. Never a number: names of the card and of the choice, and the dice thrown. */
+/** A request about a card. It holds no numbers of the rules: only the card, the choice, and the dice thrown. */
 export interface CardCommand {
   readonly card: string;
   readonly act: RequestKind;
@@ -43,13 +43,13 @@ export interface CardCommand {
   };
   readonly id?: string;
   readonly target?: TargetRef;
-  /** of an action that takes several: all of them */
+  /** of an action with several targets: all of them */
   readonly targets?: readonly TargetRef[];
 }
 
 /**
- * Presses a button of a card: the active gamemaster's client does it, any other asks that client. Returns true if it
- * was done.
+ * Sends what a button of a card asks for: the active gamemaster's client does it, any other client asks that one.
+ * Returns true if it was done; a refusal is shown to the user.
  */
 export async function sendCardCommand(request: CardCommand): Promise<boolean> {
   const reply = await askCard(request);
@@ -63,10 +63,10 @@ export async function sendCardCommand(request: CardCommand): Promise<boolean> {
   return true;
 }
 
-/** Sends a request on a card and returns the gamemaster's client's answer, without telling the user. */
+/** Sends a request about a card and returns the reply of the gamemaster's client, without notifying the user. */
 export const askCard = (request: CardCommand): Promise<Reply | null> => ask(QUERY, request, perform);
 
-/** Registers the query by which users ask the active gamemaster to press a button of a card. */
+/** Registers the query by which users ask the active gamemaster's client to do what a card's button says. */
 export function registerCardQuery(): void {
   registerQuery(QUERY, perform);
 }
@@ -93,7 +93,8 @@ const ASKED = ["card", "act", "window", "option", "rolls", "amendment", "id", "t
 const MAX_ROLLS = 40;
 
 /**
- * Reads a request from untrusted data; null if it is none. Only its form is checked here, each value where it is used.
+ * Reads a request from untrusted data; null if it is none. Only its form is checked here; each value is checked where
+ * it is used.
  */
 function readRequest(given: unknown): CardCommand | null {
   if (!record(given, ASKED)) return null;
@@ -106,7 +107,7 @@ function readRequest(given: unknown): CardCommand | null {
 
 type Done = Refusal | null | readonly { key: string }[];
 
-/** Carries out a request in its card's turn, one after another, if `admit` lets it. */
+/** Carries out a request when its card's turn comes, one after another, if `admit` allows it. */
 function act(message: CardMessage, request: CardCommand, user: HostUser): Promise<Done> {
   return enqueue(message.id, async () => {
     await loadActionsOf(message);
@@ -116,7 +117,7 @@ function act(message: CardMessage, request: CardCommand, user: HostUser): Promis
   });
 }
 
-/** Carries out a request, with the card as it was verified. */
+/** Carries out a request with the card as it was verified. */
 function carryOut(message: CardMessage, card: HeldCard, request: CardCommand, user: HostUser): Promise<Done> | Done {
   switch (request.act) {
     case "apply":
@@ -126,7 +127,7 @@ function carryOut(message: CardMessage, card: HeldCard, request: CardCommand, us
     case "undo":
       return undoCard(message, user);
     case "answer":
-      // One answer at a time at the whole table: the next one finds what this one has bought.
+      // One answer at a time for all cards: the next one sees what this one has paid.
       return enqueue("answers", () => answerFrom(message, card, request, user));
     case "dice":
       return joinDice(message, card, user, rollsOf(request));
@@ -163,7 +164,7 @@ async function answerFrom(
   const reaction = action.reactions?.(state).find((one) => one.id === request.window);
   const option = reaction?.options.find((one) => one.id === request.option);
   if (!reaction || !option || option.refused) {
-    // The option it offered is gone since: the card goes on with the rest.
+    // The option is no longer offered: the card goes on with the rest.
     await continueCard(message, card);
     return option?.refused ?? { refused: "NoReaction" };
   }
@@ -171,10 +172,10 @@ async function answerFrom(
   return answer(message, card, state.context, { window: reaction.id, option: option.id, by: user.name, ...data });
 }
 
-/** Throws under way on this client, by card and dice, so that none is thrown twice. */
+/** Throws that this client is making, by card and dice, so that none is made twice. */
 const throwing = new Set<string>();
 
-/** Throws the dice a card awaits from this user, at once, and sends them to the active gamemaster. */
+/** Throws the dice that a card awaits from this user, at once, and sends them to the active gamemaster's client. */
 export async function rollAwaited(message: CardMessage): Promise<void> {
   const card = signedCard(message);
   if (card?.system.stage !== "declared" || !host.game.users.activeGM) return;

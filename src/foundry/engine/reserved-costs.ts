@@ -5,10 +5,10 @@ import { ledger } from "./journal/ledger.ts";
 import { signedCard } from "./integrity.ts";
 import { isCard, partsOf } from "./state.ts";
 
-/** The card that is being read anew. */
+/** The id of the card that is being read again. */
 let reading = "";
 
-/** Reads a card anew as if it were not on the table: what it has pledged itself does not stand in its own way. */
+/** Runs `read` as if a card were not open, so that the costs it has reserved itself do not count against it. */
 export function withoutReservations<T>(card: string, read: () => T): T {
   reading = card;
   try {
@@ -18,10 +18,10 @@ export function withoutReservations<T>(card: string, read: () => T): T {
   }
 }
 
-/** Reserved costs that were read in this very task: no document changes within it, and a sheet asks for each row. */
+/** Reserved costs read in the current task: no document changes within it, and a sheet asks for each row. */
 const known = new Map<string, readonly Change[]>();
 
-/** The costs that open cards are bound to pay; `except`: the card that asks. */
+/** Returns the costs that open cards are going to pay, without those of the card `except`. */
 export function reservedCosts(except = ""): readonly Change[] {
   const key = `${except}|${reading}`;
   const before = known.get(key);
@@ -33,11 +33,11 @@ export function reservedCosts(except = ""): readonly Change[] {
 }
 
 function readReserved(except: string): Change[] {
-  // Cards that have ended reserve nothing: only those that wait are read.
+  // Cards that have ended reserve nothing: only waiting ones are read.
   const waiting = Object.entries(ledger().cards).filter(([, { waits }]) => waits !== false);
   return waiting.flatMap(([id]) => {
     const message = id === except || id === reading ? null : host.game.messages.get(id);
-    // Changes by the author since do not count.
+    // Only signed cards count, not the author's later edits.
     const card = isCard(message) ? signedCard(message) : null;
     if (card?.system.stage !== "declared" || !card.system.context) return [];
     const parts = partsOf(card);
@@ -48,7 +48,7 @@ function readReserved(except: string): Change[] {
   });
 }
 
-/** The points of a pool that these changes will take. */
+/** Returns how many points of a pool changes will take. */
 export function reservedPoints(changes: readonly Change[], uuid: string, path: string): number {
   return changes.reduce(
     (sum, change) =>

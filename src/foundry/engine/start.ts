@@ -13,7 +13,7 @@ import { registerCardQuery, rollAwaited } from "./requests.ts";
 import type { CardMessage } from "./state.ts";
 import { claimOf, isCard } from "./state.ts";
 
-/** Milliseconds before the rulesets of other scenes are loaded, so that they do not come between the first ones. */
+/** Milliseconds before the rulesets of other scenes are loaded, so that they do not delay the first one. */
 const CAN_WAIT = 1000;
 
 /** Registers the hooks and queries that carry cards from step to step; called at init. */
@@ -36,10 +36,10 @@ export function startEngine(): void {
 
 const loadAll = (ids: Iterable<string | undefined>) => Promise.all([...new Set(ids)].map(loadActions));
 
-/** Loads the actions of every ruleset whose actors this world has. */
+/** Loads the actions of every ruleset that this world has actors of. */
 const loadActionsInPlay = () => loadAll(host.game.actors.map((actor) => rulesetOf(actor)?.id));
 
-/** Loads those that are wanted first: of the world's ruleset, of its active scene's and its cards'. The others can wait. */
+/** Loads the actions needed first: those of the world's ruleset, of its active scene and of its cards. */
 export async function loadActionsAtHand(): Promise<void> {
   const { messages, scenes } = host.game;
   const wanted = [shared<string>("ruleset")];
@@ -48,22 +48,25 @@ export async function loadActionsAtHand(): Promise<void> {
   await loadAll(wanted);
 }
 
-/** At ready, and when this client becomes the active gamemaster: what was cut off is finished, what waited goes on. */
+/**
+ * Finishes what was cut off and resumes waiting cards; called at ready, and when this client becomes the acting one.
+ */
 export async function resumeOpenCards(): Promise<void> {
   if (!acts()) return;
   await loadActionsAtHand();
   await resume();
   advanceAll();
-  // Reactions whose time ran, or ran out, while no gamemaster was here to close them.
+  // Deadlines may have passed while no gamemaster was connected.
   for (const message of host.game.messages) if (isCard(message)) watchDeadlines(message);
 }
 
-/** Takes up, in a gamemaster's other tab, a card that the acting tab does not look at. */
+/** Takes up, in a gamemaster's other tab, a card that the acting tab does not answer for. */
 async function waitFor(message: CardMessage): Promise<void> {
   if (await takeOverWhenSilent(() => host.game.messages.has(message.id) && !ledgerEntry(message.id)))
     await resumeOpenCards();
 }
 
+/** Watches a card that was created or changed: its deadlines, its next step, and the dice this user owes. */
 function watch(message: MessageDocument, work: (message: CardMessage) => Promise<void>): void {
   if (!isCard(message)) return;
   watchDeadlines(message);

@@ -20,15 +20,15 @@ declare const unread: unique symbol;
 declare const signed: unique symbol;
 
 /**
- * The message of a card. Its author can edit it at any time, so nothing can be read from it: `signedCard` of
- * `integrity.ts` gives what the gamemasters signed, `claimOf` what its author says, for those few who have to read
- * that.
+ * The message of a card. Its author can edit it at any time, so its type lets nothing be read: `signedCard` of
+ * `integrity.ts` returns what the gamemasters signed, and `claimOf` what its author says, for the few places that need
+ * it.
  */
 export interface CardMessage extends MessageDocument {
   readonly system: { readonly [unread]: never };
 }
 
-/** A card that is as the gamemasters signed it. Only `integrity.ts` makes one. */
+/** A card as the gamemasters signed it. Only `integrity.ts` makes one. */
 export interface SignedCard {
   readonly [signed]: true;
   readonly id: string;
@@ -38,7 +38,7 @@ export interface SignedCard {
   readonly rolls: readonly CardRoll[];
 }
 
-/** The unverified content of a message: which action of which ruleset. */
+/** The unverified content of a message: which action of which ruleset it says it is. */
 export interface CardClaim {
   readonly ruleset: string;
   readonly action: string;
@@ -49,7 +49,7 @@ export interface CardClaim {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Reads the unverified content of a message: good for finding its action and for naming it, no more. */
+/** Returns the unverified content of a message: only good for finding its action and for naming it. */
 export function claimOf(message: Pick<CardMessage, "system">): CardClaim {
   const { ruleset, action, stage, declaration, refusal } = message.system as unknown as Record<
     keyof CardClaim,
@@ -58,7 +58,7 @@ export function claimOf(message: Pick<CardMessage, "system">): CardClaim {
   return { ruleset: textOf(ruleset), action: textOf(action), stage: textOf(stage), declaration, refusal };
 }
 
-/** Tells whether a message is a card of an action that a ruleset here knows. */
+/** Tells whether a message is a card of an action that a ruleset here has. */
 export function isCard(message: MessageDocument | null | undefined): message is CardMessage {
   if (message?.type !== CARD_TYPE) return false;
   const { ruleset, action } = claimOf(message as unknown as CardMessage);
@@ -72,18 +72,20 @@ export interface Parts {
   readonly state: CardState;
 }
 
-/** A signed card, or a gamemaster's copy of one. */
+/** A card whose content may be read: a signed one, or a gamemaster's copy. */
 export interface Readable {
   readonly id: string;
   readonly system: CardSystem;
   readonly rolls: readonly CardRoll[];
 }
 
-/** Loads the actions of a card's ruleset: from then on `partsOf` knows the card. */
+/** Loads the actions of a card's ruleset, so that `partsOf` can return the card's parts. */
 export const loadActionsOf = (message: Pick<CardMessage, "system">): Promise<void> =>
   loadActions(claimOf(message).ruleset);
 
-/** A card's ruleset, action, table and state as they are now; null for an action that is unknown or not loaded. */
+/**
+ * Returns a card's ruleset, action, reader and state as they are now; null for an action that is unknown or not loaded.
+ */
 export function partsOf(card: Readable): Parts | null {
   const { system } = card;
   const ruleset = rulesetById(system.ruleset);
@@ -105,19 +107,19 @@ export function partsOf(card: Readable): Parts | null {
   };
 }
 
-/** A card's context, with defaults for fields that its action reads only since the card was made. */
+/** Returns a card's context, with defaults for fields that did not exist yet when the card was made. */
 function contextOf(context: JsonObject | null, { contextDefaults }: AnyAction): JsonObject {
   return context && Object.keys(context).length ? { ...contextDefaults, ...context } : {};
 }
 
-/** The event of public hooks for a card, and the user who asked for what is done with it. */
+/** Returns the event of public hooks for a card, with the user who asked for what happens to it. */
 export function eventOf(message: CardMessage, card: Readable, user: string): DeclaredEvent {
   const { ruleset, action, declaration } = card.system;
   const now = partsOf(card)?.state.declaration ?? declaration;
   return { ruleset, action, declaration: now, user, message: message as unknown as MessageDocument };
 }
 
-/** The same with what others may have used up since it was read. */
+/** Returns a card's parts with its context updated by what other cards have used up since it was read. */
 export function refreshed(parts: Parts): Parts {
   const { action, ruleset, state, table } = parts;
   const actor = actorOf(state.declaration.actor);
@@ -128,7 +130,7 @@ export function refreshed(parts: Parts): Parts {
   };
 }
 
-/** The declaration with what was chosen later: another target, another choice. */
+/** Returns a declaration as amended: with a target or a choice that was made later. */
 export function amended(action: AnyAction, declaration: Declaration, amendments: readonly Amendment[]): Declaration {
   let result = declaration;
   for (const amendment of amendments) {
@@ -144,17 +146,23 @@ export function amended(action: AnyAction, declaration: Declaration, amendments:
   return result;
 }
 
-/** A target must still be chosen before the rule can be applied. */
+/** Tells whether a target must still be chosen before an action can be resolved. */
 export function needsTarget(action: AnyAction, declaration: Declaration): boolean {
   return (action.targets === "one" || action.targets === "many") && declaration.targets.length === 0;
 }
 
-/** The reader of a context: of the documents as they are now, or as they were when the acting one's tied turn began. */
+/**
+ * Returns the reader for an action's context: of the documents as they are now, or as they were when the actor's tied
+ * turn began.
+ */
 export function contextReader(ruleset: Ruleset, actor: ActorDocument, action: AnyAction): GameReader {
   return readerFor(ruleset.id, action.live ? null : tieSnapshot(actor));
 }
 
-/** Checks that hold for every ruleset: the documents exist and play by the same rules. */
+/**
+ * Checks what holds for every ruleset: the actor, action and targets of a declaration exist and share a ruleset.
+ * Returns them or a refusal.
+ */
 export function readable(
   declaration: Declaration,
 ): Refusal | { ruleset: Ruleset; action: AnyAction; actor: ActorDocument } {
@@ -186,7 +194,7 @@ export function readable(
   return { ruleset, action, actor };
 }
 
-/** Tells whether a token that a declaration names is one of that actor's; a token that is gone is none. */
+/** Tells whether a token that a declaration names is one of the actor's, or no longer exists. */
 function standsFor(uuid: string, actor: ActorDocument): boolean {
   const token = documentOf<TokenDocument>(uuid);
   if (!token) return true;
@@ -194,7 +202,7 @@ function standsFor(uuid: string, actor: ActorDocument): boolean {
   return actor.isToken ? token.uuid === actor.token?.uuid : token.actorId === actor.id;
 }
 
-/** Returns a refusal for the first actor of a declaration that the user must own and does not; null: they own all. */
+/** Returns a refusal for the first actor of a declaration that the user must own and does not; null if they own all. */
 export function notOwned(action: AnyAction, declaration: Declaration, user: HostUser): Refusal | null {
   if (user.isGM) return null;
   const owners = action.owners?.(declaration) ?? [declaration.actor];
@@ -203,8 +211,8 @@ export function notOwned(action: AnyAction, declaration: Declaration, user: Host
 }
 
 /**
- * A declaration without targets that are none of its, without the choices that are not its author's to make, and with
- * whole numbers only: a dialog sends no others, and no rule knows what to do with half a point.
+ * Returns a declaration without targets that its action does not take, without choices that its author may not make,
+ * and with whole numbers only, as a dialog sends no others.
  */
 export function permitted(action: AnyAction, declaration: Declaration, isGM: boolean): Declaration {
   const aimed =
@@ -216,10 +224,12 @@ export function permitted(action: AnyAction, declaration: Declaration, isGM: boo
   return { ...aimed, choices: Object.fromEntries(choices) };
 }
 
+/** Returns choices without those of some ids. */
 function without(choices: Declaration["choices"], ids: readonly string[] = []): Declaration["choices"] {
   return Object.fromEntries(Object.entries(choices).filter(([id]) => !ids.includes(id)));
 }
 
+/** Returns a declaration without targets; what they mean for the action becomes choices. */
 function untargeted(action: AnyAction, declaration: Declaration): Declaration {
   return {
     ...declaration,
@@ -228,21 +238,21 @@ function untargeted(action: AnyAction, declaration: Declaration): Declaration {
   };
 }
 
-/** The actor of a uuid, which may be its own or that of one of its tokens; null: there is none. */
+/** Returns the actor of a uuid, which may be its own or that of one of its tokens; null if there is none. */
 export function actorOf(uuid: string | null): ActorDocument | null {
   const found = documentOf<ActorDocument & { actor?: ActorDocument }>(uuid);
   if (!found) return null;
   return found.documentName === "Actor" ? found : (found.actor ?? null);
 }
 
-/** A rule, or a module, that says no, as a refusal; any other error is thrown on. */
+/** Returns the refusal of an error by a rule or a module; throws any other error on. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Prevented) return error.refusal;
   if (!(error instanceof RulesError)) throw error;
   return { refused: error.reason, rule: error.rule, data: error.data };
 }
 
-/** A refusal in words. */
+/** Returns a refusal's words for the user. */
 export function notifyRefusal(refusal: Refusal): string {
   const key = refusal.refused.includes(".") ? refusal.refused : `FRAY.Refused.${refusal.refused}`;
   return localize(key, refusal.data ?? {});

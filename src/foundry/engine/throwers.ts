@@ -5,7 +5,10 @@ import type { CardRoll } from "./dice.ts";
 import { answersRequest } from "./dice.ts";
 import { actorOf } from "./state.ts";
 
-/** The users who are asked to throw: a player at the table who owns the roller, the author first; else the gamemaster throws. */
+/**
+ * Returns which user is asked for each dice request, by the request's id: a connected player who owns the roller, the
+ * author first. Requests without such a player are left out: the gamemaster throws them.
+ */
 export function absentees(requests: readonly DiceRequest[], author: HostUser | null): Record<string, string> {
   const asked: Record<string, string> = {};
   for (const request of requests) {
@@ -19,7 +22,10 @@ export function absentees(requests: readonly DiceRequest[], author: HostUser | n
   return asked;
 }
 
-/** Checks that rolls sent by a user are ones that are asked for, each once, and theirs to throw. */
+/**
+ * Checks rolls sent by a user: each must answer a request, each request only once, and its roller must be the user's.
+ * Returns a refusal or null.
+ */
 export function rollsProblem(
   wanted: readonly DiceRequest[],
   rolls: readonly CardRoll[],

@@ -6,10 +6,10 @@ import type { Block } from "../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../host/documents.ts";
 import type { Snapshot } from "../contract/reading/reader.ts";
 
-/** The state with which a tied block began, as the encounter keeps it, so that clients that join read the same. */
+/** The state with which a tied block began, stored with the encounter so that clients that join later read the same. */
 export interface StoredTie {
   readonly round: number;
-  /** server time at which it began, in milliseconds; ties of before 0.2 have none */
+  /** server time at which it began, in milliseconds; left out in worlds of before 0.2 */
   readonly since?: number;
   /** ids of the combatants who act together */
   readonly members: readonly string[];
@@ -32,25 +32,28 @@ interface TiedCombat extends Pick<CombatDocument, "id" | "round" | "combatants">
   readonly known: Pick<CombatDocument, "combatants">;
 }
 
-/** Ties under way, by encounter. */
+/** Ties under way, by the encounter's id. */
 const ties = new Map<string, Tie>();
 
-/** The state an actor's context is read from while its tied turn lasts; null: the documents as they are. */
+/**
+ * Returns the state from which an actor's context is read while its tied turn lasts; null to read the documents as they
+ * are.
+ */
 export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   const tie = [...ties.values()].find(({ acting }) => acting.has(actor.uuid));
   if (!tie) return null;
   const { before } = tie;
   const self = before.get(actor.uuid);
   const ruleset = rulesetOf(actor);
-  // One's own gear is read live (a shot is a shot), unless the tie itself has felled one.
+  // An actor's own gear is read live (a shot is a shot), unless the actor was felled within this tie.
   const stopped = (one: ActorDocument): boolean => Boolean(ruleset?.isOut(one) || ruleset?.cannotAct?.(one));
   const felled = self && stopped(actor) && !stopped(self) && !answered(actor, tie.since);
   return felled ? before : new Map([...before].filter(([uuid]) => uuid !== actor.uuid));
 }
 
 /**
- * Tells whether an actor harmed in a tied turn has rolled a death check in it: its outcome counts at once (EC-118,
- * EC-120).
+ * Tells whether an actor harmed in a tied turn has rolled a death check since `since`: its outcome counts at once
+ * (EC-118, EC-120).
  */
 function answered(actor: ActorDocument, since: number): boolean {
   return Object.values(recordsOf(actor)).some(({ card, at, state }) => {
@@ -61,9 +64,9 @@ function answered(actor: ActorDocument, since: number): boolean {
 }
 
 /**
- * Follows the block that acts. Until a tied one ends, its members see all actors as they were when it began (EC-053,
- * EC-A21). Returns the state that the encounter must store of it; undefined: nothing new. Unless it `mayBegin` now, a
- * tie is only taken up from the state the encounter has stored.
+ * Follows the acting block of an encounter. Until a tied block ends, its members see all actors as they were when it
+ * began (EC-053, EC-A21). Returns the state that the encounter must store, null to clear it; undefined if nothing
+ * changed. Unless it `mayBegin` now, a tie is only taken up from the stored state.
  */
 export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | null | undefined {
   const { round, block } = combat;
@@ -100,7 +103,7 @@ export function forgetTie(combat: { readonly id: string }): void {
   ties.delete(combat.id);
 }
 
-/** Tells whether it is the same block, or the rest of it after a combatant was removed. */
+/** Tells whether a block is the tie's, or the rest of it after a combatant was removed. */
 function isOf<T extends Pick<StoredTie, "round" | "members">>(
   tie: T | null | undefined,
   round: number,
@@ -109,6 +112,7 @@ function isOf<T extends Pick<StoredTie, "round" | "members">>(
   return tie?.round === round && block.members.every((id) => tie.members.includes(id));
 }
 
+/** Reads the stored state of a tie; null if there is none. */
 function readTie(stored: unknown): StoredTie | null {
   const tie = stored as Partial<StoredTie> | null;
   return Array.isArray(tie?.members) && Array.isArray(tie.actors) ? (tie as StoredTie) : null;
@@ -117,7 +121,7 @@ function readTie(stored: unknown): StoredTie | null {
 /** Fields that no rule reads, and that are long. */
 const LEFT_OUT = new Set(["description", "notes", "flags", "ownership", "_stats"]);
 
-/** The data of an actor that rules read. */
+/** Returns the data of an actor that rules read. */
 function sourceOf(actor: ActorDocument): object {
   const { system, items, effects } = actor.toObject();
   return JSON.parse(
@@ -125,7 +129,7 @@ function sourceOf(actor: ActorDocument): object {
   ) as object;
 }
 
-/** A copy of an actor with what it had then; it answers under the original's uuid, for contexts store uuids. */
+/** Returns a copy of an actor with earlier data; it has the original's uuid, since contexts store uuids. */
 function asBefore(actor: ActorDocument, source: object): ActorDocument {
   const Actor = actor.constructor as new (source: object, context: object) => ActorDocument;
   const copy = new Actor({ ...actor.toObject(), ...source }, { parent: actor.parent });

@@ -4,7 +4,10 @@ import type { CardMessage } from "./state.ts";
 
 const isThere = ({ id }: CardMessage): boolean => host.game.messages.has(id);
 
-/** Does work on a card; errors are thrown on only while the card exists, as a deleted one cannot be written to. */
+/**
+ * Runs work on a card if the card exists; an error is thrown on only if it still exists then, as a deleted one cannot
+ * be written.
+ */
 export async function unlessDeleted(message: CardMessage, work: () => Promise<void>): Promise<void> {
   if (!isThere(message)) return;
   try {
@@ -14,6 +17,6 @@ export async function unlessDeleted(message: CardMessage, work: () => Promise<vo
   }
 }
 
-/** Does the same in the card's turn, after the work that is under way with it. */
+/** Runs such work when the card's turn comes, after the work under way on it. */
 export const inTurn = (message: CardMessage, work: () => Promise<void>): Promise<void> =>
   enqueue(message.id, () => unlessDeleted(message, work));

@@ -18,8 +18,9 @@ import { rollsProblem } from "./throwers.ts";
 import { actorOf, contextReader, notOwned, permitted, readable } from "./state.ts";
 
 /**
- * First sight of a card: who may act, and the context from our own documents, whatever the author wrote. What comes out
- * holds nothing of the message but the declaration, which was checked, and the dice, which were asked for.
+ * Verifies a card seen for the first time: checks that its author may declare it, and reads its context from our own
+ * documents, whatever the author wrote. The result takes from the message only the declaration, which was checked, and
+ * the dice that were asked for. Returns a refusal where the card is not allowed.
  */
 export function verify(received: HeldCard): HeldCard | Refusal {
   const declaration = readDeclaration(received.system.declaration);
@@ -73,7 +74,10 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   };
 }
 
-/** Tells whether an actor it names, or the world's store, already holds a record of this card: it was here before. */
+/**
+ * Tells whether one of these actors, or the world's store, already holds a record of this card: then it was here
+ * before.
+ */
 function hasRecords(card: string, actors: readonly string[]): boolean {
   return [...actors.map((uuid) => actorOf(uuid)), documentOf(WORLD_STORE)].some((document) =>
     Object.values(recordsOf(document)).some((record) => record?.card === card),

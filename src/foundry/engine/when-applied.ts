@@ -3,7 +3,7 @@ import { phase } from "./apply-undo.ts";
 import { claimOf } from "./state.ts";
 import type { CardMessage } from "./state.ts";
 
-/** The hooks that may tell that a card has been applied, refused or deleted, or that no gamemaster is there any more. */
+/** The hooks that may tell that a card was applied, refused or deleted, or that no gamemaster is connected any more. */
 const SIGNS = [
   "updateChatMessage",
   "deleteChatMessage",
@@ -15,8 +15,8 @@ const SIGNS = [
 ] as const;
 
 /**
- * Resolves when a card that is applied without a press has been applied, refused or deleted; at once where no
- * gamemaster is there, for then it waits.
+ * Resolves when a card that is applied automatically was applied, refused or deleted; at once where no gamemaster is
+ * connected, as it then waits.
  */
 export function whenApplied(message: CardMessage): Promise<void> {
   const done = (): boolean =>

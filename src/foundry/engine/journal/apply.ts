@@ -26,26 +26,29 @@ import { readRecord } from "./read-records.ts";
 import type { CardRecord, Made, Records, Step } from "./records.ts";
 import { appended, inverse, outdated, recordKey, unchanged } from "./records.ts";
 
-/** The records a document keeps of cards, as they lie there: its owner may have written them. */
+/** Returns the records that a document keeps of cards, unchecked: its owner may have written them. */
 function stored(document: HostDocument | null): Record<string, unknown> {
   const { records } = (document?.flags?.[NAMESPACE] ?? {}) as { records?: unknown };
   return typeof records === "object" && records !== null ? (records as Record<string, unknown>) : {};
 }
 
-/** The records a document keeps of cards; what is no record is left out. */
+/** Returns the records that a document keeps of cards; invalid ones are left out. */
 export function recordsOf(document: HostDocument | null): Records {
   const read = Object.entries(stored(document)).map(([key, one]) => [key, readRecord(nameOf(document), one)] as const);
   return Object.fromEntries(read.filter(([, one]) => one !== null)) as Records;
 }
 
-/** The unverified record of a card in a document: its owner may have written it. */
+/** Returns the unverified record of a card's step in a document; its owner may have written it. */
 function claimIn(uuid: string, card: string, step: Step): CardRecord | null {
   const document = documentOf<HostDocument>(uuid);
   const record = readRecord(nameOf(document), stored(document)[recordKey(card, step)]);
   return record?.card === card && record.step === step ? record : null;
 }
 
-/** The record a card left in a document, if it is the one that the ledger knows of; null: none, or another one. */
+/**
+ * Returns the record of a card's step in a document if it is the one that the ledger knows; null if there is none, or
+ * another.
+ */
 export function recordOf(uuid: string, card: string, step: Step): CardRecord | null {
   const claim = claimIn(uuid, card, step);
   const entry = ledgerEntry(card);
@@ -56,14 +59,14 @@ export function recordOf(uuid: string, card: string, step: Step): CardRecord | n
 
 const nameOf = (document: HostDocument | null): string => document?.documentName ?? "";
 
-/** A record, and the document it lies in; none: the ledger, where nothing was left to change. */
+/** A record with the document it is in; null if it is in the ledger, since there was nothing left to change. */
 export interface FoundRecord extends CardRecord {
   readonly uuid: string | null;
 }
 
 /**
- * All records of a card, from the documents the gamemasters know it touched. Where a document's owner has changed or
- * deleted one, its state is as the ledger says, and nothing is known of what was written.
+ * Returns all records of a card, from the documents that the ledger says it changed. Where a document's owner has
+ * changed or deleted a record, the state is taken from the ledger, and what was written is unknown.
  */
 export function recordsOfCard(card: string): FoundRecord[] {
   const found: FoundRecord[] = [];
@@ -79,18 +82,18 @@ export function recordsOfCard(card: string): FoundRecord[] {
   return found;
 }
 
-/** Tells whether a step of a card is being written: the ledger already holds what the documents will hold. */
+/** Tells whether a step of a card is being written: the ledger then already says what the documents will hold. */
 const isPending = (card: string, step: Step): boolean => {
   const { open, last } = ledger();
   const plan = [last, ...open].find((one) => one?.card === card && one.step === step);
   return plan !== undefined && plan !== null && !carried.has(planKey(plan));
 };
 
-/** Plans that this client has carried out and the ledger does not know yet. */
+/** Keys of plans that this client has carried out, though the ledger does not know yet. */
 const carried = new Set<string>();
 const planKey = ({ card, step, direction, id }: Plan): string => `${card} ${step} ${direction} ${id ?? ""}`;
 
-/** Of a step that is being written: the record as it lies there now, before the write or after it. */
+/** Returns the record of a step that is being written as it is now, before or after the write. */
 function pendingRecord(uuid: string, card: string, step: Step): CardRecord | null {
   const claim = claimIn(uuid, card, step);
   const entry = ledgerEntry(card);
@@ -100,15 +103,16 @@ function pendingRecord(uuid: string, card: string, step: Step): CardRecord | nul
 
 const NOTHING = { entries: [], made: [], removed: [], skipped: [] };
 
-/** Tells whether all documents that a card has changed are deleted, so that nothing is left to apply or take back. */
+/** Tells whether all documents that a card changed are deleted, so that nothing is left to apply or undo. */
 export function touchedIsGone(card: string): boolean {
   const touched = ledgerEntry(card)?.touched ?? [];
   return touched.length > 0 && touched.every((uuid) => !documentOf(uuid));
 }
 
 /**
- * Writes changes for a card, each document once; given a function, those that come of what the cards before have left.
- * Documents that already hold the card's record are left alone; effects that come to nothing are noted in the ledger.
+ * Writes a card's changes, each document once. A function is called when its turn comes, so that it sees what earlier
+ * cards have left. Documents that already hold the card's record are skipped; effects without any change are noted in
+ * the ledger.
  */
 export async function write(
   card: string,
@@ -123,7 +127,7 @@ export async function write(
   });
 }
 
-/** Takes back one step of a card in every document it touched; names what had to be left alone. */
+/** Undoes one step of a card in every document it changed; resolves to the changes that could not be undone. */
 export function takeBack(card: string, step: Step, by: string): Promise<ChangeLabel[]> {
   return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
@@ -138,7 +142,7 @@ export function takeBack(card: string, step: Step, by: string): Promise<ChangeLa
       if (record?.state === "applied")
         writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
     }
-    // Writes that cannot be taken back count as taken back: the card can be applied anew.
+    // Writes that cannot be undone count as undone, so that the card can be applied again.
     if (lost.length) await noteLost({ card, step, direction: "undo", by, writes: lost });
     if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", by);
     return [
@@ -156,10 +160,10 @@ function isBroken(uuid: string, card: string, step: Step): boolean {
   return mark?.state === "applied" && documentOf(uuid) !== null;
 }
 
-/** Plans this client is carrying out right now, by card and step: they are open, but not cut off. */
+/** Keys of the plans that this client is carrying out now: they are open, but not cut off. */
 const underWay = new Set<string>();
 
-/** Finishes every plan that was cut off, when a gamemaster is there. */
+/** Finishes every plan that was cut off; resolves to their number. */
 export async function resume(): Promise<number> {
   const { open, last } = ledger();
   const cut = [...open, ...(last ? [last] : [])].filter(
@@ -170,6 +174,7 @@ export async function resume(): Promise<number> {
   return cut.length;
 }
 
+/** Carries out a plan and marks it as under way meanwhile; resolves to the changes that had to be skipped. */
 async function carryOut(plan: Plan, resumed = false): Promise<ChangeLabel[]> {
   if (!plan.writes.length) return [];
   const key = recordKey(plan.card, plan.step);
@@ -181,6 +186,7 @@ async function carryOut(plan: Plan, resumed = false): Promise<ChangeLabel[]> {
   }
 }
 
+/** Notes a plan in the ledger, writes it, and notes its end. */
 async function writeAll(planned: Plan, resumed: boolean): Promise<ChangeLabel[]> {
   const plan = resumed ? planned : unwritten(planned);
   if (!plan.writes.length) return [];
@@ -195,16 +201,20 @@ async function writeAll(planned: Plan, resumed: boolean): Promise<ChangeLabel[]>
   return skipped;
 }
 
-/** The writes of a plan that are still to be done by the ledger: a record that an owner has put there is none. */
+/**
+ * Returns a plan with the writes that the ledger does not say are done; a record that a document's owner put there does
+ * not count.
+ */
 function unwritten(plan: Plan): Plan {
   if (plan.direction === "undo") return plan;
   const writes = plan.writes.filter(({ uuid }) => recordOf(uuid, plan.card, plan.step)?.state !== "applied");
   return { ...plan, writes };
 }
 
-/** Keys that only our own writes carry: listeners draw floating numbers from them. */
+/** Options that only Fray's own writes carry: floating numbers are drawn from them. */
 const operation = (plan: Plan): object => ({ fray: { card: plan.card, step: plan.step, direction: plan.direction } });
 
+/** Applies a plan's write to one document, unless its record says that it was applied before the plan was cut off. */
 async function applyOne(plan: Plan, write: DocumentWrite, resumed: boolean): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);
   if (!document) return [gone(write.uuid)];
@@ -218,16 +228,17 @@ async function applyOne(plan: Plan, write: DocumentWrite, resumed: boolean): Pro
           : [...((update[entry.path] ?? valueIn(document, entry.path) ?? []) as unknown[]), appended(entry)];
     if (!(await record(document, plan, { ...write, state: "applied", skipped: [] }, update))) return [gone(write.uuid)];
   }
-  // Embedded documents come after their record: found missing at ready, they are made then.
+  // Embedded documents are made after the record; if they are missing when a plan is resumed, they are made then.
   await make(document, write.made, operation(plan));
   await remove(document, write.removed, operation(plan));
   return [];
 }
 
+/** Undoes a plan's write in one document. */
 async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);
   if (!document) return [gone(write.uuid)];
-  // The ledger says already that it is taken back: what was written is known by its own words.
+  // The ledger already says that it is undone: what was written is known from the plan itself.
   const there = claimIn(write.uuid, plan.card, plan.step);
   if (there?.state !== "applied" || recordDigest(there) !== recordDigest(write)) return [];
   const skipped: ChangeLabel[] = [];
@@ -250,7 +261,10 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   return stays ? skipped : [gone(write.uuid)];
 }
 
-/** The change and its record in one update; false: the document belongs to an encounter that is about to be deleted. */
+/**
+ * Writes a change and its record in one update; resolves to false if the document belongs to an encounter about to be
+ * deleted.
+ */
 async function record(
   document: HostDocument,
   plan: Plan,
@@ -281,16 +295,18 @@ function valueIn(document: HostDocument, path: string): unknown {
   return host.foundry.utils.getProperty(document._source, path);
 }
 
+/** Returns the words for a document that no longer exists. */
 function gone(uuid: string): ChangeLabel {
   return { key: "FRAY.Undo.deleted", data: { name: uuid } };
 }
 
+/** Returns the words for a document whose record is lost. */
 function brokenIn(uuid: string): ChangeLabel {
   const named = documentOf<HostDocument & { name?: string }>(uuid);
   return { key: "FRAY.Undo.broken", data: { name: named?.name ?? uuid } };
 }
 
-/** The words for a change that was skipped. */
+/** Returns the words of a change that was skipped. */
 export function labelInWords(label: ChangeLabel): string {
   return localize(label.key, label.data);
 }

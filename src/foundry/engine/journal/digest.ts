@@ -1,12 +1,12 @@
 /**
- * SHA-256 of plain data, in canonical JSON (keys sorted). Our own because the browser's needs a secure context,
- * which a table on a home network is not. Synchronous and small; cards are a few kilobytes.
+ * Returns the SHA-256 of plain data in canonical JSON, in hexadecimal. It is implemented here because the browser's
+ * needs a secure context, which a host on a home network is not. Synchronous, as cards are only a few kilobytes.
  */
 export function digest(value: unknown): string {
   return hex(sha256(new TextEncoder().encode(canonical(value))));
 }
 
-/** An id of sixteen letters and digits that always comes out the same for the same words. */
+/** Returns an id of sixteen letters and digits that is always the same for the same words. */
 export function derivedId(...words: readonly (string | number)[]): string {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   const state = sha256(new TextEncoder().encode(words.join("|")));
@@ -18,7 +18,7 @@ export function derivedId(...words: readonly (string | number)[]): string {
   return id;
 }
 
-/** JSON with sorted keys; undefined members are left out, as in JSON. */
+/** Returns JSON with sorted keys; undefined members are left out, as in JSON. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((entry) => canonical(entry ?? null)).join(",")}]`;
   if (value && typeof value === "object") {
@@ -33,7 +33,7 @@ export function canonical(value: unknown): string {
 const hex = (state: Int32Array): string =>
   [...state].map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 
-/** Fractional bits of the roots of the first primes: the constants of FIPS 180-4. */
+/** Returns the fractional bits of the roots of the first primes: the constants of FIPS 180-4. */
 function roots(count: number, exponent: number): Int32Array {
   const found: number[] = [];
   for (let candidate = 2; found.length < count; candidate++) {
@@ -46,8 +46,10 @@ function roots(count: number, exponent: number): Int32Array {
 const START = roots(8, 1 / 2);
 const ROUND = roots(64, 1 / 3);
 
+/** Rotates a 32-bit word to the right. */
 const turn = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
 
+/** Returns the eight words of the SHA-256 of bytes. */
 function sha256(bytes: Uint8Array): Int32Array {
   const state = START.slice();
   const blocks = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64);

@@ -6,12 +6,12 @@ import type { Made } from "./records.ts";
  * moment: what is there already is as good as made, what is gone already as good as taken away.
  */
 
-/** The embedded document that a record names; null: it is not there. */
+/** Returns the embedded document that a record names; null if it does not exist. */
 export function embedded(document: HostDocument, made: Made): HostDocument | null {
   return document.getEmbeddedDocument(made.type, made.id) ?? null;
 }
 
-/** Creates embedded documents with their ids; those that are there already are left out. */
+/** Creates embedded documents with their ids; those that exist already are skipped. */
 export async function make(document: HostDocument, made: readonly Made[], operation: object): Promise<void> {
   const kept = { keepId: true, keepEmbeddedIds: true, ...operation };
   for (const [type, all] of byType(made))
@@ -26,7 +26,7 @@ export async function make(document: HostDocument, made: readonly Made[], operat
     );
 }
 
-/** Deletes embedded documents; those that are gone already are left out. */
+/** Deletes embedded documents; those that no longer exist are skipped. */
 export async function remove(document: HostDocument, gone: readonly Made[], operation: object): Promise<void> {
   for (const [type, all] of byType(gone))
     await untilNoneIsLeft(
@@ -40,7 +40,10 @@ export async function remove(document: HostDocument, gone: readonly Made[], oper
     );
 }
 
-/** The host refuses a whole list for one of it that another client has done: then the rest is asked for again. */
+/**
+ * Runs `work` on what `left` returns. The host refuses a whole list for one entry that another client has handled
+ * already: then the rest is tried again.
+ */
 async function untilNoneIsLeft(left: () => Made[], work: (some: readonly Made[]) => Promise<unknown>): Promise<void> {
   for (let some = left(); some.length > 0;) {
     const before = some.length;
@@ -53,5 +56,6 @@ async function untilNoneIsLeft(left: () => Made[], work: (some: readonly Made[])
   }
 }
 
+/** Groups embedded documents by their type. */
 const byType = (all: readonly Made[]): [string, Made[]][] =>
   [...new Set(all.map(({ type }) => type))].map((type) => [type, all.filter((one) => one.type === type)]);

@@ -6,31 +6,31 @@ import type { Plan } from "./plan.ts";
 import type { CardRecord, Step } from "./records.ts";
 import { enqueue } from "../../host/queue.ts";
 
-/** The gamemasters' entry of a card, where only they can write: an edited message is noticed by it. */
+/** The gamemasters' entry of a card, where only they can write: it shows whether the message was edited. */
 export interface LedgerEntry {
   /** digest of the card as it was last written */
   readonly digest: string;
-  /** digest of the step before it, for one who takes over between signing and writing */
+  /** digest of the step before, for a client that takes over between signing and writing */
   readonly before?: string;
-  /** when the server had last written the message as it was signed then, in its own time */
+  /** server time of the message's last write when it was signed, in milliseconds */
   readonly written?: number;
-  /** when the server received the card, in its own time */
+  /** server time at which the card was received, in milliseconds */
   readonly created?: number;
-  /** id of the user who made it; none in cards of Fray 0.1 */
+  /** id of the user who created it; missing in cards of Fray 0.1 */
   readonly author?: string;
-  /** it waits for dice, an answer or a target */
+  /** true while it waits for dice, an answer or a target */
   readonly waits?: boolean;
-  /** server time */
+  /** server time of the entry, in milliseconds */
   readonly at: number;
-  /** documents it has touched */
+  /** uuids of the documents it has changed */
   readonly touched: readonly string[];
-  /** of each record: its state, and the digest of what was written, by `markKey`; none in cards of Fray 0.1 */
+  /** for each record its state and the digest of what was written, by `markKey`; missing in cards of Fray 0.1 */
   readonly marks?: Readonly<Record<string, string>>;
-  /** it was applied where nothing was left to change: no document has a record of that */
+  /** set if it was applied without anything to change: then no document has a record of it */
   readonly blank?: NoOpRecord;
 }
 
-/** A card applied, or taken back, that changed nothing. */
+/** The state of a card that was applied, or undone, without changing anything. */
 export interface NoOpRecord {
   readonly state: "applied" | "undone";
   readonly at: number;
@@ -39,13 +39,13 @@ export interface NoOpRecord {
 
 interface Ledger {
   cards: Record<string, LedgerEntry>;
-  /** digests of what moves have cost, by the move: their records lie on tokens, whose owners can write them */
+  /** digests of what moves have cost, by the move: their records are on tokens, whose owners can write them */
   moves: Record<string, string>;
-  /** plans under way; what is found here at ready was cut off */
+  /** plans under way; those found at ready were cut off */
   open: readonly Plan[];
-  /** the newest plan of one write: carried out, or cut off */
+  /** the newest plan of a single write: carried out, or cut off */
   last?: Plan | null;
-  /** the newest card a gamemaster has looked at was received then: what is older and unknown here is not new */
+  /** server time at which the newest card that a gamemaster looked at was received; older unknown ones are not new */
   seen: number;
   /**
    * the newest card that has left this ledger was received then: it may have been applied, and is never applied again
@@ -59,17 +59,17 @@ interface Ledger {
 
 const CARDS_KEPT = 150;
 
-/** Reads the ledger from the world's settings, with defaults for fields that are missing. */
+/** Reads the ledger from the world's settings, with defaults for missing fields. */
 export function ledger(): Ledger {
   const stored = host.game.settings.get(NAMESPACE, "ledger") as Partial<Ledger> | null;
   const { cards = {}, moves = {}, open = [], dropped = 0 } = stored ?? {};
-  // Fray 0.1 noted no times of receipt: what it had looked at was there when it last wrote.
+  // Fray 0.1 noted no times of receipt: use the time of its last write.
   const { seen = Math.max(0, ...Object.values(cards).map((entry) => entry.at)) } = stored ?? {};
   const { last = null } = stored ?? {};
   return { cards, moves, open, last, seen, dropped, ...(stored?.changes && { changes: stored.changes }) };
 }
 
-/** The ledger's entry of a card; null: it has none. */
+/** Returns the ledger's entry of a card; null if it has none. */
 export function ledgerEntry(card: string): LedgerEntry | null {
   const { cards } = ledger();
   return Object.hasOwn(cards, card) ? cards[card]! : null;
@@ -77,7 +77,7 @@ export function ledgerEntry(card: string): LedgerEntry | null {
 
 type Change = (ledger: Ledger, again: boolean) => Partial<Ledger> | null;
 
-/** A change of this client's, until another gamemaster's client is known to have it. */
+/** A change by this client, kept until another gamemaster's client is known to have it. */
 interface OwnChange {
   readonly name: string;
   readonly at: number;
@@ -85,14 +85,14 @@ interface OwnChange {
 }
 
 let own: OwnChange[] = [];
-/** what another gamemaster's client has written without having read our newest changes */
+/** the ledger as another gamemaster's client wrote it without having read our newest changes */
 let theirs: Ledger | null = null;
 
-/** As many names as a ledger holds, and how long a change is watched over, in milliseconds. */
+/** The most names of changes in the ledger, and how long a change is watched, in milliseconds. */
 const NAMES_KEPT = 60;
 const WATCHED = 60_000;
 
-/** One writer at a time, always on the newest value. */
+/** Changes the ledger: one write at a time, always on the newest value. Nothing is written if `change` returns null. */
 function rewrite(change: Change): Promise<void> {
   return enqueue("ledger", async () => {
     const now = ledger();
@@ -109,6 +109,7 @@ function rewrite(change: Change): Promise<void> {
   });
 }
 
+/** Writes a ledger with changes added, and their names. */
 async function put(base: Ledger, added: readonly OwnChange[], again: boolean): Promise<void> {
   let next = base;
   for (const { change } of added) next = { ...next, ...change(next, again) };
@@ -117,13 +118,13 @@ async function put(base: Ledger, added: readonly OwnChange[], again: boolean): P
 }
 
 /**
- * The ledger has been written. While one gamemaster takes over from another both may write it, each all of it: whoever
- * sees that theirs is missing does it once more, to what the other one has written.
+ * Checks the ledger after it was written. While one gamemaster takes over from another, both may write it, each the
+ * whole; a client whose changes are missing then writes them again, on top of what the other wrote.
  */
 export function ledgerWritten(): void {
   const written = ledger();
   const { changes } = written;
-  // Ours, or written by hand.
+  // Written by this client, or by hand.
   if (!changes || own.some(({ name }) => name === changes.at(-1))) return;
   const missing = own.filter(({ name }) => !changes.includes(name));
   own = missing;
@@ -131,6 +132,7 @@ export function ledgerWritten(): void {
   if (theirs) runDetached(enqueue("ledger", mergeTheirs));
 }
 
+/** Writes this client's missing changes on top of what another client wrote. */
 async function mergeTheirs(): Promise<void> {
   const base = theirs;
   theirs = null;
@@ -139,12 +141,12 @@ async function mergeTheirs(): Promise<void> {
   if (base && missing.length) await put(base, missing, true);
 }
 
-/** Remembers a card; those beyond the bound are forgotten (they can be read, no longer applied). */
+/** Stores a card's entry; entries beyond the limit are dropped (such cards can be read, but no longer applied). */
 export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
   const at = serverNow();
   return rewrite(({ cards, seen, dropped }, again) => {
     const known = cards[card];
-    // Of two gamemasters who have signed one card at once the later counts.
+    // If two gamemasters signed a card at the same time, the later signature counts.
     const all = { ...cards, [card]: again && known && known.at > at ? known : { ...known, ...entry, at } };
     const { kept, lost } = withinBounds(all, CARDS_KEPT);
     return {
@@ -156,8 +158,8 @@ export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<
 }
 
 /**
- * The cards that stay, and those beyond the bound: each time the oldest of the author who has most of them, and of
- * these first one that waits for nothing. So the cards of an author who makes many push out their own.
+ * Returns the cards that stay, and those beyond the limit: each time the oldest card of the author with the most cards,
+ * first those that wait for nothing. So an author who makes many cards pushes out their own.
  */
 export function withinBounds(
   cards: Readonly<Record<string, LedgerEntry>>,
@@ -177,7 +179,7 @@ export function withinBounds(
   return { kept, lost };
 }
 
-/** Takes a refused card out, if it was in: what is refused asks for nothing more. */
+/** Removes a refused card from the ledger, if it is in it. */
 export function forget(card: string, created: number): Promise<void> {
   return rewrite(({ cards, seen }) => {
     if (!cards[card] && created <= seen) return null;
@@ -188,7 +190,7 @@ export function forget(card: string, created: number): Promise<void> {
 
 const MOVES_KEPT = 100;
 
-/** Remembers what a move has cost, as a digest; the oldest beyond the bound are forgotten. */
+/** Stores the digest of what a move has cost; the oldest beyond the limit are dropped. */
 export function rememberMove(move: string, record: unknown): Promise<void> {
   return rewrite(({ moves }) => ({
     moves: Object.fromEntries([...Object.entries(moves), [move, digest(record)] as const].slice(-MOVES_KEPT)),
@@ -201,7 +203,7 @@ export function isRecordedMove(move: string, record: unknown): boolean {
   return Object.hasOwn(moves, move) && moves[move] === digest(record);
 }
 
-/** Notes that a card was applied, or taken back, and changed nothing. */
+/** Notes that a card was applied, or undone, without changing anything. */
 export function recordNoOp(card: string, state: NoOpRecord["state"], by: string): Promise<void> {
   return rewrite(({ cards }) => {
     const entry = cards[card];
@@ -209,12 +211,12 @@ export function recordNoOp(card: string, state: NoOpRecord["state"], by: string)
   });
 }
 
-/** Notes a plan before its first write, with what its records will be, and takes it out after its last. */
+/** Notes a plan, with what its records will be, before its first write. */
 export function begin(plan: Plan): Promise<void> {
   return rewrite(({ cards, open }) => ({ cards: mark(cards, plan), open: [...open, plan] }));
 }
 
-/** Takes a plan out of the ledger after its last write. */
+/** Removes a plan from the ledger after its last write. */
 export function finish(plan: Plan): Promise<void> {
   return rewrite(({ open }) => ({ open: open.filter((one) => one.card !== plan.card || one.step !== plan.step) }));
 }
@@ -224,10 +226,10 @@ export function beginSingle(plan: Plan): Promise<void> {
   return rewrite(({ cards }) => ({ cards: mark(cards, plan), last: plan }));
 }
 
-/** Notes that what a card did to some documents cannot be taken back: their records are lost. */
+/** Notes that a card's changes in some documents cannot be undone, as their records are lost. */
 export const noteLost = (plan: Plan): Promise<void> => rewrite(({ cards }) => ({ cards: mark(cards, plan) }));
 
-/** The delay before the end of a single write is noted, in milliseconds: mostly the next plan takes its place first. */
+/** The delay before the end of a single write is noted, in milliseconds: usually the next plan replaces it before. */
 const NOTED_WITHIN = 1500;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
@@ -238,19 +240,20 @@ export function finishSingle(plan: Plan): void {
   ending = setTimeout(() => runDetached(rewrite(({ last }) => (same(last) ? { last: null } : null))), NOTED_WITHIN);
 }
 
-/** The key of the ledger's mark of the record that a card's step left in the nth document it changed. */
+/** Returns the key of the ledger's mark of the record that a card's step left in the nth document it changed. */
 const markKey = (document: number, step: Step): string => `${document}${step[0]}`;
 
 const MARKS = { a: "applied", u: "undone" } as const;
 
-/** The ledger's mark of a record; null: there is none. */
+/** The ledger's mark of a record. */
 export interface Mark {
   readonly state: "applied" | "undone";
   readonly digest: string;
 }
 
 /**
- * Of a card that has no such marks (one of Fray 0.1) this is undefined: the records in the documents count as they are.
+ * Returns the ledger's mark of a record; null if there is none; undefined for a card without any marks (of Fray 0.1),
+ * whose records count as they are.
  */
 export function markOf(entry: LedgerEntry, uuid: string, step: Step): Mark | null | undefined {
   if (!entry.marks) return undefined;
@@ -258,10 +261,11 @@ export function markOf(entry: LedgerEntry, uuid: string, step: Step): Mark | nul
   return found ? { state: MARKS[found[0] as keyof typeof MARKS], digest: found.slice(1) } : null;
 }
 
-/** The digest of what a record says was written. */
+/** Returns the digest of what a record says was written. */
 export const recordDigest = ({ entries, made, removed }: Pick<CardRecord, "entries" | "made" | "removed">): string =>
   digest({ entries, made, removed }).slice(0, 16);
 
+/** Returns the ledger's cards with the marks that a plan will leave. */
 function mark(cards: Record<string, LedgerEntry>, plan: Plan): Record<string, LedgerEntry> {
   const entry = cards[plan.card];
   if (!entry) return cards;

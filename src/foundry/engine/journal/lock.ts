@@ -1,7 +1,8 @@
 import { enqueue } from "../../host/queue.ts";
 
 /**
- * The one write lock of this client: a change is worked out from documents as they are and written before the next is worked
- * out, or two cards that strike one foe at once would each write what they had read. Never ask for it while holding it.
+ * Runs work under this client's one write lock: a change is computed from the documents and written before the next is
+ * computed. Otherwise two cards that hit one target at the same time would each write what they had read. Never call it
+ * while holding the lock.
  */
 export const withWriteLock = <T>(work: () => Promise<T>): Promise<T> => enqueue("write", work);

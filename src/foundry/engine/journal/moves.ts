@@ -12,7 +12,7 @@ import { takeBackPlain } from "./write-plain.ts";
 
 /* What moves of a token have cost, and how it is given back. What a move costs is judged in `movement/move-records.ts`. */
 
-/** The costs of a move, kept on the token by the move's id, so that undoing the move gives it back. */
+/** The costs of a move, stored on the token by the move's id, so that undoing the move gives them back. */
 export interface MoveRecord {
   readonly writes: readonly {
     readonly uuid: string;
@@ -21,9 +21,9 @@ export interface MoveRecord {
     readonly removed: Made[];
   }[];
   readonly at: number;
-  /** where the token stood before; records of older versions do not say */
+  /** the token's place before; missing in records of older versions */
   readonly from?: Place;
-  /** what set the move off: a card's id, or the mark of a drag that led to one; kept after an undo, to be done again */
+  /** the cause of the move: a card's id, or the mark of a drag that led to one; kept after an undo, to be redone */
   readonly deed?: string;
   readonly to?: Place;
   readonly way?: readonly TokenWaypointLike[];
@@ -35,13 +35,13 @@ export type Place = Pick<TokenDocument, "x" | "y" | "elevation" | "level">;
 const MOVES_KEPT = 20;
 
 /**
- * Does something with the moves of a token, one after another: an undo waits until what its move cost is written and
+ * Runs work about the moves of a token, one after another: an undo waits until the cost of its move is written and
  * recorded.
  */
 export const inOrderOfMoves = (token: TokenDocument, work: () => Promise<void>): Promise<void> =>
   enqueue(`moves ${token.uuid}`, work);
 
-/** Notes what a move has cost; the oldest are forgotten, and the one that it does again (`again`). */
+/** Stores what a move has cost; the oldest records are dropped, and that of the move it redoes (`again`). */
 export async function keepMove(
   token: TokenDocument,
   id: string,
@@ -55,6 +55,7 @@ export async function keepMove(
   await keep(token, id, { ...what, at: serverNow() }, again ? [...old, again] : old);
 }
 
+/** Stores a record on the token and its digest in the ledger, and deletes old records. */
 async function keep(token: TokenDocument, id: string, what: MoveRecord, old: readonly string[] = []): Promise<void> {
   const record = plain(what);
   await rememberMove(id, record);
@@ -63,20 +64,21 @@ async function keep(token: TokenDocument, id: string, what: MoveRecord, old: rea
 }
 
 /**
- * The host's own undo of a move gives back what it cost. Neither its id (an undo has its own) nor the history (cleared
- * at each turn) says which move that was: it is the last one that began where the token now stands, and all after it.
+ * Gives back the cost of a move that the host has undone. Neither the undo's id nor the history, which is cleared each
+ * turn, tells which move it was: it is the last one that began where the token now stands, and all after it.
  */
 export const giveBackTo = (token: TokenDocument, now: TokenWaypointLike): Promise<void> =>
   inOrderOfMoves(token, () => withWriteLock(() => giveBack(token, now)));
 
+/** Gives back the costs of the moves that began at a place, and of all after them. */
 async function giveBack(token: TokenDocument, now: TokenWaypointLike): Promise<void> {
   const records = movesOf(token);
-  // A record that its owner has written in the place of ours is none.
+  // A record that the token's owner has changed does not count.
   const known = Object.entries(records).filter(([move, record]) => !record.undone && isRecordedMove(move, record));
   await forget(token, undoneBy(Object.fromEntries(known), placeOf(now)));
 }
 
-/** Gives back what moves cost; what a card may do again is kept. */
+/** Gives back the costs of moves and deletes their records, but keeps those that a card may redo. */
 async function forget(token: TokenDocument, ids: readonly string[]): Promise<void> {
   const records = movesOf(token);
   for (const id of ids) await takeBackPlain(records[id]!.writes);
@@ -85,7 +87,7 @@ async function forget(token: TokenDocument, ids: readonly string[]): Promise<voi
   for (const id of ids) if (records[id]!.deed) await keep(token, id, { ...records[id]!, undone: true });
 }
 
-/** Gives back what moves cost that the host has forgotten, e.g. those of a turn before. */
+/** Gives back the costs of moves that the host has forgotten, such as those of an earlier turn. */
 export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Promise<void> =>
   inOrderOfMoves(token, () =>
     withWriteLock(() =>
@@ -96,7 +98,7 @@ export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Pro
     ),
   );
 
-/** Moves that deeds have set off, oldest first. */
+/** Returns the moves that these marks have caused, oldest first, either those undone or those not. */
 export function movesOfDeeds(
   token: TokenDocument,
   deeds: ReadonlySet<string>,
@@ -110,7 +112,7 @@ export function movesOfDeeds(
     .sort((a, b) => a.at - b.at);
 }
 
-/** Ids of the records that a return to a place takes back, newest first; none where no move began there. */
+/** Returns the ids of the records that a return to a place undoes, newest first; none where no move began there. */
 export function undoneBy(records: Readonly<Record<string, MoveRecord>>, place: Place): string[] {
   const newestFirst = Object.keys(records)
     .sort((a, b) => records[a]!.at - records[b]!.at)
@@ -122,7 +124,7 @@ export function undoneBy(records: Readonly<Record<string, MoveRecord>>, place: P
   return newestFirst.slice(0, last + 1);
 }
 
-/** The place of a waypoint: x and y in pixels, elevation in the scene's unit, level. */
+/** Returns the place of a waypoint: x and y in pixels, elevation in the scene's unit, level. */
 export const placeOf = ({ x, y, elevation, level }: TokenWaypointLike): Place => ({
   x,
   y,
@@ -130,7 +132,7 @@ export const placeOf = ({ x, y, elevation, level }: TokenWaypointLike): Place =>
   level: level ?? null,
 });
 
-/** Moves of a token that have cost something since a moment (server time), with when they did. */
+/** Returns a token's moves that have cost something since a server time, with the time of each, in milliseconds. */
 export function movesSince(token: TokenDocument, moment: number): { id: string; at: number; deed?: string }[] {
   return Object.entries(movesOf(token))
     .filter(([id, record]) => record.at > moment && !record.undone && isRecordedMove(id, record))
@@ -140,6 +142,7 @@ export function movesSince(token: TokenDocument, moment: number): { id: string; 
 /** Resolves when the costs of all moves of a token so far are written or given back. */
 export const movesWritten = (token: TokenDocument): Promise<void> => inOrderOfMoves(token, async () => {});
 
+/** Returns the records of a token's moves, unchecked. */
 function movesOf(token: TokenDocument): Record<string, MoveRecord> {
   const moves = token.flags[NAMESPACE]?.moves;
   return typeof moves === "object" && moves !== null ? (moves as Record<string, MoveRecord>) : {};

@@ -6,9 +6,9 @@ import { derivedId } from "./digest.ts";
 import type { Entry, Made, Step } from "./records.ts";
 import { clamp } from "./records.ts";
 
-/** Everything one step of a card writes, worked out before the first write; plain data, kept until all is done. */
+/** All that one step of a card writes, computed before the first write; plain data, kept until it is done. */
 export interface Plan {
-  /** tells it from other plans of the same step; none in those of Fray 0.1 */
+  /** tells it from other plans of the same step; missing in those of Fray 0.1 */
   readonly id?: string;
   readonly card: string;
   readonly step: Step;
@@ -24,7 +24,9 @@ export interface DocumentWrite {
   readonly removed: Made[];
 }
 
-/** Turns changes into writes on the documents as they are now. A change of a vanished document is left out. */
+/**
+ * Turns changes into writes on the documents as they are now. Changes of documents that no longer exist are left out.
+ */
 export async function planOf(card: string, step: Step, by: string, changes: readonly Change[]): Promise<Plan> {
   const writes = new Map<string, DocumentWrite>();
   const values = new Map<string, unknown>();
@@ -93,6 +95,7 @@ export async function planOf(card: string, step: Step, by: string, changes: read
   return { id: host.foundry.utils.randomID(), card, step, direction: "apply", by, writes: done };
 }
 
+/** Adds the writes that set or clear a condition of an actor; nothing if it is so already. */
 async function planStatus(
   write: DocumentWrite,
   actor: ActorDocument,

@@ -7,7 +7,7 @@ import type { CardRecord, Entry, Made } from "./records.ts";
  * no action writes: a record could name any.
  */
 
-/** The paths that actions write, by document; never ownership, folder or type. */
+/** The paths that actions write, by the document's name; never ownership, folder or type. */
 const WRITTEN: Readonly<Record<string, RegExp>> = {
   Actor: /^system\./,
   Item: /^system\./,
@@ -20,14 +20,14 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
 const MADE = ["Item", "ActiveEffect"];
 const MAX_ENTRIES = 400;
 
-/** Tells whether an action may write a path of documents with that name. */
+/** Tells whether an action may write a path of a kind of document. */
 export function writable(documentName: string, path: unknown): path is string {
   if (typeof path !== "string" || path.length > 200) return false;
   const wholesome = path.split(".").every((part) => /^[\w-]+$/.test(part) && ownName(part));
   return wholesome && Object.hasOwn(WRITTEN, documentName) && WRITTEN[documentName]!.test(path);
 }
 
-/** A record as it lies in a document of that name; null when it is none. */
+/** Reads the record that a document of this name keeps; null if it is none. */
 export function readRecord(documentName: string, given: unknown): CardRecord | null {
   if (!record(given)) return null;
   const { card, step, state, at, by, entries, made, removed, skipped } = given;
@@ -47,11 +47,15 @@ export function readRecord(documentName: string, given: unknown): CardRecord | n
   };
 }
 
+/** Tells whether a value is a list, not too long, of entries that all pass a test. */
 function all(list: unknown, test: (one: unknown) => boolean): boolean {
   return Array.isArray(list) && list.length <= MAX_ENTRIES && list.every(test);
 }
 
-/** One written field, or one entry of a list, with what is needed to take it back. */
+/**
+ * Tells whether a value is an entry of a record: a written field, or an entry of a list, with what is needed to undo
+ * it.
+ */
 export function entryOf(documentName: string, given: unknown): boolean {
   if (!record(given) || !writable(documentName, given.path)) return false;
   if (given.label !== undefined && !labelled(given.label)) return false;
@@ -72,13 +76,14 @@ export function entryOf(documentName: string, given: unknown): boolean {
   }
 }
 
-/** An embedded document that was made or taken away. */
+/** Tells whether a value describes an embedded document that was created or deleted. */
 export function madeOne(given: unknown): boolean {
   if (!record(given) || !MADE.includes(String(given.type))) return false;
   const { id, data } = given;
   return typeof id === "string" && /^[A-Za-z0-9]{16}$/.test(id) && typeof data === "object" && data !== null;
 }
 
+/** Tells whether a value is the label of a change. */
 function labelled(given: unknown): boolean {
   return record(given) && typeof given.key === "string" && (given.data === undefined || record(given.data));
 }

@@ -1,10 +1,10 @@
 import type { ChangeLabel } from "../../contract/change.ts";
 import { canonical } from "./digest.ts";
 
-/** Which half of a card a record belongs to: what it cost to act, or what applying it did. */
+/** The part of a card that a record belongs to: what it cost to act, or what applying it did. */
 export type Step = "costs" | "effects";
 
-/** One written field, with what is needed to take it back. */
+/** One written field, with what is needed to undo it. */
 export type Entry =
   | {
       kind: "delta";
@@ -26,19 +26,19 @@ export interface Made {
   label?: ChangeLabel;
 }
 
-/** The changes of one card to one document; kept in the document, written in the same update as the change. */
+/** The changes of one card to one document; stored in the document, written in the same update as the change. */
 export interface CardRecord {
   card: string;
   step: Step;
   state: "applied" | "undone";
   /** server time, milliseconds */
   at: number;
-  /** name of who pressed */
+  /** name of the user whose request it was */
   by: string;
   entries: Entry[];
   made: Made[];
   removed: Made[];
-  /** what an undo had to leave alone, in words already filled in */
+  /** what an undo had to skip, in words */
   skipped: ChangeLabel[];
 }
 
@@ -46,10 +46,10 @@ export type Records = Record<string, CardRecord>;
 
 export const RECORDS_KEPT = 100;
 
-/** The key of the record of a card's step. */
+/** Returns the key of the record of a card's step. */
 export const recordKey = (card: string, step: Step): string => `${card}-${step}`;
 
-/** Keys of the oldest records beyond the last hundred. */
+/** Returns the keys of the oldest records beyond the last hundred, once one more is added. */
 export function outdated(records: Records, adding: string): string[] {
   const keys = Object.keys(records).filter((key) => key !== adding);
   const excess = keys.length + 1 - RECORDS_KEPT;
@@ -67,8 +67,9 @@ export interface Inverse {
 const PLACE: ReadonlySet<string> = new Set(["x", "y"]);
 
 /**
- * Works out the update that takes entries back from a document as it is now: numbers by inverse delta, clamped; other
- * fields only if still as written; list entries by their id. Pure; `read` gives stored values by dotted path.
+ * Computes the update that undoes entries in a document as it is now: numbers by the inverse difference, within their
+ * limits; other fields only if they are still as written; list entries by their id. Pure; `read` returns stored values
+ * by dotted path.
  */
 export function inverse(entries: readonly Entry[], read: (path: string) => unknown): Inverse {
   const update: Record<string, unknown> = {};
@@ -76,7 +77,7 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
   const now = (path: string): unknown => (path in update ? update[path] : read(path));
   const asWritten = (entry: Entry): boolean =>
     entry.kind !== "set" || canonical(now(entry.path) ?? null) === canonical(entry.after ?? null);
-  // A place is one value: half of it given back would be a place where the token never stood.
+  // x and y are one value: if only one were undone, the token would stand where it never stood.
   const moved = entries.some((entry) => PLACE.has(entry.path) && !asWritten(entry));
   for (const entry of [...entries].reverse()) {
     if (entry.kind === "delta") {
@@ -101,19 +102,23 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
   return { update, skipped };
 }
 
+/** Returns the words for an entry that was not undone. */
 function named(key: string, entry: Entry, data: Record<string, string | number> = {}): ChangeLabel {
   return { key, data: { ...entry.label?.data, path: entry.path, ...data } };
 }
 
-/** The value, or the nearer limit if it is out of bounds. */
+/** Returns the value, or the nearer limit if it is out of bounds. */
 export function clamp(value: number, min = -Infinity, max = Infinity): number {
   return Math.max(min, Math.min(max, value));
 }
 
-/** Tells whether a document that a card made still has the data it was made with; flags and statistics do not count. */
+/**
+ * Tells whether a document that a card created still has the data it was created with; flags and statistics do not
+ * count.
+ */
 export function unchanged(type: string, made: Record<string, unknown>, now: Record<string, unknown>): boolean {
   return Object.entries(made).every(([key, value]) => {
-    // The host dates an effect when it is made; only what a person edits of it counts.
+    // The host sets the date of an effect when it is created; only a user's edits count.
     if (type === "ActiveEffect" && !EDITED_OF_EFFECTS.has(key)) return true;
     if (key === "flags" || key === "_stats" || key === "sort" || key === "ownership") return true;
     return contained(value, now[key]);
@@ -122,6 +127,7 @@ export function unchanged(type: string, made: Record<string, unknown>, now: Reco
 
 const EDITED_OF_EFFECTS = new Set(["name", "statuses", "disabled"]);
 
+/** Tells whether all data of `wanted` is also in `found`. */
 function contained(wanted: unknown, found: unknown): boolean {
   if (Array.isArray(wanted) || typeof wanted !== "object" || wanted === null)
     return canonical(wanted ?? null) === canonical(found ?? null);
@@ -129,7 +135,7 @@ function contained(wanted: unknown, found: unknown): boolean {
   return Object.entries(wanted).every(([key, value]) => contained(value, (found as Record<string, unknown>)[key]));
 }
 
-/** The value that an entry appends to a list; undefined: it writes a value. */
+/** Returns the value that an entry appends to a list; undefined if it writes a value instead. */
 export function appended(entry: Entry): unknown {
   return entry.kind === "push" ? entry.entry : entry.kind === "add" ? entry.value : undefined;
 }
@@ -137,7 +143,7 @@ export function appended(entry: Entry): unknown {
 /** The phase of a card, from the records of the documents it changed. */
 export type CardPhase = "open" | "applied" | "undone";
 
-/** Works out a card's phase from its records. */
+/** Returns a card's phase, computed from its records. */
 export function phaseOf(records: readonly CardRecord[]): CardPhase {
   if (records.some((record) => record.state === "applied" && record.step === "effects")) return "applied";
   if (records.some((record) => record.state === "undone")) return "undone";

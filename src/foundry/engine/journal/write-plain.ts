@@ -9,9 +9,9 @@ import { planOf } from "./plan.ts";
 import { appended, inverse } from "./records.ts";
 
 /**
- * Writes changes that belong to no card and need no undo of their own: a pool turned in the tracker, the start of
- * a round, a finished move (whose undo is the move's). Each document once. Gives what it wrote; `name` goes into the
- * ids of documents it makes.
+ * Writes changes that belong to no card and need no undo of their own: a pool changed in the tracker, the start of a
+ * round, a finished move (which is undone with the move). Each document is written once. Resolves to what was written;
+ * `name` goes into the ids of documents it creates.
  */
 export function writePlain(
   changes: readonly Change[],
@@ -54,7 +54,10 @@ function valueAt(document: HostDocument, path: string): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document._source);
 }
 
-/** Takes such writes back, as far as they were not changed since; the write lock is not taken. Names what it had to leave. */
+/**
+ * Undoes such writes, as far as nothing was changed since; the caller must hold the write lock. Resolves to the changes
+ * that could not be undone.
+ */
 export async function takeBackPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {
   const left: ChangeLabel[] = [];
   for (const write of [...writes].reverse()) {
