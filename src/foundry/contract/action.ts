@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from "../host/json.ts";
 import type { CardView, ChoiceBar, Disclosure, OddsView, Words } from "./view.ts";
 
 /**
- * An action with its actor, item, targets and choices. The only thing a card's author writes; numbers are read from
+ * An action with its actor, item, targets and choices: all that a card's author writes. Numbers are read from
  * documents.
  */
 export interface Declaration {
@@ -28,23 +28,29 @@ export interface TargetRef {
   readonly token: string | null;
 }
 
-/** A “no” in words: a key of lang/en.json below FRAY.Refused (or a whole FRAY. key), and the rule it comes from. */
+/**
+ * The reason why something is refused: its words, as a key of lang/en.json below FRAY.Refused (or a whole FRAY. key),
+ * and the rule it comes from.
+ */
 export interface Refusal {
   readonly refused: string;
   readonly rule?: RuleId;
   readonly data?: Readonly<Record<string, string | number>>;
-  /** Whatever its dialog would be told: what asks for it can be barred before. */
+  /** true if no choice in its dialog could change it, so that its button can be barred beforehand */
   readonly final?: true;
-  /** a declaration that would get past the refusal, with the words of its button: the user who pressed is asked */
+  /** a declaration that would avoid the refusal, with the words of its button: the user who pressed is asked */
   readonly instead?: { readonly words: Words; readonly declaration: Declaration };
 }
 
-/** Added by the gamemaster (or FATE) after the dice: re-resolves the same dice, and can be taken back. */
+/**
+ * A change to a card after the dice, by the gamemaster (or by FATE): the same dice are resolved again. It can be
+ * removed.
+ */
 export interface Amendment {
   readonly id: string;
   readonly kind: "modifier" | "target" | "reroll" | "choice" | "reopen";
   readonly by: string;
-  /** modifier: added to the total; reopen and choice: 1 where the card stood applied */
+  /** modifier: added to the total; reopen and choice: 1 if the card was applied */
   readonly value?: number;
   /** shown as typed */
   readonly note?: string;
@@ -57,27 +63,27 @@ export interface Amendment {
   readonly choice?: { readonly id: string; readonly value: JsonValue };
 }
 
-/** An answer to a reaction: chosen by an owner of its actor, by the gamemaster for the absent, or by the deadline. */
+/** An answer to a reaction: given by an owner of its actor, by the gamemaster for an absent one, or by the deadline. */
 export interface Answer {
   /** id of the reaction; worlds of 0.1 stored it under this name */
   readonly window: string;
   readonly option: string;
   readonly by: string;
-  /** what else the reaction asked for: the cliché, the parrying weapon (uuid) … */
+  /** other data of the option chosen, such as the cliché, or the parrying weapon's uuid */
   readonly data?: JsonObject;
   readonly late?: boolean;
 }
 
-/** One throw of dice a card needs. `id` is unique on the card; asking again under another id throws again. */
+/** One throw of dice that a card needs. `id` is unique on the card; another id is another throw. */
 export interface DiceRequest {
   readonly id: string;
   /** uuid of the actor whose owner throws */
   readonly roller: string;
   /** name of a registered Roll class: "FrayPlusRoll" … */
   readonly roll: string;
-  /** formula without data references, e.g. "1d10 + 4"; the authority compares it with the roll that came */
+  /** formula without data references, e.g. "1d10 + 4"; the gamemaster's client compares it with the roll it receives */
   readonly formula: string;
-  /** kept in Roll#options: all that drawing it again needs */
+  /** kept in Roll#options: all that is needed to draw the roll again */
   readonly options?: JsonObject;
   readonly label?: string;
 }
@@ -96,7 +102,7 @@ export interface RolledTerm {
   readonly extra: readonly number[];
 }
 
-/** Everything an action may look at once declared. Plain data: `reactions`, `dice` and `resolve` are pure. */
+/** All that an action may read once it is declared. Plain data: `reactions`, `dice` and `resolve` are pure. */
 export interface CardState<C extends object = JsonObject> {
   readonly card: string;
   readonly declaration: Declaration;
@@ -106,19 +112,19 @@ export interface CardState<C extends object = JsonObject> {
   readonly amendments: readonly Amendment[];
 }
 
-/** A choice put to a player or gamemaster (a reaction). Open while it is asked for and not answered. */
+/** A choice put to a player or gamemaster. Open while it is asked for and not answered. */
 export interface Reaction {
   readonly id: string;
   /** uuid of the actor whose owner chooses */
   readonly actor: string;
   /** key of lang/en.json */
   readonly label: string;
-  /** how things stand: total against defence, and the result */
+  /** the present state: total against defence, and the result */
   readonly now?: Disclosure;
   readonly options: readonly ReactionOption[];
   /** option taken at the deadline, or when no user may answer */
   readonly fallback: string;
-  /** the gamemaster alone chooses: what the rules leave to them */
+  /** true if only the gamemaster chooses, as the rules leave it to them */
   readonly gamemaster?: boolean;
   /** ask even when the gamemaster has switched reaction time off */
   readonly required?: boolean;
@@ -131,21 +137,21 @@ export interface ReactionOption {
   readonly icon?: string;
   readonly hint?: string;
   readonly hintData?: Readonly<Record<string, string | number>>;
-  /** at the right of its name, in a word or two: what it costs, or how good it is */
+  /** a word or two to the right of its name: what it costs, or how good it is */
   readonly aside?: Words;
-  /** how things would stand with it */
+  /** the state if it is chosen */
   readonly after?: Disclosure;
   readonly bar?: ChoiceBar;
-  /** uuid of the actor whose owner alone may choose it, in place of the reaction's: to offer oneself */
+  /** uuid of the only actor whose owner may choose it, instead of the reaction's: for offering oneself */
   readonly actor?: string;
   /** shown greyed, with the reason */
   readonly refused?: Refusal;
-  /** what answering with it carries as Answer.data */
+  /** the data of the answer if it is chosen */
   readonly data?: JsonObject;
   readonly rule?: RuleId;
 }
 
-/** One choice of a field; with what it is worth in the roll, where that is a number. */
+/** One choice of a field, with its modifier to the roll where that is a number. */
 export interface DialogChoice {
   readonly value: string;
   readonly label: string;
@@ -161,31 +167,31 @@ export interface DialogField {
   readonly hintData?: Readonly<Record<string, string | number>>;
   readonly value: JsonValue;
   readonly choices?: readonly DialogChoice[];
-  /** few short choices of a select, shown as one joined control */
+  /** true for a few short choices, shown as one joined control */
   readonly joined?: boolean;
-  /** key of the words that boxes side by side share: toggles of one group that follow each other */
+  /** key of the words that adjacent boxes share: toggles of one group that follow each other */
   readonly group?: string;
   readonly min?: number;
   readonly max?: number;
-  /** what it is worth in the roll, shown at the right: +1 */
+  /** its modifier to the roll, shown to the right: +1 */
   readonly worth?: number;
-  /** known from the table (charging, cover): shown, cannot be changed by a player */
+  /** true if known from the documents (charging, cover): shown, but a player cannot change it */
   readonly locked?: boolean;
   readonly refused?: Refusal;
   readonly rule?: RuleId;
-  /** its value is the uuid of the actor that the act is for, whom the dialog then names */
+  /** true if its value is the uuid of the actor that the act is for; the dialog then names that actor */
   readonly whom?: true;
-  /** a toggle that aims at one more: ticked it is a target of the declaration, and no choice */
+  /** a toggle that adds a target: ticked, this is a target of the declaration, and no choice */
   readonly aims?: TargetRef;
 }
 
-/** Frozen result of an action: plain JSON, with the parts of every number. A ruleset extends it. */
+/** The result of an action, frozen: plain JSON, with the parts of every number. A ruleset extends it. */
 export interface Outcome {
-  /** nothing to write: the card says “Nothing to apply” */
+  /** true if there is nothing to write: the card says “Nothing to apply” */
   readonly harmless?: boolean;
 }
 
-/** The user who looks at a card, and which numbers the world lets them see. */
+/** A user who looks at a card, and the numbers that the world lets them see. */
 export interface Viewer {
   readonly isGM: boolean;
   readonly owns: (uuid: string) => boolean;
@@ -195,113 +201,120 @@ export interface Viewer {
 /**
  * One thing an actor can do, from the click to the undo. All but `context` and `applyEffects` are pure.
  *
- *   declare → context → reactions? → dice → reactions? → dice … → resolve → (frozen) → costs → applyEffects ⇄ undo
+ * declare → context → reactions? → dice → reactions? → dice … → resolve → (frozen) → costs → applyEffects ⇄ undo
  *
- * The engine asks `reactions` and `dice` again after every answer and every throw, until neither wants more;
- * a reaction before the dice is one asked for while `state.dice` is empty.
+ * The engine calls `reactions` and `dice` again after every answer and every throw, until neither returns more; a
+ * reaction before the dice is one that is asked for while `state.dice` is empty.
  */
 export interface Action<C extends object = JsonObject, O extends Outcome = Outcome> {
   readonly id: string;
   /** key of lang/en.json */
   readonly label: string;
   readonly icon: string;
-  /** actor types that have it; none: all of its ruleset */
+  /** actor types that have it; empty: all of its ruleset */
   readonly actorTypes: readonly string[];
-  /** types of the items it starts from; none: a button of the sheet */
+  /** types of the items it starts from; empty: it is a button of the sheet */
   readonly itemTypes?: readonly string[];
   /**
-   * how many targets it looks for; "one" and "many" may be chosen later on the card. "maybe" looks at one if there is
-   * one; "none" ignores the user's present targets
+   * how many targets it has; for "one" and "many" they may be chosen later on the card. "maybe": one, if a token is
+   * targeted; "none": the user's targets are ignored
    */
   readonly targets: "none" | "maybe" | "one" | "many";
-  /** with "none": what the targets at hand mean as choices, where they mean anything */
+  /** with "none": the choices that the user's targets stand for, if any */
   fromTargets?(targets: readonly TargetRef[]): Declaration["choices"];
-  /** free for the gamemaster only: harm, end of encounter … */
+  /** true if only a gamemaster may do it: damage by hand, end of encounter … */
   readonly gamemaster?: boolean;
-  /** true for a card of the game itself: its speaker is the user who declares it, not the actor it was begun with */
+  /** true for a card of the game itself: its speaker is the user who declares it, not an actor */
   readonly ofTable?: boolean;
-  /** applied as soon as it is frozen, without a press: harm from the token bar, taking cover, reloading */
+  /** true if applied as soon as it is frozen, without a button: damage from the token bar, taking cover, reloading */
   readonly immediate?: boolean;
-  /** both strike on its card: what its actor loses by it, the one target has dealt */
+  /** true if both sides strike on its card: its only target has dealt what its actor loses */
   readonly mutual?: boolean;
   /**
-   * reads the documents as they are, in a tied turn too: it answers what has befallen the actor in it (a death check)
+   * true if it reads the documents as they are, in a tied turn too: it answers what happened to the actor in it (a
+   * death check)
    */
   readonly live?: boolean;
-  /** never opens its dialog, or always does */
+  /** "never": without a dialog; "always": with it */
   readonly dialog?: "never" | "always";
-  /** a click opens the dialog all the same: whom it is aimed at may be left over from something else */
+  /** tells whether a click opens the dialog in any case, as a target may be left over from another action */
   readonly asks?: (declaration: Declaration, reader: GameReader) => boolean;
-  /** choices that say which target is meant: aimed anew, they mean nothing */
+  /** ids of choices that depend on the target: dropped when another one is chosen */
   readonly targetChoices?: readonly string[];
-  /** choices only a gamemaster may make: a player's are dropped before the context is read */
+  /** ids of choices that only a gamemaster may make: a player's are dropped before the context is read */
   readonly gamemasterChoices?: readonly string[];
-  /** selects of the dialog that may still be chosen on the card, by *Amend*, where they were left empty */
+  /** ids of selects that may still be chosen on the card, by *Amend*, where they were left empty */
   readonly laterChoices?: readonly string[];
 
-  /** uuids of the actors whose owner may declare it, all of them; null, or left out: the acting actor's owner */
+  /** uuids of the actors whose owner may declare it, who must own all of them; null, or left out: the acting actor */
   owners?(declaration: Declaration): readonly string[] | null;
 
   /**
-   * Reads what the action needs from the documents: stat blocks, gear, position, conditions, pips left.
-   * Called by the declarer (odds, dialog, dice) and again by the authority when the card arrives;
-   * the authority's is the one that counts. Says no with a Refusal. Must not include what only the view needs
-   * beyond names and pictures.
+   * Reads what the action needs from the documents: stat blocks, gear, position, conditions, pips left. Called by the
+   * declarer (odds, dialog, dice) and again by the gamemaster's client when the card arrives; that result counts.
+   * Returns a Refusal where the action is not possible. Must not include what only the view needs, beyond names and
+   * pictures.
    */
   context(declaration: Declaration, reader: GameReader): C | Refusal;
 
-  /** Fields that contexts have got since this action was first played: older cards are read with these. */
+  /**
+   * Defaults for fields of the context that were added since the action was first released: older cards are read with
+   * them.
+   */
   readonly contextDefaults?: Partial<C>;
 
-  /** Tells whether only a gamemaster may do this act in its present context: one paid from their own pool, say. */
+  /** Tells whether only a gamemaster may do this action in this context, as when it is paid from their pool. */
   reservedForGamemaster?(context: C): boolean;
 
-  /** Fields of the dialog, ticked from what the table knows. */
+  /** Returns the fields of the dialog, with values known from the documents. */
   fields?(context: C, declaration: Declaration): readonly DialogField[];
 
-  /** Exact odds, as far as they can be known before the dice. */
+  /** Returns the exact odds, as far as they are known before the dice. */
   odds?(context: C, declaration: Declaration): OddsView | null;
 
-  /** Reactions open now; answered ones may stay in the list. */
+  /** Returns the reactions open now; answered ones may stay in the list. */
   reactions?(state: CardState<C>): readonly Reaction[];
 
-  /** All throws wanted so far, thrown ones included. */
+  /** Returns all throws wanted so far, those already made included. */
   dice(state: CardState<C>): readonly DiceRequest[];
 
-  /** The pure rule. Throws RulesError when asked about something that cannot be. */
+  /** Returns the outcome by the rules alone. Throws RulesError on impossible input. */
   resolve(state: CardState<C>): O;
 
-  /** Pips it costs in a fight, for its button where whom it is for is still to be said. */
+  /** Pips it costs in a fight, for its button while its target is still to be chosen. */
   readonly price?: number;
 
   /**
-   * The costs that are bound already while the card is open: the act of the round, points its answers have spent. Every
-   * other card counts them as paid; `costs` writes them.
+   * Returns the costs that are certain while the card is open: the act of the round, points its answers have spent.
+   * Other cards count them as paid; `costs` writes them.
    */
   reservedCosts?(state: CardState<C>, reader: GameReader): readonly Change[];
 
   /**
-   * Reads the context anew before an answer is taken, as other cards may have spent pools and uses of a scene since.
-   * `before`: the table that contexts are read from, as it was when a tied turn began.
+   * Reads the context again before an answer is taken, as other cards may have spent pools and uses of a scene since.
+   * `before`: the reader of contexts, as documents were when a tied turn began.
    */
   refresh?(state: CardState<C>, reader: GameReader, before: GameReader): C;
 
-  /** The changes that the action costs, hit or miss: pips, FATE, the charge. Written at once when frozen. */
+  /**
+   * Returns the changes that the action costs, hit or miss: pips, FATE, the charge. Written as soon as the card is
+   * frozen.
+   */
   costs?(outcome: O, state: CardState<C>, reader: GameReader): readonly Change[];
 
-  /** The changes of applying, against the pools as they are now. Called again at redo. */
+  /** Returns the changes of applying the outcome, from the documents as they are now. Called again at redo. */
   applyEffects(outcome: O, state: CardState<C>, reader: GameReader): readonly Change[];
 
-  /** Actions that offer themselves once this one is applied (the death check). */
+  /** Returns the actions offered once this one is applied (the death check). */
   followUps?(outcome: O, state: CardState<C>, reader: GameReader): readonly FollowUp[];
 
-  /** The card, from frozen data alone: the same for ever. */
+  /** Returns the card's content, from frozen data alone: it never changes. */
   view(outcome: O | null, state: CardState<C>, viewer: Viewer): CardView;
 }
 
 /**
- * An action without what people see of it. A ruleset's `actions/` hold these, its `cards/` the rest; `defineRuleset`
- * joins the two.
+ * An action without its visible part. A ruleset's `actions/` hold these, its `cards/` the rest; `defineRuleset` joins
+ * them.
  */
 export type ActionRules<C extends object = JsonObject, O extends Outcome = Outcome> = Omit<
   Action<C, O>,
@@ -324,17 +337,17 @@ export interface FollowUp {
   readonly early?: boolean;
 }
 
-/** The registry holds actions of every context and outcome; each is handed only what it made itself. */
+/** An action of any context and outcome; each is only given what it made itself. */
 export type AnyAction = Action<any, any>;
 export type AnyActionRules = ActionRules<any, any>;
 export type AnyPresentation = Presentation<any, any>;
 
-/** Tells a refusal from a context. */
+/** Tells whether an answer is a refusal. */
 export function isRefusal(answer: object | null | undefined): answer is Refusal {
   return typeof (answer as Refusal | null)?.refused === "string";
 }
 
-/** Modifier amendments as parts, and their sum: what `resolve` adds to its total. */
+/** Returns the modifier amendments as parts, and their sum, which `resolve` adds to its total. */
 export function amendedParts(amendments: readonly Amendment[], rule: RuleId): { value: number; parts: Part[] } {
   const parts = amendments
     .filter((amendment) => amendment.kind === "modifier" && amendment.value)

@@ -1,8 +1,8 @@
 import type { RuleId } from "../../rules/explain.ts";
 
 /**
- * A number of the bearer that effects may change: `system.bonuses.<id>` of an actor. Prepared and never stored; the rules
- * read it where they read the number itself. docs/tinkerers.md has the table of them all; a test compares it.
+ * A number of an actor that effects may change: `system.bonuses.<id>`. Prepared and never stored; the rules read it
+ * where they read the number itself. docs/tinkerers.md lists them all, and a test compares the list.
  */
 export interface BonusKey {
   /** "melee"; below `system.bonuses` */
@@ -11,8 +11,8 @@ export interface BonusKey {
   readonly label: string;
   /** the rule of the number it is added to */
   readonly rule: RuleId;
-  /** whose it is; left out: every actor's of the ruleset */
+  /** the types of actors that have it; left out: all of the ruleset */
   readonly actorTypes?: readonly string[];
-  /** one of many, named behind a dot: `skill.blades` */
+  /** true for one of many, named after a dot: `skill.blades` */
   readonly named?: true;
 }

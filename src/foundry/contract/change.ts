@@ -3,11 +3,11 @@ import type { JsonObject, JsonValue } from "../host/json.ts";
 
 /**
  * A change of a document by an outcome. Changes are data: the shared code writes them, records them in the changed
- * document, takes them back and writes them again. A ruleset never updates a document itself.
+ * document, undoes and redoes them. A ruleset never updates a document itself.
  */
 export type Change = DeltaChange | SetChange | PushChange | AddChange | CreateChange | DeleteChange | StatusChange;
 
-/** Adds to a number. Undo adds the inverse, so that what others did in between stays. */
+/** Adds to a number. Undo adds the inverse, so that other changes made in between stay. */
 export interface DeltaChange {
   readonly kind: "delta";
   readonly uuid: string;
@@ -37,7 +37,7 @@ export interface PushChange {
   readonly label?: ChangeLabel;
 }
 
-/** Appends a word to a stored list; undo takes one such word out, and leaves what others added. */
+/** Appends a word to a stored list; undo removes one such word, and leaves what others added. */
 export interface AddChange {
   readonly kind: "add";
   readonly uuid: string;
@@ -63,7 +63,7 @@ export interface DeleteChange {
   readonly label?: ChangeLabel;
 }
 
-/** Sets or clears a condition of an actor. No change when it is so already. */
+/** Sets or clears a condition of an actor; does nothing if it is so already. */
 export interface StatusChange {
   readonly kind: "status";
   /** uuid of the actor */
@@ -74,7 +74,7 @@ export interface StatusChange {
   readonly label?: ChangeLabel;
 }
 
-/** The change that puts a fallen fighter back into the fight. */
+/** Returns the change that puts a fallen fighter back into the fight. */
 export const backInTheFight = (uuid: string, name: string): StatusChange => ({
   kind: "status",
   uuid,
@@ -83,7 +83,7 @@ export const backInTheFight = (uuid: string, name: string): StatusChange => ({
   label: { key: "FRAY.Change.back", data: { name } },
 });
 
-/** The name of a change on the card: "Tavi 18 → 14" is the words of `key` with the numbers filled in. */
+/** The words of a change on the card: "Tavi 18 → 14" is the text of `key` with the numbers filled in. */
 export interface ChangeLabel {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number>>;

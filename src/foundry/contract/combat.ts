@@ -5,7 +5,7 @@ import type { Declaration, DiceRequest, Refusal, RolledFaces } from "./action.ts
 import type { JsonValue } from "../host/json.ts";
 import type { Words } from "./view.ts";
 
-/** The treatment of initiative when a round begins. */
+/** What happens to initiative when a round begins. */
 export type RoundPolicy = "keep" | "reset" | "reroll";
 
 /**
@@ -18,58 +18,55 @@ export interface Initiative {
   readonly policy: RoundPolicy;
 
   /**
-   * The throw of one combatant; null: no dice (the value is `value(combatant, null)`). `together`: ids of all who roll
-   * at the same time, whose numbers of before no longer hold.
+   * Returns the throw of one combatant; null without dice (the value is then `value(combatant, null)`). `together`: ids
+   * of all who roll at the same time, whose earlier numbers no longer count.
    */
   dice(combatant: CombatantDocument, reader: GameReader, together: readonly string[]): DiceRequest | null;
 
-  /** The number stored as Combatant#initiative. */
+  /** Returns the number stored as Combatant#initiative. */
   value(combatant: CombatantDocument, thrown: RolledFaces | null, reader: GameReader): number;
 
-  /**
-   * Fields that order the combatant beside the number, as they are now, written with it: `{ "system.pace": "speedy" }`.
-   */
+  /** Returns fields that order the combatant besides the number, written with it: `{ "system.pace": "speedy" }`. */
   keeps?(combatant: CombatantDocument, reader: GameReader): Readonly<Record<string, JsonValue>>;
 
-  /** Paths of all fields that `keeps` may name: what orders a round beside the number. */
+  /** Paths of all fields that `keeps` may return. */
   readonly orderFields?: readonly string[];
 
   /**
-   * The number is one of the fighter's own (a skill, dice), not what a die made of it: where numbers are hidden, others
-   * see only the place in the order.
+   * True if the number is one of the fighter's own (a skill, dice), not the result of a die: where numbers are hidden,
+   * others see only the place in the order.
    */
   readonly reveals?: boolean;
 
   /**
-   * The order of a round: blocks of combatant ids that act at the same time (a tie, or a side that orders
-   * itself). Every combatant once, undecided ones (initiative null) last.
+   * Returns the order of a round: blocks of combatant ids that act at the same time (a tie, or a side that orders
+   * itself). Every combatant is in one block, those without initiative (null) last.
    */
   blocks(combat: CombatDocument, reader: GameReader): readonly Block[];
 
-  /** The reason why the first turn of a round cannot be taken yet: a combatant has not stated an intent. */
+  /** Returns why the first turn of a round cannot begin yet: a combatant has not stated an intent. Null if it can. */
   holds?(combat: CombatDocument): Refusal | null;
 
   /**
-   * the reason why acting is out of turn while a round that has begun gives no combatant a turn yet; left out: it is
-   * not
+   * the reason why acting is out of turn while a round has begun and no combatant has a turn yet; left out: it is not
    */
   readonly early?: Refusal;
 
-  /** One die for the sides, thrown at the start of each round or once. */
+  /** A die for the sides, thrown at the start of each round or once. */
   readonly sides?: SideInitiative;
 
   /** Tells whether a user may roll for a combatant; by default its owner and the gamemaster. */
   mayRoll?(combatant: CombatantDocument, user: HostUser): boolean;
 }
 
-/** Combatants that act together. "tie": all on the state before; "side": any order, one after the other. */
+/** Combatants that act together. "tie": all on the state before it; "side": in any order, one after the other. */
 export interface Block {
   readonly kind: "single" | "tie" | "side";
   readonly members: readonly string[];
   readonly label?: Words;
-  /** takes no turns this round (a surprised side): shown, and passed over */
+  /** true if it takes no turns this round (a surprised side): shown, but passed over */
   readonly waits?: boolean;
-  /** still equal to the blocks beside it that say the same: bracketed, though each acts alone */
+  /** a text that equal adjacent blocks share: they are bracketed, though each acts alone */
   readonly tied?: string;
 }
 
@@ -82,14 +79,16 @@ export interface SideInitiative {
   /** what is written on the Combat, e.g. { "system.first": "party" } */
   settle(combat: CombatDocument, thrown: RolledFaces, reader: GameReader): Readonly<Record<string, JsonValue>>;
   mayRoll(combat: CombatDocument, user: HostUser, reader: GameReader): boolean;
-  /** thrown by itself when a round begins (the default), or left to whoever may */
+  /**
+   * tells whether it is thrown automatically when a round begins (the default), or left to the users who may roll it
+   */
   automatic?(combat: CombatDocument, reader: GameReader): boolean;
 }
 
 /** The actions a combatant has in a round, shown as pips. */
 export interface Economy {
   pips(combatant: CombatantDocument, reader: GameReader): { readonly total: number; readonly spent: number };
-  /** movement left as a small meter, in the ruleset's unit */
+  /** movement left, shown as a small meter, in the ruleset's unit */
   movement?(combatant: CombatantDocument, reader: GameReader): { total: number; spent: number; unit: string } | null;
 }
 
@@ -97,23 +96,23 @@ export interface Economy {
  * A ruleset's part of the tracker: declared as data, drawn by the shared tracker, acted on by the active gamemaster.
  */
 export interface TrackerPanel {
-  /** pools and buttons above the order */
+  /** widgets above the order */
   header?(combat: CombatDocument, user: HostUser, reader: GameReader): readonly TrackerWidget[];
-  /** beside one combatant: stance, intent, deadline … */
+  /** widgets of one combatant: stance, intent, deadline … */
   row?(combatant: CombatantDocument, user: HostUser, reader: GameReader): readonly TrackerWidget[];
   /**
-   * The effect of a widget: changes, or an action declared in its place (a die to throw ends in a card). Runs on the
-   * active gamemaster, who has checked that the user owns the combatant.
+   * Returns what a widget does: changes, or a declaration where a die must be thrown. Runs on the active gamemaster's
+   * client, which has checked that the user owns the combatant.
    */
   act?(request: TrackerRequest, combat: CombatDocument, reader: GameReader): readonly Change[] | Declaration | Refusal;
-  /** pools and buttons of the world: they stand in the tracker with an encounter or without one */
+  /** widgets of the world: shown in the tracker with an encounter or without */
   readonly world?: WorldPanel;
 }
 
 /** The gamemaster's part of the tracker that belongs to no encounter. */
 export interface WorldPanel {
   widgets(user: HostUser, reader: GameReader): readonly TrackerWidget[];
-  /** what a widget does; on the active gamemaster, for a gamemaster */
+  /** returns what a widget does; runs on the active gamemaster's client, for a gamemaster */
   act(request: TrackerRequest, reader: GameReader): readonly Change[] | Declaration | Refusal;
 }
 
@@ -125,7 +124,7 @@ export interface TrackerWidget {
   readonly value?: JsonValue;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly disabled?: Refusal;
-  /** no press for this user, only the words */
+  /** true if this user cannot press it and sees only the words */
   readonly readonly?: boolean;
   /**
    * The widget's place in a combatant's row: beside the name ("row"), as a mark below it ("mark", the default of chips
@@ -142,7 +141,7 @@ export interface TrackerRequest {
   readonly user: HostUser;
 }
 
-/** One line of the end-of-encounter dialog: ticked, worded, and the changes it makes. */
+/** One line of the end-of-encounter dialog: its words, whether it is ticked, and the changes it makes. */
 export interface ResetOffer {
   readonly id: string;
   readonly words: Words;
@@ -153,10 +152,13 @@ export interface ResetOffer {
 
 /** The changes at the end of an encounter and at the starts of rounds and turns. */
 export interface Resets {
-  /** The offers of what the end of an encounter may put back. */
+  /** Returns the offers of what the end of an encounter may reset. */
   endOfEncounter(combat: CombatDocument, reader: GameReader): readonly ResetOffer[];
 
-  /** Statuses and numbers that end when a round or a turn begins. Idempotent by round and combatant. */
+  /**
+   * Return the changes when a round or a turn begins, such as statuses that end. Called again for the same round, they
+   * change nothing more.
+   */
   startOfRound?(combat: CombatDocument, reader: GameReader): readonly Change[];
   startOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
 }

@@ -1,19 +1,19 @@
 import type { RuleId } from "../../rules/explain.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
 
-/** A TypeDataModel class; the shared code only register it. */
+/** A TypeDataModel class; the shared code only registers it. */
 export type ModelClass = abstract new (...args: any[]) => object;
 /** An ApplicationV2 sheet class. */
 export type SheetClass = abstract new (...args: any[]) => object;
-/** A Roll subclass; its name is how stored rolls find it again. */
+/** A Roll subclass; stored rolls are restored by its name. */
 export type RollClass = (abstract new (...args: any[]) => object) & {
-  /** whether a plain roll thrown by hand is shown by this class as well */
+  /** tells whether a plain roll thrown by hand is shown by this class as well */
   fits?(roll: any): boolean;
 };
 /** A DiceTerm subclass with its one-letter denomination. */
 export type TermClass = (abstract new (...args: any[]) => object) & {
   readonly DENOMINATION: string;
-  /** what stands on the faces of the die, from its one on: for modules that draw dice */
+  /** the text on each face of the die, from face 1 on: for modules that draw dice */
   readonly faceLabels?: readonly string[];
 };
 
@@ -22,15 +22,15 @@ export interface TypeDeclaration {
   readonly model: ModelClass;
   /** Font Awesome Free class */
   readonly icon: string;
-  /** paths below `system` that hold HTML (the server sanitises these and only these) */
+  /** paths below `system` that hold HTML (the server sanitises these, and no others) */
   readonly htmlFields?: readonly string[];
-  /** may be dropped on or created from a sheet of these actor types (items) */
+  /** types of actors whose sheets take items of this type */
   readonly actorTypes?: readonly string[];
-  /** stands once in an encounter, however many linked tokens it has */
+  /** true if it is one combatant in an encounter, however many linked tokens it has */
   readonly oneCombatant?: boolean;
-  /** the fields below `system` that tie an actor to others, with the values that a copy gets (actors) */
+  /** for actors: the fields below `system` that tie it to other actors, with their values in a copy */
   readonly ties?: JsonObject;
-  /** picture of a new one */
+  /** picture of a new document */
   readonly img?: string;
   /** token bars and defaults of a new actor */
   readonly token?: TokenDefaults;
@@ -41,7 +41,7 @@ export interface TokenDefaults {
   /** paths below `system` */
   readonly bar1?: string;
   readonly bar2?: string;
-  /** those of the bars that count what is lost: drawn as what is left */
+  /** the bars that count what is lost: drawn as what is left */
   readonly losses?: readonly string[];
   readonly width?: number;
   readonly height?: number;
@@ -73,15 +73,15 @@ export interface SettingDeclaration {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
-  /** the reading it switches */
+  /** the reading of the rules that it switches */
   readonly rule?: RuleId;
-  /** changing it changes derived values: actors are prepared again */
+  /** true if derived values depend on it: actors are then prepared again */
   readonly reprepare?: boolean;
 }
 
 /**
- * A condition that the rules read. Its words are FRAY.Condition.<Id>.name and .hint. Ids are prefixed
- * ("fray.prone"); two rulesets may declare the same one, then their actorTypes are joined.
+ * A condition that the rules read. Its words are FRAY.Condition.<Id>.name and .hint. Ids are prefixed ("fray.prone");
+ * if two rulesets declare the same one, their actorTypes are joined.
  */
 export interface ConditionDeclaration {
   readonly id: `fray.${string}`;
@@ -89,6 +89,6 @@ export interface ConditionDeclaration {
   readonly img: string;
   readonly actorTypes: readonly string[];
   readonly rule?: RuleId;
-  /** set by the rules only, not offered on the token HUD */
+  /** true if only the rules set it: not offered on the token HUD */
   readonly hidden?: boolean;
 }

@@ -6,12 +6,12 @@ import type { Ruleset } from "./ruleset.ts";
 
 type Actions = Readonly<Record<string, AnyAction | AnyActionRules>>;
 
-/** The cards of the actions that do not draw them themselves, by id. */
+/** The cards of those actions that do not draw their own, by id. */
 type CardsOf<A extends Actions> = {
   readonly [K in keyof A as A[K] extends { readonly view: unknown } ? never : K]: AnyPresentation;
 };
 
-/** Parts of the contract that a ruleset may leave out, and what stands for them then. */
+/** Parts of the contract that a ruleset may leave out, with their defaults. */
 const DEFAULTS = {
   dice: { rolls: [] },
   settings: [],
@@ -21,26 +21,29 @@ const DEFAULTS = {
   forecast: async () => NO_FORECAST,
 } as const satisfies Partial<Ruleset>;
 
-/** The parts of which a ruleset is defined. */
+/** The parts from which a ruleset is defined. */
 export interface RulesetParts<A extends Actions>
   extends
     Omit<Ruleset, "id" | "label" | "accent" | "types" | "sheets" | "actionIds" | "actions" | keyof typeof DEFAULTS>,
     Partial<Pick<Ruleset, keyof typeof DEFAULTS>> {
-  /** by type; a type's sheet is called by `FRAY.Sheet.<type>` */
+  /** by type; a type's sheet is labelled by `FRAY.Sheet.<type>` */
   readonly actors: Readonly<Record<string, TypeDeclaration & { readonly sheet: SheetClass }>>;
   readonly items: Readonly<Record<string, TypeDeclaration>>;
-  /** the one sheet of its items */
+  /** the one sheet of all its items */
   readonly itemSheet: { readonly sheet: SheetClass; readonly label: string };
-  /** models of its encounters and of those in them; the icon is a Font Awesome Free class */
+  /** models of its encounters and their combatants; the icon is a Font Awesome Free class */
   readonly encounter: { readonly combat: ModelClass; readonly combatant: ModelClass; readonly icon: string };
-  /** ids of its actions, all of them */
+  /** ids of all its actions */
   readonly actionIds: readonly (keyof A & string)[];
-  /** its actions, and the cards and odds of those; loaded when first asked for */
+  /** returns its actions, and the cards and odds of those; loaded at the first call */
   actions(): Promise<A>;
   cards(): Promise<CardsOf<A>>;
 }
 
-/** A ruleset from its parts: what follows from its id (label, accent, encounter types, sheets) and what it has nothing for is filled in. */
+/**
+ * Builds a ruleset from its parts: fills in what follows from its id (label, accent, encounter types, sheets), and
+ * defaults for parts left out.
+ */
 export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetParts<A>): Ruleset {
   const { actors, items, itemSheet, encounter, actions, cards, ...rest } = parts;
   return {
@@ -68,7 +71,7 @@ export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetPa
   };
 }
 
-/** Actions with their cards and odds. */
+/** Returns actions joined with their cards and odds. Throws an Error where they and the listed ids differ. */
 async function shown(
   ruleset: string,
   ids: readonly string[],

@@ -3,19 +3,20 @@ import type { Targeting } from "../../rules/forecast/fight.ts";
 import type { ActorDocument, GameReader, TokenDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 
-/** The functions by which a ruleset takes part in the forecast of whole fights. */
+/** A ruleset's part in the forecast of whole fights. */
 export interface FightForecast {
-  /** Plain stat block read from an actor as it stands; null: it cannot fight, or cannot be told of in one. */
+  /** Returns the plain stat block of an actor as it is now; null if it cannot fight, or has no place in a forecast. */
   fighter(actor: ActorDocument, reader: GameReader): JsonObject | null;
   /**
-   * The plan of a fight between these entries, by the ruleset's settings: plain JSON that src/rules/fights.ts plays.
+   * Returns the plan of a fight between these entries, by the ruleset's settings: plain JSON that src/rules/fights.ts
+   * plays.
    */
   plan(entries: readonly ForecastEntry[], targeting: Targeting, reader: GameReader): FightPlan;
-  /** keys of lang/en.json: what the fight does not count, said beside the result */
+  /** keys of lang/en.json: what the forecast leaves out, shown beside the result */
   readonly leavesOut: readonly string[];
 }
 
-/** The forecast of a ruleset without one: it counts no entry. */
+/** The forecast of a ruleset that has none: no actor can be an entry. */
 export const NO_FORECAST: FightForecast = {
   fighter: () => null,
   plan() {
@@ -29,16 +30,16 @@ export interface ForecastEntry {
   readonly id: string;
   readonly side: 0 | 1;
   readonly stats: JsonObject;
-  /** the token that tells where they stand; without it all are in reach of each other */
+  /** the token that gives its place; without it all are in reach of each other */
   readonly token?: TokenDocument | null;
 }
 
-/** A distance in whole numbers, as most forecasts are played. */
+/** Returns a distance in whole numbers, as most forecasts need it. */
 export const wholly = (away: number | null): number | null => (away === null ? null : Math.round(away));
 
 /**
- * Measures the distance of every two entries, by their places in the list, in the unit of `measure`; undefined if one
- * has no token or cannot be measured.
+ * Measures the distance between every two entries, by their indexes, in the unit of `measure`; undefined if one has no
+ * token or cannot be measured.
  */
 export function apart(
   entries: readonly ForecastEntry[],

@@ -1,6 +1,6 @@
-/** A mark on a token beside bars and conditions; drawn by the shared code on the token itself. */
+/** A mark on a token besides bars and conditions; drawn by the shared code. */
 export interface TokenMark {
-  /** a number to beat, in a shield; the number of members a token stands for; a fallen member */
+  /** a number to beat, in a shield; the number of members a token stands for; or a fallen member */
   readonly kind: "rating" | "count" | "fallen";
   /** the number; nothing for the fallen */
   readonly text: string;

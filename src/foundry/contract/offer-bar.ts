@@ -1,8 +1,8 @@
 import type { Words } from "./view.ts";
 
-/** An offer to the gamemaster after a token was put on the scene: one line below the mat, with buttons. */
+/** An offer to the gamemaster after a token was put on the scene: one line below the canvas, with buttons. */
 export interface SceneOffer {
-  /** the same thing offered again has the same id; waved away, it is not offered again on that scene */
+  /** an offer with the same id is not shown again on a scene where it was dismissed */
   readonly id: string;
   readonly words: Words;
   /** Font Awesome Free class */

@@ -1,2 +1,2 @@
-/** Type of the actor that is a party. It is of no ruleset itself: its members say by which one it plays. */
+/** The type of the actor that is a party. It has no ruleset itself: it takes that of its members. */
 export const PARTY = "party";

@@ -23,9 +23,9 @@ export interface DeclaredEvent extends DeclareEvent {
 /** Dice of a card, or of initiative. */
 export interface RollEvent {
   readonly request: DiceRequest;
-  /** the card they belong to; null: it is not made yet, or they are initiative's */
+  /** the card they belong to; null if it is not created yet, or for initiative */
   readonly message: MessageDocument | null;
-  /** the game throws them by itself */
+  /** true for a throw that the game makes automatically */
   readonly automatic: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface ResolveEvent extends DeclaredEvent {
   readonly dice: Readonly<Record<string, RolledFaces>>;
 }
 
-/** A card with what came of it. */
+/** A card with its outcome. */
 export interface OutcomeEvent extends DeclaredEvent {
   readonly outcome: Outcome;
 }
@@ -48,7 +48,9 @@ export interface UndoneEvent extends OutcomeEvent {
   readonly skipped: readonly string[];
 }
 
-/** Hooks in pairs: before, where a listener's `false` stops it with nothing written, and after. */
+/**
+ * Hooks in pairs: before an action, where a listener that returns `false` stops it with nothing written, and after it.
+ */
 export interface PublicHooks {
   "fray.preDeclare": [event: DeclareEvent];
   "fray.declare": [event: DeclaredEvent];

@@ -3,7 +3,7 @@ import type { ActorDocument } from "../host/documents.ts";
 import type { Resets } from "./combat.ts";
 import type { Ruleset } from "./ruleset.ts";
 
-/** The rulesets, as `index.ts` entered them. The shared rooms look them up here by the types of documents. */
+/** The rulesets that `index.ts` has entered. The shared code finds them here by the types of documents. */
 const byId = new Map<string, Ruleset>();
 const byActorType = new Map<string, Ruleset>();
 
@@ -20,17 +20,17 @@ export function rulesets(): readonly Ruleset[] {
   return [...byId.values()];
 }
 
-/** The ruleset of an id; null: there is none. */
+/** Returns the ruleset of an id; null if there is none. */
 export function rulesetById(id: string | null | undefined): Ruleset | null {
   return byId.get(id ?? "") ?? null;
 }
 
-/** The ruleset an actor plays by, or null for an actor of another system's type. */
+/** Returns the ruleset that an actor plays by; null for an actor of a type that no ruleset has. */
 export function rulesetOf(actor: Pick<ActorDocument, "type"> | null | undefined): Ruleset | null {
   return byActorType.get(actor?.type ?? "") ?? null;
 }
 
-/** Actions every ruleset has: the end of an encounter, the rest of a party. */
+/** Actions that every ruleset has: the end of an encounter, the rest of a party. */
 const common = new Map<string, AnyAction>();
 
 /** Enters actions that all rulesets share. */
@@ -43,8 +43,8 @@ const loaded = new Map<string, Readonly<Record<string, AnyAction>>>();
 const resets = new Map<string, Resets>();
 
 /**
- * Loads what a ruleset's actions and its resets do. Whoever declares, reads or draws a card waits for it first; until
- * then `actionOf` knows only what every ruleset has.
+ * Loads a ruleset's actions and resets. Code that declares, reads or draws a card must wait for it first; until then
+ * `actionOf` knows only the actions that every ruleset has.
  */
 export async function loadActions(id: string | null | undefined): Promise<void> {
   const ruleset = rulesetById(id);
@@ -56,7 +56,8 @@ export async function loadActions(id: string | null | undefined): Promise<void> 
 }
 
 /**
- * A ruleset's changes at the end of an encounter and at the starts of rounds and turns. Throws before `loadActions`.
+ * Returns a ruleset's resets: its changes at the end of an encounter and at the start of rounds and turns. Throws an
+ * Error before `loadActions`.
  */
 export function resetsOf({ id }: Ruleset): Resets {
   const found = resets.get(id);
@@ -70,7 +71,7 @@ export function hasAction(ruleset: string, action: string): boolean {
   return Boolean(known && (known.actionIds.includes(action) || common.has(action)));
 }
 
-/** An action by ruleset and id, the ruleset's own first; null: there is none, or it is not loaded yet. */
+/** Returns an action by ruleset and id, the ruleset's own first; null if there is none, or if it is not loaded yet. */
 export function actionOf(ruleset: string, action: string): AnyAction | null {
   const actions = loaded.get(ruleset);
   return (actions && Object.hasOwn(actions, action) ? actions[action] : null) ?? common.get(action) ?? null;

@@ -29,7 +29,7 @@ export interface Ruleset {
   /** key of lang/en.json */
   readonly label: string;
 
-  /** the accent on a mat, as 0xRRGGBB: white words stand on it */
+  /** the accent colour on the canvas, as 0xRRGGBB: white words are written on it */
   readonly accent: number;
 
   readonly types: DocumentTypes;
@@ -42,86 +42,87 @@ export interface Ruleset {
   readonly bonuses?: readonly BonusKey[];
 
   /**
-   * Names of choices that declarations may bring though no field of their dialog asks for them as things stand, parted
-   * by blanks; one that ends in a dash stands for all that begin so. A declaration that brings any other is refused.
+   * Ids of choices that declarations may have though no field of their dialog asks for them, separated by spaces; one
+   * that ends in a dash stands for all that begin so. A declaration with any other choice is refused.
    */
   readonly choices?: string;
 
-  /** ids of its actions, known before these are loaded; its attack first */
+  /** ids of its actions, known before they are loaded; its attack first */
   readonly actionIds: readonly string[];
-  /** Its actions with their cards, by id; loaded when first asked for (`loadActions` of the registry). */
+  /** Loads its actions with their cards, by id (called by `loadActions` of the registry). */
   actions(): Promise<Readonly<Record<string, AnyAction>>>;
 
   readonly initiative: Initiative;
   readonly economy?: Economy;
   tracker?(): Promise<TrackerPanel>;
-  /** seconds a round takes on the world's clock; 0: the clock stands */
+  /** seconds that a round takes in world time; 0 for none */
   readonly roundSeconds: number;
   readonly movement?: Movement;
 
-  /** Damage outside attacks: the token bar and the Damage / Heal button end in a card like any other. */
+  /** Damage outside attacks: amounts from the token bar and the Damage / Heal button become a card. */
   readonly adjustHealth: Harm;
 
-  /** A combatant is out of the fight (defeated on tracker and token); comes back when this turns false. */
+  /** Tells whether an actor is out of the fight (defeated on tracker and token). */
   isOut(actor: ActorDocument): boolean;
 
   /**
-   * Returns why an actor can do nothing now, out or not (unconscious); an actor felled in a tied turn still has its act
-   * of that turn.
+   * Returns why an actor can do nothing now, out of the fight or not (unconscious), or null; an actor felled in a tied
+   * turn still has its act of that turn.
    */
   cannotAct?(actor: ActorDocument): Refusal | null;
 
-  /** The actor's points as a line under a name: "14 / 18 stress". Null: nothing to show. */
+  /** Returns the actor's points, shown as a line under its name: "14 / 18 stress". Null if there are none to show. */
   health(actor: ActorDocument): Health | null;
 
-  /** The numbers that attacks on this actor are compared with, shown beside the name to users who may know them. */
+  /**
+   * Returns the numbers that attacks on this actor are compared with, shown beside the name to users who may know them.
+   */
   defences?(actor: ActorDocument): readonly Defence[];
 
-  /** The distance of two tokens, with the unit: "8 m". Null where the scene cannot tell. */
+  /** Returns the distance of two tokens with the unit: "8 m". Null where it is unknown. */
   apart?(from: TokenDocument, to: TokenDocument, reader: GameReader): string | null;
 
-  /** Other points of an actor that are shown at a glance: FATE, fortune. */
+  /** Returns other points of an actor to show at a glance: FATE, fortune. */
   pools?(actor: ActorDocument): readonly { readonly label: string; readonly value: number }[];
 
-  /** The action of one actor that is a night's rest, and what it is told: a party's press does it for each member. */
+  /** The action of one actor that is a night's rest, with its choices: a party's button does it for each member. */
   readonly rest?: { readonly action: string; readonly choices: Declaration["choices"] };
 
-  /**
-   * The changes at the end of an encounter and at the starts of rounds and turns; loaded with the actions (`resetsOf`).
-   */
+  /** Loads the changes at the end of an encounter and at the start of rounds and turns (see `resetsOf`). */
   resets(): Promise<Resets>;
 
   /**
-   * The changes at the end of a combatant's turn: conditions that last “until the end of its next turn”. Taken back
-   * with the turn.
+   * Returns the changes at the end of a combatant's turn, for conditions that last “until the end of its next turn”.
+   * Undone with the turn.
    */
   endOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
 
   /**
-   * The stored data with which a trackable bar of derived value stands at `value`, by path; null: the value is stored.
+   * Returns the stored data, by path, with which a trackable bar of a derived value has this value; null if the value
+   * itself is stored.
    */
   writeBar?(actor: ActorDocument, bar: string, value: number): Readonly<Record<string, unknown>> | null;
 
-  /** The weapons and buttons of an actor that can start an action now: sheet rows, token HUD, macros. */
+  /** Returns the weapons and buttons of an actor that can start an action now, for sheet rows, token HUD and macros. */
   offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): readonly Offer[];
 
-  /** The marks on a token beside bars and conditions: a group's rating, a member that has fallen. */
+  /** Returns the marks on a token besides bars and conditions: a group's rating, a fallen member. */
   marks?(actor: ActorDocument, token: TokenDocument, reader: GameReader): readonly TokenMark[];
 
-  /** Buttons among the tools of the tokens, for the gamemaster: a group made of the chosen tokens. */
+  /** Buttons of the token tools, for the gamemaster: a group made of the selected tokens. */
   readonly tools?: readonly SceneTool[];
 
-  /** Whole fights told beforehand (src/rules/forecast); loaded when first asked for. */
+  /** Loads the ruleset's part in forecasts of whole fights (src/rules/forecast). */
   forecast(): Promise<FightForecast>;
 
-  /** Lines of the chat that begin with a word of its own. */
+  /** Its chat commands. */
   readonly commands?: readonly ChatCommand[];
 
-  /** Reacts to the host's own life cycle; wired by the shared code, never by Hooks of the ruleset. */
+  /** Its reactions to events of the host; called by the shared code, so that a ruleset needs no Hooks of its own. */
   readonly hooks?: RulesetHooks;
 }
 
-/** The points an actor has left and their maximum, with the parts of one of the two where a rule computes it. */
+/** The points an actor has left and their maximum, with the parts of one of these where a rule computes it. */
 export interface Health {
   readonly value: number;
   readonly max: number;
@@ -129,7 +130,7 @@ export interface Health {
   readonly made?: Explained;
 }
 
-/** A defence of a target: short and whole names are keys of lang/en.json. */
+/** A defence of a target; short and full names are keys of lang/en.json. */
 export interface Defence {
   readonly label: string;
   readonly name?: string;
@@ -137,53 +138,61 @@ export interface Defence {
 }
 
 export interface RulesetHooks {
-  /** A new actor: fields its source does not give (what a new character begins with). */
+  /** Returns fields of a new actor that its source does not give (what a new character begins with). */
   newActor?(actor: ActorDocument, source: JsonObject, reader: GameReader): JsonObject;
-  /** Tells whether changed fields of `system` make the actor a hero or a foe; undefined: neither. */
+  /** Tells whether changed fields of `system` make the actor a hero (true) or a foe (false); undefined: neither. */
   heroBy?(actor: ActorDocument, changed: JsonObject): boolean | undefined;
-  /** Fields of `system` that follow when the actor becomes a hero or a foe. */
+  /** Returns the fields of `system` that change when the actor becomes a hero or a foe. */
   heroFields?(actor: ActorDocument, hero: boolean): JsonObject;
-  /** A token of this ruleset was dropped on a scene, or made by hand: fields to add to the new token. */
+  /** Returns fields to add to a new token of this ruleset; null for none. */
   tokenDefaults?(actor: ActorDocument, token: TokenDocument): JsonObject | null;
-  /** Its first token was put on a scene by hand: further tokens of it beside that one (a group's other members). */
+  /**
+   * Returns further tokens to place beside an actor's first token, put on a scene by hand (a group's other members).
+   */
   companions?(actor: ActorDocument, token: TokenDocument): readonly JsonObject[];
   /**
-   * An offer to the gamemaster after one more token of this actor's kind was put on a scene that now holds these
-   * tokens.
+   * Returns an offer to the gamemaster, or null, after one more token of this actor's kind was put on a scene that now
+   * holds these tokens.
    */
   sceneOffer?(actor: ActorDocument, tokens: readonly TokenDocument[]): Promise<SceneOffer | null>;
-  /** An item lands on an actor: fields to change, or a refusal. */
+  /** Returns the fields to change in an item dropped on an actor; null refuses it. */
   dropItem?(actor: ActorDocument, item: JsonObject): JsonObject | null;
-  /** A player is about to put a condition on an actor: why that may not be now. */
+  /** Returns why a player may not put a condition on an actor now; null if they may. */
   conditionRefusal?(actor: ActorDocument, condition: string, reader: GameReader): Refusal | null;
-  /** An actor changed: changes that must follow (a group's dead member fades its token). Active gamemaster only. */
+  /**
+   * Returns the changes that must follow when an actor changed (a group's dead member fades its token). Called on the
+   * active gamemaster's client.
+   */
   actorChanged?(actor: ActorDocument, changed: JsonObject, reader: GameReader): readonly Change[];
-  /** Called when a combatant was added to an encounter, on the active gamemaster's client only. */
+  /** Called when a combatant was added to an encounter, on the active gamemaster's client. */
   combatantJoined?(combatant: CombatantDocument): void;
-  /** A condition began on an actor, by a card or by hand: changes that must follow. Active gamemaster only. */
+  /**
+   * Returns the changes that must follow when a condition began on an actor, by a card or by hand. Called on the active
+   * gamemaster's client.
+   */
   conditionBegan?(actor: ActorDocument, statuses: ReadonlySet<string>, reader: GameReader): readonly Change[];
 }
 
 export interface Harm {
-  /** id of the action that a plain amount of damage or healing becomes */
+  /** id of the action for a plain amount of damage or healing */
   readonly action: string;
-  /** Turns an amount (positive: damage) on a bar's attribute into that action's declaration; null: a plain edit. */
+  /** Returns that action's declaration for an amount (positive: damage) on a bar's attribute; null for a plain edit. */
   declare(actor: ActorDocument, token: TokenDocument | null, amount: number, attribute: string): Declaration | null;
 }
 
-/** “/word …” typed into the chat. */
+/** A chat command: “/word …”. */
 export interface ChatCommand {
-  /** without the stroke */
+  /** the word without the slash */
   readonly word: string;
-  /** a line that can be read */
+  /** an example line that can be read */
   readonly example?: string;
-  /** Runs the line; a refusal when it cannot be read. */
+  /** Runs a line; returns a refusal if it cannot be read. */
   run(line: string): Promise<unknown> | Refusal;
-  /** The content of a message that names this word in `flags.fray.plain`, drawn anew wherever it is shown. */
+  /** Returns the content of a message that names this word in `flags.fray.plain`, drawn anew wherever it is shown. */
   draw?(message: MessageDocument): Promise<string>;
 }
 
-/** A button of the gamemaster's among the tools of the tokens. */
+/** A button for the gamemaster in the token tools. */
 export interface SceneTool {
   readonly id: string;
   /** key of lang/en.json */

@@ -6,7 +6,7 @@ type Simple<Context extends object, Made extends Outcome> = Omit<
   "label" | "icon" | "targets" | "dialog" | "immediate" | "dice" | "resolve" | "applyEffects"
 >;
 
-/** An act without dice, done as soon as it is declared: its context says what it changes. */
+/** Makes an act without dice that is done as soon as it is declared: its context holds the changes. */
 export const simpleAct = <Context extends { readonly changes: readonly Change[] }>(
   act: Simple<Context, Outcome>,
 ): ActionRules<Context, Outcome> => ({

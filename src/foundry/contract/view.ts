@@ -1,51 +1,48 @@
 import type { Part, RuleId } from "../../rules/explain.ts";
 
-/**
- * The content of a card, a panel of odds or a tooltip. Words are keys of lang/en.json with data; templates only lay
- * out. `secret` marks a foe's numbers: the shared code leaves them out for users who may not see them.
- */
+/** The words of a card, an odds panel or a tooltip: a key of lang/en.json with data. */
 export interface Words {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number>>;
 }
 
-/** State in shape, word and colour: the template has an icon and a pennon for each. */
+/** The kind of a result, shown by shape, word and colour: the template has an icon and a pennon for each. */
 export type Tone = "hit" | "critical" | "glance" | "miss" | "win" | "lose" | "tie" | "neutral" | "refused";
 
-/** Words that hold words of their own. */
+/** Words whose placeholders may be words themselves. */
 export interface Phrase {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number | Phrase>>;
 }
 
-/** Words that tell numbers of an actor; `plain`: the words for users who may know the result alone. */
+/** Words that reveal numbers of an actor; `plain`: the words for users who may know only the result. */
 export interface Disclosure {
   readonly words: Phrase;
-  /** the uuid of the actor whose numbers they tell */
+  /** uuid of the actor whose numbers they reveal */
   readonly of: string;
   readonly plain?: Phrase;
 }
 
-/** A bar beside an answer: points as they are and as they would be, or a chance. */
+/** A bar beside an option: points as they are and as they would be, or a chance. */
 export interface ChoiceBar {
-  /** uuid of whose numbers it tells */
+  /** uuid of the actor whose numbers it reveals */
   readonly of: string;
-  /** what would be left of `max`; without `was` a chance, of 1 */
+  /** points that would be left of `max`; without `was` a chance, of 1 */
   readonly now: number;
   readonly was?: number;
   readonly max: number;
-  /** the number is not known yet: about so many */
+  /** true if the number is only expected, as it is not known yet */
   readonly about?: true;
-  /** what the points that go are made of */
+  /** the parts of the loss */
   readonly parts?: readonly Part[];
-  /** what the chance is of: a key of lang/en.json */
+  /** the event that the chance is of: a key of lang/en.json */
   readonly word?: string;
 }
 
-/** Beside an answer that costs nothing. */
+/** The word beside an option that costs nothing. */
 export const FREE: Words = { key: "FRAY.Choice.free" };
 
-/** A chance as a bar. */
+/** Returns a bar that shows a chance, 0 to 1. */
 export const chanceBar = (of: string, chance: number, word?: string): ChoiceBar => ({
   of,
   now: chance,
@@ -54,7 +51,7 @@ export const chanceBar = (of: string, chance: number, word?: string): ChoiceBar 
 });
 
 export interface CardView {
-  /** one section a blow: a sequence of attacks, a spread over three targets */
+  /** one section for each blow: of a sequence of attacks, or a spread over three targets */
   readonly sections: readonly CardSection[];
 }
 
@@ -64,14 +61,14 @@ export interface CardSection {
   readonly to: string | null;
   /** weapon or act */
   readonly subtitle: Words;
-  /** none while it waits for dice */
+  /** null while it waits for dice */
   readonly band: ResultBand | null;
   readonly dice: readonly DiceView[];
   readonly lines: readonly ArithmeticLine[];
   readonly notes: readonly Note[];
 }
 
-/** The largest thing on the card: word, icon, number. */
+/** The largest element of the card: word, icon, number. */
 export interface ResultBand {
   readonly tone: Tone;
   readonly word: Words;
@@ -94,15 +91,15 @@ export interface DieView {
   readonly state?: "critical" | "discarded" | "deciding" | "exploded" | "extra" | "botch" | "unused" | "rerolled";
 }
 
-/** “d10 5 + 4 = 9 over MD 7”, unfolding into its parts. */
+/** One line of arithmetic, such as “d10 5 + 4 = 9 over MD 7”, which unfolds into its parts. */
 export interface ArithmeticLine {
   readonly words: Words;
   readonly value: number;
   readonly parts: readonly Part[];
   readonly against?: { readonly words: Words; readonly value: number; readonly parts: readonly Part[] };
-  /** aside at the right: “2 over, +1 sabre” */
+  /** words to the right: “2 over, +1 sabre” */
   readonly aside?: Words;
-  /** true if it tells the target's numbers: hidden below “everything” from users who do not own the target */
+  /** true if it reveals the target's numbers: hidden below “everything” from users who do not own the target */
   readonly secret?: boolean;
   readonly rule?: RuleId;
 }
@@ -114,20 +111,20 @@ export interface Note {
   readonly secret?: boolean;
 }
 
-/** Odds of an action before the dice. Percentages are 0..1. */
+/** Odds of an action before the dice. Chances are 0..1. */
 export interface OddsView {
-  /** what is thrown, and what against */
+  /** the dice, and what they are compared with */
   readonly sum?: Phrase;
-  /** the big one first */
+  /** the most important first */
   readonly headlines: readonly Headline[];
-  /** the distribution of the number that matters: one bar a face where there are few, one a value else */
+  /** the distribution of the number that matters: one bar for each face where there are few, else for each value */
   readonly bars: readonly OddsBar[];
-  /** what the bars stand for, e.g. stress dealt */
+  /** the meaning of the values, e.g. stress dealt */
   readonly axis?: Words;
   readonly thresholds: readonly { readonly at: number; readonly words: Words }[];
-  /** what of the state makes them what they are, where the numbers alone would surprise */
+  /** what in the present state explains the numbers, where they might surprise */
   readonly notes?: readonly { readonly words: Words }[];
-  /** the target's ways to defend, where there are several: the dialog shows the odds against the chosen one */
+  /** the target's ways to defend, where it has several: the dialog shows the odds against the chosen one */
   readonly ways?: readonly OddsWay[];
 }
 
@@ -135,9 +132,9 @@ export interface OddsView {
 export interface OddsWay {
   readonly id: string;
   readonly words: Words;
-  /** what else it comes to, in few words */
+  /** its other results, in few words */
   readonly rest: Words;
-  /** the odds shown without a choice are these */
+  /** true if its odds are shown while none is chosen */
   readonly best?: boolean;
   readonly odds: OddsView;
 }
@@ -153,7 +150,7 @@ export interface OddsBar {
   /** the value (damage 0, 1, 2 …) */
   readonly at: number;
   readonly chance: number;
-  /** faces of the die that give it, where one die decides */
+  /** faces of the die that give this value, where one die decides */
   readonly faces?: readonly number[];
   readonly tone: Tone;
 }

@@ -14,23 +14,26 @@ import { asset } from "../host/paths.ts";
 import { asDeclared, choicesOf } from "./drag-acts.ts";
 
 /**
- * Writes on each act of a part of a sheet what it costs in this round, and on what is barred the reason.
- * @throws the first error that is no rule's, once every button was looked at
+ * Shows on each act's button what it costs in this round, and bars those that are not possible, with the reason.
+ * @throws the first error that is no rule's, once every button was handled
  */
 export async function showCosts(part: HTMLElement, actor: ActorDocument, token: TokenDocument | null): Promise<void> {
   const buttons = 'button[data-action="act"][data-act]:not(:disabled)';
   const errors: unknown[] = [];
   for (const button of part.querySelectorAll<HTMLButtonElement>(buttons)) {
     const price = await priceOf(actor, token, button).catch((error: unknown) => void errors.push(error));
-    // A press asks anew and says the reason too, and Shift still opens its dialog.
+    // A press checks again and shows the reason too; Shift still opens the dialog.
     if (price?.refused) bar(button, price.refused);
-    // Some name their cost in their own words.
+    // Some buttons name their cost in their own words.
     else if (price?.pips && !("saysCost" in button.dataset)) labelCost(button, price.pips);
   }
   if (errors.length) throw errors[0];
 }
 
-/** Asks the action itself, as a press would at the targets of now; null: nothing can be said of it. */
+/**
+ * Returns the pips and the reason for barring of a button's act, as a press at the present targets would find them;
+ * null where nothing is known.
+ */
 async function priceOf(
   actor: ActorDocument,
   token: TokenDocument | null,
@@ -55,7 +58,7 @@ async function priceOf(
   }
 }
 
-/** Pips an action is known to cost before anything is thrown or answered. */
+/** Returns the pips that an action is known to cost before anything is thrown or answered. */
 export function pipsOf(action: AnyAction, state: CardState, table: GameReader): number {
   const bound = spent(action.reservedCosts?.(state, table) ?? []);
   if (bound || !action.costs) return bound;
@@ -65,6 +68,7 @@ export function pipsOf(action: AnyAction, state: CardState, table: GameReader): 
   return spent(action.costs(action.resolve(state), state, table));
 }
 
+/** Returns the pips that changes spend. */
 const spent = (changes: readonly Change[]): number =>
   changes.reduce((sum, change) => {
     if (change.kind !== "push" || change.path !== "system.spent") return sum;
@@ -72,8 +76,7 @@ const spent = (changes: readonly Change[]): number =>
   }, 0);
 
 /**
- * Adds an act's cost to its button: as chevrons and in words, for screen readers and the tooltip; an icon has no
- * chevrons.
+ * Adds an act's cost to its button: as chevrons (except on an icon), and in words for screen readers and the tooltip.
  */
 function labelCost(button: HTMLElement, pips: number): void {
   const words = localize("FRAY.Sheet.costs", { pips });

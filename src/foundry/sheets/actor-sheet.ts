@@ -18,15 +18,15 @@ import { ShownOthers } from "./shown-others.ts";
 import { afterDrop } from "../contract/reading/hands.ts";
 import { itemDeclaration } from "../documents/item.ts";
 
-/** "play" shows, "edit" edits; remembered for each person and actor. */
+/** "play" shows, "edit" edits; remembered for each user and actor. */
 export type SheetMode = "play" | "edit";
 
 const modes = new Map<string, SheetMode>();
 
 /**
- * Sheet of every actor of Fray. A ruleset's sheet names its parts (`tabbed` of parts.ts) and gives their data by `view`,
- * kept in a `view.ts` beside it; clicks on `data-action` are the same for all: act, create, edit, delete, toggle, mode,
- * rule. A tab is one part: it is drawn when it is first looked at, and stays as it is while others are looked at.
+ * Sheet of every actor of Fray. A ruleset's sheet names its parts (`tabbed` of parts.ts) and returns their data by
+ * `view`, kept in a `view.ts` beside it; clicks on `data-action` are the same for all: act, create, edit, delete,
+ * toggle, mode, rule. Each tab is one part, drawn when it is first shown and kept while others are.
  */
 export abstract class FrayActorSheet extends ActorSheet {
   static override DEFAULT_OPTIONS = {
@@ -38,14 +38,14 @@ export abstract class FrayActorSheet extends ActorSheet {
     actions: sheetActions,
   };
 
-  /** The tabs that were looked at since the sheet was opened. */
+  /** The tabs that were shown since the sheet was opened. */
   private readonly seen = new Set<string>();
   private readonly scrolled = new Map<string, number>();
   private readonly followed = new ShownOthers(this);
-  /** It has a place of its own: where it was opened, or where it was left. */
+  /** True once the window has a place: where it was opened, or where it was left. */
   private placed = false;
 
-  /** The tab that shows; one set takes effect with the next render. */
+  /** The id of the tab shown; a new value takes effect with the next render. */
   get tab(): string {
     return this.tabGroups[GROUP] ?? "";
   }
@@ -54,7 +54,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     this.tabGroups[GROUP] = tab;
   }
 
-  /** Everything the template shows, as plain values. */
+  /** Returns all that the templates show, as plain values. */
   abstract view(): object | Promise<object>;
 
   get mode(): SheetMode {
@@ -75,6 +75,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     if (all) options.parts = options.parts?.filter((part) => this.seen.has(part) || !this.isTab(part));
   }
 
+  /** Tells whether a part is a tab. */
   private isTab(part: string): boolean {
     const { TABS } = this.constructor as unknown as { TABS: Record<string, { tabs: readonly { id: string }[] }> };
     return TABS[GROUP]?.tabs.some(({ id }) => id === part) ?? false;
@@ -118,7 +119,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     };
   }
 
-  /** Shows a tab; those that were drawn before stay, each where it was scrolled to. */
+  /** Shows a tab; those drawn before stay, each scrolled to where it was. */
   async showTab(tab: string): Promise<void> {
     if (!this.isTab(tab) || tab === this.tab) return;
     const content = this.element.querySelector(".window-content")!;
@@ -131,7 +132,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     content.scrollTop = this.scrolled.get(tab) ?? content.scrollTop;
   }
 
-  /** Goes on to the first tab that has something to edit, where the one in view has nothing. */
+  /** Shows the first tab that has something to edit, if the present one has nothing. */
   async showEditable(): Promise<void> {
     await this.render();
     const { TABS } = this.constructor as unknown as { TABS: Record<string, { tabs: readonly { id: string }[] }> };
@@ -145,7 +146,7 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   override changeTab(tab: string, group: string, options?: object): void {
     super.changeTab(tab, group, options);
-    // The host presses the button of a tab; one of a list of tabs is selected.
+    // The host sets "pressed" on the button of a tab; in a list of tabs it must be "selected".
     for (const button of this.element.querySelectorAll<HTMLElement>(`[role="tab"][data-group="${group}"]`)) {
       button.removeAttribute("aria-pressed");
       button.setAttribute("aria-selected", String(button.dataset.tab === tab));
@@ -155,13 +156,13 @@ export abstract class FrayActorSheet extends ActorSheet {
   override async _onFirstRender(context: object, options: { position?: object }): Promise<void> {
     await super._onFirstRender(context, options);
     releaseButtons(this.element);
-    // The host may give the window its size only after this.
+    // The host may give the window its size only later.
     const width = Number(this.position.width) || this.element.offsetWidth;
     const left = this.placed ? null : firstLeft(this.actor, width);
     this.placed = true;
     if (left === null) return;
     this.setPosition({ left });
-    // Also for a host that puts the window in its place only afterwards.
+    // Also for a host that places the window only afterwards.
     options.position = { ...options.position, left };
   }
 
@@ -172,7 +173,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     this.followed.follow(this.others());
   }
 
-  /** Those beside its own actor whose numbers it shows. */
+  /** Returns the other actors whose numbers the sheet shows. */
   others(): readonly ActorDocument[] {
     return [];
   }
@@ -206,7 +207,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     this.scrolled.clear();
   }
 
-  /** Starts an action of this actor from a click. */
+  /** Declares an action of this actor from a click. */
   act(action: string, item: string | null, choices: JsonObject, event: Event): void {
     const token = this.token ?? this.actor.token ?? null;
     const declared = asDeclared(this.actor, action, choices);
@@ -221,7 +222,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     declareFromClick(declaration, event);
   }
 
-  /** Nothing dropped ends without a result or a sentence. */
+  /** Handles a drop; one without a result is answered with a message. */
   override async _onDrop(event: DragEvent): Promise<unknown> {
     const { type, uuid } = dragged(event);
     const notTaken = async (): Promise<null> => (await import("./drops.ts")).notTaken(this, this.actor.name, type);
@@ -229,13 +230,13 @@ export abstract class FrayActorSheet extends ActorSheet {
     try {
       return await super._onDrop(event);
     } catch (error) {
-      // What was deleted while it was dragged is none of the host's documents any more.
+      // A document that was deleted while it was dragged is unknown to the host.
       if (uuid && !(await host.fromUuid(uuid))) return notTaken();
       throw error;
     }
   }
 
-  /** Lets users drop who may not change the sheet: they are told why nothing is done. */
+  /** Allows drops also for users who may not change the sheet: they are told why nothing happens. */
   override _canDragDrop(): boolean {
     return true;
   }
@@ -258,7 +259,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     return refusal ? notify(refusal) : this.takeMember(dropped);
   }
 
-  /** The refusal of an actor dropped here: the sheet of a single actor has no members. */
+  /** Returns why an actor dropped here is refused: the sheet of a single actor has no members. */
   memberRefusal({ name }: ActorDocument): Refusal | null {
     return { refused: "ActorOnSheet", data: { name, sheet: this.actor.name } };
   }
@@ -267,7 +268,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     return null;
   }
 
-  /** Items of another ruleset are refused in words; those of this one as the ruleset says. */
+  /** Takes an item dropped here; one of another ruleset is refused with a message, others as the ruleset says. */
   override async _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown> {
     const declared = itemDeclaration(item.type);
     if (declared && !declared.actorTypes?.includes(this.actor.type))
@@ -275,13 +276,13 @@ export abstract class FrayActorSheet extends ActorSheet {
     const allowed = rulesetOf(this.actor)?.hooks?.dropItem?.(this.actor, item.toObject() as JsonObject);
     if (allowed === null) return notify({ refused: "NotDropped", data: { item: item.name, name: this.actor.name } });
     const made = (await super._onDropItem(event, item)) as ItemDocument | null | undefined;
-    // Sorted among its own things it stays as it is.
+    // An item only sorted among the actor's own is left as it is.
     if (made?.actor === this.actor && item.parent !== this.actor)
       await made.update({ ...allowed, ...afterDrop(this.actor, made) });
     return made;
   }
 
-  /** Letters in a number field, an empty name: said in words, and what is stored stays. */
+  /** Restores stored values where a form has letters in a number field or an empty name, with a message. */
   override _prepareSubmitData(
     event: SubmitEvent,
     form: HTMLFormElement,
@@ -296,18 +297,18 @@ export abstract class FrayActorSheet extends ActorSheet {
 }
 
 /**
- * A button in a form that has the focus keeps the keys from everything else, so that Ctrl+Z after an attack would do
- * nothing. Pressed by a pointer it gives the focus up; whoever works by keyboard keeps it, and with it the button's keys.
+ * Releases the focus of a form's buttons when they are pressed by a pointer: a focused button keeps keys from
+ * everything else, so that Ctrl+Z after an attack would do nothing. For keyboard users the focus stays.
  */
 export function releaseButtons(form: HTMLElement): void {
-  // Before what the press does: it may draw the form anew, and that gives the focus back to what had it.
+  // Before the press is handled, as that may redraw the form and give the focus back to the button.
   const letGo = (event: MouseEvent): void => {
     if (event.detail > 0) (event.target as Element).closest<HTMLElement>("button")?.blur();
   };
   form.addEventListener("click", letGo, { capture: true });
 }
 
-/** Puts the stored value back where something impossible was typed; says so for each. */
+/** Restores the stored value where an impossible one was typed; returns a message for each. */
 export function repairForm(
   form: HTMLFormElement,
   formData: { object: Record<string, unknown> },
@@ -325,7 +326,7 @@ export function repairForm(
       if (typed === "" || !Number.isFinite(value) || !Number.isInteger(value)) {
         problems.push(localize("FRAY.Refused.NotANumber", { text: typed || "…" }));
         formData.object[name] = stored(name) ?? 0;
-        // Nothing changes, so nothing is drawn again: the field is put back here.
+        // The value does not change, so nothing is redrawn: the field is reset here.
         input.value = String(formData.object[name]);
       } else {
         const min = input.min === "" ? -Infinity : Number(input.min);

@@ -1,7 +1,7 @@
 import { rulesetOf, hasAction } from "../contract/registry.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
-/** The choices of a button: data-choice-cover="full". */
+/** Returns the choices of a button, from attributes such as data-choice-cover="full". */
 export function choicesOf(button: HTMLElement): Record<string, string> {
   const choices: Record<string, string> = {};
   for (const [key, value] of Object.entries(button.dataset))
@@ -9,15 +9,18 @@ export function choicesOf(button: HTMLElement): Record<string, string> {
   return choices;
 }
 
-/** Small acts (draw, reload, sheathe …) are choices of the one action “act”. */
+/**
+ * Returns the action and choices of an act: small acts (draw, reload, sheathe …) are choices of the one action “act”.
+ */
 export function asDeclared<C extends object>(actor: ActorDocument, action: string, choices: C) {
   const known = hasAction(rulesetOf(actor)?.id ?? "", action);
   return known ? { action, choices } : { action: "act", choices: { ...choices, act: action } };
 }
 
 /**
- * Lets everything on a sheet that does something be dragged to the hotbar as what a press does: a row that is no document,
- * such as a skill at its base, and each button of an act that belongs to no item. An item is dragged as itself.
+ * Lets everything on a sheet that does something be dragged to the hotbar, where it does the same: a row that is no
+ * document, such as a skill at its base value, and each button of an act that belongs to no item. An item is dragged as
+ * itself.
  */
 export function dragActs(sheet: HTMLElement, actor: ActorDocument): void {
   for (const row of sheet.querySelectorAll<HTMLElement>("[data-drag-act]")) {
@@ -35,6 +38,7 @@ export function dragActs(sheet: HTMLElement, actor: ActorDocument): void {
   }
 }
 
+/** Makes an element drag the data of an act. */
 function onDrag(element: HTMLElement, data: () => object): void {
   element.addEventListener("dragstart", (event) => {
     event.stopPropagation();

@@ -7,7 +7,7 @@ import { host, localize } from "../host/host.ts";
 
 /* What is dropped on sheets and windows, folders with all that lies in them: a result or a sentence. */
 
-/** A folder of the world or of a compendium; what lies in one of those is listed, not loaded. */
+/** A folder of the world or of a compendium; documents of a compendium are listed in it, not loaded. */
 export interface Folder {
   readonly name: string;
   readonly type: string;
@@ -17,7 +17,7 @@ export interface Folder {
 
 type Named = HostDocument & { readonly name: string };
 
-/** Where a folder is dropped: which of its documents are taken there, and how. */
+/** The place where a folder is dropped: which of its documents it takes, and how. */
 export interface Taker {
   readonly name: string;
   readonly types: readonly string[];
@@ -28,24 +28,24 @@ export interface Taker {
 /** The sheet of an actor, as far as drops need it. */
 interface ActorTaker {
   readonly actor: ActorDocument;
-  /** why an actor cannot join what the sheet is of; null for those that can */
+  /** returns why an actor cannot join what the sheet shows; null if it can */
   memberRefusal(actor: ActorDocument): Refusal | null;
   takeMember(actor: ActorDocument): Promise<unknown>;
   _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown>;
 }
 
-/** Says of something that no sheet of a document takes what it is. */
+/** Notifies the user that no sheet takes a document of this kind. */
 export const notForSheet = (sheet: string, name: string, kind: string): null =>
   notify({ refused: "NotForSheet", data: { name, kind: localize(`DOCUMENT.${kind}`), sheet } });
 
-/** Says why a sheet takes nothing of a type: who looks may not change it, or it is no type of document. */
+/** Notifies the user why a sheet takes nothing of a type: the user may not change it, or it is no type of document. */
 export const notTaken = (sheet: { readonly isEditable: boolean }, name: string, type?: string): null =>
   notify({
     refused: !sheet.isEditable ? "NotEditable" : type === "Compendium" ? "DropCompendium" : "DropUnknown",
     data: { name },
   });
 
-/** Copies an effect to an item; says of anything else why an item takes it not. */
+/** Copies a dropped effect to an item; of anything else notifies the user why an item does not take it. */
 export async function dropOnItem(
   sheet: { readonly item: ItemDocument; readonly isEditable: boolean },
   { type, uuid }: Dragged,
@@ -54,11 +54,11 @@ export async function dropOnItem(
   const dropped = uuid ? ((await host.fromUuid(uuid)) as Named | null) : null;
   if (!sheet.isEditable || !dropped) return notTaken(sheet, item.name, type);
   if (dropped.documentName !== "ActiveEffect") return notForSheet(item.name, dropped.name, dropped.documentName);
-  // One of its own, let go where it was, stays there.
+  // One of its own effects, dropped where it was, stays there.
   return dropped.parent === item ? null : item.createEmbeddedDocuments("ActiveEffect", [dropped.toObject()]);
 }
 
-/** Takes what fits an actor's sheet of a folder, in one sentence about the rest. */
+/** Adds all fitting documents of a folder dropped on an actor's sheet, with one message about the rest. */
 export const folderOnActor = (sheet: ActorTaker, event: DragEvent, folder: Folder): Promise<null> =>
   takeFolder(folder, {
     name: sheet.actor.name,
@@ -73,7 +73,7 @@ export const folderOnActor = (sheet: ActorTaker, event: DragEvent, folder: Folde
         : sheet._onDropItem(event, one as unknown as ItemDocument),
   });
 
-/** Takes what fits of a folder, in one sentence about the rest. */
+/** Adds all fitting documents of a dropped folder, with one message about the rest. */
 export async function takeFolder(folder: Folder, { name, types, fits, take }: Taker): Promise<null> {
   if (!types.includes(folder.type)) return notForSheet(name, folder.name, "Folder");
   const inside = await contentsOf(folder);
@@ -81,7 +81,7 @@ export async function takeFolder(folder: Folder, { name, types, fits, take }: Ta
   const taken: Named[] = [];
   for (const one of inside) {
     if (!fits(one)) continue;
-    // One after the other: the first of a party says which ruleset the others must be of.
+    // One after the other: the first member of a party decides its ruleset.
     await take(one);
     taken.push(one);
   }
@@ -96,7 +96,7 @@ export async function takeFolder(folder: Folder, { name, types, fits, take }: Ta
 const fitsItem = (actor: ActorDocument, item: ItemDocument): boolean =>
   Boolean(itemDeclaration(item.type)?.actorTypes?.includes(actor.type));
 
-/** Everything in a folder and the folders below it, loaded. */
+/** Returns all documents in a folder and the folders below it, loaded. */
 async function contentsOf(folder: Folder): Promise<Named[]> {
   const all = [folder, ...(folder.getSubfolders?.(true) ?? [])].flatMap(({ contents }) => contents ?? []);
   const loaded = await Promise.all(

@@ -9,15 +9,15 @@ import { notify } from "../engine/declare.ts";
 import { changeInWords, keysOf, spanNow } from "./effects.ts";
 import type { Bearer } from "./effects.ts";
 
-/** Empty rows under those there are. */
+/** Empty rows below the filled ones. */
 const SPARE_ROWS = 2;
 const LEAST_ROWS = 3;
 
-/** Asks what an effect is called, how long it lasts and what it changes; makes or changes it. */
+/** Asks for the name, duration and changes of an effect; creates it, or changes the given one. */
 export async function editEffect(bearer: Bearer, effect: EffectDocument | null): Promise<void> {
   const keys = keysOf(bearer);
   const changes = effect ? changesOf(effect) : [];
-  // Only what is added to a documented key is edited here; the rest stays as it is, and is shown.
+  // Only additions to a documented key are edited here; other changes stay as they are, and are shown.
   const ours = changes.map((change) => change.type === "add" && bonusKeyOf(keys, change.key));
   const kept = changes.flatMap((_, at) => (ours[at] ? [] : [at]));
   const rows = changes.flatMap((change, at) => {

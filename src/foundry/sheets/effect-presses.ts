@@ -6,7 +6,7 @@ import { spanNow } from "./effects.ts";
 import { sure } from "./item-presses.ts";
 import type { Bearer } from "./effects.ts";
 
-/** Carries out a press in the list of effects. */
+/** Handles a button in the list of effects: create, edit, toggle, renew or delete (once confirmed). */
 export async function pressEffect(bearer: Bearer, act: string, uuid: string): Promise<void> {
   const effect = documentOf<EffectDocument>(uuid);
   if (act === "create") return editEffect(bearer, null);

@@ -10,24 +10,27 @@ import { combatantOf } from "../contract/reading/reader.ts";
 import { roundsLeft } from "../combat/durations.ts";
 import { signed } from "../cards/parts.ts";
 
-/** The bearer of effects: an actor, or an item that hands them on. */
+/** A bearer of effects: an actor, or an item, which passes them on to its actor. */
 export type Bearer = ActorDocument | ItemDocument;
 
 const isItem = (bearer: HostDocument): bearer is ItemDocument => bearer.documentName === "Item";
-/** The actor that bears effects: the bearer itself, or the actor that has the item; null: none. */
+/** Returns the actor that bears effects: the bearer itself, or the actor that has the item; null if none. */
 export const actorWith = (bearer: Bearer): ActorDocument | null => (isItem(bearer) ? bearer.actor : bearer);
 
-/** The keys that a bearer's effects may change: its actor's, or, for an item without one, those of its ruleset. */
+/**
+ * Returns the keys that a bearer's effects may change: its actor's, or, for an item without one, those of its ruleset.
+ */
 export function keysOf(bearer: Bearer): readonly BonusKey[] {
   const actor = actorWith(bearer);
   if (actor) return bonusKeysOf(actor);
   return rulesets().find(({ types }) => types.Item[(bearer as ItemDocument).type])?.bonuses ?? [];
 }
 
+/** Returns the encounter an actor fights in; null if none. */
 const fight = (actor: ActorDocument | null): CombatDocument | null =>
   (actor && (combatantOf(actor, actor.token)?.combat as CombatDocument | null)) ?? null;
 
-/** The list of effects as HTML: of an actor its own and those of its things, of a thing its own. */
+/** Returns the list of effects as HTML: of an actor its own and those of its items, of an item its own. */
 export function effectsHtml(bearer: Bearer, editable: boolean): Promise<string> {
   const effects = isItem(bearer) ? [...bearer.effects] : effectsOn(bearer);
   return host.foundry.applications.handlebars.renderTemplate(template("sheets/effects"), {
@@ -36,6 +39,7 @@ export function effectsHtml(bearer: Bearer, editable: boolean): Promise<string> 
   });
 }
 
+/** Returns the row of one effect for the template. */
 function rowOf(effect: EffectDocument, bearer: Bearer, editable: boolean): object {
   const keys = keysOf(bearer);
   const from = effect.parent === bearer ? null : (effect.parent as ItemDocument);
@@ -57,7 +61,10 @@ function rowOf(effect: EffectDocument, bearer: Bearer, editable: boolean): objec
 
 const SIGNS: Readonly<Record<string, string>> = { multiply: "×", override: "=", upgrade: "≥", downgrade: "≤" };
 
-/** "Melee defence +2"; a key that the rules do not know is marked. */
+/**
+ * Returns a change of an effect for the template, such as "Melee defence +2"; a key that the rules do not know is
+ * marked.
+ */
 export function changeInWords({ key, type, value }: EffectChange, keys: readonly BonusKey[]): object {
   const known = bonusKeyOf(keys, key);
   const of = known?.named ? key.slice(BONUSES.length + known.id.length + 1) : "";
@@ -69,10 +76,11 @@ export function changeInWords({ key, type, value }: EffectChange, keys: readonly
   return { label, amount, unknown: !known, hint: known ? "" : localize("FRAY.Effect.unknownKey", { key }) };
 }
 
+/** Returns an effect's duration in words. */
 function durationInWords(effect: EffectDocument, combat: CombatDocument | null): string {
   if (hasEnded(effect)) return localize("FRAY.Effect.ended");
   const left = roundsLeft(effect, combat);
-  // The host puts durations in hours or days into words.
+  // The host has words for durations in hours or days.
   if (left === null) return Number.isFinite(effect.duration.remaining) ? effect.duration.label : "";
   const of = spanOf(effect)!.rounds;
   return combat && of > 1
@@ -80,5 +88,5 @@ function durationInWords(effect: EffectDocument, combat: CombatDocument | null):
     : localize("FRAY.Effect.rounds", { rounds: left });
 }
 
-/** The start of a new effect of this bearer. */
+/** Returns the data of a duration, in rounds, that begins now in the bearer's encounter. */
 export const spanNow = (bearer: Bearer, rounds: number | null): object => spanData(rounds, fight(actorWith(bearer)));

@@ -4,20 +4,20 @@
  * columns that the others have, and whichever row is widest in a column stays with those, so that the columns are the same.
  */
 
-/** From so many rows on a list is long. */
+/** With this many rows or more a list is long. */
 const LONG = 25;
 /** Rows at the beginning of a list that always belong to its grid. */
 const NEAR = 12;
-/** Of so many different words in a column one may be the widest. */
+/** So many different words in a column may be the widest. */
 const WORDS = 3;
-/** Letters that a sign, a box to tick or a button without words is as wide as. */
+/** The width, in letters, assumed for an icon, a checkbox or a button without words. */
 const SIGN = 3;
-/** The columns beside the name, as tracks of a grid. */
+/** The CSS variable with the columns after the name, as tracks of a grid. */
 const COLUMNS = "--fray-columns";
 /** The CSS variable with the height assumed for a row that was never laid out. */
 const HEIGHT = "--fray-row";
 
-/** Marks the far rows of every long list of a part that has just been made. */
+/** Marks the far rows of every long list in a part that was just drawn. */
 export function spareFarRows(part: HTMLElement): void {
   for (const list of longLists(part)) {
     const rows = rowsOf(list);
@@ -27,10 +27,7 @@ export function spareFarRows(part: HTMLElement): void {
   }
 }
 
-/**
- * A list made anew begins with the columns and heights of the one that it comes in place of, so that nothing is
- * shifted.
- */
+/** Gives a list that was redrawn the columns and heights of the list it replaces, so that nothing shifts. */
 export function keepPlaces(fresh: HTMLElement, prior: HTMLElement): void {
   const lists = longLists(prior);
   for (const [index, list] of longLists(fresh).entries()) {
@@ -52,7 +49,7 @@ const longLists = (part: HTMLElement): HTMLElement[] =>
 const rowsOf = (list: HTMLElement): HTMLElement[] =>
   ([...list.children] as HTMLElement[]).filter((row) => !row.matches(".fray-rows__head"));
 
-/** The height of a row's content with its unit (px); null where the row is not laid out. */
+/** Returns the height of a row's content, with the unit px; null where the row is not laid out. */
 function heightIn(row: HTMLElement): string | null {
   const { height, paddingTop, paddingBottom, borderTopWidth } = getComputedStyle(row);
   const inner = [paddingTop, paddingBottom, borderTopWidth].reduce(
@@ -63,8 +60,8 @@ function heightIn(row: HTMLElement): string | null {
 }
 
 /**
- * One row of each of the longest words in each column: letters have widths of their own, so that the longest are not
- * always the widest. The column of names takes what the others leave.
+ * Returns, for each column, a row for each of the longest words: letters differ in width, so that the longest words are
+ * not always the widest. The column of names takes the rest of the width.
  */
 function widestOf(rows: readonly HTMLElement[]): Set<HTMLElement> {
   const columns: Map<string, { row: HTMLElement; length: number }>[] = [];
@@ -81,11 +78,11 @@ function widestOf(rows: readonly HTMLElement[]): Set<HTMLElement> {
   return new Set(longest.map(({ row }) => row));
 }
 
-/** Tells the far rows of a list how wide its columns are, now and whenever that changes, and how high a row is. */
+/** Keeps a list's CSS variables for its far rows up to date: the widths of its columns, and the height of a row. */
 function follow(list: HTMLElement, row: HTMLElement): void {
   const observer = new ResizeObserver(() => {
     const [, ...columns] = getComputedStyle(list).gridTemplateColumns.split(" ");
-    // Out of sight nothing has a width.
+    // Out of sight, columns have no widths.
     if (!columns.length || !columns.every((width) => width.endsWith("px"))) return;
     // Wider content is not cut off.
     list.style.setProperty(COLUMNS, columns.map((width) => `minmax(max-content, ${width})`).join(" "));

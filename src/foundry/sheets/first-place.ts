@@ -4,16 +4,19 @@ import { areFoes } from "../contract/reading/sides.ts";
 
 /* A sheet that opens for the first time stands where it hides the fewest foes of its actor. */
 
-/** Beside the host's tools, pixels. */
+/** Pixels from the left edge that leave the host's tools free. */
 const EDGE = 112;
 
-/** A token in sight: pixels from the left of the page. */
+/** A visible token: pixels from the left of the page. */
 export interface InSight {
   readonly x: number;
   readonly foe: boolean;
 }
 
-/** Of some left edges the first under which, as wide as that, the fewest foes stand, and of these the fewest tokens. */
+/**
+ * Returns the first of some left edges at which a sheet of this width hides the fewest foes, and among these the fewest
+ * tokens.
+ */
 export function leastHiding(edges: readonly number[], width: number, seen: readonly InSight[]): number {
   const hidden = (left: number): number =>
     seen
@@ -22,7 +25,10 @@ export function leastHiding(edges: readonly number[], width: number, seen: reado
   return edges.reduce((best, left) => (hidden(left) < hidden(best) ? left : best));
 }
 
-/** The left edge of a sheet of so many pixels, opened for the first time; null: no token is in sight, and the host's place is kept. */
+/**
+ * Returns the left edge in pixels of a sheet of this width that is opened for the first time; null to keep the host's
+ * place, as no foe is visible or there is too little room.
+ */
 export function firstLeft(actor: ActorDocument, width: number): number | null {
   const own = actor.getActiveTokens(false, true)[0] ?? null;
   const seen = (host.canvas?.ready ? host.canvas.tokens.placeables : []).flatMap((token): InSight[] => {

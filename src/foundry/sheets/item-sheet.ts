@@ -10,7 +10,7 @@ import { itemParts } from "./parts.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import { sheetActions } from "./sheet-actions.ts";
 
-/** Sheet of every item of Fray: its fields in order, and its words. A ruleset may show them in its own template. */
+/** Sheet of every item of Fray: its fields in order, and its description. A ruleset may have a template of its own. */
 export class FrayItemSheet extends ItemSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["fray", "fray-sheet", "fray-item"],
@@ -23,12 +23,14 @@ export class FrayItemSheet extends ItemSheet {
 
   static override PARTS = itemParts("sheets");
 
-  /** The template's context beside the document: a ruleset's sheet adds its own. */
+  /** Returns what the templates need besides the document; overridden by the sheets of rulesets. */
   view(): object | Promise<object> {
     return {};
   }
 
-  /** The fields below `system` that change along with a choice just made: a kind of weapon sets its hands. */
+  /**
+   * Returns the fields below `system` that change along with a choice just made, as a kind of weapon sets its hands.
+   */
   goesWith(_field: string, _value: string): Readonly<Record<string, JsonValue>> {
     return {};
   }
@@ -85,7 +87,7 @@ export class FrayItemSheet extends ItemSheet {
   }
 }
 
-/** Shows in a form what goes with a choice, before the form is read. */
+/** Sets a field of a form to a value that goes with a choice, and returns the value. */
 function fill(form: HTMLFormElement, name: string, value: JsonValue): JsonValue {
   const field = form.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
   if (field?.type === "checkbox") (field as HTMLInputElement).checked = value === true;
@@ -93,7 +95,7 @@ function fill(form: HTMLFormElement, name: string, value: JsonValue): JsonValue 
   return value;
 }
 
-/** Fields of a form as they are stored: nothing changes, so nothing is drawn again, and they are put back here. */
+/** Resets fields of a form, and the typed values, to what is stored: as nothing changes, nothing is redrawn. */
 function putBack(
   form: HTMLFormElement,
   typed: Record<string, unknown>,

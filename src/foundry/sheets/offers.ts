@@ -1,7 +1,7 @@
 import type { Declaration } from "../contract/action.ts";
 import type { ActorDocument, ItemDocument, TokenDocument } from "../host/documents.ts";
 
-/** Makes the declaration of an actor, with or without an item, and without targets. */
+/** Makes a function that returns a declaration of an actor's action, with or without an item, and without targets. */
 export const declaring =
   (actor: ActorDocument, token: TokenDocument | null) =>
   (action: string, item: ItemDocument | null = null, choices: Declaration["choices"] = {}): Declaration => ({

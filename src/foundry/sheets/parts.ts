@@ -1,14 +1,15 @@
 import { template } from "../host/paths.ts";
 
-/** The one group of tabs of an actor's sheet. */
+/** The id of the only group of tabs in an actor's sheet. */
 export const GROUP = "sheet";
 
+/** Returns the template paths of pieces, given by their names. */
 const pieces = (names: string): string[] => names.split(" ").map((piece) => template(`sheets/pieces/${piece}`));
 
-/** The pieces that the templates of the parts call; loaded with them. */
+/** The pieces that the templates of the parts use; loaded with them. */
 const PIECES = pieces("hero tracks strip chips tab section fields acts arms target rows odds act gear none edit add");
 
-/** The parts that look alike in every ruleset. */
+/** The parts that are the same in every ruleset. */
 const SHARED: Readonly<Record<string, string>> = {
   strip: "sheets/strip",
   tabs: "sheets/tabs",
@@ -17,7 +18,7 @@ const SHARED: Readonly<Record<string, string>> = {
   effects: "sheets/effects-tab",
 };
 
-/** The one template of an item's sheet, in this folder below templates/. */
+/** Returns the parts of an item's sheet: one template in this folder below templates/. */
 export function itemParts(folder: string): { form: { template: string; templates: string[]; scrollable: string[] } } {
   const form = template(`${folder}/item`);
   return {
@@ -30,10 +31,9 @@ export function itemParts(folder: string): { form: { template: string; templates
 }
 
 /**
- * `PARTS` and `TABS` of an actor's sheet: what always shows, then one part a tab. A part's template lies in the sheet's
- * folder, or is the one that all rulesets share.
- * @param folder below templates/
- * @param own shared parts that this folder has its own template of
+ * Returns `PARTS` and `TABS` of an actor's sheet: the parts always shown, then one part for each tab. A part's template
+ * is in the sheet's folder, or is the one that all rulesets share. @param folder below templates/ @param own shared
+ * parts for which this folder has a template of its own
  */
 export function tabbed(
   folder: string,

@@ -13,7 +13,7 @@ interface Shown {
  */
 export const isLimited = (document: Shown): boolean => document.limited === true;
 
-/** The parts of a sheet: for a user with limited ownership each is the small one. */
+/** Returns the parts of a sheet: for a user with limited ownership only the first, with the small template. */
 export function partsFor(document: Shown, parts: Record<string, object>): Record<string, object> {
   if (!isLimited(document)) return parts;
   const [first] = Object.keys(parts);
@@ -21,8 +21,8 @@ export function partsFor(document: Shown, parts: Record<string, object>): Record
 }
 
 /**
- * The host disables every button of a sheet that may not be edited: tabs, rules and who else there is are for readers
- * too.
+ * Enables the buttons for readers: the host disables every button of a sheet that may not be edited, but tabs, rules
+ * and links to other sheets are for readers too.
  */
 export function freeForReaders(element: HTMLElement): void {
   for (const control of element.querySelectorAll<HTMLButtonElement>(FREE)) control.disabled = false;

@@ -12,7 +12,10 @@ export interface Acting {
   readonly round: number;
 }
 
-/** Reads the actor, token and combatant that a declaration names; a refusal if the actor cannot act. */
+/**
+ * Returns the actor, token and combatant that a declaration names; a refusal if the actor does not exist or, by
+ * `unable`, cannot act.
+ */
 export function acting(
   declaration: Pick<Declaration, "actor" | "token">,
   reader: GameReader,

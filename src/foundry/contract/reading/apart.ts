@@ -7,11 +7,14 @@ interface Grid {
 
 const gridOf = (token: TokenDocument): Grid => (token.parent as { readonly grid?: Grid } | null)?.grid ?? {};
 
-/** A distance in the unit of the scene. */
+/** Returns a distance in words, with the unit of the token's scene. */
 export const inSceneUnits = (value: number, token: TokenDocument): string =>
   `${value} ${gridOf(token).units ?? ""}`.trim();
 
-/** The distance between two tokens, counted in squares, with the scene's unit; null where there are no squares. */
+/**
+ * Returns the distance between two tokens, counted in squares, in words with the scene's unit; null where it cannot be
+ * counted.
+ */
 export function squaresApart(from: TokenDocument, to: TokenDocument, reader: GameReader): string | null {
   const squares = reader.distance(from, to);
   return squares === null ? null : inSceneUnits(squares * (gridOf(from).distance ?? 1), from);

@@ -29,12 +29,12 @@ const HEXES: Readonly<Record<number, HexKind>> = {
 
 let others: typeof Others | null = null;
 
-/** Loads the grounds that are no squares: at init, so that they are there when the first scene is drawn. */
+/** Loads the grids other than squares; called at init, so that they are there when the first scene is drawn. */
 export async function loadGrounds(): Promise<void> {
   others ??= await import("../../../rules/grid/others.ts");
 }
 
-/** The grounds that are no squares, once they are loaded. */
+/** Returns the grids other than squares; null until they are loaded. */
 export const otherGrounds = (): typeof Others | null => others;
 
 const hexesOf = (scene: SceneDocument | null): HexGrid | null => {
@@ -46,7 +46,8 @@ const hexesOf = (scene: SceneDocument | null): HexGrid | null => {
 export const hasCells = ({ parent }: OnScene): boolean => (parent?.grid.type ?? GRIDLESS) !== GRIDLESS;
 
 /**
- * The ground of a scene in the rules' language; null on no scene, and for others than squares until they are loaded.
+ * Returns the grid of a token's scene as the rules use it; null without a scene, and for grids other than squares until
+ * they are loaded.
  */
 export function gridOf({ parent }: OnScene): Grid | null {
   if (!parent?.grid.size) return null;
@@ -55,15 +56,15 @@ export function gridOf({ parent }: OnScene): Grid | null {
 }
 
 /**
- * Snaps a place on one axis, in squares, as the host snaps a token of that length: whole ones to squares, others to
- * half squares.
+ * Snaps a place on one axis, in squares, as the host snaps a token of that length: tokens of whole squares to squares,
+ * others to half squares.
  */
 const snapped = (at: number, long: number): number =>
   Number.isInteger(long) ? Math.round(at) : Math.round(2 * at) / 2;
 
 /**
- * The first square on one axis and the number of squares that a token of that length fills; a token smaller than a
- * square fills one.
+ * Returns the first square on one axis, and the number of squares that a token of that length fills; a token smaller
+ * than a square fills one.
  */
 function stretch(at: number, long: number): readonly [first: number, count: number] {
   // Adding 0 turns −0 into 0, as no cell is called −0.
@@ -73,7 +74,9 @@ function stretch(at: number, long: number): readonly [first: number, count: numb
   return [first, Math.ceil(start + long - 1e-6) - first];
 }
 
-/** A body on hexes as the host has it, and where the middle of its first hex lies from the token's corner. */
+/**
+ * A body on hexes as the host has it, and the offset of the middle of its first hex from the token's corner, in pixels.
+ */
 interface HexShape {
   readonly body: Body;
   readonly small: boolean;
@@ -83,6 +86,7 @@ interface HexShape {
 
 const shapes = new Map<string, HexShape>();
 
+/** Returns the shape of a token on hexes; kept for each size and shape. */
 function hexShape(token: TokenDocument, grid: HexGrid): HexShape {
   const { parent, width, height } = token;
   const { type, size } = parent!.grid;
@@ -102,7 +106,7 @@ function hexShape(token: TokenDocument, grid: HexGrid): HexShape {
   return shape;
 }
 
-/** The cell a token is moved by, where it stands or would stand; null on no scene. */
+/** Returns the cell by which a token is moved, at its place or at another one in pixels; null without a scene. */
 export function placeOf(token: TokenDocument, { x, y }: Spot = token): Cell | null {
   const { parent } = token;
   if (!parent || !gridOf(token)) return null;
@@ -115,7 +119,7 @@ export function placeOf(token: TokenDocument, { x, y }: Spot = token): Cell | nu
   return [j, i];
 }
 
-/** All that a token covers, where it stands or would stand; null on no scene. */
+/** Returns the body of a token, at its place or at another one in pixels; null without a scene. */
 export function bodyOf(token: TokenDocument, at: Spot = token): Body | null {
   const { parent, width, height } = token;
   const place = placeOf(token, at);
@@ -127,8 +131,8 @@ export function bodyOf(token: TokenDocument, at: Spot = token): Body | null {
 }
 
 /**
- * The place, in whole pixels, of a token whose first cell is the given one. A token smaller than its square keeps its
- * offset within the square.
+ * Returns the place, in whole pixels, of a token whose first cell is the given one. A token smaller than its square
+ * keeps its offset within the square.
  */
 export function spotOf(token: TokenDocument, cell: Cell): Spot {
   const { parent, width, height } = token;
@@ -148,21 +152,21 @@ export function spotOf(token: TokenDocument, cell: Cell): Spot {
   return { x: Math.round(token.x + middle.x - before.x), y: Math.round(token.y + middle.y - before.y) };
 }
 
-/** The cell a pixel of a scene lies in. */
+/** Returns the cell that a pixel of a scene lies in. */
 export function cellAt({ grid }: SceneDocument, { x, y }: Spot): Cell {
   if (grid.type === GRIDLESS || grid.type === SQUARE) return [Math.floor(x / grid.size), Math.floor(y / grid.size)];
   const { i, j } = grid.getOffset({ x, y });
   return [j, i];
 }
 
-/** The top left corner of a cell in pixels: the place of a token of one cell that stands in it. */
+/** Returns the top left corner of a cell in pixels, where a token of one cell stands. */
 export function cornerOf({ grid }: SceneDocument, [x, y]: Cell): Spot {
   if (grid.type === GRIDLESS || grid.type === SQUARE) return { x: x * grid.size, y: y * grid.size };
   const corner = grid.getTopLeftPoint({ i: y, j: x });
   return { x: Math.round(corner.x), y: Math.round(corner.y) };
 }
 
-/** The middle of a cell in pixels; without a grid, the middle of a token of one cell that stands there. */
+/** Returns the middle of a cell in pixels; without a grid, the middle of a token of one cell that stands there. */
 export function middleOf({ parent }: OnScene, [x, y]: Cell): Spot {
   const { type, size } = parent!.grid;
   return type === GRIDLESS || type === SQUARE
@@ -170,14 +174,17 @@ export function middleOf({ parent }: OnScene, [x, y]: Cell): Spot {
     : parent!.grid.getCenterPoint({ i: y, j: x });
 }
 
-/** The middle of a token that stands at a place, in pixels. */
+/** Returns the middle of a token that stands at a place, in pixels. */
 export function tokenMiddle(token: TokenDocument, { x, y }: Spot): Spot {
   if (hexesOf(token.parent)) return token.getCenterPoint({ x, y });
   const { size } = token.parent!.grid;
   return { x: x + (token.width / 2) * size, y: y + (token.height / 2) * size };
 }
 
-/** Outlines of what a token covers at a place, each as x and y by turns in pixels, a little within its edge. */
+/**
+ * Returns the outlines of what a token covers at a place, each as alternating x and y in pixels, 4 pixels within its
+ * edge.
+ */
 export function outlinesOf(token: TokenDocument, body: Body, { x, y }: Spot): number[][] {
   const { grid } = token.parent!;
   const within = 4;
@@ -199,8 +206,9 @@ export function sameLevel(one: Pick<TokenDocument, "level">, other: Pick<TokenDo
 }
 
 /**
- * Fewest steps between the nearest cells of two tokens, height included: 0 in one place, 1 adjacent. Without a grid 1
- * and the gap from edge to edge, in cells. Tokens on different levels are at least 2 apart. Null: not on one scene.
+ * Returns the fewest steps between the nearest cells of two tokens, height included: 0 in one place, 1 adjacent.
+ * Without a grid 1 plus the gap from edge to edge, in cells. Tokens on different levels are at least 2 apart. Null if
+ * they are not on one scene.
  */
 export function stepsBetween(from: TokenDocument, to: TokenDocument): number | null {
   const grid = from.parent === to.parent ? gridOf(from) : null;
@@ -209,7 +217,7 @@ export function stepsBetween(from: TokenDocument, to: TokenDocument): number | n
   return Math.max(grid.apart(one, other, squaresAbove(from, to)), sameLevel(from, to) ? 0 : 2);
 }
 
-/** Columns and rows of cells on the canvas that shows a scene. */
+/** Returns the number of columns and rows of cells on the canvas that shows a scene. */
 export function extentOf(
   { parent }: OnScene,
   canvas: { readonly width: number; readonly height: number },

@@ -4,7 +4,7 @@ import { documentOf } from "../../host/host.ts";
 import { fitsInHand } from "../../../rules/hands.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 
-/** The fields that say where a thing is; every ruleset's items name them alike. */
+/** The fields that say where a thing is; the items of all rulesets have the same. */
 interface Carried {
   readonly held?: boolean;
   readonly worn?: boolean;
@@ -16,11 +16,12 @@ interface Carried {
 }
 
 const of = (item: ItemDocument): Carried => item.system as Carried;
+/** Tells whether an item is held. */
 const inHand = (item: ItemDocument): boolean => of(item).held ?? of(item).carried === "hand";
-/** The hands that an item takes: none for a broken one. */
+/** Returns the hands that an item takes: 0 for a broken one. */
 const hands = (item: ItemDocument): number => (of(item).broken ? 0 : (of(item).hands ?? 1));
 
-/** The other items in hand. */
+/** Returns the other items that an actor holds. */
 const alsoHeld = (actor: ActorDocument, item: ItemDocument): ItemDocument[] =>
   actor.items.filter((one) => one.id !== item.id && inHand(one));
 
@@ -34,7 +35,7 @@ export function inUse(item: ItemDocument): boolean {
   return worn ?? held ?? (typeof carried === "string" ? carried === "hand" : (carried ?? true));
 }
 
-/** The update of an item that an actor has just got: in hand or worn where there is room, else put away. */
+/** Returns the update of an item that an actor has just received: held or worn where there is room, else put away. */
 export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
   const { held, worn, carried, quick } = of(item);
   if (worn !== undefined) {
@@ -48,8 +49,8 @@ export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
 }
 
 /**
- * Returns why an item cannot be taken in hand now: both hands are full, an item drawn `besides` at the same time
- * included. Null: it can, or it is in hand. Beasts have no hands to count.
+ * Returns why an item cannot be taken in hand now, as both hands are full; an item drawn at the same time (`besides`)
+ * counts too. Null if it can, if it is held already, or for a beast, which has no hands.
  */
 export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?: ItemDocument | null): Refusal | null {
   const drawn = besides && !inHand(besides) ? [besides] : [];
@@ -57,8 +58,8 @@ export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?:
 }
 
 /**
- * The items that have to leave the hands for another, as few as possible, weapons before shields; none where it fits or
- * is in hand.
+ * Returns the items that must leave the hands for another, as few as possible, weapons before shields; none where it
+ * fits or is held.
  */
 export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument[] {
   if (!handsRefusal(actor, item)) return [];
@@ -71,12 +72,12 @@ export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument
   return falls;
 }
 
-/** The choice of a draw that lets go of what is in the way in the same breath. */
+/** The choice of a draw that also lets fall what is in the way. */
 const ROOM = { room: "drop" } as const;
 
 /**
- * Room for an item that is drawn: what is let go of for it where the draw says so, else why there is none and that as
- * the way out.
+ * Returns the items let fall to make room for an item that is drawn, if the declaration's choice says so; else the
+ * refusal for want of room, with that choice as the way out.
  */
 export function roomFor(
   actor: ActorDocument,
@@ -91,7 +92,7 @@ export function roomFor(
   return { refused: { ...refused, instead: drawInstead(actor, item, declaration, { action, choices }) }, falls };
 }
 
-/** Drawing an item, with whatever goes for it, as the way past a refusal. */
+/** Returns the way out of a refusal: to draw an item, and let fall what is in the way. */
 export function drawInstead(
   actor: ActorDocument,
   item: ItemDocument,
@@ -114,6 +115,7 @@ export function drawInstead(
 
 const namesOf = (items: readonly ItemDocument[]): string => items.map(({ name }) => name).join(", ");
 
+/** Returns why an item that takes so many hands has no room beside all items held; null if it has. */
 function noHandsFor(
   actor: ActorDocument,
   item: ItemDocument,
@@ -123,6 +125,7 @@ function noHandsFor(
   return noRoomBeside(actor, item, taken, [...alsoHeld(actor, item), ...drawn]);
 }
 
+/** Returns why an item that takes so many hands has no room beside these items; null if it has. */
 function noRoomBeside(
   actor: ActorDocument,
   item: ItemDocument,
@@ -135,20 +138,20 @@ function noRoomBeside(
   return { refused: "HandsFull", data: { name: shownName(actor), item: item.name, held: names } };
 }
 
-/** A value that is about to be written in a field of a document. */
+/** A value that is about to be written to a field of a document. */
 export interface FieldWrite {
   readonly uuid: string;
   readonly path: string;
   readonly value: unknown;
 }
 
-/** Tells whether a write takes an item in hand (true) or puts it away (false); null: it does neither. */
+/** Tells whether a write takes an item in hand (true) or puts it away (false); null for neither. */
 const takes = ({ path, value }: FieldWrite): boolean | null =>
   path === "system.held" ? value === true : path === "system.carried" ? value === "hand" : null;
 
 /**
- * Returns why a card's writes cannot take an item in hand: an item drawn since is in the way. All writes together
- * count, those that put an item away too. Null: they can, or they do not take it in hand.
+ * Returns why a card's writes cannot take an item in hand, because an item drawn since is in the way; null if they can.
+ * All writes count together, including those that put items away.
  */
 export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[]): Refusal | null {
   if (!writes.some((one) => one.uuid === uuid && takes(one))) return null;
@@ -160,8 +163,8 @@ export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[])
 }
 
 /**
- * The first actor with more in hand than two hands hold, of those whose items a card puts in hand or away; and the
- * items.
+ * Returns the actors who, after a card's writes take items in hand or put them away, hold more than two hands can; with
+ * the names of the items.
  */
 export function overfullHands(writes: readonly FieldWrite[]): { name: string; held: string }[] {
   const touched = writes.filter((one) => takes(one) !== null).map(({ uuid }) => documentOf<ItemDocument>(uuid)?.actor);
@@ -174,8 +177,8 @@ export function overfullHands(writes: readonly FieldWrite[]): { name: string; he
 }
 
 /**
- * Returns why values typed in an item's own sheet would fill more hands than its bearer has, and the fields that must
- * keep their values for that reason. `typed` has the form's values by path.
+ * Returns why values typed in an item's own sheet would fill more hands than its bearer has, with the fields that must
+ * keep their stored values; null if they fit. `typed` has the form's values by path.
  */
 export function typedHandsRefusal(
   item: ItemDocument,

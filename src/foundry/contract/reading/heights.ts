@@ -5,13 +5,16 @@ import { inSceneUnits } from "./apart.ts";
 
 type Standing = Pick<TokenDocument, "elevation" | "width" | "height" | "depth" | "parent">;
 
-/** The height of a token in squares, at least 1: the depth the host has for it, or its lesser side if that is more. */
+/**
+ * Returns the height of a token in squares, at least 1: the depth that the host has for it, or its lesser side if that
+ * is more.
+ */
 const squaresTall = ({ depth, width, height }: Standing): number =>
   Math.max(1, Math.round(Math.max(depth ?? 0, Math.min(width, height))));
 
 /**
- * The squares one token stands above or below another: 0 at one height, or where the lower one's body reaches up to the
- * other; a fraction of a square for a token that stands a little higher.
+ * Returns how many squares one token stands above or below another: 0 at one height, or where the lower body reaches up
+ * to the other; a fraction of a square for a token a little higher.
  */
 export function squaresAbove(from: Standing, to: Standing): number {
   const [low, high] = from.elevation <= to.elevation ? [from, to] : [to, from];
@@ -20,17 +23,15 @@ export function squaresAbove(from: Standing, to: Standing): number {
 }
 
 /**
- * The difference of two tokens' heights, with the scene's unit, where a weapon's reach, in squares, cannot bridge it;
- * "" where it can.
+ * Returns the difference of two tokens' heights in words, with the scene's unit, if a weapon's reach in squares cannot
+ * bridge it; "" if it can.
  */
 export function heightApart(from: TokenDocument | null, to: TokenDocument | null, reach = 1): string {
   if (!from || !to || from.parent !== to.parent || Math.ceil(squaresAbove(from, to)) <= Math.max(1, reach)) return "";
   return inSceneUnits(Math.abs(from.elevation - to.elevation), from);
 }
 
-/**
- * Returns why a charge cannot reach a target from any square beside it: the target stands too high or low; else null.
- */
+/** Returns why a charge cannot reach a target from any square beside it, as it stands too high or low; else null. */
 export function heightRefusal(from: TokenDocument, to: TokenDocument, rule: RuleId): Refusal | null {
   const height = heightApart(from, to);
   return height ? { refused: "TooHigh", rule, data: { name: to.name, height } } : null;

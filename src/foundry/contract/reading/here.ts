@@ -1,7 +1,10 @@
 import { host } from "../../host/host.ts";
 import { rulesetOf } from "../registry.ts";
 
-/** The ruleset of the tokens on the viewed scene if all are of one; null without tokens, or with those of several. */
+/**
+ * Returns the ruleset of the tokens on the viewed scene if they share one; null without tokens, or with several
+ * rulesets.
+ */
 export function rulesetOfScene(): string | null {
   const tokens = host.game.scenes.viewed?.tokens.contents ?? [];
   const here = new Set(tokens.flatMap((token) => rulesetOf(token.actor)?.id ?? []));

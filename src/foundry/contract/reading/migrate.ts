@@ -1,9 +1,12 @@
 export type Source = Record<string, unknown>;
 
-/** Raises a stored source from schema `from` to `from + 1`. Pure: takes and gives plain data. */
+/** Raises a stored source from schema version n to n + 1. Pure: takes and returns plain data. */
 export type Migration = (source: Source) => Source;
 
-/** Runs the migrations a source has not seen, in place. Garbage in the source is left to the fields to repair. */
+/**
+ * Runs the migrations that a source has not had, and changes it in place. Invalid values are left to the fields to
+ * repair.
+ */
 export function migrate(source: Source, migrations: readonly Migration[]): Source {
   if (typeof source !== "object" || source === null) return {};
   // A partial update has no version of its own and is already in today's shape.
@@ -11,7 +14,7 @@ export function migrate(source: Source, migrations: readonly Migration[]): Sourc
   const from = Number.isInteger(source.schemaVersion) ? (source.schemaVersion as number) : 0;
   let result = source;
   for (const migration of migrations.slice(Math.max(0, from))) result = migration(result);
-  // The host looks at the object it gave, never at what it gets back.
+  // The host reads the object that it passed in, not the return value.
   if (result !== source) {
     for (const key of Object.keys(source)) delete source[key];
     Object.assign(source, result);

@@ -6,8 +6,8 @@ import { migrate } from "./migrate.ts";
 export type { Migration, Source };
 
 /**
- * Base of every model of Fray: stored data may be wrong but never makes a document vanish. Fields clean what they
- * can (casting, clamping, defaults); numbers are never null; a schema version says which migrations have run.
+ * Base of every data model of Fray: wrong stored data never makes a document vanish. Fields repair what they can
+ * (casting, clamping, defaults); numbers are never null; a schema version says which migrations have run.
  */
 export abstract class LenientModel extends TypeDataModel {
   static migrations: readonly Migration[] = [];
@@ -17,28 +17,31 @@ export abstract class LenientModel extends TypeDataModel {
   }
 }
 
-/** The base of a model whose fields, stored and derived, are described by a type. */
+/** Returns the base class of a model whose fields, stored and derived, are described by a type. */
 export function modelOf<Fields extends object>(): Omit<typeof LenientModel, "prototype"> &
   (abstract new (...args: any[]) => LenientModel & Fields) {
   return LenientModel as never;
 }
 
-/** The version field each schema starts with; new documents are created in today's shape. */
+/** The version field that each schema starts with; new documents have the newest version. */
 export function version(migrations: readonly Migration[] = []): object {
   return number(migrations.length, { min: 0 });
 }
 
-/** A whole number that is never null and is repaired rather than refused. */
+/** A field for a whole number that is never null; wrong values are repaired rather than refused. */
 export function number(initial: number, options: { min?: number; max?: number; integer?: boolean } = {}): object {
   return new LenientNumber({ required: true, nullable: false, integer: true, initial, ...options });
 }
 
-/** A field for text, empty unless told otherwise. */
+/** A field for text, empty by default. */
 export function text(initial = "", options: object = {}): object {
   return new fields.StringField!({ required: true, blank: true, initial, ...options });
 }
 
-/** One of some words; anything else stored becomes the first. Not `choices`, which makes documents invalid. */
+/**
+ * A field for one of several words; anything else stored becomes the default. The host's `choices` would make documents
+ * invalid.
+ */
 export function choice<T extends string>(values: readonly T[], initial: T = values[0]!): object {
   return new LenientChoice(values, initial);
 }
@@ -49,8 +52,8 @@ export function flag(initial = false): object {
 }
 
 /**
- * A field for the `value` of a bar that is derived: never stored, but a write of it by any code reaches `_preUpdate`,
- * where `documents/bars.ts` turns it into the stored fields.
+ * A field for the `value` of a bar that is derived: never stored. If any code writes it, `_preUpdate` sees it, and
+ * `documents/bars.ts` turns it into the stored fields.
  */
 export function barValue(): object {
   return new fields.NumberField!({ required: false, nullable: false, initial: undefined });
@@ -78,12 +81,12 @@ export function list(element: object): object {
   return new fields.ArrayField!(element);
 }
 
-/** Free plain data: what the shared code write and read themselves. */
+/** A field for free plain data of the shared code. */
 export function data(): object {
   return new fields.ObjectField!({ required: true, nullable: false, initial: () => ({}) });
 }
 
-/** A field for free plain data, or null, its initial value. */
+/** A field for free plain data, or null, its default. */
 export function optionalData(): object {
   return new fields.ObjectField!({ required: true, nullable: true, initial: null });
 }

@@ -9,21 +9,24 @@ import type { Refusal } from "../action.ts";
 
 /**
  * Tells whether a melee attack on a target out of reach is refused: not where the world leaves that to the gamemaster,
- * nor for a table read from afar.
+ * nor for a reader from `fromAfar`.
  */
 export const reachHolds = ({ afar }: GameReader): boolean => !afar && shared<string>("reach") !== "judge";
 
-/** The same table with reach ignored, to tell the worth of a blow once the attacker is near. */
+/** Returns a reader that ignores reach, to show the odds of a blow once the attacker has come near. */
 export const fromAfar = (reader: GameReader): GameReader => ({ ...reader, afar: true });
 
-/** Squares, or cells of a scene without a grid, from edge to edge, 1 for neighbours; null where no map says how far. */
+/**
+ * Returns the squares between two tokens, or cells from edge to edge on a scene without a grid, 1 for adjacent ones;
+ * null where no map tells.
+ */
 export function squaresOnMap(from: TokenDocument | null, to: TokenDocument | null, reader: GameReader): number | null {
   return from && to ? reader.distance(from, to) : null;
 }
 
 /**
- * The squares an attacker must come closer until their weapon reaches; 0 in reach, without a map, or where the world
- * waives it.
+ * Returns the squares by which an attacker must come closer until its weapon reaches; 0 in reach, without a map, or
+ * where the world does not enforce reach.
  */
 export function squaresMissing(
   from: TokenDocument | null,
@@ -32,28 +35,28 @@ export function squaresMissing(
   reader: GameReader,
 ): number {
   const apart = reachHolds(reader) ? squaresOnMap(from, to, reader) : null;
-  // Without a grid a part of a square is still to be walked.
+  // Without a grid the remaining part of a square counts as a square.
   return apart === null ? 0 : squaresShort({ apart: Math.ceil(apart - 1e-6), reach: Math.max(1, reach) });
 }
 
-/** A blow that falls short, in the unit its ruleset walks in. */
+/** A blow that falls short, in its ruleset's unit of movement. */
 interface Short {
   /** the name of the target that is out of reach */
   readonly name: string;
   /** the distance the attacker must still walk */
   readonly missing: number;
-  /** the distance the attacker may still walk in this round; null: no limit */
+  /** the distance the attacker may still walk in this round; null for no limit */
   readonly left: number | null;
-  /** key of the unit, or its own word */
+  /** key of the unit, or the unit itself */
   readonly unit: string;
-  /** a charge gets there too */
+  /** true if a charge would reach too */
   readonly charge?: boolean;
-  /** how much higher or lower they stand than the weapon reaches: no way on the ground leads there */
+  /** the difference in height, in words, if no way on the ground leads into reach; else "" */
   readonly high?: string;
   readonly rule: RuleId;
 }
 
-/** “Bandit is out of reach. Move 6 squares closer, or charge.” */
+/** Returns the refusal of a blow that falls short: “Bandit is out of reach. Move 6 squares closer, or charge.” */
 export function outOfReach({ name, missing, left, unit, charge = false, high = "", rule }: Short): Refusal {
   if (high)
     return { refused: "FRAY.Reach.out", rule, data: { name, way: localize("FRAY.Reach.height", { height: high }) } };
@@ -73,5 +76,5 @@ export function outOfReach({ name, missing, left, unit, charge = false, high = "
   return { refused: "FRAY.Reach.out", rule, data: { name, way: localize(key, words) } };
 }
 
-/** The row of a sheet has room for two words of it. */
+/** Tells whether a refusal is for being out of reach, which a sheet's row shows in two words. */
 export const isOutOfReach = ({ refused }: Refusal): boolean => refused === "FRAY.Reach.out";

@@ -14,13 +14,16 @@ import { encounterOf, foreignReason } from "./strangers.ts";
 import { bodyOf, gridOf, sameLevel, stepsBetween } from "./ground.ts";
 import { WORLD_STORE } from "./world-store.ts";
 
-/** Documents as they were when a tied turn began, by uuid; used instead of the live ones. */
+/** Copies of actors as they were when a tied turn began, by uuid; used instead of the live ones. */
 export type Snapshot = ReadonlyMap<string, ActorDocument>;
 
-/** The started encounter a token or actor fights in. A token counts before its actor: mooks share one actor. */
+/**
+ * Returns the combatant of an actor in a started encounter; null if none. A token's own combatant counts first, as
+ * mooks share one actor.
+ */
 export function combatantOf(actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null {
   const { id } = actor;
-  // A token's own actor has the id of the actor it comes from: asked first, for it costs less.
+  // A token's own actor has the id of the actor it comes from: compare ids first, as that is faster.
   const same = (entry: CombatantDocument): boolean =>
     (entry.token ?? entry).actorId === id && entry.actor?.uuid === actor.uuid && !foreignReason(entry);
   for (const combat of host.game.combats) {
@@ -34,8 +37,8 @@ export function combatantOf(actor: ActorDocument, token: TokenDocument | null = 
 }
 
 /**
- * The same for callers who ask for all tokens of the scene, as a drag does at every frame: each started encounter is gone
- * through once. Knows actors as they are in the world, no copies of them.
+ * Returns a function that does the same for many tokens, as a drag needs at every frame: each started encounter is
+ * searched once. It knows actors as they are in the world, not copies of them.
  */
 export function combatantsAtOnce(): GameReader["combatant"] {
   const fights = [...host.game.combats].flatMap(({ started, combatants }) => {
@@ -54,7 +57,10 @@ export function combatantsAtOnce(): GameReader["combatant"] {
   };
 }
 
-/** The table of one ruleset: what contexts, settlements and verdicts read. */
+/**
+ * Returns the reader of one ruleset, by which contexts, costs and verdicts read documents; actors in the snapshot are
+ * read from there.
+ */
 export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): GameReader {
   return {
     actor: (uuid) => (uuid && snapshot?.get(uuid)) || asActor(documentOf(uuid)),
@@ -78,7 +84,7 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
   };
 }
 
-/** A uuid of a token stands for its actor. */
+/** Returns the actor of a document that is an actor or a token; else null. */
 function asActor(found: unknown): ActorDocument | null {
   const document = found as (ActorDocument & { actor?: ActorDocument }) | null;
   if (!document) return null;

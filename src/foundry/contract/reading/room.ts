@@ -7,7 +7,10 @@ import type { Spot } from "./ground.ts";
 
 export type { Spot };
 
-/** Tells whether a mount carries a rider by their ruleset and overlaps the rider's place. */
+/**
+ * Tells whether a mount overlaps a rider's place and, by their ruleset, carries the rider. `at`: their places, if not
+ * the present ones.
+ */
 export function carries(
   mount: TokenDocument,
   rider: TokenDocument,
@@ -19,18 +22,21 @@ export function carries(
   return ruleset.movement.carries(mount, rider);
 }
 
-/** Tells whether two tokens cover a common cell. Asked of all tokens of the scene while one is dragged. */
+/**
+ * Tells whether two tokens, at places in pixels, cover a common cell. Called for all tokens of the scene while one is
+ * dragged.
+ */
 function overlap(one: TokenDocument, at: Spot, other: TokenDocument, there: Spot): boolean {
   const size = one.parent?.grid.size;
   if (!size || other.parent !== one.parent) return false;
-  // Tells tokens far apart by a cheap comparison, in pixels: no body reaches farther than twice its extent and a cell.
+  // First a cheap comparison in pixels: no body reaches farther than twice its extent and a cell.
   const reach = 2 * size * (1 + Math.max(one.width, one.height, other.width, other.height));
   if (Math.abs(at.x - there.x) > reach || Math.abs(at.y - there.y) > reach) return false;
   return gridOf(one)!.apart(bodyOf(one, at)!, bodyOf(other, there)!) === 0;
 }
 
 /**
- * Tells whether a token may be put on a place: no token of its ruleset stands there with which it may not share a cell.
+ * Tells whether a token may be put at a place: no token of its ruleset stands there with which it may not share a cell.
  * Hidden tokens and those out of the fight do not count, nor those whose uuids are in `without`.
  */
 export function hasRoom(token: TokenDocument, to: Spot, without: ReadonlySet<string> = new Set<string>()): boolean {

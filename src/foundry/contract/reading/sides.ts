@@ -13,7 +13,7 @@ export interface Being {
 export const STANDINGS = ["party", "enemies", "aside"] as const satisfies readonly Standing[];
 
 /**
- * The side that the encounter gives a combatant (`system.side` of its model), or null where it leaves that to the
+ * Returns the side that the encounter gives a combatant (`system.side` of its model); null where it leaves that to the
  * token.
  */
 function statedSide(combatant: CombatantDocument | null): Standing | null {
@@ -21,12 +21,13 @@ function statedSide(combatant: CombatantDocument | null): Standing | null {
   return STANDINGS.find((standing) => standing === side) ?? null;
 }
 
+/** Returns the disposition of a token, else that of the actor's prototype token. */
 const dispositionOf = ({ actor, token }: Being): number | undefined =>
   token?.disposition ?? actor?.prototypeToken.disposition;
 
 const isFriendly = (being: Being): boolean => dispositionOf(being) === host.CONST.TOKEN_DISPOSITIONS.FRIENDLY;
 
-/** The side a combatant fights on: as the encounter says, else by its token (CT-A23, OQ-002, OQ-011). */
+/** Returns the side a combatant fights on: as the encounter says, else by its token (CT-A23, OQ-002, OQ-011). */
 export const sideOf = (combatant: CombatantDocument): Standing =>
   rules.sideOf({ friendly: isFriendly(combatant), changed: statedSide(combatant) });
 
@@ -37,7 +38,7 @@ const FIGHTS: Fights = { combatant: (actor, token) => combatantOf(actor, token) 
 const entryOf = ({ actor, token }: Being, fights: Fights): CombatantDocument | null =>
   actor && fights.combatant(actor, token);
 
-/** Tells whether two actors are foes: by their sides in the encounter both are in, else by their tokens. */
+/** Tells whether two actors are foes: by their sides if both are in the same encounter, else by their tokens. */
 export function areFoes(one: Being, other: Being, fights: Fights = FIGHTS): boolean {
   const [own, their] = [entryOf(one, fights), entryOf(other, fights)];
   if (own && their && own.combat === their.combat) return rules.areFoes(sideOf(own), sideOf(their));
@@ -48,7 +49,7 @@ export function areFoes(one: Being, other: Being, fights: Fights = FIGHTS): bool
 export const areFoesOnMat = (one: TokenDocument, other: TokenDocument, fights: Fights = FIGHTS): boolean =>
   areFoes({ actor: one.actor, token: one }, { actor: other.actor, token: other }, fights);
 
-/** The side shown on a card: the encounter's; without one a neutral token is no foe. */
+/** Returns the side shown on a card: that of the encounter; without one a neutral token is no foe. */
 export function faceOf(being: Being): "friend" | "foe" | "neutral" {
   const said = statedSide(entryOf(being, FIGHTS));
   if (said) return said === "party" ? "friend" : said === "enemies" ? "foe" : "neutral";

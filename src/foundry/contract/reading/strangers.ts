@@ -11,7 +11,7 @@ import type { Ruleset } from "../ruleset.ts";
  * import or from a module, has no state a ruleset could read: it is shown as what it is, and kept from the ruleset.
  */
 
-/** The reason why a combatant does not belong to their encounter; null: they do. */
+/** Returns why a combatant does not belong to its encounter; null if it does. */
 export function foreignReason(entry: CombatantDocument): Refusal | null {
   const ruleset = rulesetById(entry.combat?.type);
   if (!ruleset) return null;
@@ -22,7 +22,7 @@ export function foreignReason(entry: CombatantDocument): Refusal | null {
     : { refused: "CombatantUnentered", data: names(entry.name, entry.actor, ruleset) };
 }
 
-/** Returns why an actor cannot fight by a ruleset: it plays by another, or it is a party. Null: it can. */
+/** Returns why an actor cannot fight by a ruleset: it has another, or it is a party. Null if it can. */
 export function foreignTo(ruleset: Ruleset, actor: ActorDocument): Refusal | null {
   if (rulesetOf(actor) === ruleset) return null;
   if (actor.type === PARTY) return { refused: "PartyInEncounter", data: { name: shownName(actor) } };
@@ -35,12 +35,12 @@ const names = (name: string, actor: ActorDocument | null, { label }: Ruleset): R
   other: localize(label),
 });
 
-/** The encounter as its ruleset reads it: the same, without strangers. */
+/** Returns an encounter as its ruleset reads it: without combatants of other rulesets. */
 export function withoutStrangers(combat: CombatDocument): CombatDocument {
   if (!combat.combatants.some((entry) => foreignReason(entry) !== null)) return combat;
   const known = combat.combatants.filter((entry) => !foreignReason(entry));
   const combatants = new host.foundry.utils.Collection(known.map((entry) => [entry.id, entry] as const));
-  // The host has fixed the property on the document itself, where no stand-in may say otherwise.
+  // The host makes the property unchangeable on the document itself, so that a proxy of it could not replace it.
   return new Proxy(Object.create(Object.getPrototypeOf(combat) as object) as CombatDocument, {
     get(_target, key) {
       if (key === "combatants") return combatants;
@@ -50,14 +50,15 @@ export function withoutStrangers(combat: CombatDocument): CombatDocument {
   });
 }
 
-/** A combatant's encounter, as its ruleset reads it. */
+/** Returns a combatant's encounter as its ruleset reads it; null without one. */
 export function encounterOf(entry: CombatantDocument | null | undefined): CombatDocument | null {
   const combat = entry?.combat as CombatDocument | null | undefined;
   return combat ? withoutStrangers(combat) : null;
 }
 
 /**
- * The result of `work`, or of `otherwise` where a document makes it throw, so that the rest of the encounter goes on.
+ * Returns the result of `work`; if a document makes it throw, logs the error and returns the result of `otherwise`, so
+ * that the rest of the encounter still works.
  */
 export function attempt<T>(work: () => T, otherwise: (reason: string) => T): T {
   try {

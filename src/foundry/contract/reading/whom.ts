@@ -11,18 +11,18 @@ function isFoe({ actor, token }: Declaration, target: TargetRef, reader: GameRea
   return areFoes(being(actor, token), being(target.actor, target.token), reader);
 }
 
-/** Tells whether a foe is among the targets: most likely one left over from the fight. */
+/** Tells whether a foe is among the targets of a declaration: most likely one left over from the fight. */
 export const targetsAFoe = (declaration: Declaration, reader: GameReader): boolean =>
   declaration.targets.some((target) => isFoe(declaration, target, reader));
 
-/** The uuid of the patient: as chosen in the dialog, else a target who is no foe; null: neither. */
+/** Returns the uuid of the patient: as chosen in the dialog, else a target who is no foe; null without either. */
 export function patientAmong(declaration: Declaration, reader: GameReader): string | null {
   const { actor, targets, choices } = declaration;
   const chosen = [actor, ...targets.map((target) => target.actor)].find((uuid) => uuid === choices.patient);
   return chosen ?? targets.find((target) => !isFoe(declaration, target, reader))?.actor ?? null;
 }
 
-/** Asks whom: oneself, or one of the targets. */
+/** Returns the dialog's field for the patient: the actor itself, or one of the targets. */
 export function patientField(
   { actor, targets }: Declaration,
   patient: string,

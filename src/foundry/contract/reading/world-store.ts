@@ -4,15 +4,17 @@ import { removedKey } from "../../host/compat.ts";
 import type { HostDocument, HostUser } from "../../host/documents.ts";
 import { NAMESPACE } from "../../settings.ts";
 
-/** The uuid of the world's own values, which belong to no document: read by all users, written by gamemasters alone. */
+/**
+ * The uuid of the world's own values, which belong to no document: all users read them, only gamemasters write them.
+ */
 export const WORLD_STORE = "fray.world";
 
 const KEY = "store";
 type Stored = Record<string, unknown>;
 
 /**
- * The world's own store, kept in one world setting. To the changes of a card it looks like a document: values below
- * `system`, records below `flags`, so that what a card writes here is undone as anywhere else.
+ * The world's own store, kept in one world setting. For the changes of a card it looks like a document: values below
+ * `system`, records below `flags`, so that what a card writes here is undone as in any document.
  */
 class WorldStore {
   readonly id = "world";
@@ -44,7 +46,7 @@ class WorldStore {
     return host.foundry.utils.deepClone(this._source) as Stored;
   }
 
-  /** One writer at a time, always on the newest value. */
+  /** Changes stored values: one write at a time, always on the newest values. */
   update(changes: object): Promise<unknown> {
     return enqueue(this.uuid, async () => {
       const merged = merge(this.toObject(), host.foundry.utils.expandObject(changes) as Stored);
@@ -66,7 +68,7 @@ function merge(into: Stored, changes: Stored): Stored {
 
 const plain = (value: unknown): value is Stored => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Registers the store at init; a change calls the hook `fray.worldChanged`. */
+/** Registers the store at init; any change of it calls the hook `fray.worldChanged`. */
 export function registerWorldStore(): void {
   host.game.settings.register(NAMESPACE, KEY, {
     scope: "world",
