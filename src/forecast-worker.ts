@@ -6,32 +6,37 @@ import type { Forecast } from "./rules/forecast/simulate.ts";
 
 /* What a Web Worker runs: fights played out beside the page. It knows the rules and nothing else. */
 
-/** What the page asks for: a fight, or no more of one. */
+/** A message of the page: a fight to play, or to stop. */
 export type ForecastOrder =
   | { readonly id: number; readonly plan: FightPlan; readonly telling: PlayOptions }
   | { readonly id: number; readonly stop: true };
 
-/** What it answers: all that is known so far, the end, or what went wrong. */
+/** A message of the worker: the forecast so far, the final one, or an error. */
 export type ForecastAnswer =
   | { readonly id: number; readonly found: Forecast; readonly done: boolean }
   | { readonly id: number; readonly failed: string };
 
-/** The worker's own global, as far as it is used here. */
+/** The worker's global object, as far as it is used here. */
 interface Scope {
   postMessage(answer: ForecastAnswer): void;
   addEventListener(type: "message", listener: (event: { readonly data: ForecastOrder }) => void): void;
 }
 const scope = globalThis as unknown as Scope;
 
-/** Milliseconds of computing before the next order is listened to, and between two answers of one fight. */
+/** Milliseconds of computing before the next message is handled, and between two answers about one fight. */
 const SLICE = 10;
 const ANSWER_EVERY = 40;
-/** The same before the first answer: a fight whose first chunk takes as long goes on for many times that. */
+/**
+ * Milliseconds of computing before the first answer: a fight whose first chunk takes this long takes many times as long
+ * in all.
+ */
 const FIRST_SLICE = 4;
 
 const stopped = new Set<number>();
 
-/** Resolves in a new task, so that messages that came meanwhile are handled first. Unlike a timer it is not slowed down. */
+/**
+ * Resolves in a new task, so that messages received meanwhile are handled first. Unlike a timer it is not throttled.
+ */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -43,16 +48,17 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** The plan that was asked for last, in words, and its fight. */
+/** The plan that was asked for last, as text, and its fight. */
 let latest: { readonly words: string; readonly fight: Playable } | undefined;
 
-/** The fight of a plan; asked for again, it is the same one, whose distributions are known. */
+/** Returns the fight of a plan; for the same plan as before the same fight, with its distributions already computed. */
 function fightFor(plan: FightPlan): Playable {
   const words = JSON.stringify(plan);
   if (latest?.words !== words) latest = { words, fight: keepArena(fightOf(plan)) };
   return latest.fight;
 }
 
+/** Plays a fight and posts answers until it is finished or stopped. */
 async function play(id: number, plan: FightPlan, telling: PlayOptions): Promise<void> {
   const chunks = playFight(fightFor(plan), telling);
   let answered = -Infinity;

@@ -62,7 +62,7 @@ host.Hooks.once("init", () => {
   registerMovementActions();
   runDetached(loadGrounds());
   registerTemplateHelpers();
-  // Before the sidebar is drawn: the tracker is in it.
+  // Before the sidebar is drawn, as it contains the tracker.
   listenForRules();
   registerKeys();
   registerActKeys();

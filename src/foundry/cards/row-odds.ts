@@ -18,8 +18,8 @@ export interface RowBar {
 
 /**
  * Returns an attack as a row of the sheet would make it now: its context, whether it is aimed at a target whose numbers
- * may be seen, and why it does not reach the target; or, as `refused`, why it cannot be made at all. @param afar reads
- * the attack where the target is out of reach; left out: `read`
+ * may be seen, and why it does not reach the target; or, as `refused`, why it cannot be made at all.
+ * @param afar reads the attack where the target is out of reach; left out: `read`
  */
 export function rowAttack<C extends object>(
   actor: ActorDocument,
@@ -45,10 +45,10 @@ export function rowAttack<C extends object>(
   return isRefusal(context) ? { refused: notifyRefusal(context) } : { context, aimed: targets.length > 0, far };
 }
 
-/** Returns the odds of a row in words: “65 % to hit · 12 % drops the foe”. */
+/** Returns the odds of a row in words: “65 % to hit · 12 % fells the foe”. */
 export const oddsInWords = ({ headlines }: OddsView): string => headlines.slice(0, 3).map(headlineInWords).join(" · ");
 
-/** The chance to fell the foe, in words as a row shows it; empty where an action has none. */
+/** Returns the percentage to fell the foe, as a row shows it; "" where an action has none. */
 export function felledInRow({ headlines }: OddsView): string {
   const felled = headlines.find(({ words }) => words.key === "FRAY.Odds.drop");
   return felled ? percent(felled.value) : "";

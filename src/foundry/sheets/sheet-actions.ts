@@ -7,7 +7,7 @@ import { itemDeclaration } from "../documents/item.ts";
 import { notify } from "../engine/declare.ts";
 import { choicesOf } from "./drag-acts.ts";
 
-/** The parts of a sheet that the shared clicks use. */
+/** The members of a sheet that the shared click handlers use. */
 interface Acting extends SheetBase {
   mode: "play" | "edit";
   showTab(tab: string): Promise<void>;
@@ -17,10 +17,11 @@ interface Acting extends SheetBase {
 
 type Click = (this: Acting, event: Event, target: HTMLElement) => void;
 
+/** Returns the item whose row an element is in; null outside of rows. */
 const itemOf = (sheet: SheetBase, target: HTMLElement) =>
   sheet.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "") ?? null;
 
-/** data-action="act" data-act="attack" [data-item-id] [data-choice-cover="full"] */
+/** Declares an act: data-action="act" data-act="attack" [data-item-id] [data-choice-cover="full"] */
 const act: Click = function (event, target) {
   this.act(target.dataset.act ?? "", itemOf(this, target)?.uuid ?? null, choicesOf(target), event);
 };
@@ -40,7 +41,7 @@ const deleteItem: Click = function (_event, target) {
   if (item) runDetached(import("./item-presses.ts").then(({ deleteItem: take }) => take(item)));
 };
 
-/** data-field="system.held": turns a yes-no field of the item around */
+/** Toggles a yes-or-no field of an item: data-field="system.held" */
 const toggleItem: Click = function (event, target) {
   const item = itemOf(this, target);
   const field = target.dataset.field ?? "";
@@ -52,7 +53,7 @@ const toggleItem: Click = function (event, target) {
   } else runDetached(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
 };
 
-/** Saves unsaved text of an editor before the editor goes. */
+/** Saves unsaved text of a sheet's editors, which are about to be removed. */
 function saveEditors(sheet: SheetBase): void {
   for (const editor of sheet.element.querySelectorAll<HTMLElement & { isDirty?(): boolean; save?(): void }>(
     "prose-mirror",
@@ -60,12 +61,12 @@ function saveEditors(sheet: SheetBase): void {
     if (editor.isDirty?.()) editor.save?.();
 }
 
-/** data-mode="play" or "edit": the mode pressed; one that is on already stays. */
+/** Changes to the mode of the button pressed: data-mode="play" or "edit" */
 const toggleMode: Click = function (event, target) {
   event.preventDefault();
   const next = target.dataset.mode === "edit" ? "edit" : "play";
   if (next === this.mode) return;
-  // Unsaved input is stored before the fields go.
+  // Unsaved input is stored before its fields are removed.
   runDetached(
     (async () => {
       if (this.mode === "edit") {
@@ -87,7 +88,7 @@ const toggleCondition: Click = function (_event, target) {
   runDetached(this.actor.toggleStatusEffect(target.dataset.condition ?? ""));
 };
 
-/** data-effect="toggle": what the list of effects offers, of the actor's sheet and of an item's */
+/** Does what a button in the list of effects asks, on the sheet of an actor or item: data-effect="toggle" */
 const effect: Click = function (_event, target) {
   const uuid = target.closest<HTMLElement>("[data-uuid]")?.dataset.uuid ?? "";
   const bearer = this.document as never;

@@ -1,10 +1,10 @@
 import type { ActorDocument } from "../host/documents.ts";
 
-/** The host draws every window anew that a document knows as its own. */
+/** Returns the windows that the host redraws when an actor changes. */
 const windowsOf = (actor: ActorDocument): Record<string, unknown> =>
   (actor as unknown as { apps: Record<string, unknown> }).apps;
 
-/** Actors whose numbers stand on the sheet of another one: it is drawn anew when any of them changes. */
+/** The other actors whose numbers a sheet shows: it is redrawn when any of them changes. */
 export class ShownOthers {
   #shown = new Set<ActorDocument>();
   readonly #sheet: { readonly id: string };
@@ -13,7 +13,7 @@ export class ShownOthers {
     this.#sheet = sheet;
   }
 
-  /** Has the sheet drawn again whenever one of these actors changes, and no longer for those given before. */
+  /** Makes the sheet redraw whenever one of these actors changes, and no longer for those given before. */
   follow(actors: readonly ActorDocument[]): void {
     const now = new Set(actors);
     for (const actor of this.#shown) if (!now.has(actor)) delete windowsOf(actor)[this.#sheet.id];

@@ -1,4 +1,4 @@
-/** Tells whether a control still has the value it was drawn with; false for a kind of control that does not keep it. */
+/** Tells whether a control still has the value it was drawn with; false for kinds of controls that do not keep it. */
 function asDrawn(control: Element): boolean {
   if (control instanceof HTMLInputElement)
     return ["checkbox", "radio"].includes(control.type)
@@ -9,8 +9,8 @@ function asDrawn(control: Element): boolean {
 }
 
 /**
- * Leaves out of what a form submits every field the user did not touch: one drawn while an earlier change was still on
- * its way shows the old value, and would write it back.
+ * Removes from a form's data each field that the user did not touch: one drawn while an earlier change was still being
+ * saved shows the old value, and would write it back.
  */
 export function onlyTouched(form: HTMLElement, data: Record<string, unknown>, changed: EventTarget | null): void {
   for (const name of Object.keys(data)) {

@@ -1,7 +1,7 @@
 import { notify } from "../engine/declare.ts";
 import type { SheetBase } from "../host/host.ts";
 
-/** A number typed into a bar: absolute, or +3 and −5; becomes damage or healing like any other. */
+/** Applies a number typed into a bar, absolute or as +3 or −5: it becomes damage or healing like any other. */
 export async function typedLeft(sheet: SheetBase, input: HTMLInputElement): Promise<void> {
   const typed = input.value.trim().replace("−", "-");
   const value = Number(typed);

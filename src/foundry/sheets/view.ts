@@ -18,30 +18,30 @@ import type { Explained, Part } from "../../rules/explain.ts";
 
 /* What the pieces of the sheets' templates (templates/sheets) are given: the same shapes in every ruleset. */
 
-/** The parts of a number, for a tooltip. */
+/** Returns the parts of a number for a tooltip. */
 export const partsOf = (parts: readonly Part[]): object[] => parts.map(partContext);
-/** A number with its parts and sum, for a sheet. */
+/** Returns a number with its parts and sum for a sheet's template. */
 export const explained = (of: Explained) => ({ value: of.value, parts: partsOf(of.parts), sum: of.value });
 
-/** The actor's items of some types, in the order of the types. */
+/** Returns the actor's items of some types, in the order of the types. */
 export const itemsOf = (actor: ActorDocument, ...types: string[]): ItemDocument[] =>
   types.flatMap((type) => actor.items.filter((item) => item.type === type));
 
-/** The actor's own token, or its first one on the scene in view; null: none. */
+/** Returns the actor's own token, or its first one on the viewed scene; null if none. */
 export const tokenOf = (actor: ActorDocument): TokenDocument | null =>
   actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
 
-/** The first fields of every item's row. */
+/** Returns the fields that every item's row begins with. */
 export const named = ({ id, uuid, name, img }: ItemDocument) => ({ id, uuid, name, img });
 
-/** A row with all that is stored of an item. */
+/** Returns a row with all stored data of an item. */
 export const stored = (item: ItemDocument) => ({
   ...(item.system as Record<string, unknown>),
   ...named(item),
   type: item.type,
 });
 
-/** A bar that is typed into: what is left of something. */
+/** A bar that can be typed into, of points that are left. */
 export interface Bar {
   readonly id: string;
   readonly label: string;
@@ -49,13 +49,13 @@ export interface Bar {
   readonly max: number;
   readonly parts?: readonly object[];
   readonly rule?: string;
-  /** said in place of the label */
+  /** shown in place of the label */
   readonly caption?: string;
   readonly minor?: boolean;
   readonly after?: { words: string; parts?: readonly object[]; sum?: number; boxes?: readonly { full: boolean }[] };
 }
 
-/** A number of the strip; `small` stands beside it. */
+/** A number in the sheet's strip; `small` is shown beside it. */
 export interface Stat {
   readonly label: string;
   readonly rule: string;
@@ -67,13 +67,13 @@ export interface Stat {
   readonly more?: readonly object[];
 }
 
-/** A row of `all` boxes, of which the first `full` are full. */
+/** Returns a row of `all` boxes, of which the first `full` are filled. */
 export const boxes = (full: number, all: number): { full: boolean }[] =>
   Array.from({ length: all }, (_, index) => ({ full: index < full }));
 
 /**
- * The actor's combatant, or null, and its actions of the round as pips and in words.
- * @param total actions of a round outside of a fight
+ * Returns the actor's combatant, or null, and its actions of the round as pips and in words. @param total actions of a
+ * round outside of a fight
  */
 export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
   const combatant: CombatantDocument | null = combatantOf(actor, actor.token);
@@ -89,16 +89,16 @@ export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
   };
 }
 
-/** Movement that is left in a fight: “12 left”; nothing outside of one. */
+/** Returns the movement left in a fight; null outside of one, or without a limit. */
 export function movementLeft(combatant: CombatantDocument | null, economy: Economy): number | null {
   const moved = combatant && economy.movement!(combatant, readerFor(rulesetOf(combatant.actor!)!.id));
   return moved ? Math.max(0, moved.total - moved.spent) : null;
 }
 
-/** Movement left in words; "" for null. */
+/** Returns the movement left in words; "" for null. */
 export const leftInWords = (left: number | null): string => (left === null ? "" : localize("FRAY.Word.Left", { left }));
 
-/** Initiative: its number in a fight, else what is added to the die. */
+/** Returns initiative for the strip: its number in a fight, else the bonus to the die. */
 export const initiativeStat = (
   value: number | null | undefined,
   bonus: string,
@@ -112,11 +112,11 @@ export const initiativeStat = (
   rule,
 });
 
-/** The conditions of a ruleset, each with whether the actor has it. */
+/** Returns the conditions of a ruleset, each with whether the actor has it. */
 export const conditionsOf = (actor: ActorDocument, conditions: readonly ConditionDeclaration[]) =>
   conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) }));
 
-/** Numbers that are typed in: attributes, abilities, characteristics. */
+/** Returns numbers that are typed in, such as attributes, abilities or characteristics, for the template. */
 export const traitsOf = <K extends string>(values: Readonly<Record<K, number>>, field: string, prefix: string) =>
   (Object.keys(values) as K[]).map((id) => ({
     id,
@@ -125,13 +125,13 @@ export const traitsOf = <K extends string>(values: Readonly<Record<K, number>>, 
     path: `system.${field}.${id}`,
   }));
 
-/** Something held that is chosen to defend with. */
+/** Returns the held items that can be chosen to defend with. */
 export const defendersOf = (items: readonly ItemDocument[], chosen: string) =>
   items
     .filter((item) => (item.system as { held: boolean }).held)
     .map((item) => ({ id: item.id, name: item.name, selected: chosen === item.id }));
 
-/** A row of the gear: two numbers, a box to tick, what may be done with it. */
+/** Returns a row of the gear: up to two numbers, a checkbox, and the acts of the item. */
 export function gearRow(
   item: ItemDocument,
   row: {
@@ -157,7 +157,7 @@ interface Roll {
   readonly small?: string;
 }
 
-/** An act of a row, as a button. */
+/** Returns an act of a row as a button. */
 export const actOf = (
   item: ItemDocument,
   act: string,
@@ -170,26 +170,30 @@ export const actOf = (
   ...more,
 });
 
-/** The action by which a ruleset takes an item in hand or puts it away, and the choice that says which. */
+/** The action by which a ruleset takes an item in hand or puts it away, and the choice that tells which. */
 interface Handling {
   readonly act: string;
   readonly choice: string;
   readonly value: string;
 }
 
-/** The button that takes an item in hand. If the hands are full, its words name the items that are let fall for it. */
+/**
+ * Returns the button that takes an item in hand. If the hands are full, its words name the items that are let fall for
+ * it.
+ */
 export const drawAct = (item: ItemDocument, words: string, { act, choice, value }: Handling) => {
   const items = fallsFor(item);
   const said = items && localize("FRAY.Hands.makeRoom", { item: item.name, items });
   return { ...actOf(item, act, words, { choice, value }), ...(said ? { room: "drop", hint: said, label: said } : {}) };
 };
 
-/** The tag of a thing that cannot be drawn before another goes. */
+/** Returns the tag of an item that cannot be drawn before others are put away; empty for others. */
 export const roomTag = (item: ItemDocument): object[] => {
   const items = fallsFor(item);
   return items ? [{ words: localize("FRAY.Hands.first", { items }), strong: true, look: "fray-warn" }] : [];
 };
 
+/** Returns the names of the items that must leave the hands for an item; "" if none. */
 const fallsFor = (item: ItemDocument): string =>
   item.actor
     ? inTheWay(item.actor, item)
@@ -197,7 +201,7 @@ const fallsFor = (item: ItemDocument): string =>
         .join(", ")
     : "";
 
-/** A thing in hand put away or let go of, by a small button that names what it costs: so many actions, or nothing. */
+/** Returns a small button that puts away or lets fall a held item, with its cost in words: so many actions, or none. */
 export const layAct = (
   item: ItemDocument,
   { act, choice, value }: Handling,
@@ -210,13 +214,13 @@ export const layAct = (
   return { act, choice, value, icon, hint: said, label: said, saysCost: true };
 };
 
-/** The refusal of an attack, where its odds say one. */
+/** Returns the refusal of an attack, where its odds hold one; else "". */
 export const refusedBy = (odds: object | null): string =>
   odds && "refused" in odds ? String((odds as { refused: string }).refused) : "";
 
 /**
- * The odds of a row: the chance to hit, its distribution in small, the chance to fell the foe.
- * @param far why the blow does not reach them yet; "": it does
+ * Returns the odds of a row: the chance to hit, a small distribution, the chance to fell the foe.
+ * @param far why the blow does not reach the target yet; "" if it does
  */
 export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "tone">[], far = "") => {
   const felled = felledInRow(odds);
@@ -230,13 +234,13 @@ export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "
   };
 };
 
-/** The words of a row whose weapon does not reach the target yet. */
+/** Returns the words of a row whose weapon does not reach the target yet; empty where `far` is "". */
 export const outOfReachNow = (
   far: string,
 ): { readonly refused?: string; readonly note?: string; readonly why?: string } =>
   far ? { refused: far, note: localize("FRAY.Reach.short"), why: far } : {};
 
-/** The shown numbers of the target, for users who may see them. */
+/** The numbers of the target, shown to users who may see them. */
 export interface TargetNumbers {
   readonly bar?: { left: number; max: number; words: string };
   readonly stats?: readonly { label: string; value: number | string; small?: string }[];
@@ -245,8 +249,8 @@ export interface TargetNumbers {
 }
 
 /**
- * The current target, of the same ruleset; null without one, and for oneself.
- * @param note said beside “Target” whether numbers may be seen or not: how far away
+ * Returns the user's target of the same ruleset for the template; null without one, or if it is the actor itself.
+ * @param note shown beside “Target” whether numbers may be seen or not: the distance
  */
 export function targetView(
   own: ActorDocument,
@@ -265,13 +269,16 @@ export function targetView(
   };
 }
 
-/** The context of every item's sheet about its type: `isWeapon`, the name of the type. */
+/** Returns the context of every item's sheet about its type: `isWeapon`, and the name of the type. */
 export const kindOf = (item: ItemDocument): Record<string, unknown> => ({
   [`is${item.type.replace(/^[a-z]+/, "")}`]: true,
   typeLabel: `TYPES.Item.${item.type}`,
 });
 
-/** The choices of a select of an item's sheet; `words` is what the keys of their names begin with. */
+/**
+ * Makes a function that returns the choices of a select in an item's sheet; `words` is the beginning of the keys of
+ * their names.
+ */
 export const choicesFor =
   (item: ItemDocument) =>
   (field: string, words: string, values: readonly string[]): object[] =>
