@@ -39,30 +39,30 @@ export function registerActKeys(): void {
     });
 }
 
-/** The attack of the selected token, or of one's character, with the first weapon that is ready. */
+/** Declares the attack of the selected token, or of the user's character, with the first weapon that is ready. */
 export function attackNow(): void {
   const actor = chosenActor();
   const ruleset = rulesetOf(actor);
   if (!actor || !ruleset) return void notify({ refused: "ChooseTokens" });
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
-  // Of a ruleset's actions the attack is named first.
+  // The first of a ruleset's actions is its attack.
   const attacks = (offers: readonly Offer[]): Offer[] =>
     offers.filter(({ declaration }) => declaration.action === ruleset.actionIds[0]);
-  // If no attack is ready the first is pressed all the same, so that the user reads why it is barred.
+  // If no attack is ready the first is declared anyway, so that the user reads why it is barred.
   const offer = attacks(offersNow(actor, token)).find(({ refused }) => !refused) ?? attacks(rowsOf(actor, token))[0];
   if (offer?.refused) notify(offer.refused as Parameters<typeof notify>[0]);
   else if (offer) declareFromClick(offer.declaration, null);
   else notify({ refused: "NoAction", data: { name: shownName(actor) } });
 }
 
-/** As the tracker's button: a gamemaster goes on, a player says that they are done. */
+/** Does what the tracker's button does: a gamemaster ends the present turn, a player their own. */
 function nextTurn(): void {
   const combat = host.game.combat as FrayCombat | null;
   if (combat?.started) runDetached(combat.nextTurn());
   else notify({ refused: "NoCombat" });
 }
 
-/** Applies the newest card that waits for it and that this user may apply. */
+/** Applies the newest card that is not applied yet and that this user may apply. */
 function applyNewest(): void {
   const cards = host.game.messages.contents
     .slice(-50)
@@ -72,13 +72,14 @@ function applyNewest(): void {
   else host.ui.notifications.info(localize("FRAY.Key.nothingToApply"));
 }
 
+/** Tells whether a card is resolved, not applied, and may be applied by this user. */
 const waitsForApply = (card: SignedCard): boolean =>
   card.system.stage === "frozen" &&
   !card.system.outcome?.harmless &&
   phase(card) === "open" &&
   mayApply(card, host.game.user);
 
-/** The selected tokens move this way from now on; a walk is the first way of a ruleset that has none of that name. */
+/** Sets the movement action of the selected tokens; in a ruleset without a walk, "walk" is its first action. */
 function moveBy(way: "walk" | "charge"): void {
   const tokens = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter(
     (token) => token.document.isOwner,

@@ -6,7 +6,7 @@ import { openBuilder } from "./open-builder.ts";
 
 const content = { template: template("apps/encounter-page") };
 
-/** The page of a saved encounter in a journal: who fights whom, and the way back into the builder. */
+/** The page of a saved encounter in a journal: its heroes and foes, and a button that opens it in the builder. */
 export class EncounterPageSheet extends PageSheetBase {
   static override DEFAULT_OPTIONS = {
     classes: ["fray", "fray-encounter-page"],

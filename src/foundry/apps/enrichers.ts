@@ -7,9 +7,9 @@ import { attackNow } from "./act-keys.ts";
 import { chosenActor } from "./hotbar.ts";
 import { openRule } from "./rule-reference.ts";
 
-/** `[[/fray attack Cutlass]]`, `[[/fray attack]]`, with `{other words}` behind it where the button should say these. */
+/** `[[/fray attack Cutlass]]` or `[[/fray attack]]`, optionally followed by `{other words}` for the button */
 const DEED = /\[\[\/fray\s+(\w+)(?:\s+([^\]]+?))?\s*\]\](?:\{([^}]+)\})?/gi;
-/** `@Rule[EC-058]`, with `{other words}` behind it */
+/** `@Rule[EC-058]`, optionally followed by `{other words}` */
 const RULE = /@Rule\[([A-Z]{2}-[A-Z]?\d{2,3})\](?:\{([^}]+)\})?/g;
 
 /** Registers the enrichers that turn texts in journals, descriptions and chat into buttons and links. */
@@ -41,7 +41,7 @@ export function registerEnrichers(): void {
   );
 }
 
-/** A button that stands in a line of text; inside a form it does not submit. */
+/** Makes a button for a line of text; inside a form it does not submit. */
 function textButton(words: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
@@ -50,6 +50,7 @@ function textButton(words: string): HTMLButtonElement {
   return button;
 }
 
+/** Calls `work` with the data of a text button of an element when it is clicked. */
 function onPress(element: HTMLElement, work: (data: DOMStringMap, event: Event) => void): void {
   element.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement | null)?.closest?.<HTMLElement>(".fray-text-button");
@@ -60,14 +61,14 @@ function onPress(element: HTMLElement, work: (data: DOMStringMap, event: Event) 
   });
 }
 
-/** Does what a text names, with the reader's selected token or character: as the row of their sheet would. */
+/** Does what a text names for the reader's selected token or character, as the row of its sheet would. */
 function doNow(action: string, name: string, event: Event): void {
   if (!name && action === "attack") return attackNow();
   const actor = chosenActor();
   const ruleset = rulesetOf(actor);
   if (!actor || !ruleset) return void notify({ refused: "ChooseTokens" });
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
-  // "attack" is what every ruleset calls it in a text; each has its own id for it.
+  // In texts the attack of every ruleset is called "attack", whatever its id.
   const wanted = action === "attack" ? ruleset.actionIds[0] : action;
   const named = (one: string): boolean => !name || one.toLowerCase() === name.toLowerCase();
   const offer = rowsOf(actor, token).find(
@@ -79,5 +80,6 @@ function doNow(action: string, name: string, event: Event): void {
   else notify({ refused: "NoSuchAction", data: { action } });
 }
 
+/** Returns the name of an actor's item by its uuid. */
 const itemName = (actor: NonNullable<ReturnType<typeof chosenActor>>, uuid: string | null): string | undefined =>
   uuid ? actor.items.find((item) => item.uuid === uuid)?.name : undefined;

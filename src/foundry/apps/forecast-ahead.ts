@@ -7,7 +7,7 @@ import { playAhead } from "./forecast-worker-client.ts";
 
 /**
  * Lets the worker play an encounter before the gamemaster asks for its forecast, so that its code is loaded and
- * compiled by then. Returns false if one side is empty.
+ * compiled by then. Resolves to false if one side is empty.
  */
 export async function forecastAhead(combat: FrayCombat): Promise<boolean> {
   const parties = await gatherParties(combat);

@@ -6,13 +6,13 @@ import type { FightForecast, ForecastEntry } from "../contract/forecast.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 
-/** One who takes part, with what the window shows of it. */
+/** An entry of the forecast, with its name and picture. */
 export interface ForecastParticipant extends ForecastEntry {
   readonly name: string;
   readonly img: string;
 }
 
-/** The fighters of an encounter: the entrants of the forecast, and the names of those it cannot count. */
+/** The fighters of an encounter: the entries of the forecast, and the names of those it cannot count. */
 export interface ForecastParties {
   readonly ruleset: Ruleset;
   readonly forecast: FightForecast;
@@ -21,7 +21,10 @@ export interface ForecastParties {
   readonly uncounted: readonly string[];
 }
 
-/** Reads the fighters of an encounter as they stand now. Players read only those they can see. */
+/**
+ * Reads the fighters of an encounter as they are now; null if the encounter has no ruleset. Players read only those
+ * they can see.
+ */
 export async function gatherParties(combat: FrayCombat): Promise<ForecastParties | null> {
   const { ruleset } = combat;
   if (!ruleset) return null;

@@ -7,7 +7,10 @@ import { askWorker } from "./forecast-worker-client.ts";
 /** Milliseconds of computing before the page may draw again, where there is no worker. */
 const SLICE = 8;
 
-/** Plays a fight out as often as it takes, beside the page; where that cannot be, on it, with pauses in which it lives on. */
+/**
+ * Computes the forecast of a fight in a worker; without one on the page itself, with pauses for its other work.
+ * Resolves to null if it is no longer wanted.
+ */
 export async function runForecast(plan: FightPlan, options: RunOptions): Promise<Forecast | null> {
   const asked = askWorker(plan, options);
   if (asked) {
@@ -17,6 +20,7 @@ export async function runForecast(plan: FightPlan, options: RunOptions): Promise
   return runHere(plan, options);
 }
 
+/** Computes the forecast on the page. */
 async function runHere(plan: FightPlan, options: RunOptions): Promise<Forecast | null> {
   const { stale, progress } = options;
   const chunks = playFight(fightOf(plan), options);

@@ -3,35 +3,38 @@ import type { FightPlan, PlayOptions } from "../../rules/fights.ts";
 import type { Forecast } from "../../rules/forecast/simulate.ts";
 
 export interface RunOptions extends PlayOptions {
-  /** tells of a newer request: the run then ends with null */
+  /** returns true once a newer request has come: the run then ends with null */
   readonly stale: () => boolean;
-  /** told what is known so far, several times a second */
+  /** called with the forecast so far, several times a second */
   readonly progress?: (found: Forecast) => void;
 }
 
-/** Beside this very file, wherever the host serves it from. */
+/** The worker's file, next to this one wherever the host serves it from. */
 const FILE = "./forecast-worker.mjs";
 
-/** The result of a request: the forecast, null if it is no longer wanted, or that no worker could play it. */
+/** The result of a request: the forecast; null if it is no longer wanted; "unable" if no worker could play it. */
 type Outcome = Forecast | null | "unable";
 
 interface Asked extends RunOptions {
   readonly resolve: (outcome: Outcome) => void;
 }
 
-/** None until first asked for; null once it has failed: from then on the page plays for itself. */
+/** The worker: undefined until first needed, null once it has failed; then the page plays for itself. */
 let worker: Worker | null | undefined;
 const open = new Map<number, Asked>();
 let last = 0;
-/** The id of the run played ahead of any request, 0 for none. */
+/** The id of the run that plays ahead of a request; 0 for none. */
 let ahead = 0;
 
 /** The limits of a forecast: the most fights played, and the half width of the interval at which it stops earlier. */
 export const TELLING = { fights: 20_000, halfWidth: 0.015 } satisfies PlayOptions;
 
-/** The longest a fight is forecast ahead, in milliseconds: a large fight would keep a core busy, perhaps in vain. */
+/**
+ * The longest time a fight is played ahead, in milliseconds: a large one would keep a core busy, perhaps for nothing.
+ */
 const LONGEST_AHEAD = 1000;
 
+/** Starts the worker; returns null where the page may not. */
 function begin(): Worker | null {
   if (typeof Worker === "undefined") return null;
   try {
@@ -46,18 +49,21 @@ function begin(): Worker | null {
   }
 }
 
+/** Ends the worker after an error; open requests are answered with "unable". */
 function giveUp(): void {
   worker?.terminate();
   worker = null;
   for (const id of [...open.keys()]) settle(id, "unable");
 }
 
+/** Answers an open request. */
 function settle(id: number, outcome: Outcome): void {
   const asked = open.get(id);
   open.delete(id);
   asked?.resolve(outcome);
 }
 
+/** Handles an answer of the worker; stops a run that is no longer wanted. */
 function onAnswer(from: Worker, answer: ForecastAnswer): void {
   const { id } = answer;
   const asked = open.get(id);
@@ -70,15 +76,15 @@ function onAnswer(from: Worker, answer: ForecastAnswer): void {
   else asked.progress?.(answer.found);
 }
 
-/** Has the worker play a fight out; null where there is none. */
+/** Asks the worker for the forecast of a fight; null where there is no worker. */
 export function askWorker(plan: FightPlan, options: RunOptions): Promise<Outcome> | null {
   endAhead();
   return send(plan, options);
 }
 
 /**
- * Plays a fight ahead of any request, as often as the window would: a later request finds the code loaded and compiled,
- * and for the same fight the distributions known. Does nothing after a request; a new request ends it.
+ * Plays a fight ahead of a request, as often as the window would: a later request finds the code loaded and compiled,
+ * and for the same fight the distributions known. Does nothing once a request was made; a new request ends it.
  */
 export async function playAhead(plan: FightPlan): Promise<void> {
   if (last > 0) return;
@@ -90,6 +96,7 @@ export async function playAhead(plan: FightPlan): Promise<void> {
   ahead = 0;
 }
 
+/** Ends the run that plays ahead. */
 function endAhead(): void {
   if (ahead === 0) return;
   worker?.postMessage({ id: ahead, stop: true } satisfies ForecastOrder);
@@ -97,6 +104,7 @@ function endAhead(): void {
   ahead = 0;
 }
 
+/** Sends a plan to the worker, which is started if needed; returns null without one. */
 function send(plan: FightPlan, options: RunOptions): Promise<Outcome> | null {
   worker = worker === undefined ? begin() : worker;
   if (!worker) return null;
@@ -108,7 +116,7 @@ function send(plan: FightPlan, options: RunOptions): Promise<Outcome> | null {
     try {
       to.postMessage({ id, plan, telling: { fights, halfWidth } } satisfies ForecastOrder);
     } catch {
-      // Something in the plan cannot be sent.
+      // Something in the plan cannot be cloned.
       settle(id, "unable");
     }
   });

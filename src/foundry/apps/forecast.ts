@@ -12,14 +12,14 @@ import { bothSides, gatherParties } from "./forecast-entries.ts";
 import { runForecast } from "./forecast-run.ts";
 import { TELLING } from "./forecast-worker-client.ts";
 
-/** Milliseconds for which the window is not drawn while its first answer may be about to come. */
+/** Milliseconds for which the window is not drawn, as its first answer may come at any moment. */
 const PATIENCE = 40;
 
 export const FORECAST_TEMPLATE = template("apps/forecast");
 
 const TARGETINGS: readonly Targeting[] = ["random", "first", "weakest"];
 
-/** The window with the forecast: how the encounter would end from here, by the ruleset's own functions. */
+/** The window with the forecast of an encounter: how it would end from now on, by the ruleset's own functions. */
 export class ForecastWindow extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-forecast",
@@ -32,11 +32,11 @@ export class ForecastWindow extends HandlebarsApp {
 
   combat: FrayCombat | null = null;
   targeting: Targeting = "random";
-  /** Null until something is known; all there is to say once `done`. */
+  /** The forecast so far, null at first; final once `done`. */
   found: Forecast | null = null;
   done = false;
   #muster: ForecastParties | null = null;
-  /** Counts the tellings: an older one stops when a newer has begun. */
+  /** Counts the runs: an older one stops when a newer has begun. */
   #run = 0;
 
   override async _prepareContext(): Promise<object> {
@@ -81,7 +81,7 @@ export class ForecastWindow extends HandlebarsApp {
     this.#run++;
   }
 
-  /** Reads the encounter as it stands and tells it to the end, with pauses in which the page lives on. */
+  /** Reads the encounter as it is now and computes its forecast, with pauses for the page's other work. */
   async play(): Promise<void> {
     const mine = ++this.#run;
     const parties = this.combat && (await gatherParties(this.combat));
@@ -89,11 +89,11 @@ export class ForecastWindow extends HandlebarsApp {
     this.#muster = parties;
     this.found = null;
     this.done = false;
-    // The old answer stays until the next drawing, but is not marked as done.
+    // The old forecast stays until the next drawing, but is not marked as done.
     this.element?.querySelector("[data-forecast-done]")?.removeAttribute("data-forecast-done");
     if (!parties || !bothSides(parties)) return void (await this.render({ force: true }));
     const stale = (): boolean => this.#run !== mine;
-    // A known answer is drawn with the window, to draw it only once.
+    // A forecast that is ready is drawn together with the window, to draw only once.
     let drawn: Promise<unknown> | undefined;
     const draw = (): Promise<unknown> => (drawn ??= stale() ? Promise.resolve() : this.render({ force: true }));
     const patience = setTimeout(() => runDetached(draw()), PATIENCE);
@@ -111,7 +111,7 @@ export class ForecastWindow extends HandlebarsApp {
     await this.render({ force: !drawn });
   }
 
-  /** The plan of the fight from its current state, as plain data; null without fighters that can be counted. */
+  /** Returns the plan of the fight from its present state, as plain data; null without an encounter. */
   async plan(): Promise<FightPlan | null> {
     const parties = this.combat && (await gatherParties(this.combat));
     return parties && this.#planOf(parties);
@@ -121,7 +121,10 @@ export class ForecastWindow extends HandlebarsApp {
     return forecast.plan(entrants, this.targeting, table);
   }
 
-  /** The first answer is drawn; then the progress, without drawing the window again under the user's hands. */
+  /**
+   * Draws the first forecast; later ones only update the line of progress, so that the window is not redrawn while in
+   * use.
+   */
   #showProgress(soFar: Forecast): void {
     const line = this.element.querySelector("[data-forecast-progress]");
     if (!this.found) {
@@ -173,7 +176,10 @@ function sideContext({ entrants }: ForecastParties, side: 0 | 1, found: Forecast
 
 let open: ForecastWindow | null = null;
 
-/** Opens the forecast of an encounter (the one looked at, if none is named); says why when it may not be seen. */
+/**
+ * Opens the forecast of an encounter (the viewed one, if none is given); notifies the user and returns null when there
+ * is none or it may not be seen.
+ */
 export async function openForecast(combat: FrayCombat | null = null): Promise<ForecastWindow | null> {
   const asked = combat ?? (host.ui.combat?.viewed as FrayCombat | null) ?? (host.game.combat as FrayCombat | null);
   if (!mayForecast()) {

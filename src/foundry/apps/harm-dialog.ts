@@ -5,7 +5,10 @@ import { notify } from "../engine/declare.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 
-/** Damage or healing of the chosen tokens, by each one's own rule; one card each. */
+/**
+ * Asks for an amount of damage or healing for the selected tokens, and declares one card for each, by the rules of its
+ * ruleset.
+ */
 export async function askHarm(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter((token) =>
     rulesetOf(token.actor),

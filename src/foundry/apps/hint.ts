@@ -2,7 +2,7 @@ import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 
-/** Offers the tour of a first fight on scenes that ask for it (flags.fray.hint); gone for good when answered. */
+/** Offers a tour on scenes that ask for it (flags.fray.hint); never shown again once answered. */
 class Hint extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-hint",
@@ -15,7 +15,10 @@ class Hint extends HandlebarsApp {
 
 let hint: Hint | null = null;
 
-/** On a first fight's scene it is for players: the gamemaster who brought it has everything before them already. */
+/**
+ * Tells whether the offer is shown: on the scene of a first fight only to players, as the gamemaster who imported it
+ * has the welcome.
+ */
 function wanted(): boolean {
   const asked = host.canvas?.scene?.flags?.fray?.hint;
   const theirs = asked === true || (asked === "players" && !host.game.user.isGM);
@@ -45,6 +48,6 @@ export function startHint(): void {
   };
   host.Hooks.on("canvasReady", show);
   if (host.canvas?.ready) show();
-  // Taken away, or called back, where the settings are.
+  // The setting can also be changed in the settings.
   host.Hooks.on("fray.settingChanged", (key: string) => key === "hint" && show());
 }

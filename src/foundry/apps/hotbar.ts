@@ -10,15 +10,15 @@ import type { ActorDocument, ItemDocument } from "../host/documents.ts";
 interface Dropped {
   readonly type?: string;
   readonly uuid?: string;
-  /** of type fray.act: an action, what it is declared with, what it is called */
+  /** for type fray.act: the action, with its choices and name */
   readonly act?: string;
   readonly choices?: Record<string, string>;
   readonly name?: string;
 }
 
 /**
- * Registers the hook that makes a macro of an item dragged to the hotbar; it answers the drop at once and makes it
- * after.
+ * Registers the hook that makes a macro of an item or act dragged to the hotbar; it answers the drop at once and
+ * creates the macro afterwards.
  */
 export function registerHotbar(): void {
   host.Hooks.on("hotbarDrop", (_bar: unknown, data: Dropped, slot: number): boolean | void => {
@@ -43,7 +43,7 @@ async function macroFor({ uuid, name, img }: ItemDocument, slot: number): Promis
   await assign({ name, img, command }, slot);
 }
 
-/** The person's macro of that command, made if there is none, in a slot of the hotbar. */
+/** Assigns a macro with this command to a slot of the user's hotbar; creates it if the user has none. */
 async function assign(wanted: { name: string; img: string; command: string }, slot: number): Promise<void> {
   const { command } = wanted;
   const Macro = host.CONFIG.Macro.documentClass;
@@ -58,7 +58,10 @@ async function assign(wanted: { name: string; img: string; command: string }, sl
   if (macro) await host.game.user.assignHotbarMacro(macro, slot);
 }
 
-/** Uses an item as its row on the sheet would: attack with it, draw it, load it. By uuid, or by name of one's own. */
+/**
+ * Uses an item as its row on the sheet would: attacks with it, draws it or loads it. By its uuid, or by its name on the
+ * user's actor.
+ */
 export function useItem(reference: string, event: Event | null = null): void {
   const item = documentOf<ItemDocument>(reference) ?? ownItem(reference);
   const { actor } = item ?? {};
@@ -73,18 +76,18 @@ export function useItem(reference: string, event: Event | null = null): void {
   else declareFromClick(declarationOf(actor, "attack", { item: item.uuid, token }), event);
 }
 
-/** The chosen token's actor, or the person's character. */
+/** Returns the selected token's actor, else the user's character; null if neither. */
 export function chosenActor(): ActorDocument | null {
   const [controlled] = host.canvas?.tokens?.controlled ?? [];
   return controlled?.actor ?? host.game.user.character ?? null;
 }
 
-/** An item of the chosen token's actor, or of the person's character, by its name. */
+/** Returns an item of that actor by its name; null if it has none. */
 function ownItem(name: string): ItemDocument | null {
   return chosenActor()?.items.find((item) => item.name === name) ?? null;
 }
 
-/** Does one of the actions of the chosen token's actor: `fray.act("act", { act: "cover" })`. */
+/** Declares an action of the selected token's actor: `fray.act("act", { act: "cover" })`. */
 export function actNow(action: string, choices: Record<string, string | number | boolean> = {}): void {
   const actor = chosenActor();
   if (!actor) {

@@ -2,7 +2,7 @@ import { HandlebarsApp, host, type AppBase } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import { showWindow } from "./show-window.ts";
 
-/** The class of a menu entry whose window is loaded when it is opened: it shows that window in its own place. */
+/** Returns a class for a menu entry whose window is loaded when opened: rendering it shows that window instead. */
 function opening(load: () => Promise<new () => AppBase>): typeof HandlebarsApp {
   return class extends HandlebarsApp {
     override async render(): Promise<this> {
@@ -30,7 +30,7 @@ export function registerMenus(): void {
     type: opening(async () => (await import("./welcome.ts")).Welcome),
     restricted: true,
   });
-  // PLAYER_QUERY of the self-check: what a player's page does for the gamemaster's.
+  // PLAYER_QUERY of the self-check: a player's client does its part for the gamemaster's.
   host.CONFIG.queries["fray.selfCheck"] = async (message: string) =>
     (await import("./self-check/player.ts")).answerAsPlayer(message);
   host.game.settings.registerMenu(NAMESPACE, "selfCheck", {

@@ -4,13 +4,16 @@ import { maySeeOdds } from "../cards/visibility.ts";
 import { oddsInWords } from "../cards/row-odds.ts";
 import { prepare } from "../engine/declare.ts";
 
-/** The chance (0 to 1) that a declaration comes to what it is for, and its odds in words. */
+/** The chance of a declaration's main result, 0 to 1, and its odds in words. */
 export interface OfferOdds {
   readonly chance: number;
   readonly words: string;
 }
 
-/** The odds of a declaration as the row of a sheet shows them; null where it has none, is refused or may not be seen. */
+/**
+ * Returns the odds of a declaration as the row of a sheet shows them; null where it has none, is refused, or this user
+ * may not see them.
+ */
 export async function oddsOf(declaration: Declaration): Promise<OfferOdds | null> {
   if (!maySeeOdds(declaration)) return null;
   const prepared = await prepare(declaration);

@@ -1,6 +1,6 @@
 import type { FrayCombat } from "../combat/combat.ts";
 
-/** Opens the forecast of an encounter. Its window and the fights it plays out are loaded when first asked for. */
+/** Opens the forecast of an encounter; its window and the rules of fights are loaded when first opened. */
 export async function openForecast(combat: FrayCombat | null = null): Promise<object | null> {
   return (await import("./forecast.ts")).openForecast(combat);
 }

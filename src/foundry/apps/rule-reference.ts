@@ -6,10 +6,10 @@ import { listenForKeys, makeReachable } from "../host/reachable.ts";
 import type { HostDocument } from "../host/documents.ts";
 import { PREFIXES } from "../../rules/index.ts";
 
-/** Names of the journal pages that tell a rule: a page lists its rule ids in `flags.fray.rules`. */
+/** The uuids of the journal pages that explain rules, by rule id. */
 let pages: Promise<Map<string, string>> | null = null;
 
-/** Opens the journal page that tells a rule in our words; says so when there is none. */
+/** Opens the journal page that explains a rule in our words; notifies the user when there is none. */
 export async function openRule(rule: string): Promise<void> {
   if (!rule) return;
   const uuid = await pageOf(rule);
@@ -24,7 +24,7 @@ export async function openRule(rule: string): Promise<void> {
   if (!page) return;
   const { sheet } = page.parent;
   await sheet.render({ force: true, pageId: page.id, anchor: rule.toLowerCase() });
-  // The rule itself is no heading: the sheet finds the page, and we the line, which is told from its neighbours by the focus.
+  // A rule is no heading: the sheet finds the page; here the rule's line is found and focused.
   const line = sheet.element.querySelector<HTMLElement>(`[data-rule="${rule}"]`);
   if (!line) return;
   line.scrollIntoView({ block: "center" });
@@ -33,7 +33,7 @@ export async function openRule(rule: string): Promise<void> {
 }
 
 async function pageOf(rule: string): Promise<string | null> {
-  // After a failure the next press reads the pages again.
+  // After an error the next call reads the pages again.
   pages ??= readPages().catch((error: unknown) => {
     pages = null;
     throw error;
@@ -58,14 +58,14 @@ type JournalEntry = HostDocument & { readonly pages: Iterable<JournalPage> };
 
 const NAMED = new RegExp(String.raw`\b(?:${PREFIXES})-[AP]?\d{2,3}\b`, "g");
 
-/** Ids a page tells: its own list, else every id its text names. */
+/** Returns the rule ids that a page explains: its own list, else every id in its text. */
 function rulesOn(page: JournalPage): Iterable<string> {
   const listed = page.flags?.fray?.rules;
   if (listed) return listed;
   return new Set(page.text?.content?.match(NAMED) ?? []);
 }
 
-/** A click on a rule's id opens its page; sheets have an action of their own for it. */
+/** Opens the page of a rule when its id is clicked; sheets have their own action for it. */
 export function openRuleFrom(event: Event): void {
   const link = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("[data-rule]");
   if (!link?.dataset.rule || link.closest(".fray-sheet") || link.dataset.frayWidget) return;
@@ -75,8 +75,8 @@ export function openRuleFrom(event: Event): void {
 }
 
 /**
- * Listens for barred controls in all our windows, and for rule ids in those that are no sheet: dialogs, the tracker, settings. Cards
- * listen by themselves.
+ * Listens for barred controls in all of Fray's windows, and for rule ids in those that are no sheets: dialogs, the
+ * tracker, settings. Cards listen by themselves.
  */
 export function listenForRules(): void {
   onWindow((element) => {

@@ -1,7 +1,7 @@
 import { host } from "../host/host.ts";
 import { rulesets } from "../contract/registry.ts";
 
-/** Registers the rulesets' buttons among the tools of the tokens; for the gamemaster. */
+/** Registers the rulesets' buttons in the token tools, for gamemasters. */
 export function registerRulesetTools(): void {
   host.Hooks.on("getSceneControlButtons", (controls: Record<string, { tools: Record<string, object> }>) => {
     const tools = controls.tokens?.tools;

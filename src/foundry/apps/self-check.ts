@@ -5,7 +5,7 @@ import { reportText } from "./self-check/report.ts";
 import type { Line, Sample } from "./self-check/run.ts";
 import { runChecks, waitingLines } from "./self-check/run.ts";
 
-/** Plays every part of Fray against the live host in a scratch folder, says line by line how it went, and cleans up. */
+/** Plays every part of Fray on the running host in a folder of its own, reports line by line, and cleans up. */
 export class SelfCheck extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-self-check",
@@ -46,7 +46,7 @@ export class SelfCheck extends HandlebarsApp {
     };
   }
 
-  /** The line that runs stays in sight, and in the end the first that failed. */
+  /** Keeps the running line visible, and at the end the first failed one. */
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     const list = this.element.querySelector("ol");
@@ -56,10 +56,7 @@ export class SelfCheck extends HandlebarsApp {
     if (there.top < top || there.bottom > top + height) list.scrollTop += there.top - top - height / 2;
   }
 
-  /**
-   * True when nothing failed.
-   * @param only the part of the check to play; all without
-   */
+  /** Runs the check; resolves to true if nothing failed. @param only the part of the check to run; left out: all */
   async start(only?: Sample): Promise<boolean> {
     if (this.running) return false;
     this.running = true;
@@ -77,7 +74,7 @@ export class SelfCheck extends HandlebarsApp {
   }
 }
 
-/** The report, ready to be sent: on the clipboard where the browser allows it. */
+/** Copies the report to the clipboard. */
 function copy(this: SelfCheck): void {
   runDetached(
     navigator.clipboard

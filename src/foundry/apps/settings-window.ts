@@ -4,7 +4,7 @@ import { windowStyles } from "../host/later-styles.ts";
 import { confirmInDialog } from "../host/dialogs.ts";
 import { NAMESPACE, settingGroups } from "../settings.ts";
 
-/** All settings of Fray in one window, grouped by ruleset; each names the reading it switches. */
+/** All settings of Fray in one window, grouped by ruleset; each names the rule whose reading it decides. */
 export class FraySettings extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-settings",
@@ -81,7 +81,7 @@ function showGroup(this: FraySettings, _event: Event, target: HTMLElement): void
   }
 }
 
-/** Asks, and then puts the fields of the group shown back to their defaults; stored when saved. */
+/** Resets the fields of the shown group to their defaults, once confirmed; they are stored when saved. */
 async function resetAll(this: FraySettings): Promise<void> {
   const sure = await confirmInDialog({
     window: { title: localize("FRAY.Setting.reset"), icon: "fa-solid fa-rotate-left" },

@@ -2,12 +2,12 @@ import { host, type AppBase } from "../host/host.ts";
 
 type WindowClass<W extends AppBase> = new () => W;
 
-/** Windows on their way to the screen. */
+/** Windows that are being opened, by class. */
 const coming = new Map<WindowClass<AppBase>, Promise<AppBase>>();
 
 /**
- * Shows the one window of a class: opens it, or brings it to the front. A second of the same id would take the place of
- * the first on the screen, and what was pressed in the first would go on unseen.
+ * Shows the only window of a class: opens it, or brings it to the front. A second window of the same id would replace
+ * the first on the screen, while the first would still run unseen.
  */
 export function showWindow<W extends AppBase>(Window: WindowClass<W>): Promise<W> {
   const before = coming.get(Window) as Promise<W> | undefined;

@@ -3,7 +3,7 @@ import { host, localize, runDetached } from "../host/host.ts";
 import { rulesetById, rulesets } from "../contract/registry.ts";
 import type { CombatDocument, HostDocument, SceneDocument, TokenDocument } from "../host/documents.ts";
 
-/** An adventure of the pack `adventures`: a first fight of a ruleset, and what of it is put forward. */
+/** An adventure of the pack `adventures`: the first fight of a ruleset, with the documents to show. */
 interface Adventure extends HostDocument {
   readonly name: string;
   readonly flags: {
@@ -24,12 +24,12 @@ interface Adventure extends HostDocument {
 export interface Starter {
   readonly ruleset: string;
   readonly name: string;
-  /** whether this world has it already */
+  /** tells whether this world has it already */
   readonly there: boolean;
   readonly adventure: Adventure;
 }
 
-/** The first fights of the package, in the order of the rulesets. */
+/** Returns the first fights in Fray's compendium, in the order of the rulesets. */
 export async function starters(): Promise<Starter[]> {
   const pack = host.game.packs.get(packId("adventures"));
   const order = rulesets().map(({ id }) => id);
@@ -44,9 +44,9 @@ export async function starters(): Promise<Starter[]> {
 }
 
 /**
- * Imports a first fight into the world, where it is not yet, and takes all users to its scene: the encounter in the
- * tracker, the first hero chosen with a sheet open, the nearest foe targeted. Documents that the world already has stay
- * as they are.
+ * Imports a first fight into the world, if it is not there yet, and takes all users to its scene: the encounter is in
+ * the tracker, the first hero selected with its sheet open, the nearest foe targeted. Documents that the world already
+ * has stay unchanged.
  */
 export async function beginStarter({ adventure, there }: Starter): Promise<void> {
   if (!there) await adventure.import({ dialog: false });
@@ -62,11 +62,11 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
   const combat = host.game.combats.get(combatId) as (CombatDocument & { activate(): Promise<unknown> }) | undefined;
   await combat?.activate();
   host.ui.sidebar?.changeTab("combat", "primary");
-  // the first card comes from the sheet: it shall lie open, not fade away beside the tracker
+  // The first card is declared from the sheet, so the chat log should be open.
   host.Hooks.once("combatStart", () => host.ui.sidebar?.changeTab("chat", "primary"));
 }
 
-/** Gives each player without a character one of the heroes, as long as there are heroes. */
+/** Gives each player without a character one of the heroes, as long as there are any. */
 async function assignHeroes(heroes: readonly TokenDocument[]): Promise<void> {
   const left = heroes.flatMap(({ actor }) => actor ?? []);
   for (const user of host.game.users) {
@@ -78,22 +78,22 @@ async function assignHeroes(heroes: readonly TokenDocument[]): Promise<void> {
   }
 }
 
-/** The place and width of the hero's sheet, in pixels: beside the tools, as narrow as it reads well. */
+/** The place and width of the hero's sheet in pixels: next to the tools, and narrow. */
 const SHEET = { left: 112, top: 64, width: 610 };
 
-/** Selects the first hero for this user, and targets a foe. */
+/** Selects the first hero for this user, opens its sheet, and targets a foe. */
 async function selectForPlayer(scene: SceneDocument, heroId: string, foeId: string): Promise<void> {
   const placed = host.canvas.tokens.placeables;
   const hero = placed.find(({ document }) => document.id === heroId);
   const foe = placed.find(({ document }) => document.id === foeId);
   hero?.control({ releaseOthers: true });
   foe?.setTarget(true, { releaseOthers: true });
-  // Read now: while the sheet is drawn either may be deleted.
+  // Read the places now: while the sheet is drawn, either token may be deleted.
   const middle = hero && foe && { x: (hero.center.x + foe.center.x) / 2, y: (hero.center.y + foe.center.y) / 2 };
   const { sheet } = (hero?.actor ?? {}) as { sheet?: { render(options: object): Promise<unknown> } };
   await sheet?.render({ force: true, position: SHEET });
   if (!middle) return;
-  // the two of them stand between the sheet and the sidebar, not behind either
+  // Pan so that both are between sheet and sidebar.
   const { innerWidth } = window;
   const left = SHEET.left + SHEET.width;
   const right = document.querySelector("#sidebar")?.getBoundingClientRect().left || innerWidth;

@@ -9,13 +9,17 @@ interface ShownPart {
 
 type HandlebarsHost = any;
 
+/** Escapes text for HTML. */
 const escape = (text: string): string =>
   text.replace(
     /[&<>"']/g,
     (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] ?? sign,
   );
 
-/** The tooltip of a number: its parts and the rules they come from, as HTML. Labels may be typed by people. */
+/**
+ * Returns the tooltip of a number as HTML: its parts and the rules they come from. Labels are escaped, as users may
+ * have typed them.
+ */
 export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string | number): string {
   if (!parts?.length) return "";
   const rows = parts.map(

@@ -4,7 +4,7 @@ import type { ActorDocument } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 import { openForecast } from "./open-forecast.ts";
 
-/** A step's target, and the part of the screen that must be open for it; its words stand at FRAY.Tour.<tour>.<step>. */
+/** A step's target, and the part of the screen to open for it; its words are at FRAY.Tour.<tour>.<step>. */
 type Stop = readonly [id: string, selector?: string, open?: keyof typeof OPEN];
 
 const TRACKER = "#combat .fray-tracker__head";
@@ -50,8 +50,8 @@ const TOURS: Readonly<Record<string, { gamemaster?: boolean; next?: string; stop
 };
 
 /**
- * The actor whose sheet and token a tour shows: the user's hero, the controlled token's actor, the actor whose turn it
- * is, or another of the encounter that the user owns; null: none.
+ * Returns the actor whose sheet and token a tour shows: the user's character, the controlled token's actor, the actor
+ * whose turn it is, or another of the encounter that the user owns; null if none.
  */
 function shown(): ActorDocument | null {
   const { user, combat } = host.game;
@@ -63,7 +63,7 @@ function shown(): ActorDocument | null {
 const OPEN = {
   combat: () => {
     host.ui.sidebar?.changeTab("combat", "primary");
-    // The step's target is drawn once its tab is in front.
+    // The tracker must be drawn before the step can point at it.
     return host.ui.combat?.render();
   },
   chat: () => host.ui.sidebar?.changeTab("chat", "primary"),
@@ -73,7 +73,7 @@ const OPEN = {
   forecast: () => openForecast(),
 };
 
-/** A tour that opens what its steps speak of. */
+/** A tour that opens what its steps point at. */
 class FrayTour extends Tour {
   override async _preStep(): Promise<void> {
     await super._preStep();
@@ -82,7 +82,7 @@ class FrayTour extends Tour {
   }
 }
 
-/** Enters Fray's tours into the host's. */
+/** Registers Fray's tours with the host. */
 export function registerTours(): void {
   for (const [id, { gamemaster = false, next, stops }] of Object.entries(TOURS)) {
     const key = `FRAY.Tour.${id}`;
@@ -103,5 +103,7 @@ export function registerTours(): void {
   }
 }
 
-/** The tour that a newcomer is offered: of a first fight, or of a first turn. */
+/**
+ * Returns the tour that a new user is offered: that of a first fight for a gamemaster, of a first turn for a player.
+ */
 export const firstTour = () => tours.get(`${NAMESPACE}.${host.game.user.isGM ? "firstFight" : "firstTurn"}`);

@@ -7,7 +7,10 @@ import { beginStarter, starters } from "./starters.ts";
 
 const RANKS = ["easy", "medium", "deep"];
 
-/** The welcome of a new world: a card for each ruleset, whose press sets the rules and brings the first fight. */
+/**
+ * The welcome of a new world: a card for each ruleset, whose button sets the world's ruleset and imports its first
+ * fight.
+ */
 export class Welcome extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-welcome",
@@ -20,11 +23,11 @@ export class Welcome extends HandlebarsApp {
     body: { template: template("apps/welcome"), scrollable: [".fray-picks"] },
   };
 
-  /** The ruleset just chosen without a fight: what may come next is shown. */
+  /** The ruleset just chosen without a fight: the next steps are shown for it. */
   chosen = "";
-  /** A press is being carried out: another one waits for nothing and does nothing. */
+  /** True while a button's work is done: other buttons do nothing meanwhile. */
   busy = false;
-  /** True if this world has chosen its rules before, or has actors. */
+  /** True if this world has chosen its ruleset before, or has actors. */
   readonly again = host.game.settings.get(NAMESPACE, WELCOMED) === true || host.game.actors.size > 0;
 
   override async _prepareContext(): Promise<object> {
@@ -69,7 +72,7 @@ export class Welcome extends HandlebarsApp {
     if (!host.game.settings.get(NAMESPACE, WELCOMED)) runDetached(host.game.settings.set(NAMESPACE, WELCOMED, true));
   }
 
-  /** Carries out one press at a time, and closes when it is done, where nothing is left to do. */
+  /** Carries out a button's work, one at a time, and closes the window afterwards unless next steps are shown. */
   async carryOut(work: () => Promise<unknown>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -86,7 +89,7 @@ export class Welcome extends HandlebarsApp {
 
 const idOf = (target: HTMLElement): string => target.closest<HTMLElement>("[data-ruleset]")!.dataset.ruleset!;
 
-/** The rules of a new world, and a first fight; in a world that has its rules, the fight alone. */
+/** Sets the ruleset of a new world and begins its first fight; in a world with a ruleset only begins the fight. */
 function play(this: Welcome, _event: Event, target: HTMLElement): void {
   const id = idOf(target);
   this.chosen = "";
@@ -100,7 +103,7 @@ function play(this: Welcome, _event: Event, target: HTMLElement): void {
   );
 }
 
-/** The rules of this world, and nothing else. */
+/** Sets the world's ruleset, and nothing else. */
 function only(this: Welcome, _event: Event, target: HTMLElement): void {
   const id = idOf(target);
   runDetached(
@@ -115,14 +118,14 @@ function only(this: Welcome, _event: Event, target: HTMLElement): void {
 const nextWords = (id: string): string =>
   localize("FRAY.Welcome.next", { ruleset: localize(rulesetById(id)?.label ?? id) });
 
-/** The next step of a world without a fight: an actor of one's own. */
+/** Opens the dialog for a new actor, a next step of a world without a fight. */
 function newActor(this: Welcome): void {
   const [type] = Object.keys(rulesetById(this.chosen)?.types.Actor ?? {});
   runDetached((host.CONFIG.Actor.documentClass as unknown as Asks).createDialog({ type }));
   runDetached(this.close());
 }
 
-/** The next step of a world without a fight: foes to be dragged onto a scene. */
+/** Opens the compendium of foes, another next step. */
 function openFoes(this: Welcome): void {
   const pack = host.game.packs.get(`${host.game.system.id}.${this.chosen}-bestiary`) as unknown as Opens | undefined;
   runDetached(Promise.resolve(pack?.render(true)));

@@ -15,14 +15,14 @@ import { prepare } from "../engine/declare.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 
-/** The odds of one weapon against one foe, or the reason why not. */
+/** The odds of one weapon against one foe, or the reason why there are none. */
 interface AimCell {
   readonly refused: string;
   readonly numbers: readonly { readonly value: string; readonly text: string }[];
   readonly bars: readonly DistributionBar[];
 }
 
-/** One line a weapon, one cell a foe. */
+/** One row for each weapon, one cell for each foe. */
 interface AimRow {
   readonly name: string;
   readonly cells: readonly AimCell[];
@@ -34,13 +34,13 @@ export interface AimTable {
   readonly rows: readonly AimRow[];
 }
 
-/** So many weapons are compared, and so many numbers of each are shown. */
+/** The most weapons compared, and the most numbers shown of each. */
 const MAX_ROWS = 5;
 const MAX_NUMBERS = 2;
 
 const REFUSED: Omit<AimCell, "refused"> = { numbers: [], bars: [] };
 
-/** The foes shown: the one under the pointer, and the target if that is another one. */
+/** Returns the foes to show: the one under the pointer, and the targeted one if it is another. */
 function foesOf(own: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] {
   const ruleset = rulesetOf(own.actor);
   const targeted = [...host.game.user.targets].filter(({ id }) => id !== hovered.id).slice(0, 1);
@@ -55,7 +55,7 @@ function foesOf(own: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] 
   );
 }
 
-/** The odds of the weapons in hand against the foe under the pointer; null without any. */
+/** Returns the odds of the weapons in hand against the foe under the pointer; null if there are none to show. */
 export async function aimTable(own: TokenPlaceable, hovered: TokenPlaceable): Promise<AimTable | null> {
   const ruleset = rulesetOf(own.actor);
   if (!ruleset || !own.actor?.isOwner || ruleset.isOut(own.actor)) return null;
@@ -70,6 +70,7 @@ export async function aimTable(own: TokenPlaceable, hovered: TokenPlaceable): Pr
   return rows.length ? { ruleset: ruleset.id, foes: foes.map(({ document }) => document.name), rows } : null;
 }
 
+/** Returns the cells of an offer against some foes; null if it is no attack, or reaches none of them. */
 async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<AimCell[] | null> {
   const cells: AimCell[] = [];
   for (const { actor, document } of foes) {
@@ -81,7 +82,7 @@ async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<A
   return cells.every(({ refused }) => refused) ? null : cells;
 }
 
-/** The odds of an offer against a target; null if it is no attack. */
+/** Returns the odds of an offer against a target; null if it is no attack. */
 async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> {
   if (offer.refused) return { ...REFUSED, refused: notifyRefusal(offer.refused) };
   const declaration: Declaration = { ...offer.declaration, targets: [target] };
@@ -103,7 +104,7 @@ const numbersOf = ({ headlines }: OddsView): AimCell["numbers"] =>
 /** The middle of a token, and its size, in pixels of the scene. */
 type Spot = Pick<TokenPlaceable, "center" | "w" | "h">;
 
-/** Beside the foe, never under the pointer, gone with it. */
+/** The table beside the foe under the pointer; hidden when the pointer leaves. */
 class Aim extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-aim",
@@ -113,7 +114,7 @@ class Aim extends HandlebarsApp {
   static override PARTS = { body: { template: template("canvas/aim") } };
 
   table: AimTable | null = null;
-  /** where the foe stands */
+  /** the place of the foe */
   spot: Spot | null = null;
 
   override async _prepareContext(): Promise<object> {
@@ -124,7 +125,9 @@ class Aim extends HandlebarsApp {
     if (this.spot && this.table) this.place(this.spot);
   }
 
-  /** To the right of the token; to its left where the sidebar or the window's edge is in the way. */
+  /**
+   * Places the table to the right of the token, or to its left where the sidebar or the window's edge is in the way.
+   */
   private place({ center, w, h }: Spot): void {
     const corner = (x: number, y: number) => host.canvas.clientCoordinatesFromCanvas({ x, y });
     const { x: left, y: top } = corner(center.x - w / 2, center.y - h / 2);
@@ -137,25 +140,25 @@ class Aim extends HandlebarsApp {
   }
 }
 
-/** Between the token and the table, and from the window's edge, in pixels. */
+/** The gap between token and table, and to the window's edge, in pixels. */
 const GAP = 12;
 
 let aim: Aim | null = null;
 
-/** Works the table out and shows it, if the pointer is still there then. */
+/** Computes the table and shows it, if `wanted` still tells that the pointer is there. */
 export async function showAim(own: TokenPlaceable, hovered: TokenPlaceable, wanted: () => boolean): Promise<void> {
   const table = await aimTable(own, hovered);
   if (!table || !wanted()) return;
   aim ??= new Aim();
   aim.table = table;
-  // Read now: by the time the table is drawn the token may be deleted, and nothing is left that knows its place.
+  // Read the place now: by the time the table is drawn the token may be deleted.
   const { center, w, h } = hovered;
   aim.spot = { center: { x: center.x, y: center.y }, w, h };
   await aim.render({ force: true });
   if (!wanted() && aim.table === table) await hideAim();
 }
 
-/** Empties the window beside a hovered token, which hides it. */
+/** Hides the table beside the foe under the pointer. */
 export async function hideAim(): Promise<void> {
   if (!aim?.rendered || !aim.table) return;
   aim.table = null;

@@ -2,7 +2,7 @@ import { host, runDetached } from "../host/host.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 
-/** The pointer rests this long on a foe before anything is worked out, in milliseconds. */
+/** How long the pointer must rest on a foe before the table is computed, in milliseconds. */
 const REST = 120;
 
 /**
@@ -12,7 +12,7 @@ const REST = 120;
 export function startAim(): void {
   const { Hooks } = host;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** the foe that the table is shown for, or will be */
+  /** the foe for which the table is shown, or will be */
   let aimed: TokenPlaceable | null = null;
   const hide = (): void => {
     clearTimeout(timer);

@@ -19,12 +19,12 @@ export function countsLoss(token: TokenDocument, attribute: string | undefined):
   return attribute !== undefined && Boolean(declared?.losses?.includes(attribute));
 }
 
-/** The points left of a bar that counts losses. */
+/** Returns the points left of a bar that counts losses. */
 export const leftOf = ({ value, max }: BarData): number => Math.max(0, max - value);
 
 /**
- * The host's token, whose bars show points left: a track of injuries is full on an unhurt actor, and empties. Others
- * keep the host's own method, which it may animate.
+ * Extends the host's token class so that bars which count losses show points left: a track of injuries is full on an
+ * unhurt actor. Other tokens keep the host's own method, which the host may animate.
  */
 export function withBars<T extends abstract new (...args: any[]) => any>(Base: T): T {
   abstract class FrayBars extends Base {

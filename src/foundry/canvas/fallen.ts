@@ -5,20 +5,21 @@ import type { ActorDocument } from "../host/documents.ts";
 /** The opacity of the token of a fighter who is out of the fight. */
 const FAINT = 0.42;
 
-// The placeable's picture is no document: only what is touched here is named.
+// Only the members of the placeable that are used here.
 interface Drawn {
   readonly actor: ActorDocument | null;
   readonly mesh?: { alpha: number } | null;
   readonly renderFlags?: { set(flags: Record<string, boolean>): void };
 }
 
+/** Tells whether an actor of Fray is marked as defeated. */
 const isFallen = (actor: ActorDocument | null): boolean =>
   Boolean(
     rulesetOf(actor) &&
     actor?.statuses.has((host.CONFIG.specialStatusEffects?.DEFEATED as string | undefined) ?? "dead"),
   );
 
-/** Registers the hooks that draw tokens of fallen actors faint, and of risen ones as before. */
+/** Registers the hooks that draw tokens of defeated actors faint, and others as usual. */
 export function startFallen(): void {
   host.Hooks.on("refreshToken", (token: Drawn) => {
     if (token.mesh && isFallen(token.actor)) token.mesh.alpha = Math.min(token.mesh.alpha, FAINT);

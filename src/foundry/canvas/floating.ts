@@ -3,12 +3,12 @@ import { rulesetOf } from "../contract/registry.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
-/** Health last shown, by actor: the difference is what floats. */
+/** The health last shown of each actor: the difference floats. */
 const shown = new Map<string, number>();
 
 /**
- * Lets the change of health since last time rise from the tokens of an actor that this user sees, if they may see numbers
- * and want motion.
+ * Shows the change of an actor's health since last time as a number that floats up from its tokens, if this user may
+ * see its numbers and has not reduced motion.
  */
 export function floatNumbers(actor: ActorDocument): void {
   const health = rulesetOf(actor)?.health(actor);
@@ -32,7 +32,7 @@ export function floatNumbers(actor: ActorDocument): void {
   }
 }
 
-/** Remembers the health of all tokens when a scene is drawn, so that the first change already floats. */
+/** Remembers the health of all actors on the scene when it is drawn, so that the first change already floats. */
 export function rememberHealth(): void {
   for (const placeable of host.canvas?.tokens?.placeables ?? []) {
     const { actor } = placeable;

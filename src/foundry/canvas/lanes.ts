@@ -12,26 +12,26 @@ import type { Lane } from "../contract/movement.ts";
 import { judge } from "../movement/drag.ts";
 import { ownAction } from "../movement/actions.ts";
 
-/** The drawn lanes: those of the one token this user controls while it moves with a charging action. */
+/** The drawn lanes: those of the only token this user controls, while its movement action is a charge. */
 let drawn: { root: Container; key: string } | null = null;
 
-/** The token under the pointer: a lane that is closed says why only then. */
+/** The id of the token under the pointer: only then does a barred lane show its reason. */
 let hovered: string | null = null;
 
-/** Notes the id of the hovered token, whose lane then shows why it is barred; null: none. */
+/** Notes the token under the pointer, by its id, whose lane then shows why it is barred; null for none. */
 export function hoverLane(token: string | null): void {
   hovered = token;
 }
 
-/** Counts what has changed: any document may lengthen a charge, close a way or take a fighter out of the fight. */
+/** Counts changes: any document may lengthen a charge, block a way, or put a fighter out of the fight. */
 let changes = 0;
 
-/** Has the lanes worked out anew at the next refresh. */
+/** Makes the lanes be computed anew at the next refresh. */
 export function staleLanes(): void {
   changes += 1;
 }
 
-/** Draws the charge lanes of the controlled token, or clears them. Cheap when nothing has changed. */
+/** Draws the charge lanes of the controlled token, or removes them. Cheap when nothing has changed. */
 export function refreshLanes(): void {
   const { canvas } = host;
   if (!canvas?.ready) return;
@@ -50,13 +50,16 @@ export function refreshLanes(): void {
   drawn = { root, key };
 }
 
-/** Forgets the drawn lanes when the host takes the canvas down, and the lanes with it. */
+/** Forgets the drawn lanes when the host takes down the canvas, and the lanes with it. */
 export function forgetLanes(): void {
   drawn = null;
   hovered = null;
 }
 
-/** The charge lanes of a token to foes that still stand; empty if its movement has none or its actor is out. */
+/**
+ * Returns the charge lanes of a token to foes who still stand; empty if its movement action has none or its actor is
+ * out.
+ */
 export function lanesOf(token: TokenDocument): readonly Lane[] {
   const ruleset = rulesetOf(token.actor);
   const action = ruleset && ownAction(ruleset.id, token.movementAction);
@@ -67,7 +70,7 @@ export function lanesOf(token: TokenDocument): readonly Lane[] {
     .map((lane) => (lane.legal ? asDropped(token, lane) : lane));
 }
 
-/** Checks a legal lane by the rules of a drag to its end; one that the drag would refuse is no longer legal. */
+/** Returns a lane, but barred if a drag to its end would be refused. */
 function asDropped(token: TokenDocument, lane: Lane): Lane {
   const ends = [lane.cells[0]!, lane.cells.at(-1)!].map((cell) => ({ ...spotOf(token, cell), explicit: true }));
   const verdict = judge(token, ends, token.movementAction)?.verdict;
@@ -76,12 +79,13 @@ function asDropped(token: TokenDocument, lane: Lane): Lane {
   return { ...lane, legal: false, landing: null, reasons, words, odds: null };
 }
 
+/** Returns the only controlled token; null if none or several. */
 function chosen(): TokenDocument | null {
   const controlled = host.canvas.tokens?.controlled ?? [];
   return controlled.length === 1 ? controlled[0]!.document : null;
 }
 
-/** Everything lanes depend on: who charges, what the pointer is over, and every document since. */
+/** Returns a text of all that lanes depend on: the charger, the token under the pointer, and the number of changes. */
 const keyOf = (token: TokenDocument): string =>
   `${token.uuid}:${token.movementAction}:${token.x},${token.y}:${hovered ?? ""}:${changes}`;
 
@@ -89,6 +93,7 @@ const isOut = ({ actor }: TokenDocument): boolean => Boolean(actor && rulesetOf(
 
 const COLOUR = { out: 0x5d6a77, text: 0xffffff };
 
+/** Draws one lane: the line, the landing square and its words. */
 function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const size = token.parent?.grid.size;
   if (!size) return;
@@ -130,7 +135,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const body = gridOf(token)!.moved(bodyOf(token)!, lane.landing);
   for (const outline of outlinesOf(token, body, landing)) graphics.drawPolygon(outline);
   const words = localize(lane.words.key, lane.words.data);
-  // The words stand on the side of the landing square where the foe does not.
+  // The words are on the side of the landing square away from the foe.
   const side = target.y < landing.y ? 0.68 : -0.68;
   const beside: [number, number] = [to[0], to[1] + size * side];
   let named = label(words, beside, size, accent);
@@ -166,6 +171,7 @@ function chevrons(
   }
 }
 
+/** Draws a dashed line between two points. */
 function dashed(
   graphics: Graphics,
   from: readonly [number, number],
@@ -182,6 +188,7 @@ function dashed(
   }
 }
 
+/** Makes a label on a coloured plate. */
 function label(text: string, at: readonly [number, number], size: number, background: number): Container {
   const { PIXI } = host;
   const box = new PIXI.Container();

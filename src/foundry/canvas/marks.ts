@@ -23,7 +23,7 @@ const NAME = "fray-marks";
 /** The drawn marks of each token, and the data they were drawn from. */
 const drawn = new WeakMap<Drawn, { readonly root: Container; readonly key: string }>();
 
-/** Sable plate, argent lines and numbers: a mat of any colour lies below them. */
+/** Dark plate, light lines and numbers: readable on a scene of any colour. */
 const SABLE = 0x171c24;
 const ARGENT = 0xeef2f6;
 const FACE = "Archivo Narrow, Arial Narrow, sans-serif";
@@ -56,7 +56,7 @@ export function startMarks(): void {
   Hooks.on("fray.settingChanged", later);
 }
 
-/** The marks of a token that this user may see. */
+/** Returns the marks of a token that this user may see. */
 export function marksOf(token: TokenPlaceable): readonly TokenMark[] {
   const { actor, document } = token;
   const ruleset = rulesetOf(actor);
@@ -65,13 +65,13 @@ export function marksOf(token: TokenPlaceable): readonly TokenMark[] {
   return ruleset.marks(actor, document, readerFor(ruleset.id)).filter((mark) => open || !mark.secret);
 }
 
-/** Draws a token's marks, or leaves them as they are when nothing has changed. */
+/** Draws a token's marks, unless they are drawn already and nothing has changed. */
 function drawMarks(token: Drawn): void {
   if (token.destroyed) return;
   const wanted = marksOf(token);
   const before = drawn.get(token);
   const key = `${token.w}x${token.h}:${JSON.stringify(wanted)}`;
-  // A token drawn anew has thrown its old parts away.
+  // A redrawn token has destroyed its earlier parts.
   if (before?.key === key && !before.root.destroyed) return;
   if (before && !before.root.destroyed) before.root.destroy({ children: true });
   drawn.delete(token);
@@ -84,6 +84,7 @@ function drawMarks(token: Drawn): void {
   drawn.set(token, { root, key });
 }
 
+/** Draws one mark of a token. */
 function draw(root: Container, mark: TokenMark, token: Drawn): void {
   const side = Math.min(token.w, token.h);
   if (mark.kind === "rating") root.addChild(shield(mark, token.w, side));
@@ -91,7 +92,7 @@ function draw(root: Container, mark: TokenMark, token: Drawn): void {
   else runDetached(skull(root, token, side));
 }
 
-/** Draws a rating in a shield at the upper right of a token, its caption small above its number. */
+/** Returns a rating in a shield, at the upper right of a token, with a small caption above the number. */
 function shield(mark: TokenMark, width: number, side: number): Container {
   const { PIXI } = host;
   const [wide, high] = [side * 0.36, side * 0.42];
@@ -114,7 +115,7 @@ function shield(mark: TokenMark, width: number, side: number): Container {
   return box;
 }
 
-/** Draws the number of members a token stands for, on a plate at its lower right, clear of the bar below. */
+/** Returns the number of members a token stands for on a plate, at its lower right, above the bar. */
 function plate(content: string, token: Drawn, side: number): Container {
   const { PIXI } = host;
   const box = new PIXI.Container();
@@ -142,9 +143,10 @@ async function skull(root: Container, token: Drawn, side: number): Promise<void>
   root.addChild(sprite);
 }
 
+/** Returns a centred text at a place, in pixels. */
 function text(content: string, size: number, x: number, y: number): Container {
   const label = new host.PIXI.Text(content, { fontFamily: FACE, fontSize: size, fontWeight: "700", fill: ARGENT });
-  // Sharp when the mat is drawn large.
+  // Stays sharp when the canvas is zoomed in.
   label.resolution = 3;
   label.anchor.set(0.5);
   label.position.set(x, y);

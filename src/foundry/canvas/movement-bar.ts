@@ -8,8 +8,8 @@ import { actionId, ownAction } from "../movement/actions.ts";
 import { movementOf } from "../movement/left.ts";
 
 /**
- * The ways the one token in hand can move, below the mat: walk, charge … One press chooses; the next drag is that.
- * The token HUD offers the same; this is where people look first.
+ * The bar below the canvas with the movement actions of the only controlled token: walk, charge … A press chooses the
+ * action of the next drag. The token HUD offers the same, but users look here first.
  */
 class MovementBar extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {

@@ -2,7 +2,7 @@ import { host } from "../host/host.ts";
 import { shared } from "../settings.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 
-/** A token with the name below it, as the host draws it. */
+/** A token with its name, as the host draws it. */
 interface Named extends TokenPlaceable {
   readonly controlled: boolean;
   readonly isPreview?: boolean;
@@ -11,9 +11,9 @@ interface Named extends TokenPlaceable {
 }
 
 /**
- * Registers the hook that shows the name of selected tokens whose name is shown on hover; where the world says so, such
- * names stand below every token. No display mode of the host does both: HOVER is for hovering alone, CONTROL for
- * selected tokens alone.
+ * Registers the hook that also shows the names of selected tokens whose name is shown on hover; by the world's setting,
+ * of all such tokens. No display mode of the host does both: HOVER is for hovering only, CONTROL for selected tokens
+ * only.
  */
 export function startNames(): void {
   host.Hooks.on("refreshToken", (token: Named) => {

@@ -3,8 +3,8 @@ import { HandlebarsApp, localize, runDetached } from "../host/host.ts";
 import { currentOffer, dismissOffer, offeredBy, show } from "./offered.ts";
 
 /**
- * One line below the mat with what the gamemaster may want after what they have just put there: five guards dragged in
- * one by one, a group of them. It asks for nothing: whoever goes on playing never has to answer.
+ * One line below the canvas with what the gamemaster may want after placing tokens: after five guards placed one by
+ * one, a group of them. It need not be answered.
  */
 class OfferBar extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
@@ -34,7 +34,7 @@ class OfferBar extends HandlebarsApp {
 
 let bar: OfferBar | null = null;
 
-/** Draws the bar anew with the offer that stands now. */
+/** Draws the bar again with the present offer. */
 export function drawOfferBar(): Promise<unknown> {
   bar ??= new OfferBar();
   return bar.render({ force: true });
@@ -45,7 +45,7 @@ function take(this: OfferBar, _event: Event, target: HTMLElement): void {
   runDetached(
     (async () => {
       const choice = (await currentOffer())?.choices.find(({ id }) => id === wanted);
-      // What is no longer offered goes from the screen.
+      // A choice that is no longer offered disappears.
       if (choice) choice.use();
       else await this.render();
     })(),

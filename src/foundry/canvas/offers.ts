@@ -5,7 +5,8 @@ import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import { hasOffers, offerFor, offerUndo } from "./offered.ts";
 
 /**
- * Registers the hooks that show a ruleset's offer for the scene and hide it when its reason has gone. Gamemaster only.
+ * Registers the hooks that show a ruleset's offer for the scene, and hide it when it no longer applies. Gamemaster
+ * only.
  */
 export function startOffers(): void {
   const { Hooks } = host;
@@ -17,7 +18,7 @@ export function startOffers(): void {
     if (userId === host.game.userId && host.game.user.isGM) offerFor(token);
     later();
   });
-  // After a reload, too, a made team or group can be undone: by selecting its token.
+  // A team or group can be undone after a reload too, by selecting its token.
   Hooks.on("controlToken", ({ document }: TokenPlaceable, controlled: boolean) => {
     if (controlled && host.game.user.isGM) runDetached(offerUndo(document).then(later));
   });

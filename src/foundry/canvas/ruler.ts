@@ -11,11 +11,11 @@ interface Waypoint extends Point {
   readonly userId: string;
 }
 
-/** Colours of the bands; the words say the same. */
+/** The colours of the bands; the words say the same. */
 const COLOURS: Record<Verdict["band"], string> = { legal: "legal", brisk: "brisk", edge: "edge", illegal: "illegal" };
 const FALLBACK: Record<string, number> = { legal: 0x1f8a70, brisk: 0x6a74d8, edge: 0xb07400, illegal: 0xe12d39 };
 
-/** The verdict of a drag that costs nothing and is not stopped. */
+/** The verdict on a drag that costs nothing and is never stopped. */
 const FREE: Verdict = {
   legal: true,
   band: "legal",
@@ -29,15 +29,15 @@ const FREE: Verdict = {
 const movesFreely = (): boolean =>
   host.game.user.isGM && host.ui.controls?.controls?.tokens?.tools.unconstrainedMovement?.active === true;
 
-/** The ruler of a drag, which shows in words and colour how far a walk goes, whether a charge is legal, and why not. */
+/** The ruler of a drag: words and colour show how far a walk goes, and whether a charge is legal or why not. */
 export class FrayTokenRuler extends TokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = template("canvas/waypoint-label");
 
-  /** The last judgement, by the path it is of: the host asks for every segment and square of it. */
+  /** The last verdict, by its path: the host asks for each segment and square. */
   private known: { key: string; verdict: Verdict | null } = { key: "", verdict: null };
 
   override _getWaypointLabelContext(waypoint: Waypoint, state: object): object | void {
-    // The way already gone is a trail, no offer: it needs no words.
+    // The part of the way already gone needs no words.
     if (waypoint.stage === "passed") return undefined;
     const context = super._getWaypointLabelContext(waypoint, state);
     const verdict = this.verdict(waypoint);
@@ -72,7 +72,7 @@ export class FrayTokenRuler extends TokenRuler {
     return verdict ? { ...style, color: colour(COLOURS[verdict.band]) } : style;
   }
 
-  /** Judges the whole drag this waypoint is of, once. */
+  /** Judges the whole drag that a waypoint belongs to, once for each path. */
   private verdict(waypoint: Waypoint): Verdict | null {
     let first: Waypoint = waypoint;
     while (first.previous && first.previous.stage === waypoint.stage) first = first.previous;
@@ -90,15 +90,18 @@ export class FrayTokenRuler extends TokenRuler {
   }
 }
 
-/** Colours read so far: the ruler asks for one each segment, and reading a computed style lays out the page. */
+/**
+ * Colours read so far: the ruler asks for one for each segment, and reading a computed style makes the browser lay out
+ * the page.
+ */
 const read = new Map<string, number>();
 
-/** Reads the colours anew when next asked, e.g. on another scene. */
+/** Forgets the colours, so that they are read again, e.g. on another scene. */
 export function forgetColours(): void {
   read.clear();
 }
 
-/** A band's colour from the style sheet, so that themes and the ruler agree. */
+/** Returns a band's colour from the style sheet, so that themes and the ruler agree. */
 function colour(band: string): number {
   const known = read.get(band);
   if (known !== undefined) return known;

@@ -14,7 +14,7 @@ import { startMarks } from "./marks.ts";
 import { startNames } from "./names.ts";
 import { floatNumbers, rememberHealth } from "./floating.ts";
 
-/** Whatever can open, close, lengthen or turn the lanes of a charge. */
+/** The hooks of all that can open, block, lengthen or turn the lanes of a charge. */
 const LANE_HOOKS = [
   "updateToken",
   "createToken",
@@ -38,10 +38,10 @@ const LANE_HOOKS = [
   "targetToken",
 ] as const;
 
-/** The fields of a token that tell its place. */
+/** The fields of a token's place. */
 const PLACE = ["x", "y", "elevation", "level"];
 
-/** Registers the hooks of the canvas: lanes of a charge, numbers that float, sheets that follow the target. */
+/** Registers the hooks of the canvas: charge lanes, floating numbers, sheets that show odds against the target. */
 export function startCanvas(): void {
   const { Hooks } = host;
   const later = oncePerFrame(refreshLanes);
@@ -85,7 +85,7 @@ export function startCanvas(): void {
   Hooks.on("createToken", rememberHealth);
 }
 
-/** Draws open sheets of the user's actors again when the target changes, as they show odds against it. */
+/** Draws open sheets again that show numbers, as they depend on the target; with `only`, just that actor's. */
 function redrawSheets(only?: ActorDocument): void {
   for (const app of host.foundry.applications.instances?.values() ?? []) {
     const { document } = app;

@@ -6,7 +6,10 @@ interface Face {
   discarded?: boolean;
 }
 
-/** `hd`: of all dice of the term only the highest counts; the first of equals (SS-001, by hand: `/r 4d6hd`). */
+/**
+ * The dice modifier `hd`: only the highest die of the term counts, the first of equals (SS-001; by hand: `/r 4d6hd`).
+ * Returns false for any other modifier.
+ */
 export function keepHighest(this: { results: Face[] }, modifier: string): boolean | void {
   if (!/^hd$/i.test(modifier)) return false;
   const standing = this.results.filter((face) => face.active !== false);
@@ -21,7 +24,7 @@ export function keepHighest(this: { results: Face[] }, modifier: string): boolea
     }
 }
 
-/** Registers the modifier `hd` in the host's own table; the classes of the terms stay the host's. */
+/** Registers the modifier `hd` in the host's own table, so that the host's classes of terms stay as they are. */
 export function registerKeepHighest(): void {
   Die.MODIFIERS.hd ??= keepHighest;
 }

@@ -2,15 +2,15 @@ import { Roll, host } from "../host/host.ts";
 
 /**
  * The Roll classes of Fray. Each is a real Roll: dice modules, fulfilment and JSON work; `options.fray` names the
- * card's request it answers. Registered by name, so the names must survive the bundler.
+ * card's request it answers. They are registered by name, so the bundler must keep the names.
  */
 export class FrayPlusRoll extends Roll {}
 
 const BARE = /("class":")((?:Plus|HighestDie|Percentile|Stress|Exploding)Roll|StressDie)"/g;
 
 /**
- * A stored roll with today's names: those of Fray 0.1 had no prefix. Outside our own cards a name that another package has
- * registered is theirs.
+ * Returns a stored roll with today's class names: those of Fray 0.1 had no prefix. In messages that are no cards of
+ * Fray, a name that another package has registered stays.
  */
 export function withPrefix(roll: unknown, ours: boolean): unknown {
   if (typeof roll !== "string") return roll;

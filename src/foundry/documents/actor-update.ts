@@ -2,8 +2,8 @@ import { host } from "../host/host.ts";
 import type { ActorDocument, DeltaDocument } from "../host/documents.ts";
 
 /**
- * Calls a listener when an actor changes, the synthetic actor of an unlinked token included: its changes are those of
- * the token's delta. A host that tells of both calls it twice; listeners bear that.
+ * Calls a listener when an actor changes, including the synthetic actor of an unlinked token, whose changes are those
+ * of the token's delta. Some hosts report both, so the listener may be called twice.
  */
 export function onActorUpdate(listener: (actor: ActorDocument, changed: Record<string, any>) => void): void {
   host.Hooks.on("updateActor", listener);

@@ -13,12 +13,14 @@ import { beginBonuses } from "./bonuses.ts";
 import { followsHero, heroOf, tokenOf } from "./hero.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 
-/** The largest loss or gain that a bar takes, in points. */
+/** The largest loss or gain of a bar, in points. */
 const LARGEST_LOSS = 999_999;
 
-/** Every actor of Fray. Derived values live in the models of the rulesets; here is what all actors share. */
+/** Every actor of Fray: what the actors of all rulesets share. Derived values are in the rulesets' models. */
 export class FrayActor extends ActorBase {
-  /** Makes a new actor ready to fight: its bars, disposition, linked token for heroes, and Fray's own picture. */
+  /**
+   * Prepares a new actor to fight: sets its bars, disposition, a linked token for heroes, and one of Fray's pictures.
+   */
   override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     if (this.type === PARTY) this.updateSource(newActor(partyType, source, true));
@@ -48,7 +50,10 @@ export class FrayActor extends ActorBase {
     deriveHealth(this);
   }
 
-  /** Hero or foe: tokens to come and the ruleset's own fields follow the box, and the box follows them. */
+  /**
+   * Lets the prototype token and the ruleset's own fields follow a change of hero or foe, and the reverse; and writes
+   * derived bars.
+   */
   override async _preUpdate(changed: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     const follows = followsHero(this, changed);
@@ -69,9 +74,9 @@ export class FrayActor extends ActorBase {
   }
 
   /**
-   * Typing −5 into a token bar runs the ruleset's own damage rule and ends in a card; an absolute value is the
-   * difference to what is there. A plain attribute (not damage to anyone) is edited as it is. Resolves when the card
-   * has been applied; a listener of `modifyTokenAttribute` may prevent it.
+   * Changes a bar: an amount such as −5 runs the ruleset's own damage rule and becomes a card; an absolute value counts
+   * as the difference to the present one. A plain attribute, which is no damage, is edited as it is. Resolves when the
+   * card was applied; a listener of `modifyTokenAttribute` may prevent it.
    */
   override async modifyTokenAttribute(
     attribute: string,
@@ -82,7 +87,7 @@ export class FrayActor extends ActorBase {
     const ruleset = rulesetOf(this);
     const current = host.foundry.utils.getProperty(this.system as object, attribute) as { value?: number } | number;
     const now = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
-    // Every track is of whole points: what is no whole number is refused, never rounded.
+    // All tracks have whole points: any other number is refused, never rounded.
     if (ruleset && !Number.isInteger(value) && Number.isInteger(now)) {
       notify({ refused: "NotANumber", data: { text: String(value) } });
       return this;
@@ -106,8 +111,8 @@ export class FrayActor extends ActorBase {
 }
 
 /**
- * Adds a coat of arms as picture to the declaration of a new hero or foe: one that no other actor of the world has, if
- * any is left.
+ * Returns the declaration of a new hero or foe with a coat of arms as picture: one that no other actor of the world
+ * has, if any is left.
  */
 function pictured(actor: ActorDocument, declared: TypeDeclaration, hero: boolean): TypeDeclaration {
   if (heroOf(actor) === null) return declared;
@@ -115,7 +120,7 @@ function pictured(actor: ActorDocument, declared: TypeDeclaration, hero: boolean
   return { ...declared, img: freeArms(actor.name, hero, taken) };
 }
 
-/** The defaults of a new actor and its prototype token; what the source says already stays. */
+/** Returns the defaults of a new actor and its prototype token; what the source already has stays. */
 export function newActor(declared: TypeDeclaration, source: Record<string, any>, hero: boolean): object {
   const token = source.prototypeToken ?? {};
   const changes: Record<string, unknown> = {};

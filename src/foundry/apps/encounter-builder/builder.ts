@@ -16,20 +16,20 @@ import { fairFoes, oddsOf } from "./lineup.ts";
 import { beginLineup } from "./place.ts";
 import { readLineup, savedEncounters, saveLineup } from "./saved.ts";
 
-/** An actor that can be chosen as a foe, in the list of its pack or of the world. */
+/** An actor that can be chosen as a foe, as listed in its compendium or in the world. */
 interface Choice {
   readonly uuid: string;
   readonly name: string;
 }
 
-/** Heroes of a ruleset in this world: those of players first asked, all where none is a player's. */
+/** Returns the heroes of a ruleset in this world: those of players, or all if no player has one. */
 function heroesOf(ruleset: string): ActorDocument[] {
   const all = [...host.game.actors].filter((actor) => rulesetOf(actor)?.id === ruleset && heroOf(actor));
   const owned = all.filter((actor) => actor.hasPlayerOwner);
   return owned.length ? owned : all;
 }
 
-/** The foes to choose from, by pack: every actor of the ruleset that is no hero of this world. */
+/** Returns the foes to choose from, by compendium: every actor of the ruleset that is no hero of this world. */
 async function choicesOf(ruleset: string): Promise<{ label: string; actors: Choice[] }[]> {
   const types = new Set(Object.keys(rulesetById(ruleset)!.types.Actor));
   const world = [...host.game.actors].filter((actor) => types.has(actor.type) && !heroOf(actor));
@@ -62,11 +62,11 @@ export class EncounterBuilder extends HandlebarsApp {
   #foes: FoeKind[] = [];
   #odds: LineupOdds | null = null;
   #uncounted: readonly string[] = [];
-  /** Counts what was asked for: an older answer is not shown when something newer was asked. */
+  /** Counts the requests: an older result is not shown once something newer was asked for. */
   #asked = 0;
-  /** The encounter is being put on the scene. */
+  /** True while the encounter is being put on the scene. */
   beginning = false;
-  /** The saved encounter that is open here. */
+  /** The uuid of the page of the saved encounter that is open here; "" for none. */
   #page = "";
   /** the task the window is busy with, as a key of lang/en.json */
   #busy = "";
@@ -152,7 +152,7 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#asked++;
   }
 
-  /** Changes the ruleset: its heroes, and no foes yet. */
+  /** Changes the ruleset: takes its heroes, and no foes yet. */
   #play(ruleset: string): void {
     this.#ruleset = rulesetById(ruleset) ?? this.#ruleset;
     this.#heroes = heroesOf(this.#ruleset.id);
@@ -161,7 +161,7 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#ask();
   }
 
-  /** A number of foes typed: what is no whole number is refused, what is out of bounds is said to be. */
+  /** Sets a number of foes that was typed; refuses one that is not whole, and warns of one out of bounds. */
   #typed(control: HTMLInputElement): void {
     const kind = Number(control.dataset.kind);
     const text = control.value.trim();
@@ -175,13 +175,14 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#count(kind, value);
   }
 
+  /** Sets the number of foes of a kind within bounds; a kind without any is removed. */
   #count(kind: number, wanted: number): void {
     const count = Math.max(0, Math.min(MAX_COUNT, wanted));
     this.#foes = this.#foes.map((foe, index) => (index === kind ? { ...foe, count } : foe)).filter((foe) => foe.count);
     this.#ask();
   }
 
-  /** Takes actors, folders of them and saved encounters; says of anything else that it is none. */
+  /** Takes dropped actors, folders of actors and saved encounters; refuses anything else with a message. */
   async drop({ uuid }: Dragged): Promise<unknown> {
     const dropped = uuid ? ((await host.fromUuid(uuid)) as HostDocument | null) : null;
     if (dropped?.documentName === "Actor") return this.add(uuid!);
@@ -195,7 +196,7 @@ export class EncounterBuilder extends HandlebarsApp {
     });
   }
 
-  /** Adds an actor by uuid: a hero to the heroes, any other to the foes; one more of it if it is there already. */
+  /** Adds an actor by uuid: a hero to the heroes, any other to the foes, once more if it is there already. */
   async add(uuid: string): Promise<void> {
     const actor = (await host.fromUuid(uuid)) as (ActorDocument & HostDocument) | null;
     if (actor?.documentName !== "Actor") return;
@@ -221,7 +222,7 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#ask();
   }
 
-  /** Takes a saved encounter in place of what is in the window; whoever is gone by now is named. */
+  /** Opens a saved encounter in place of the present one; actors that no longer exist are named in a message. */
   async load(uuid: string): Promise<void> {
     const read = await readLineup(uuid);
     if (!read) return void host.ui.notifications.warn(localize("FRAY.Builder.notSaved"));
@@ -235,7 +236,7 @@ export class EncounterBuilder extends HandlebarsApp {
     if (lost.length) host.ui.notifications.warn(localize("FRAY.Builder.lost", { names: lost.join(", ") }));
   }
 
-  /** Saves who fights whom as a page of a journal. */
+  /** Saves heroes and foes as a page of a journal. */
   async save(): Promise<void> {
     const { uuid } = await saveLineup(this.lineup, this.#page);
     this.#page = uuid;
@@ -247,11 +248,11 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#count(kind, 0);
   }
 
-  /** Draws the lineup and, after it, what it comes to. */
+  /** Draws the lineup, and then computes and draws its odds. */
   #ask(): void {
     const mine = ++this.#asked;
     this.#odds = null;
-    // The old answer stays until the next drawing, but is not marked as done.
+    // The old odds stay until the next drawing, but are not marked as done.
     this.element?.querySelector("[data-builder-done]")?.removeAttribute("data-builder-done");
     runDetached(
       (async () => {
@@ -270,7 +271,7 @@ export class EncounterBuilder extends HandlebarsApp {
     );
   }
 
-  /** Looks for counts at which the fight is fair, and takes them. */
+  /** Searches for numbers of foes at which the fight is fair, and takes them. */
   async makeFair(): Promise<void> {
     const mine = ++this.#asked;
     this.#busy = "FRAY.Builder.searching";
@@ -285,7 +286,7 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 }
 
-/** Begins once, however often it is pressed meanwhile; says so where there is no room. */
+/** Begins the encounter, once however often the button is pressed; warns if the scene has no room. */
 async function beginOnce(builder: EncounterBuilder): Promise<void> {
   const scene = host.canvas?.scene;
   const { lineup } = builder;

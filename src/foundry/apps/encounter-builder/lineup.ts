@@ -8,7 +8,7 @@ import { readerFor } from "../../contract/reading/reader.ts";
 import { shared } from "../../settings.ts";
 import { runForecast } from "../forecast-run.ts";
 
-/** Foes of one kind: an actor of the world or of a pack, and how many of it. */
+/** Foes of one kind: an actor of the world or of a compendium, and their number. */
 export interface FoeKind {
   readonly actor: ActorDocument;
   readonly count: number;
@@ -25,7 +25,7 @@ export interface Lineup {
 export interface TurningPoint {
   readonly name: string;
   readonly side: 0 | 1;
-  /** fights of 100 that the players' side wins without them */
+  /** fights of 100 that the players' side wins without it */
   readonly wins: number;
 }
 
@@ -34,14 +34,14 @@ export interface LineupOdds {
   readonly wins: number;
   readonly rounds: number;
   readonly difficulty: Difficulty;
-  /** how often each hero falls, by actor id */
+  /** fights in which each hero falls, by actor id */
   readonly falls: ReadonlyMap<string, number>;
   readonly turningPoints: readonly TurningPoint[];
-  /** More fights are still to be played. */
+  /** True while more fights are still to be played. */
   readonly provisional: boolean;
 }
 
-/** Fights of the whole lineup, and of one that is only compared or tried. */
+/** The limits of a forecast of the whole lineup, and of one that is only compared. */
 const WHOLE = { fights: 4_000, halfWidth: 0.015 };
 const TRIED = { fights: 800, halfWidth: 0.03 };
 /** The least difference, in fights of 100, that makes a fighter a turning point. */
@@ -50,13 +50,13 @@ const MAX_POINTS = 4;
 
 const percent = (share: number): number => Math.round(share * 100);
 
-/** The chances at which an encounter is easy, fair and hard, as the world's settings have them. */
+/** Returns the chances, 0 to 1, at which an encounter is easy, fair and hard, by the world's settings. */
 export function thresholds(): Thresholds {
   const [easy, fair, hard] = ["easy", "fair", "hard"].map((id) => shared<number>(`difficulty.${id}`) / 100);
   return { easy: easy!, fair: fair!, hard: hard! };
 }
 
-/** The fighters of a lineup as the ruleset's forecast reads them; `uncounted` are those that it cannot count. */
+/** Reads the fighters of a lineup for the ruleset's forecast; `uncounted` are the names of those it cannot count. */
 async function entriesOf({ ruleset, heroes, foes }: Lineup) {
   const forecast = await ruleset.forecast();
   const reader = readerFor(ruleset.id);
@@ -81,14 +81,20 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
   return { entries, play, sides, uncounted: [...uncounted] };
 }
 
-/** The players' chance against a lineup, quickly: without foes they win, without heroes they lose. */
+/**
+ * Returns the players' chance to win against a lineup, by few fights: 1 without foes, 0 without heroes; null if a newer
+ * request came.
+ */
 async function chanceOf(lineup: Lineup, stale: () => boolean): Promise<number | null> {
   const { entries, play, sides } = await entriesOf(lineup);
   if (!sides) return entries.some((one) => one.side === 0) ? 1 : 0;
   return (await play(stale, TRIED))?.wins[0] ?? null;
 }
 
-/** The fighters that no forecast can count, and the odds of the lineup; null if a side is empty or a newer request came. */
+/**
+ * Returns the odds of a lineup, and the names of fighters that no forecast can count. The odds are null if a side is
+ * empty or a newer request came. `first` is called with provisional odds.
+ */
 export async function oddsOf(
   lineup: Lineup,
   stale: () => boolean,
@@ -119,7 +125,7 @@ export async function oddsOf(
   return { uncounted, odds: oddsFrom(found, await turningPoints(lineup, percent(found.wins[0]), stale)) };
 }
 
-/** Which kinds of foes and which heroes the fight hangs on most, where there are several. */
+/** Returns the kinds of foes and the heroes that decide most, if there are several of either. */
 async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean): Promise<readonly TurningPoint[]> {
   const { heroes, foes } = lineup;
   const without: (Lineup & { readonly name: string; readonly side: 0 | 1 })[] = [
@@ -149,7 +155,10 @@ async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean)
     .slice(0, MAX_POINTS);
 }
 
-/** Counts of the foes at which the fight would be fair; null if no fighter can be counted or a newer request came. */
+/**
+ * Returns the number of each kind of foe at which the fight would be fair; null if a side is empty or a newer request
+ * came.
+ */
 export async function fairFoes(lineup: Lineup, stale: () => boolean): Promise<readonly number[] | null> {
   if (!lineup.heroes.length || !lineup.foes.length) return null;
   const steps = fairCounts(

@@ -5,10 +5,10 @@ import { bodyOf, cellAt, cornerOf, gridOf } from "../../contract/reading/ground.
 import type { FrayCombat } from "../../combat/combat.ts";
 import type { Lineup } from "./lineup.ts";
 
-/** Squares between the two sides as they are put down. */
+/** Squares between the two sides when they are placed. */
 const APART = 6;
 
-/** The actor of the world for one of a pack: the one imported before, or a new one. */
+/** Returns the world's actor for one of a compendium: the one imported before, or a new one. */
 async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
   const { pack } = actor;
   if (!pack) return actor;
@@ -19,8 +19,8 @@ async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
 }
 
 /**
- * Finds a free place, in pixels, for a token of `side` cells: from a column outward, nearest to the middle row. Adds
- * its body to `taken`. Null: there is none.
+ * Returns a free place, in pixels, for a token of `side` cells, from a column outward, nearest to the middle row, and
+ * adds its body to `taken`; null if there is none.
  */
 function freePlace(
   scene: SceneDocument,
@@ -50,8 +50,8 @@ function freePlace(
 }
 
 /**
- * Puts a lineup on a scene: heroes that stand there stay, all others are placed, the sides facing one another. Null,
- * and none is placed, where the scene has no room for all.
+ * Puts a lineup on a scene: heroes who are there stay, all others are placed, the sides facing each other. Resolves to
+ * null, with no token placed, if the scene has no room for all.
  */
 export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument): Promise<TokenDocument[] | null> {
   const { sceneX, sceneY, sceneWidth } = scene.dimensions;
@@ -66,7 +66,7 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
   ];
   const taken = [...scene.tokens].flatMap((token) => bodyOf(token) ?? []);
   const places = wanted.map(({ actor, ...where }) => {
-    // The types know the size of a prototype only by its schema.
+    // Only the schema knows the size of a prototype token, not its type.
     const { width, height } = actor.prototypeToken as unknown as { width: number | null; height: number | null };
     return {
       actor,
@@ -84,8 +84,8 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
 }
 
 /**
- * Puts a lineup on the scene in view and begins its encounter: all in it, initiative and first round by its rules.
- * False, and nothing is changed, where the scene has no room for all.
+ * Puts a lineup on the viewed scene and begins its encounter: adds combatants, rolls initiative and begins the first
+ * round by its ruleset. Resolves to false, with nothing changed, if the scene has no room for all.
  */
 export async function beginLineup(lineup: Lineup, scene: SceneDocument): Promise<boolean> {
   const { CONFIG } = host;

@@ -9,18 +9,22 @@ import type { FoeKind, Lineup } from "./lineup.ts";
 type Page = HostDocument & { readonly name: string; readonly type: string; readonly system: unknown };
 type Journal = HostDocument & { readonly name: string; readonly pages: Iterable<Page> };
 
+/** Returns all journals of this world. */
 const journals = (): Journal[] =>
   [...host.game.collections]
     .filter(({ documentName }) => documentName === "JournalEntry")
     .flatMap((all) => [...all] as unknown as Journal[]);
 
-/** Every encounter saved in a journal of this world. */
+/** Returns every encounter saved in a journal of this world. */
 export const savedEncounters = (): Page[] =>
   journals()
     .flatMap(({ pages }) => [...pages])
     .filter(({ type }) => type === ENCOUNTER_PAGE);
 
-/** Saves a lineup in the page given, else as a new page of the journal of encounters, which is made where there is none. */
+/**
+ * Saves a lineup to a page, if its uuid is given and the user owns it, else as a new page of the journal of encounters,
+ * which is created if needed.
+ */
 export async function saveLineup({ ruleset, heroes, foes }: Lineup, known: string): Promise<HostDocument> {
   const named = ({ uuid, name: called }: ActorDocument): object => ({ uuid, name: called });
   const system = {
@@ -42,7 +46,9 @@ export async function saveLineup({ ruleset, heroes, foes }: Lineup, known: strin
   return page!;
 }
 
-/** The saved lineup of a page, with the actors that still exist; null where it is no saved encounter. */
+/**
+ * Returns the saved lineup of a page, and the names of actors that no longer exist; null if it is no saved encounter.
+ */
 export async function readLineup(
   uuid: string,
 ): Promise<{ readonly lineup: Lineup; readonly lost: readonly string[] } | null> {
@@ -65,6 +71,7 @@ export async function readLineup(
   return { lineup: { ruleset, heroes, foes }, lost };
 }
 
+/** Returns an actor of this ruleset by its uuid; null if it does not exist. */
 async function actorOf(uuid: string, ruleset: Ruleset): Promise<ActorDocument | null> {
   const found = (await host.fromUuid(uuid)) as ActorDocument | null;
   return found?.documentName === "Actor" && rulesetOf(found) === ruleset ? found : null;

@@ -6,7 +6,7 @@ import { rulesets } from "../../contract/registry.ts";
 import type { FlowState } from "./flow.ts";
 import { expect, until } from "./flow.ts";
 
-/** Types a line into the chat by the host's own path, and gives the message. */
+/** Sends a line to the chat as a user would, and resolves to its message. */
 async function typed(line: string): Promise<MessageDocument> {
   const known = new Set(host.game.messages.map(({ id }) => id));
   await host.ui.chat.processMessage(line);
@@ -16,13 +16,14 @@ async function typed(line: string): Promise<MessageDocument> {
   );
 }
 
+/** Draws a message; throws if it is empty. */
 async function drawn(message: MessageDocument): Promise<HTMLElement> {
   const html = await (message as unknown as { renderHTML(): Promise<HTMLElement> }).renderHTML();
   expect(html.textContent?.trim(), "the message is drawn empty");
   return html;
 }
 
-/** “/r”, and every command of the rulesets that can be tried. */
+/** Checks “/r” and every chat command of the rulesets that has an example. */
 export async function commands(): Promise<string> {
   const roll = await typed("/r 2d6 + 1");
   expect(roll.rolls.length === 1, `/r made ${roll.rolls.length} rolls`);
@@ -38,16 +39,17 @@ export async function commands(): Promise<string> {
   return said.join(", ");
 }
 
-/** Whispers a code: the message names its readers, and others must not find the code. */
+/** Whispers a code to gamemasters: the message names its readers, and other users must not see the code. */
 export const whispered = (_bag: FlowState, code: string): Promise<MessageDocument> => secret(code, "gm");
 
-/** Sends a blind message, which only gamemasters read. */
+/** Sends a blind message with a code, which only gamemasters may read. */
 export async function blind(_bag: FlowState, code: string): Promise<MessageDocument> {
   const message = await secret(code, "blind");
   expect(message.blind, "the message is not marked as blind");
   return message;
 }
 
+/** Sends a message for gamemasters, and checks that no player may read it. */
 async function secret(code: string, mode: MessageMode): Promise<MessageDocument> {
   const data = inMode({ content: `<p>${code}</p>`, speaker: {} }, mode);
   const message = await host.CONFIG.ChatMessage.documentClass.create(data);

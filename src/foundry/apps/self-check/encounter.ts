@@ -9,7 +9,7 @@ import { fightersOf } from "./fight.ts";
 import { placed } from "./scene.ts";
 import { pressDialog } from "./windows.ts";
 
-/** An encounter of the check's own, which goes with it. */
+/** Creates an encounter of the check's own, which is deleted with the rest. */
 export async function combatOf(bag: FlowState, data: object): Promise<FrayCombat> {
   const made = await host.CONFIG.Combat.documentClass.create({ active: false, ...data });
   expect(made, "no encounter was made");
@@ -18,7 +18,7 @@ export async function combatOf(bag: FlowState, data: object): Promise<FrayCombat
   return combat;
 }
 
-/** Makes an encounter as the host's own button does, without naming a ruleset. */
+/** Checks an encounter that is created as by the host's own button, without naming a ruleset. */
 export async function plainEncounter(bag: FlowState): Promise<string> {
   const combat = await combatOf(bag, {});
   const ruleset = rulesetById(combat.type);
@@ -31,7 +31,7 @@ export async function plainEncounter(bag: FlowState): Promise<string> {
   return ruleset.id;
 }
 
-/** The whole life of an encounter: add, initiative, start, turns, round, back, end. */
+/** Checks the whole course of an encounter: combatants, initiative, start, turns, round, step back, end. */
 export async function encounter(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const clock = host.game.time.worldTime;
   const combat = await combatOf(bag, { type: ruleset.id });
@@ -65,14 +65,14 @@ export async function encounter(bag: FlowState, ruleset: Ruleset): Promise<strin
   return localize("FRAY.SelfCheck.told.turns", { count: had.size, order });
 }
 
-/** Rolls all initiative, told to this user alone. */
+/** Rolls all initiative, in messages only for this user. */
 export const roll = (combat: FrayCombat): Promise<unknown> =>
   combat.rollInitiative(
     combat.combatants.map(({ id }) => id),
     { messageOptions: { whisper: [host.game.user.id] } },
   );
 
-/** Turn after turn until the next round; gives who had one. */
+/** Ends turn after turn until the next round; resolves to the ids of the combatants who had one. */
 async function roundOf(combat: FrayCombat, ruleset: Ruleset): Promise<Set<string>> {
   const had = new Set<string>();
   for (let steps = 0; combat.round === 1; steps++) {

@@ -17,7 +17,7 @@ import type { FlowState } from "./flow.ts";
 import { applied, expect, pressed, settled, stateOf } from "./flow.ts";
 import { placed } from "./scene.ts";
 
-/** Two made-up fighters of a ruleset: copies of foes of the compendiums, in the scratch folder. */
+/** Returns two fighters of a ruleset: copies of foes of the compendiums, in the check's folder. */
 export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<readonly [ActorDocument, ActorDocument]> {
   const known = bag.fighters.get(ruleset.id);
   if (known) return known;
@@ -42,7 +42,7 @@ export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<read
   throw new Error("no pack with two fighters");
 }
 
-/** A copy of an actor in the scratch folder, which goes with it. */
+/** Creates a copy of an actor in the check's folder, which is deleted with the rest. */
 export async function copyOf(bag: FlowState, actor: ActorDocument, more: object = {}): Promise<ActorDocument> {
   const source: Record<string, unknown> = { ...actor.toObject(), folder: bag.folder, ownership: {}, ...more };
   delete source._id;
@@ -51,7 +51,7 @@ export async function copyOf(bag: FlowState, actor: ActorDocument, more: object 
   return made;
 }
 
-/** The first action an actor can take against a target. */
+/** Returns the first action an actor can take against a target; null if none. */
 export function attackOf(ruleset: Ruleset, actor: ActorDocument): Declaration | null {
   const offers = ruleset.offers(actor, null, readerFor(ruleset.id));
   const aimed = ({ action }: Declaration): boolean =>
@@ -59,7 +59,7 @@ export function attackOf(ruleset: Ruleset, actor: ActorDocument): Declaration | 
   return offers.find(({ declaration, refused }) => !refused && aimed(declaration))?.declaration ?? null;
 }
 
-/** Declares without asking, and gives the card when it is resolved. */
+/** Declares an action without a dialog; resolves to its card once that is resolved. */
 export async function declared(declaration: Declaration): Promise<SignedCard> {
   const prepared = await prepare(declaration);
   expect(!isRefusal(prepared), `refused: ${isRefusal(prepared) && prepared.refused}`);
@@ -72,7 +72,7 @@ export async function declared(declaration: Declaration): Promise<SignedCard> {
   return card;
 }
 
-/** An attack that does something; who misses tries again. */
+/** Attacks a foe until an attack has an effect; resolves to its card. */
 export async function hit(bag: FlowState, ruleset: Ruleset, foe: ActorDocument): Promise<SignedCard> {
   const [attacker] = await fightersOf(bag, ruleset);
   const attack = attackOf(ruleset, attacker);
@@ -84,7 +84,10 @@ export async function hit(bag: FlowState, ruleset: Ruleset, foe: ActorDocument):
   throw new Error("twenty attacks did nothing");
 }
 
-/** Declare, resolve, apply, refuse a second time, undo to exactly what was. */
+/**
+ * Checks an attack: declares, resolves and applies it, checks that it cannot be applied twice, and that undo restores
+ * all.
+ */
 export async function fight(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [attacker, foe] = await fightersOf(bag, ruleset);
   const before = [attacker, foe].map(stateOf);
@@ -99,7 +102,7 @@ export async function fight(bag: FlowState, ruleset: Ruleset): Promise<string> {
   return `${attacker.name} → ${foe.name}: ${card.system.action}`;
 }
 
-/** Damage from outside an attack, and its undo. */
+/** Checks damage from outside an attack, and its undo. */
 export async function harm(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, foe] = await fightersOf(bag, ruleset);
   const bar = ruleset.types.Actor[foe.type]?.token?.bar1;
@@ -117,7 +120,7 @@ export async function harm(bag: FlowState, ruleset: Ruleset): Promise<string> {
   return `${health} → ${after} → ${ruleset.health(foe)?.value}`;
 }
 
-/** Every condition of a ruleset put on by the host's own way and taken off. */
+/** Checks every condition of a ruleset: sets it in the host's own way, and clears it. */
 export async function conditions(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, foe] = await fightersOf(bag, ruleset);
   const effects = foe.effects.size;
@@ -136,14 +139,14 @@ export async function conditions(bag: FlowState, ruleset: Ruleset): Promise<stri
   return localize("FRAY.SelfCheck.told.conditions", { count });
 }
 
-/** A token that is not linked has an actor of its own: what befalls it leaves the one it was made from alone. */
+/** Checks that an attack on an unlinked token changes only the token's own actor, not the one it was made from. */
 export async function delta(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, base] = await fightersOf(bag, ruleset);
   const token = await placed(bag, base);
   const { actor } = token;
   expect(actor?.isToken, "the token has no actor of its own");
   const [own, before] = [stateOf(actor), stateOf(base)];
-  // In some rulesets who attacks may be the one who is hurt.
+  // In some rulesets the attacker may be hurt instead.
   for (let tries = 0; tries < 12; tries++) {
     const card = await hit(bag, ruleset, actor);
     await applied(card);

@@ -8,26 +8,26 @@ import { claimOf, isCard, partsOf } from "../../engine/state.ts";
 import type { SignedCard } from "../../engine/state.ts";
 import type { ActorDocument, HostDocument, SceneDocument } from "../../host/documents.ts";
 
-/** The state shared by the flows; documents they made are deleted in the end, the newest first. */
+/** The state shared by the checks; documents they created are deleted at the end, newest first. */
 export interface FlowState {
   readonly folder: string;
   readonly made: { delete(): Promise<unknown> }[];
   /** two fighters of each ruleset, by its id */
   readonly fighters: Map<string, readonly [ActorDocument, ActorDocument]>;
   scene: SceneDocument | null;
-  /** Shows a detail on the running line. */
+  /** Shows a detail on the running line of the report. */
   say(detail: string): Promise<void>;
 }
 
 export interface Check {
   readonly id: string;
-  /** what the line is about, where several lines have the same words: a ruleset's name */
+  /** the name of a ruleset, where several lines have the same words */
   readonly of?: string;
-  /** Resolves with what it saw; throws with what was wrong, or with Skipped. */
+  /** Runs the check: resolves to what it saw; throws an Error about what was wrong, or Skipped. */
   run(bag: FlowState): Promise<string | void>;
 }
 
-/** Not tried here, and why. */
+/** Thrown by a check that cannot run here, with the reason. */
 export class Skipped extends Error {}
 
 /** Throws an error with the message unless the condition holds. */
@@ -38,12 +38,12 @@ export function expect(condition: unknown, message: string): asserts condition {
 const LONGEST_SECONDS = 20;
 let longest = LONGEST_SECONDS;
 
-/** From now on no wait takes longer, in seconds. */
+/** Sets the longest time in seconds that any later wait may take. */
 export function waitAtMost(seconds = LONGEST_SECONDS): void {
   longest = seconds;
 }
 
-/** Waits until something is there, and gives it; says what it waited for in vain. */
+/** Waits until `test` returns something, and returns it; throws an Error that names `what` after the longest time. */
 export async function until<T>(test: () => T, what: string): Promise<NonNullable<T>> {
   for (const end = performance.now() + longest * 1000; ;) {
     const found = test();
@@ -53,7 +53,7 @@ export async function until<T>(test: () => T, what: string): Promise<NonNullable
   }
 }
 
-/** Waits until a card is resolved; open reactions are answered with their fallback. */
+/** Waits until a card is resolved, and returns it; open reactions are answered with their fallback. */
 export async function settled(id: string): Promise<SignedCard> {
   for (let asked = 0; asked < 60; asked++) {
     const card = await until(() => {
@@ -71,6 +71,7 @@ export async function settled(id: string): Promise<SignedCard> {
   throw new Error("the card asked sixty times");
 }
 
+/** Returns the id and fallback of an open reaction of a card; null if none. */
 function openReaction(card: SignedCard): { id: string; fallback: string } | null {
   const parts = partsOf(card);
   expect(parts, "the card is of no known action");
@@ -78,20 +79,20 @@ function openReaction(card: SignedCard): { id: string; fallback: string } | null
   return asked.find(({ id }) => id in card.system.deadlines && !card.system.answers[id]) ?? null;
 }
 
-/** Presses a button of a card; what was refused is thrown. */
+/** Does what a button of a card does; throws an Error if it is refused. */
 export async function pressed(card: { readonly id: string }, act: CardCommand["act"]): Promise<void> {
   const reply = await askCard({ card: card.id, act });
   expect(reply?.ok, `${act} was refused${reply && !reply.ok ? `: ${reply.refusal.refused}` : ""}`);
 }
 
-/** Applies a card that is not applied by itself, and waits until it stands so. */
+/** Applies a card, unless it is applied automatically, and waits until it is. */
 export async function applied(card: { readonly id: string }): Promise<void> {
-  // A card that is applied by itself may refuse the press, and nothing is wrong.
+  // If the card is applied automatically, the request may be refused.
   if (phase(card) === "open") await askCard({ card: card.id, act: "apply" });
   await until(() => phase(card) === "applied", "an applied card");
 }
 
-/** Waits until nothing more is written of a document: what its changes set going has ended. */
+/** Waits until a document no longer changes, so that all that follows from earlier changes is written. */
 export async function still(document: HostDocument): Promise<void> {
   for (let before = ""; ;) {
     const now = JSON.stringify(document.toObject());
@@ -101,7 +102,7 @@ export async function still(document: HostDocument): Promise<void> {
   }
 }
 
-/** The part of an actor that a card may change, as text to compare. */
+/** Returns the part of an actor that a card may change, as text to compare. */
 export function stateOf(actor: ActorDocument): string {
   const { system, items, effects } = actor.toObject() as Record<string, { _id: string; system?: object }[]>;
   return JSON.stringify([system, items!.map((item) => [item._id, item.system]), effects!.map(({ _id }) => _id).sort()]);

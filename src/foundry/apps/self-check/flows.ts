@@ -11,11 +11,11 @@ import { players } from "./players.ts";
 import type { Check, FlowState } from "./flow.ts";
 import { documents, effects, packs } from "./world.ts";
 
-/** The same flow for every ruleset, a line each. */
+/** Returns the same check for every ruleset, one line each. */
 const each = (id: string, run: (bag: FlowState, ruleset: Ruleset) => Promise<string>): Check[] =>
   rulesets().map((ruleset) => ({ id, of: localize(ruleset.label), run: (bag: FlowState) => run(bag, ruleset) }));
 
-/** Every line of the self-check, in order. */
+/** Returns all checks of the self-check, in order. */
 export function checks(): readonly Check[] {
   return [
     { id: "documents", run: documents },

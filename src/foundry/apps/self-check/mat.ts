@@ -10,7 +10,7 @@ import { inFight } from "./move.ts";
 import { placed, sceneOf } from "./scene.ts";
 import { closeNext, pressDialog } from "./windows.ts";
 
-/** Looks at the scene of the check; in the end this client looks again at what it looked at before. */
+/** Shows the check's scene; at the end this client shows the earlier scene again. */
 async function onMat(bag: FlowState): Promise<void> {
   const { canvas } = host;
   const before = canvas?.ready ? canvas.scene : null;
@@ -28,10 +28,11 @@ async function onMat(bag: FlowState): Promise<void> {
   await until(drawn(scene), "the scene of the check");
 }
 
+/** Waits until a token is drawn, and returns its placeable. */
 const pieceOf = (token: TokenDocument): Promise<TokenPlaceable> =>
   until(() => token.object, `${token.name} drawn on the mat`);
 
-/** The words of the ruler along a planned way. */
+/** Checks the words of the ruler along a planned way. */
 export async function ruler(bag: FlowState, ruleset: Ruleset): Promise<string> {
   if (!ruleset.movement) throw new Skipped(localize("FRAY.SelfCheck.told.noMoves"));
   await onMat(bag);
@@ -55,7 +56,7 @@ export async function ruler(bag: FlowState, ruleset: Ruleset): Promise<string> {
   });
 }
 
-/** The dialog of damage and healing: closed it does nothing, pressed it makes a card with an undo. */
+/** Checks the dialog of damage and healing: closed it does nothing; confirmed it makes a card with an undo. */
 export async function harmDialog(bag: FlowState, ruleset: Ruleset): Promise<string> {
   await onMat(bag);
   const [, foe] = await fightersOf(bag, ruleset);

@@ -9,7 +9,10 @@ import type { FlowState } from "./flow.ts";
 import { Skipped, expect, stateOf, still, until } from "./flow.ts";
 import { placed } from "./scene.ts";
 
-/** A combatant in a started encounter that is active and viewed here, for of others the host records no moves. */
+/**
+ * Runs work with a combatant's token in a started encounter that is active and viewed here, as the host records moves
+ * only there; restores the earlier encounter afterwards.
+ */
 export async function inFight(
   bag: FlowState,
   ruleset: Ruleset,
@@ -40,10 +43,10 @@ export async function inFight(
   }
 }
 
-/** Squares, more than any actor can walk at once. */
+/** Squares: farther than any actor can walk in a turn. */
 const FAR = 400;
 
-/** A drag that is too far, one that the host is told to stop, one that is recorded, and its undo. */
+/** Checks a drag that is too far, one that the host must stop, one that is recorded, and its undo. */
 export async function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
   if (!ruleset.movement) throw new Skipped(localize("FRAY.SelfCheck.told.noMoves"));
   const [fighter] = await fightersOf(bag, ruleset);
@@ -56,7 +59,7 @@ export async function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
     const judged = [1, FAR].map((squares) => judge(token, [from, { ...from, x: from.x + squares * size }], action));
     const [near, far] = judged.map((one) => one?.verdict);
     expect(near && far, `nobody judges a move by ${action}`);
-    // A ruleset without rules of movement gives the walked distance itself as the limit.
+    // A ruleset without movement rules has the walked distance itself as the limit.
     const endless = near.limit === near.used && far.limit === far.used;
     expect(far.legal === endless, `a drag of ${FAR} squares is judged ${far.band}`);
     expect(far.legal || far.reasons.length, "nobody says why it is too far");

@@ -5,23 +5,23 @@ import type { TokenDocument } from "../../host/documents.ts";
 import { documentOf } from "../../host/host.ts";
 import { expect, until } from "./flow.ts";
 
-/** The query of its name in menus.ts, where this file is not loaded yet. */
+/** The name of the query that menus.ts registers before this file is loaded. */
 export const PLAYER_QUERY = "fray.selfCheck";
 
-/** The question of the gamemaster's page to a player's: it stands on a message, for only a gamemaster can have written it there. */
+/** The task of a player's client, in the flags of a message, where only a gamemaster can have written it. */
 export interface Asked {
   readonly code: string;
   /** ids of messages that this player may not read */
   readonly secret: readonly string[];
-  /** uuid of a token that is theirs for the length of the check */
+  /** uuid of a token that the player owns during the check */
   readonly token: string | null;
 }
 
-/** The answer of the player's page. */
+/** The answer of the player's client. */
 export interface Seen {
   readonly code: string;
   readonly open: boolean;
-  /** ids of what it shows and should not */
+  /** ids of messages that it shows and should not */
   readonly leaked: readonly string[];
   /** id of a message of its own that it may not read */
   readonly blind: string;
@@ -29,7 +29,7 @@ export interface Seen {
   readonly near: boolean;
 }
 
-/** Tells whether this page shows a message's code. */
+/** Tells whether this client shows the code in a message. */
 export async function shows(id: string, code: string): Promise<boolean> {
   const message = host.game.messages.get(id);
   if (!message?.visible) return false;
@@ -37,7 +37,7 @@ export async function shows(id: string, code: string): Promise<boolean> {
   return Boolean(html.textContent?.includes(code));
 }
 
-/** The player's part: shows the code, and says what this page shows of others' messages and lets its token do. */
+/** Does the player's part: shows the code, and reports which messages this client shows and what its token may do. */
 export async function answerAsPlayer(id: string): Promise<Seen> {
   const message = await until(() => host.game.messages.get(id), "the message of the check");
   const asked = message.flags.fray?.selfCheck as Asked | undefined;

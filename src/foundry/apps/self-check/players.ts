@@ -10,10 +10,10 @@ import { inFight } from "./move.ts";
 import type { Asked, Seen } from "./player.ts";
 import { PLAYER_QUERY, shows } from "./player.ts";
 
-/** The longest a player's page may take for its part, in milliseconds. */
+/** The longest time a player's client may take for its part, in milliseconds. */
 const ANSWER_TIMEOUT = 20_000;
 
-/** Every connected player's page does its part with a code that this window shows meanwhile. */
+/** Checks every connected player's client, with a code that this window shows meanwhile; skipped without players. */
 export async function players(bag: FlowState): Promise<string> {
   const there = [...host.game.users].filter(({ active, isGM }) => active && !isGM);
   if (!there.length) throw new Skipped(localize("FRAY.SelfCheck.told.noPlayer"));
@@ -22,6 +22,7 @@ export async function players(bag: FlowState): Promise<string> {
   return lines.join("; ");
 }
 
+/** Lets one player's client do its part, and resolves to its line of the report. */
 async function second(bag: FlowState, user: HostUser): Promise<string> {
   const code = host.foundry.utils.randomID(6);
   const { name } = user;

@@ -1,6 +1,6 @@
 import { host } from "../../host/host.ts";
 
-/** The console's errors, deprecations and uncaught rejections while the check runs. */
+/** Collects the console's errors, deprecations and uncaught rejections while the check runs. */
 export class Complaints {
   readonly messages: string[] = [];
   readonly #console = { error: console.error, warn: console.warn };
@@ -8,7 +8,7 @@ export class Complaints {
 
   constructor() {
     console.error = (...said: unknown[]) => {
-      // The check's own words stand on its lines.
+      // The check's own words are on its lines already.
       if (said[0] !== "Fray | self-check") this.#note("error", said);
       this.#console.error.apply(console, said);
     };
@@ -20,7 +20,7 @@ export class Complaints {
     this.#hook = host.Hooks.on("error", (location, error) => this.#note(`hook error in ${location}`, [error]));
   }
 
-  /** Listens no more; the console is the host's again. */
+  /** Stops listening and restores the console. */
   stop(): void {
     Object.assign(console, this.#console);
     window.removeEventListener("unhandledrejection", this.#rejected);
@@ -41,7 +41,7 @@ interface Line {
   readonly detail: string;
 }
 
-/** The report as text: versions and modules, then line by line. In English, for the maintainers who read it. */
+/** Returns the report as text: versions and modules, then line by line. In English, for the maintainers who read it. */
 export function reportText(lines: readonly Line[]): string {
   const { game } = host;
   const grid = host.canvas?.ready ? host.canvas.scene?.grid : null;

@@ -12,20 +12,20 @@ export interface Line {
   readonly detail: string;
 }
 
-/** Lines that no flow of their own has: what was left behind, and what the console said meanwhile. */
+/** Lines without a check of their own: documents left behind, and errors in the console. */
 const LAST = ["left", "quiet"];
 
-/** A part of the check: what is not named is not narrowed. */
+/** A part of the check; what is left out does not narrow it. */
 export interface Sample {
-  /** ids of the checks to play */
+  /** ids of the checks to run */
   readonly ids?: readonly string[];
-  /** the name of the one ruleset whose lines are played, beside those of no ruleset */
+  /** the name of the only ruleset to check; lines of no ruleset run as well */
   readonly ruleset?: string;
-  /** how long each wait may take, in seconds */
+  /** the longest time of each wait, in seconds */
   readonly seconds?: number;
 }
 
-/** The checks of a sample, in order. */
+/** Returns the checks of a sample, in order. */
 const chosen = ({ ids, ruleset }: Sample): readonly Check[] =>
   checks().filter(({ id, of }) => (!ids || ids.includes(id)) && (!ruleset || !of || of === ruleset));
 
@@ -40,7 +40,7 @@ export function waitingLines(only: Sample = {}): Line[] {
 
 type Mark = (index: number, state: Line["state"], detail: string) => Promise<void>;
 
-/** Runs every flow against the live host in a scratch folder, says line by line how it went, and cleans up. */
+/** Runs all checks on the running host in a folder of its own, reports each line by `mark`, and cleans up. */
 export async function runChecks(mark: Mark, only: Sample = {}): Promise<void> {
   const all = chosen(only);
   waitAtMost(only.seconds);
@@ -83,7 +83,7 @@ export async function runChecks(mark: Mark, only: Sample = {}): Promise<void> {
   }
 }
 
-/** The messages of the check: this user's, and those a player's page wrote for it. */
+/** Collects the messages of the check: this user's, and those of players' clients for it. */
 class Messages {
   readonly made: MessageDocument[] = [];
   readonly #hook = host.Hooks.on("createChatMessage", (message: MessageDocument) => {

@@ -3,7 +3,7 @@ import type { ActorDocument, SceneDocument, TokenDocument } from "../../host/doc
 import type { FlowState } from "./flow.ts";
 import { expect } from "./flow.ts";
 
-/** A scene of the check's own, which no user is shown. */
+/** Returns the check's own scene, created at the first call; it is not shown to other users. */
 export async function sceneOf(bag: FlowState): Promise<SceneDocument> {
   if (bag.scene) return bag.scene;
   const scene = (await host.CONFIG.Scene.documentClass.create({
@@ -19,11 +19,11 @@ export async function sceneOf(bag: FlowState): Promise<SceneDocument> {
   return scene;
 }
 
-/** A token of an actor's in a row of its own on that scene, not linked, at rest. */
+/** Puts an unlinked token of an actor on that scene, in a row of its own. */
 export async function placed(bag: FlowState, actor: ActorDocument): Promise<TokenDocument> {
   const scene = await sceneOf(bag);
   const { size } = scene.grid;
-  // Some earlier tokens are gone by now: the row below the lowest one is free.
+  // Earlier tokens may be deleted by now: the row below the lowest one is free.
   const row = Math.max(1, ...scene.tokens.map((token) => Math.ceil(token.y / size + token.height)));
   const data = await actor.getTokenDocument({ x: size * 2, y: size * row, actorLink: false });
   const made = await scene.createEmbeddedDocuments("Token", [data.toObject()]);

@@ -15,16 +15,17 @@ import type { FlowState } from "./flow.ts";
 import { expect, until } from "./flow.ts";
 import { closeNext, shown } from "./windows.ts";
 
+/** Draws a sheet with all of its tabs, and closes it; throws if it is empty. */
 async function drawn(sheet: DocumentSheet | null, name: string): Promise<void> {
   expect(sheet, `${name} has no sheet`);
   await sheet.render({ force: true });
   const tabs = [...sheet.element.querySelectorAll<HTMLElement>('nav [data-action="tab"]')];
-  // A tab that cannot be drawn says so in the console, which the last line reads.
+  // A tab that cannot be drawn leaves an error in the console, which the last line reports.
   for (const { dataset } of tabs) sheet.element.querySelector<HTMLElement>(`nav [data-tab="${dataset.tab}"]`)?.click();
   await shown(sheet, name);
 }
 
-/** Every sheet of a ruleset: each type of actor, and each type of item in the hands of one who may have it. */
+/** Checks every sheet of a ruleset: each type of actor, and each type of item on an actor who may have it. */
 export async function sheets(bag: FlowState, ruleset: Ruleset): Promise<string> {
   let count = 0;
   for (const type of Object.keys(ruleset.types.Actor)) {
@@ -47,7 +48,7 @@ export async function sheets(bag: FlowState, ruleset: Ruleset): Promise<string> 
   return localize("FRAY.SelfCheck.told.sheets", { count: count + 1 });
 }
 
-/** The dialog before an attack, and the one that amends its card. */
+/** Checks the dialog before an attack, and the one that amends its card. */
 export async function dialogs(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [attacker, foe] = await fightersOf(bag, ruleset);
   const attack = attackOf(ruleset, attacker);
@@ -68,7 +69,7 @@ export async function dialogs(bag: FlowState, ruleset: Ruleset): Promise<string>
   return never ? "amend" : "attack, amend";
 }
 
-/** The settings, the forecast, the encounter builder and the tracker. */
+/** Checks the windows of settings, forecast and encounter builder, and the tracker. */
 export async function windows(): Promise<string> {
   const settings = new FraySettings();
   const forecast = new ForecastWindow();
@@ -78,7 +79,7 @@ export async function windows(): Promise<string> {
   for (const window of [settings, forecast, await builder()]) {
     await window.render({ force: true });
     const title = window.element.querySelector(".window-title")?.textContent?.trim() ?? "";
-    // One that counts something out draws itself anew meanwhile.
+    // A window that computes something may be redrawing itself.
     await until(() => window.rendered, `the window “${title}”`);
     await shown(window, `the window “${title}”`);
     titles.push(title);
@@ -87,14 +88,14 @@ export async function windows(): Promise<string> {
   return titles.join(", ");
 }
 
-/** Opens the encounter builder, unless the user works in one. */
+/** Returns an encounter builder to open; throws an Error if the user has it open. */
 async function builder(): Promise<InstanceType<typeof HandlebarsApp>> {
   expect(!host.foundry.applications.instances.has("fray-builder"), "the encounter builder is open: close it first");
   const { EncounterBuilder } = await import("../encounter-builder/builder.ts");
   return new EncounterBuilder();
 }
 
-/** One rule of every journal that tells some: its page opens. */
+/** Checks one rule of every journal that explains some: its page must open. */
 export async function rules(): Promise<string> {
   const shown: string[] = [];
   const pack = host.game.packs.get(packId("rules"));

@@ -3,7 +3,7 @@ import { changesOf } from "../../host/effect-shapes.ts";
 import { isWholesome } from "../../documents/effect.ts";
 import { expect } from "./flow.ts";
 
-/** Checks that the host could read every document stored in the world; throws otherwise. */
+/** Checks that the host could read every document stored in the world; throws an Error otherwise. */
 export async function documents(): Promise<string> {
   const all = [...host.game.collections].filter(({ invalidDocumentIds }) => invalidDocumentIds);
   const broken = all.flatMap(({ documentName, invalidDocumentIds }) =>
@@ -17,7 +17,8 @@ export async function documents(): Promise<string> {
 }
 
 /**
- * Checks that every effect of the world's actors and items changes only numbers an effect may change; throws otherwise.
+ * Checks that every effect of the world's actors and items changes only numbers that effects may change; throws an
+ * Error otherwise.
  */
 export async function effects(): Promise<string> {
   const { actors, items, scenes } = host.game;
@@ -33,7 +34,7 @@ export async function effects(): Promise<string> {
   return localize("FRAY.SelfCheck.told.effects", { count: all.length });
 }
 
-/** Every compendium of Fray against its index, document by document. */
+/** Checks every compendium of Fray against its index, document by document. */
 export async function packs(): Promise<string> {
   const own = host.game.packs.filter((pack) => pack.metadata.packageName === host.game.system.id);
   expect(own.length > 0, "no compendium packs");
@@ -51,7 +52,7 @@ export async function packs(): Promise<string> {
   return localize("FRAY.SelfCheck.told.packs", { packs: own.length, count });
 }
 
-/** The ids of everything in the world, to be compared: what appeared and what went. */
+/** Returns everything in the world by kind and id, to be compared later. */
 export function inventory(): Map<string, string> {
   return new Map(
     [...host.game.collections].flatMap((collection) =>
@@ -60,7 +61,7 @@ export function inventory(): Map<string, string> {
   );
 }
 
-/** The documents and settings that are not as they were before. */
+/** Returns the documents that appeared or disappeared since an inventory; settings do not count. */
 export function leftovers(before: ReadonlyMap<string, string>): string[] {
   const now = inventory();
   const differing = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>, sign: string): string[] =>
