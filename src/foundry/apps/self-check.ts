@@ -56,7 +56,10 @@ export class SelfCheck extends HandlebarsApp {
     if (there.top < top || there.bottom > top + height) list.scrollTop += there.top - top - height / 2;
   }
 
-  /** Runs the check; resolves to true if nothing failed. @param only the part of the check to run; left out: all */
+  /**
+   * Runs the check; resolves to true if nothing failed.
+   * @param only the part of the check to run; left out: all
+   */
   async start(only?: Sample): Promise<boolean> {
     if (this.running) return false;
     this.running = true;

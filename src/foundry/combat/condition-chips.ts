@@ -4,8 +4,9 @@ import type { ActorDocument } from "../host/documents.ts";
 
 /**
  * Makes a function that returns the chips of an actor's conditions for its row in the tracker, in the words and with
- * the rule they have on the token. @param ids the conditions that have a chip @param icons by the condition's id, for
- * those that have one
+ * the rule they have on the token.
+ * @param ids the conditions that have a chip
+ * @param icons by the condition's id, for those that have one
  */
 export function conditionChips(
   conditions: readonly ConditionDeclaration[],

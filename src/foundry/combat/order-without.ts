@@ -13,8 +13,9 @@ export interface TurnWithout {
 }
 
 /**
- * Returns the turn after combatants have left: the acting combatant keeps it; if it has left, the next of the old order
- * who can act gets it; if there is none, the round is over. @param order ids in the old order, those who left included
+ * Returns the turn after combatants have left: the acting combatant keeps it; if it has left, the next of the old
+ * order who can act gets it; if there is none, the round is over.
+ * @param order ids in the old order, those who left included
  * @param acting id of the combatant who acted
  */
 export function orderWithout(

@@ -71,8 +71,8 @@ export function noteEnd(effect: EffectDocument): Promise<unknown> {
 }
 
 /**
- * Restores what has ended or was written automatically after the place that an encounter has gone back to. @param
- * written false: what turns have written was undone already
+ * Restores what has ended or was written automatically after the place that an encounter has gone back to.
+ * @param written false: what turns have written was undone already
  */
 export const stepBack = (combat: SteppedCombat, written: boolean): Promise<void> =>
   enqueue(`steps ${combat.id}`, () => back(combat, written));

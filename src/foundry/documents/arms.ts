@@ -2,18 +2,18 @@ import { asset } from "../host/paths.ts";
 
 /* Coats of arms for actors without a picture, a fixed number a side, drawn by the build (tools/heraldry.ts). */
 
-/** The number of coats of arms a side has: heroes have shields of cool colours, foes hexagons of warm ones. */
+/** The number of coats of arms of each side: heroes have shields in cool colours, foes hexagons in warm ones. */
 export const ARMS = 36;
 
 export type ArmsSide = "hero" | "foe";
 
 const sideOf = (hero: boolean): ArmsSide => (hero ? "hero" : "foe");
 
-/** The path of one of a side's coats of arms, counted from 1. */
+/** Returns the path of one of a side's coats of arms, counted from 1. */
 export const armsPath = (side: ArmsSide, number: number): string =>
   asset(`arms/${side}-${String(number).padStart(2, "0")}.svg`);
 
-/** A number that hangs on the name alone, so that the same name begins at the same arms. */
+/** Returns a number made from the name alone, so that the same name always begins at the same arms. */
 function numberOf(name: string): number {
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 100_003;
@@ -27,7 +27,7 @@ export function freeArms(name: string, hero: boolean, taken: ReadonlySet<string>
   return all.find((path) => !taken.has(path)) ?? all[0]!;
 }
 
-/** The same arms as the other side bears them; null for a picture of another kind. */
+/** Returns the path of the same arms for heroes (`hero`) or for foes; null if the picture is none of Fray's arms. */
 export function armsOfSide(picture: string | null | undefined, hero: boolean): string | null {
   const [, number] = /\/arms\/(?:hero|foe)-(\d\d)\.svg$/.exec(picture ?? "") ?? [];
   return number ? armsPath(sideOf(hero), Number(number)) : null;

@@ -2,24 +2,24 @@ import { rulesetOf } from "../contract/registry.ts";
 import { host } from "../host/host.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
-/** The name under which modules find the main bar of every ruleset. */
+/** The attribute under which modules find the main bar of an actor of any ruleset. */
 export const HEALTH = "health";
 
 type Bar = { value?: number; max?: number };
 
-/** The bar that `system.health` stands for, as the ruleset names it; null for an actor without one. */
+/** Returns the attribute that the ruleset shows as the main bar, which `system.health` stands for; null without one. */
 function mainBar(actor: ActorDocument): string | null {
   return rulesetOf(actor)?.types.Actor[actor.type]?.token?.bar1 ?? null;
 }
 
-/** An attribute by the ruleset's own name: `health` is its main bar. */
+/** Returns the ruleset's own attribute for a name: for `health` it is the main bar. */
 export const barNamed = (actor: ActorDocument, attribute: string): string =>
   attribute === HEALTH ? (mainBar(actor) ?? attribute) : attribute;
 
-/** Fills in `system.health` of an actor whose ruleset has another name for it. */
+/** Defines `system.health` on an actor whose ruleset gives its main bar another name. */
 export function deriveHealth(actor: ActorDocument): void {
   if (mainBar(actor) === HEALTH) return;
-  // Read when asked for: a team's is the sum of its members, who may be prepared later.
+  // Read at each access: a team's health is the sum of its members', who may be prepared later.
   const read = (): Bar => {
     const health = rulesetOf(actor)?.health(actor);
     return health ? { value: health.value, max: health.max } : {};
@@ -27,24 +27,27 @@ export function deriveHealth(actor: ActorDocument): void {
   Object.defineProperty(actor.system, HEALTH, { get: read, configurable: true, enumerable: true });
 }
 
-/** Health before an update by the actor's uuid, in the options that the update brings to every client. */
+/** Options that an update brings to every client: the health before it, by the actor's uuid. */
 interface Told {
   frayHealth?: Record<string, number>;
 }
 
-/** The main bar's value of an actor whose ruleset has another name for it; null for others. */
+/** Returns the main bar's value for an actor whose ruleset gives the bar another name; null for others. */
 function derivedHealth(actor: ActorDocument): number | null {
   const main = mainBar(actor);
   return main && main !== HEALTH ? (rulesetOf(actor)?.health(actor)?.value ?? null) : null;
 }
 
-/** Notes, on the client that asks for an update, what an actor's health is before it. */
+/**
+ * Stores in the options of an update what an actor's health is before it; called on the client that asks for the
+ * update.
+ */
 export function noteHealth(actor: ActorDocument, options: Told): void {
   const before = derivedHealth(actor);
   if (before !== null) (options.frayHealth ??= {})[actor.uuid] = before;
 }
 
-/** Adds `system.health.value` to what the hooks of an update are told, where it has changed with the stored fields. */
+/** Adds `system.health.value` to the changes that the hooks of an update get, if the stored fields have changed it. */
 export function tellHealth(actor: ActorDocument, changed: Record<string, any>, options: Told): void {
   const before = options.frayHealth?.[actor.uuid];
   const now = before === undefined ? null : derivedHealth(actor);
@@ -52,10 +55,10 @@ export function tellHealth(actor: ActorDocument, changed: Record<string, any>, o
 }
 
 /**
- * Turns a write of a bar's derived `value` into what is stored, in the same update: a module that sets
+ * Turns an update of a bar's derived `value` into an update of what is stored, in place: a module that sets
  * `system.hp.value` or `system.health.value` changes the number as a person's edit would. `changed` is the expanded
- * update; what no stored field stands for is left out of it. A value that an item stores is written to the item, first,
- * where the actor is an unlinked token's: its delta holds items whole or not at all.
+ * update; a value that no stored field stands for is removed from it. A value that an item stores is written to the
+ * item first if the actor is an unlinked token's, since the token's delta holds items whole or not at all.
  */
 export async function writeBars(actor: ActorDocument, changed: Record<string, any>): Promise<void> {
   const ruleset = rulesetOf(actor);

@@ -5,21 +5,22 @@ import { rulesetOf } from "../contract/registry.ts";
 import { host } from "../host/host.ts";
 import type { ActorDocument, EffectDocument } from "../host/documents.ts";
 
-/** The path, in an actor's data, below which effects change numbers of the rules. */
+/** The path in an actor's data below which effects change numbers of the rules. */
 export const BONUSES = "system.bonuses.";
 /** The largest bonus an effect may give, far above any number of the rules. */
 const LARGEST = 999;
 
 /**
- * The bonuses of effects, by actor and key, each part with the name of its effect; made anew with every preparation.
+ * The bonuses that effects give, by actor and by the part of their path after `BONUSES`, each with the name of its
+ * effect; filled anew each time the actor is prepared.
  */
 const partsByActor = new WeakMap<ActorDocument, Map<string, Part[]>>();
 
-/** The keys that are an actor's own. */
+/** Returns the bonus keys that effects can change on an actor of this type. */
 export const bonusKeysOf = (actor: { readonly type: string }): readonly BonusKey[] =>
   (rulesetOf(actor)?.bonuses ?? []).filter(({ actorTypes }) => actorTypes?.includes(actor.type) ?? true);
 
-/** The documented key a path belongs to: `system.bonuses.skill.blades` is one of `skill`; null: none of theirs. */
+/** Returns the documented key that a path belongs to (`system.bonuses.skill.blades`: the key `skill`), or null. */
 export function bonusKeyOf(keys: readonly BonusKey[], path: string): BonusKey | null {
   if (!path.startsWith(BONUSES)) return null;
   const id = path.slice(BONUSES.length);
@@ -29,17 +30,17 @@ export function bonusKeyOf(keys: readonly BonusKey[], path: string): BonusKey | 
   );
 }
 
-/** The last piece of a named key, as it can stand in a path. */
+/** Returns a name as the last piece of a path: in lower case, with blanks for dots. */
 export const pathName = (name: string): string => name.trim().toLowerCase().replaceAll(".", " ");
 
-/** Before effects are applied: every documented key is there and worth nothing. */
+/** Sets every documented bonus to 0, before effects are applied. */
 export function beginBonuses(actor: ActorDocument): void {
   partsByActor.set(actor, new Map());
   const system = actor.system as { bonuses?: object };
   system.bonuses = Object.fromEntries(bonusKeysOf(actor).map((key) => [key.id, key.named ? {} : 0]));
 }
 
-/** Applies a change of an effect, and keeps what it was worth under the effect's name. */
+/** Calls `apply`, which applies one change of an effect, and notes what the change added under the effect's name. */
 export function noted<T>(target: unknown, path: string, name: string, apply: () => T): T {
   const actor = target as ActorDocument;
   const parts = path.startsWith(BONUSES) ? partsByActor.get(actor) : undefined;
@@ -56,19 +57,24 @@ export function noted<T>(target: unknown, path: string, name: string, apply: () 
   return result;
 }
 
-/** Whatever was typed: a whole number that the rules can take. */
+/** Makes a whole number that the rules can take out of whatever was typed; 0 for what is no number. */
 function bounded(value: unknown): number {
   const number = typeof value === "object" ? NaN : Math.trunc(Number(value));
   return Number.isFinite(number) ? Math.max(-LARGEST, Math.min(LARGEST, number)) : 0;
 }
 
-/** The bonuses of effects to one number of an actor, named by effect: "melee", "skill.blades". */
+/**
+ * Returns the bonuses that effects give to one number of an actor ("melee", "skill.blades"), each named by its effect.
+ */
 export const bonusParts = (actor: ActorDocument, id: string): readonly Part[] => partsByActor.get(actor)?.get(id) ?? [];
 
-/** Letters and digits alone: “Close combat” is closeCombat. */
+/** Returns a name with letters and digits alone, in lower case: “Close combat” becomes "closecombat". */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** The bonuses of effects to one of many, by any of its names: `namedParts(actor, "skill", "closeCombat")`. */
+/**
+ * Returns the bonuses that effects give to one thing of a kind, found by any of its names: `namedParts(actor, "skill",
+ * "closeCombat")`.
+ */
 export function namedParts(actor: ActorDocument, id: string, ...names: readonly string[]): Part[] {
   const wanted = names.map(plain);
   return [...(partsByActor.get(actor) ?? [])].flatMap(([path, parts]) =>
@@ -76,15 +82,15 @@ export function namedParts(actor: ActorDocument, id: string, ...names: readonly 
   );
 }
 
-/** The effects on an actor: its own, and those that its items hand on. */
+/** Returns the effects on an actor: its own, and those that its items transfer to it. */
 export const effectsOn = (actor: ActorDocument): EffectDocument[] => [
   ...actor.effects,
   ...actor.items.map((item) => item.effects.filter(({ transfer }) => transfer)).flat(),
 ];
 
 /**
- * Parts of a number that a rule was given as a whole, effects among it: the part of that label is given without them,
- * and they stand behind it under their own names.
+ * Splits the bonuses of effects (`added`) off the part with a label, in which they are included: it is shown without
+ * them, and they follow it under their own names.
  */
 export function splitParts(parts: readonly Part[], label: string, added: readonly Part[] = []): readonly Part[] {
   const at = parts.findIndex((part) => part.label === label);
@@ -93,11 +99,11 @@ export function splitParts(parts: readonly Part[], label: string, added: readonl
   return [...parts.slice(0, at), ...explain([plain]).parts, ...added, ...parts.slice(at + 1)];
 }
 
-/** The sum of them. */
+/** Returns the sum of the bonuses that effects give to one number of an actor. */
 export const bonusOf = (actor: ActorDocument, id: string): number =>
   bonusParts(actor, id).reduce((sum, { value }) => sum + value, 0);
 
-/** Parts as they stand behind the dice of a formula: " + 3 + 2[Blessed]"; a part of the rules is not named there. */
+/** Returns parts as text behind the dice of a formula: " + 3 + 2[Blessed]"; parts of the rules stay without a name. */
 export function formulaOf(parts: readonly Part[]): string {
   return parts
     .map(({ label, value }) => {

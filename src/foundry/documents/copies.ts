@@ -5,29 +5,30 @@ import { NAMESPACE } from "../settings.ts";
 
 /* A duplicate is its own: what ties the original to others, or to cards and moves of its own, stays with it. */
 
-/** The options of a creation: it keeps its id where it is brought back or comes with an adventure. */
+/** The options of a creation. `keepId` is set when a document is brought back or comes with an adventure. */
 interface Creation {
   readonly keepId?: boolean;
   readonly isUndo?: boolean;
 }
 
-/** Flags that tell of the original's past: cards applied to it. */
+/** The flags about the original's past: the cards that were applied to it. */
 const PAST = ["records"];
 
-/** Tells whether an actor is made as the copy of another one of this world. */
+/** Tells whether an actor is made as the copy of another actor of this world. */
 export const isCopy = (source: { readonly _stats?: { readonly duplicateSource?: string | null } }, made: Creation) =>
   Boolean(source._stats?.duplicateSource) && !made.keepId;
 
-/** Updates that take from a copied actor's source the ties and records of the original. */
+/** Returns the updates that remove the original's ties and records from a copied actor's source. */
 export function withoutTies(actor: ActorDocument): Record<string, unknown>[] {
   const system = rulesetOf(actor)?.types.Actor[actor.type]?.ties;
   return [...(system ? [{ system }] : []), ...forgotten(actor, PAST)];
 }
 
-/** The same for a token put down as a copy of another: the moves that can be taken back are the other one's. */
+/** Returns the updates that remove, from a token made as a copy, the moves of the original that can be taken back. */
 export const withoutMoves = (token: TokenDocument, made: Creation): Record<string, unknown>[] =>
   made.keepId || made.isUndo ? [] : forgotten(token, ["records", "moves"]);
 
+/** Returns the update that deletes those of the keys that the document has among Fray's flags; empty if it has none. */
 const forgotten = (
   document: { readonly flags: { readonly fray?: object } },
   keys: readonly string[],

@@ -9,18 +9,19 @@ interface AppliedChange {
   readonly effect?: EffectDocument;
 }
 
+/** Names of properties that all objects share. */
 const SHARED_BY_ALL = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Tells whether the key of a change is safe: no part of it names a property that all objects share. An unsafe key would
- * keep its bearer from being prepared, so it changes nothing, and the self-check names it.
+ * Tells whether the key of a change is safe: no part of it names a property that all objects share. A change with an
+ * unsafe key would keep the actor from being prepared; so it is not applied, and the self-check reports it.
  */
 export const isWholesome = (key: unknown): boolean =>
   typeof key === "string" && !key.split(".").some((part) => SHARED_BY_ALL.has(part));
 
 /**
- * An effect: its changes are kept as parts under its name. One on an item works while that is in use; an ended one does
- * not work.
+ * An effect whose changes are also kept as parts under its name. An effect on an item works while the item is in use;
+ * an ended effect does not work.
  */
 export class FrayActiveEffect extends EffectBase {
   override get isSuppressed(): boolean {
@@ -29,14 +30,14 @@ export class FrayActiveEffect extends EffectBase {
     return item?.documentName === "Item" && item.actor !== null && !inUse(item);
   }
 
-  /** V13 asks each effect. */
+  /** Applies a change: V13 calls it on the effect. */
   override apply(actor: ActorDocument, change: AppliedChange): Record<string, unknown> {
     if (!isWholesome(change.key)) return {};
     if (!appliesItself()) return super.apply(actor, change);
     return noted(actor, change.key, this.name, () => super.apply(actor, change));
   }
 
-  /** V14 asks the class. */
+  /** Applies a change: V14 calls it on the class. */
   static override applyChange(target: object, change: AppliedChange, options?: object): Record<string, unknown> {
     if (!isWholesome(change.key)) return {};
     return noted(target, change.key, change.effect?.name ?? "", () => super.applyChange(target, change, options));

@@ -3,10 +3,12 @@ import { template } from "../host/paths.ts";
 import { rulesetById } from "../contract/registry.ts";
 import { list, modelOf, number, schema, text, version } from "../contract/reading/model.ts";
 
-/** Subtype of JournalEntryPage that a saved encounter is. */
+/** The subtype of JournalEntryPage for saved encounters. */
 export const ENCOUNTER_PAGE = "encounter";
 
-/** An actor of the world or of a pack, with the name it had: shown where the actor is gone. */
+/**
+ * An actor of the world or of a pack, with the name it had when saved, which is shown if the actor has been deleted.
+ */
 interface SavedActor {
   readonly uuid: string;
   readonly name: string;
@@ -21,7 +23,10 @@ export interface SavedEncounter {
 
 const actor = (): object => schema({ uuid: text(), name: text() });
 
-/** A saved encounter: a page of a journal, so that it can be sorted, shared, packed and dragged like any other. */
+/**
+ * A saved encounter. It is a page of a journal, so that it can be sorted, shared, packed and dragged like any other
+ * page.
+ */
 export class EncounterPageModel extends modelOf<SavedEncounter>() {
   static override defineSchema(): object {
     return {
@@ -32,14 +37,14 @@ export class EncounterPageModel extends modelOf<SavedEncounter>() {
     };
   }
 
-  /** The context of the template of a saved encounter. */
+  /** Returns the context for the template of a saved encounter. */
   shown(): object {
     const { ruleset, heroes, foes } = this;
     const label = rulesetById(ruleset)?.label;
     return { ruleset: label ? localize(label) : ruleset, heroes, foes };
   }
 
-  /** The element shown where a text embeds the page. */
+  /** Returns the element that shows the page where a text embeds it. */
   async toEmbed(): Promise<HTMLElement> {
     const element = document.createElement("div");
     element.innerHTML = await host.foundry.applications.handlebars.renderTemplate(

@@ -7,8 +7,8 @@ import type { ActorDocument, CombatantDocument, EffectDocument } from "../host/d
 import { onActorUpdate } from "./actor-update.ts";
 
 /**
- * Registers the hooks that write the changes which must follow when an actor changes (a group's fallen member fades its
- * token), a condition begins or a combatant joins an encounter. Only the active gamemaster's client writes them.
+ * Registers the hooks that write the changes which follow when an actor changes (the token of a group's fallen member
+ * fades), a condition begins or a combatant joins an encounter. Only the active gamemaster's client writes them.
  */
 export function startFollowing(): void {
   onActorUpdate((actor, changed) => {

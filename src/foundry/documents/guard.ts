@@ -5,12 +5,14 @@ import type { ActorDocument, EffectDocument } from "../host/documents.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 
 /**
- * Registers the hook that stops a player from giving an actor a condition the rules forbid now; gamemasters always may.
+ * Registers the hook that stops players from giving an actor a condition that the rules forbid now. Gamemasters may
+ * always do so.
  */
 export function startGuarding(): void {
   host.Hooks.on("preCreateActiveEffect", (effect: EffectDocument) => mayStand(effect));
 }
 
+/** Tells whether the effect may be created, and notifies the user of the reason if not. */
 function mayStand(effect: EffectDocument): boolean {
   const actor = effect.parent as ActorDocument | null;
   if (host.game.user.isGM || actor?.documentName !== "Actor") return true;

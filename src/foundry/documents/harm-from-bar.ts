@@ -2,12 +2,12 @@ import type { Declaration } from "../contract/action.ts";
 import type { ActorDocument } from "../host/documents.ts";
 import type { Harm } from "../contract/ruleset.ts";
 
-/** The action that damage and healing from outside an attack are, in every ruleset. */
+/** The id of the action for damage and healing from outside an attack, the same in every ruleset. */
 export const HARM_ACTION = "harm";
 
 /**
- * The declaration of harm for an amount typed into a token bar; `choicesOf` returns null for a bar that is a plain
- * number.
+ * Makes the `harm` part of a ruleset, which declares harm for an amount typed into a token bar. `choicesOf` returns
+ * null for a bar that is a plain number.
  */
 export function harmFromBar(
   choicesOf: (actor: ActorDocument, amount: number, attribute: string) => Declaration["choices"] | null,

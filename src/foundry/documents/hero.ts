@@ -9,18 +9,24 @@ import { onActorUpdate } from "./actor-update.ts";
 
 /* Whether somebody is a player's hero or a foe: asked once, and what follows of it for tokens. */
 
-/** Is this a hero's actor, or null where its type knows no heroes (groups, teams). */
+/** Tells whether an actor is a hero's; null if its type has no heroes (groups, teams). */
 export function heroOf(actor: ActorDocument): boolean | null {
   return (actor.system as { hero?: boolean }).hero ?? null;
 }
 
-/** The token defaults of a hero or a foe: its side, whether it is the actor itself, whether it sees. */
+/**
+ * Returns the token defaults of a hero or a foe: whether it is linked to its actor, its disposition, whether it has
+ * sight.
+ */
 export function tokenOf(hero: boolean): { actorLink: boolean; disposition: number; sight: { enabled: boolean } } {
   const { FRIENDLY, HOSTILE } = host.CONST.TOKEN_DISPOSITIONS;
   return { actorLink: hero, disposition: hero ? FRIENDLY : HOSTILE, sight: { enabled: hero } };
 }
 
-/** The changes that follow an update which makes a foe a hero, or the reverse, the ruleset's own fields included. */
+/**
+ * Returns the further changes of an update that turns a foe into a hero or a hero into a foe (the ruleset's fields
+ * included); null if it does not.
+ */
 export function followsHero(actor: ActorDocument, changed: Record<string, any>): object | null {
   const was = heroOf(actor);
   if (was === null || !changed.system) return null;
@@ -39,7 +45,10 @@ export function followsHero(actor: ActorDocument, changed: Record<string, any>):
   };
 }
 
-/** Tokens already on a scene change sides; the only one becomes the actor itself, unless it has a state of its own. */
+/**
+ * Gives an actor's tokens on scenes its new side. A single token is linked to the actor unless it has a state of its
+ * own.
+ */
 function tokensFollow(actor: ActorDocument): void {
   const { actorLink, disposition, sight } = tokenOf(heroOf(actor)!);
   const { FRIENDLY, HOSTILE } = host.CONST.TOKEN_DISPOSITIONS;
@@ -54,13 +63,13 @@ function tokensFollow(actor: ActorDocument): void {
   }
 }
 
-/** An unlinked token that differs in nothing from its actor. */
+/** Tells whether an unlinked token differs in nothing from its actor. */
 function untouched(token: TokenDocument): boolean {
   const { system, items, effects } = (token._source.delta ?? {}) as Record<string, object>;
   return ![system, items, effects].some((own) => own && Object.keys(own).length > 0);
 }
 
-/** Asks the gamemaster once whether an actor that was given to a player becomes a hero. */
+/** Asks the gamemaster, once, whether an actor that was given to a player shall become a hero. */
 async function offerHero(actor: ActorDocument | null, to: HostUser): Promise<void> {
   if (!actor || !acts() || to.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked) return;
   await actor.update({ [`flags.${NAMESPACE}.heroAsked`]: true });
@@ -75,7 +84,8 @@ async function offerHero(actor: ActorDocument | null, to: HostUser): Promise<voi
 }
 
 /**
- * Registers the hooks that change tokens along with their hero, and that offer an actor given to one player as a hero.
+ * Registers the hooks that change an actor's tokens when it becomes a hero or a foe, and that offer to make an actor a
+ * hero when it is given to a player.
  */
 export function startHeroes(): void {
   onActorUpdate((actor, changed) => {

@@ -6,20 +6,23 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { rulesetOfScene } from "../contract/reading/here.ts";
 import { shared } from "../settings.ts";
 
-/** The class of a document, as far as asking for a new one goes. */
+/** The part of a document class that is needed to ask for a new document. */
 interface Creates {
   readonly TYPES: readonly string[];
   create(data: object, operation?: object): Promise<unknown>;
   defaultName(context: object): string;
 }
 
-/** Further options: only these types, folders to choose from. */
+/** Further options of the dialog: the types to offer, and the folders to choose from. */
 interface Given {
   readonly types?: readonly string[];
   readonly folders?: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Asks what a new actor is called, what plays by, and whether a player's hero or a foe; makes it. Null: closed. */
+/**
+ * Asks for a new actor's name, its type, and whether it is a hero or a foe, and creates it. Resolves to null if the
+ * dialog was closed.
+ */
 export async function askNewActor(
   Actors: Creates,
   data: { name?: string; type?: string; folder?: string | null; system?: object },
@@ -69,7 +72,7 @@ export async function askNewActor(
   );
 }
 
-/** The ruleset in play: the encounter's, else that of the tokens, else the world's. */
+/** Returns the ruleset in play: the encounter's, else that of the scene's tokens, else the world's. */
 const inPlay = (): Ruleset | null => {
   const encounter = rulesetById(host.ui.combat?.viewed?.type ?? "");
   return encounter ?? rulesetById(rulesetOfScene() ?? shared<string>("ruleset"));
@@ -81,5 +84,6 @@ function hasSides(type: string): boolean {
   return model !== undefined && "hero" in model.defineSchema();
 }
 
+/** Returns the values of the form that a button is in. */
 const read = (_event: Event, button: HTMLButtonElement): object =>
   Object.fromEntries(new FormData(button.form ?? undefined));

@@ -6,7 +6,7 @@ import type { HostDocument } from "../host/documents.ts";
  * arrives: its index, and its documents before anybody sees or imports them. The pack itself stays as it is, and what was
  * imported keeps the words it came in. */
 
-/** Words of a document by the names of its fields; lists of documents by the ids of theirs. */
+/** The words of a document by its field names; lists of embedded documents by their ids. */
 interface Tree {
   readonly name?: string;
   readonly [field: string]: unknown;
@@ -16,7 +16,7 @@ interface PackWords {
   readonly documents: Readonly<Record<string, Tree>>;
 }
 
-/** The part of a pack that is read here. */
+/** The part of a compendium pack that is used here. */
 interface Pack {
   readonly metadata: { readonly packageName: string; readonly name: string; label: string };
   readonly index: { get(id: string): { name: string } | undefined };
@@ -25,7 +25,10 @@ interface Pack {
   getDocuments(query?: object): Promise<HostDocument[]>;
 }
 
-/** Puts words over data: objects field by field, lists by the ids of their entries. */
+/**
+ * Returns data with the translated words in place of its own: objects field by field, lists by the ids of their
+ * entries.
+ */
 function laidOver(data: unknown, words: unknown): unknown {
   if (Array.isArray(data) && Array.isArray(words)) {
     const byId = new Map(words.map((one: { _id: string }) => [one._id, one]));
@@ -37,10 +40,10 @@ function laidOver(data: unknown, words: unknown): unknown {
   return all;
 }
 
-/** Enters the words of the client’s language into every pack of ours; English needs nothing. */
+/** Puts the words of this client's language into each of Fray's packs; does nothing in English. */
 export function translatePacks(): void {
   const { i18n, packs, system } = host.game;
-  // Only a language that has words of ours has a file of words for the packs beside it.
+  // Only a language with words for Fray has a file of words for the packs.
   if (i18n.lang === "en" || !i18n.has("FRAY.Name", false)) return;
   const read = fetch(language(i18n.lang)).then(async (answer) =>
     answer.ok ? ((await answer.json()) as Record<string, PackWords>) : {},
@@ -54,6 +57,7 @@ export function translatePacks(): void {
       );
 }
 
+/** Makes a pack return its index and its documents in the language whose words `read` resolves to. */
 function translatePack(pack: Pack, read: Promise<PackWords | undefined>): void {
   const translated = new WeakSet<HostDocument>();
   const index = (words: PackWords | undefined): void => {
@@ -72,7 +76,7 @@ function translatePack(pack: Pack, read: Promise<PackWords | undefined>): void {
         Object.fromEntries(Object.keys(own).map((field) => [field, all[field]])),
       );
     }
-    // Whatever is loaded enters the index anew, in English.
+    // Every load enters the index anew, in English.
     index(words);
   };
   const { getIndex, getDocument, getDocuments } = pack;

@@ -16,7 +16,7 @@ export interface PartySystem {
   notes: string;
 }
 
-/** Heroes who travel together. Nothing of theirs is copied: a party knows only who they are. */
+/** A party: heroes who travel together. It stores only who they are and copies nothing of theirs. */
 export class PartyModel extends modelOf<PartySystem>() {
   static override defineSchema(): object {
     return { schemaVersion: version(), members: list(text()), description: html(), notes: html() };
@@ -31,10 +31,10 @@ export const partyType: TypeDeclaration = {
   trackable: { bar: [], value: [] },
 };
 
-/** The data of a party's actor. */
+/** Returns the typed data of a party's actor. */
 export const partyOf = (party: ActorDocument): PartySystem => party.system as PartySystem;
 
-/** The members of a party; those that were deleted since are left out. */
+/** Returns the members of a party, without those that have been deleted. */
 export function membersOf(party: ActorDocument): ActorDocument[] {
   return partyOf(party).members.flatMap((uuid) => {
     const found = documentOf<ActorDocument>(uuid);
@@ -42,5 +42,5 @@ export function membersOf(party: ActorDocument): ActorDocument[] {
   });
 }
 
-/** By which rules a party plays: its first member's; null while it has none. */
+/** Returns the ruleset that a party plays by: its first member's; null if it has no members. */
 export const rulesetOfParty = (party: ActorDocument): Ruleset | null => rulesetOf(membersOf(party)[0]);

@@ -10,8 +10,8 @@ const BARRED = '[data-fray-barred][aria-disabled="true"]';
 const PASSING = new Set(["Tab", "Escape", "Shift", "Control", "Alt", "Meta", "F10", "ContextMenu"]);
 
 /**
- * The attributes of a control that cannot be used now.
- * @param asked a press goes on to the rules, which say the reason as it is then
+ * Returns the attributes for a control that cannot be used now.
+ * @param asked true: a press still asks the rules, which then say the reason
  */
 export const barredAttributes = (reason: string, asked = false): Record<string, string> => ({
   ...(asked ? {} : { "data-fray-barred": "" }),
@@ -20,11 +20,12 @@ export const barredAttributes = (reason: string, asked = false): Record<string, 
   "data-tooltip-text": reason,
 });
 
-/** Marks a control whose press asks the rules itself. */
+/** Marks a control as barred whose press still asks the rules. */
 export function bar(control: HTMLElement, reason: string): void {
   for (const [name, value] of Object.entries(barredAttributes(reason, true))) control.setAttribute(name, value);
 }
 
+/** Returns the barred control at an event's target, or null. */
 const barredAt = (event: Event): HTMLElement | null =>
   (event.target as HTMLElement | null)?.closest?.<HTMLElement>(BARRED) ?? null;
 
@@ -33,10 +34,14 @@ function stop(event: Event): void {
   event.stopImmediatePropagation();
 }
 
+/** Shows the reason of a barred control as a notification. */
 const say = (control: HTMLElement): void =>
   void host.ui.notifications.warn(control.getAttribute("aria-description") ?? "");
 
-/** Keeps every press from what is barred under an element, and says why; to be called once, before others listen. */
+/**
+ * Stops every press on a barred control below an element, and shows the reason. To be called once, before other
+ * listeners are added.
+ */
 export function listenForBarred(root: HTMLElement): void {
   const on = (type: string, listener: (event: Event) => void): void =>
     root.addEventListener(type, listener, { capture: true });
@@ -46,7 +51,7 @@ export function listenForBarred(root: HTMLElement): void {
     stop(event);
     say(control);
   });
-  // A list opens before there is a click.
+  // A list opens on mousedown, before there is a click.
   on("mousedown", (event) => {
     const control = barredAt(event);
     if (!control?.matches("select")) return;
@@ -58,7 +63,7 @@ export function listenForBarred(root: HTMLElement): void {
     if (control?.matches("select, input, fieldset, label") && !PASSING.has((event as KeyboardEvent).key))
       event.preventDefault();
   });
-  // Enter in a field presses the button of its form; some hosts submit without a press.
+  // Enter in a field presses the button of its form; some hosts submit without that press.
   on("submit", (event) => {
     const control = (event.target as HTMLElement).querySelector<HTMLElement>(`[type="submit"]${BARRED}`);
     if (!control) return;

@@ -5,13 +5,17 @@ import { host, runDetached } from "./host.ts";
  * are measured by the page's own time, which only goes forward, and after a jump the server is asked for its time again.
  */
 
-/** The difference between the two clocks above which one of them must have jumped, in milliseconds. */
+/**
+ * The difference in milliseconds between the server's time and the page's above which one of the clocks must have
+ * jumped.
+ */
 const JUMP = 2000;
 
+/** The server's and the page's time at the same moment, in milliseconds; null until first asked. */
 let known: { readonly server: number; readonly page: number } | null = null;
 let asking = false;
 
-/** The server's time now, in milliseconds since 1970. */
+/** Returns the server's time now, in milliseconds since 1970. */
 export function serverNow(): number {
   const { serverTime } = host.game.time;
   const page = performance.now();
@@ -22,7 +26,9 @@ export function serverNow(): number {
   return reckoned;
 }
 
-/** Asks the server for its time, once for each jump; a host that cannot be asked leaves the page's own time. */
+/**
+ * Asks the server for its time, once for each jump. If the host cannot be asked, the page's own time goes on counting.
+ */
 function askAgain(): void {
   const { time } = host.game;
   if (asking || !time.sync) return;

@@ -1,7 +1,10 @@
 import { host } from "./host.ts";
 import type { GridOffset, HostDocument, PixelPoint, TokenDocument } from "./documents.ts";
 
-/** The only place that knows the generation: what differs between 13 and 14 is asked here by name. */
+/**
+ * Tells whether the host is of generation 13. This file is the only one that knows the generation: what differs between
+ * 13 and 14 has a function here.
+ */
 export const old = (): boolean => host.game.release.generation < 14;
 
 export type MessageMode = "public" | "gm" | "blind" | "self";
@@ -12,25 +15,31 @@ const LEGACY: Record<MessageMode, string> = {
   self: "selfroll",
 };
 
-/** The mode in which this client sends messages. */
+/** Returns the mode in which this client sends messages. */
 export function messageMode(): MessageMode {
   const stored = String(host.game.settings.get("core", old() ? "rollMode" : "messageMode"));
   const mode = (Object.keys(LEGACY) as MessageMode[]).find((key) => key === stored || LEGACY[key] === stored);
   return mode ?? "public";
 }
 
-/** Message data with a mode written into them: V13's option of ChatMessage.create acts on messages with rolls only. */
+/**
+ * Returns message data with a mode written into them; V13's own option of ChatMessage.create affects only messages with
+ * rolls.
+ */
 export function inMode(data: object, mode: MessageMode = messageMode()): object {
   const Message = host.CONFIG.ChatMessage.documentClass;
   return old() ? Message.applyRollMode!(data, LEGACY[mode]) : Message.applyMode!(data, mode);
 }
 
-/** An update that deletes `key` below `path`. */
+/** Returns an update that deletes `key` below `path`. */
 export function deletion(path: string, key: string): Record<string, unknown> {
   return deletions(path, [key]);
 }
 
-/** An update that deletes several keys below `path`. Nested for 14, whose operators dotted keys may not carry. */
+/**
+ * Returns an update that deletes several keys below `path`. For V14 it is nested, since dotted keys cannot carry
+ * operators.
+ */
 export function deletions(path: string, keys: readonly string[]): Record<string, unknown> {
   if (!keys.length) return {};
   if (old()) return Object.fromEntries(keys.map((key) => [`${path}.-=${key}`, null]));
@@ -38,24 +47,26 @@ export function deletions(path: string, keys: readonly string[]): Record<string,
   return host.foundry.utils.expandObject(Object.fromEntries(keys.map((key) => [`${path}.${key}`, remove])));
 }
 
-/** Tells whether an update gives a field an operator instead of a value: only version 14 has them as values. */
+/** Tells whether an update gives a field an operator instead of a value; only V14 has operators as values. */
 export function isOperator(value: unknown): boolean {
   return !old() && value instanceof host.foundry.data.operators!.DataFieldOperator;
 }
 
-/** The key that an entry of an update takes away, or null where it takes none. */
+/** Returns the key that an entry of an update deletes, or null if it deletes none. */
 export function removedKey(key: string, value: unknown): string | null {
   if (old()) return key.startsWith("-=") ? key.slice(2) : null;
   return value instanceof host.foundry.data.operators!.ForcedDeletion ? key : null;
 }
 
-/** The update, and `keys` below `path` deleted with it: spread over each other, nested changes would lose the first. */
+/**
+ * Returns the update with the deletion of `keys` below `path` merged in; spreading the two would lose nested changes.
+ */
 export function withDeletions(update: object, path: string, keys: readonly string[]): Record<string, unknown> {
   const { expandObject, mergeObject } = host.foundry.utils;
   return mergeObject(expandObject(update), deletions(path, keys));
 }
 
-/** The update value that replaces an object as a whole instead of merging into it. */
+/** Returns an update that replaces an object as a whole instead of merging into it. */
 export function replacement(path: string, value: object): Record<string, unknown> {
   if (old()) {
     const dot = path.lastIndexOf(".");
@@ -72,12 +83,12 @@ export interface StatusEntry {
   hud?: boolean | { actorTypes: string[] };
 }
 
-/** All registered conditions, whatever container the host keeps them in. */
+/** Returns all registered conditions, in whichever container the host keeps them. */
 export function statusList(): StatusEntry[] {
   return Object.values(host.CONFIG.statusEffects as Record<string, StatusEntry>);
 }
 
-/** Adds conditions to the host's, in its own container. */
+/** Adds conditions to the host's container. */
 export function addStatuses(entries: readonly StatusEntry[]): void {
   const container = host.CONFIG.statusEffects as StatusEntry[] | Record<string, StatusEntry>;
   if (Array.isArray(container)) container.push(...entries);
@@ -87,8 +98,9 @@ export function addStatuses(entries: readonly StatusEntry[]): void {
 type Source = Record<string, unknown>;
 
 /**
- * Data to make a document again from. V14 gives effects a copy of their changes for older readers, those inside actors
- * and items too: made from it, the effect would be migrated once more, which blanks values that are no numbers.
+ * Returns the data to create a document again from. V14 adds to effects a copy of their changes for older readers, also
+ * inside actors and items; created from that copy, the effect would be migrated once more, which blanks values that are
+ * not numbers.
  */
 export function sourceOf(document: HostDocument): Source {
   const source = document.toObject();
@@ -96,13 +108,14 @@ export function sourceOf(document: HostDocument): Source {
   return source;
 }
 
+/** Removes those copies from the data, also inside effects and items; changes the data in place. */
 function withoutCopies(source: Source, isEffect: boolean): void {
   if (isEffect) delete source.changes;
   for (const effect of (source.effects ?? []) as Source[]) withoutCopies(effect, true);
   for (const item of (source.items ?? []) as Source[]) withoutCopies(item, false);
 }
 
-/** Source data of the effect of a condition, with its fixed id where the condition has one. */
+/** Returns the source data for the effect of a condition, with its fixed id if the condition has one. */
 export async function statusEffectData(id: string): Promise<Record<string, unknown>> {
   const effect = (await host.CONFIG.ActiveEffect.documentClass.fromStatusEffect(id)) as HostDocument;
   const data = sourceOf(effect);
@@ -124,7 +137,10 @@ export interface MenuEntry14 {
   visible(target: HTMLElement): boolean;
 }
 
-/** One entry of a context menu. */
+/**
+ * Returns an entry of a context menu in the host's form.
+ * @param visible tells whether the entry is shown for the element
+ */
 export function menuEntry(
   label: string,
   icon: string,
@@ -135,7 +151,7 @@ export function menuEntry(
   return { label, icon, onClick: (_event: Event, target: HTMLElement) => onClick(target), visible };
 }
 
-/** Opens an application in the window of its parent, where the host has windows to share. */
+/** Opens an application in its parent's window if the host can do so; otherwise in its own. */
 export function renderBeside(
   parent: { renderChild?: (app: object, options: object) => Promise<unknown> },
   app: object,
@@ -144,13 +160,13 @@ export function renderBeside(
   return (app as { render(options: object): Promise<unknown> }).render({ force: true });
 }
 
-/** A movement action as the host registers it: functions work in both generations. */
+/** Returns a movement action in the form the host registers; functions work in both generations. */
 export function movementAction(action: object): object {
   return old() ? action : { costMultiplier: 1, speedMultiplier: 1, terrainAction: null, ...action };
 }
 
 /**
- * The cells of the grid that a token covers at a place, each once: generation 14 lists one for each step of its depth.
+ * Returns the grid cells that a token covers at a place, each once; V14 lists each of them for every step of depth.
  */
 export const spacesOf = (token: TokenDocument, at: PixelPoint): readonly GridOffset[] => [
   ...new Map(token.getOccupiedGridSpaceOffsets(at).map((space) => [`${space.i},${space.j}`, space])).values(),

@@ -2,7 +2,7 @@ import type { ActorDocument, CombatDocument, EffectDocument, HostDocument, Token
 import type { RollClass, TermClass } from "../contract/declarations.ts";
 import type { MessageDocument } from "./documents.ts";
 
-/** `CONFIG`, as far as Fray reads or fills it. Every key is held against the community's types by tests/types. */
+/** `CONFIG`, as far as Fray reads or fills it. tests/types compares every key with the community's types. */
 export interface HostConfig {
   readonly Actor: DocumentConfig<DocumentClass<ActorDocument>> & {
     trackableAttributes: Record<string, { readonly bar: readonly string[]; readonly value: readonly string[] }>;
@@ -53,7 +53,7 @@ export interface HostConfig {
   readonly ui: { combat: abstract new (...args: never[]) => object };
 }
 
-/** An enricher of texts: a pattern, and the element that takes its place. */
+/** A text enricher: a pattern, and the function that makes the element for a match. */
 export interface TextEnricher {
   readonly id: string;
   readonly pattern: RegExp;
@@ -66,14 +66,14 @@ export interface MovementActionConfig {
   canSelect?: unknown;
 }
 
-/** The entry in CONFIG of a document type with subtypes. */
+/** The entry of a document class in CONFIG. */
 interface DocumentConfig<C> {
   documentClass: C;
   readonly dataModels: Record<string, object>;
   typeIcons: Record<string, string>;
 }
 
-/** `Life`: what our subclass overrides or calls of it, protected members included. */
+/** A document class. `Life` are the members that Fray's subclass overrides or calls, protected ones included. */
 export interface DocumentClass<D, Life = unknown> {
   new (data?: object, context?: object): D & Life;
   create(data: object, operation?: object): Promise<D | undefined>;

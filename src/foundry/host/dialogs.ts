@@ -2,7 +2,7 @@ import { focusKept } from "./focus.ts";
 import { host } from "./host.ts";
 import type { HostDialog } from "./library.ts";
 
-/** Asks in a dialog and waits for the answer; the focus goes back to where it was. */
+/** Asks in a dialog and waits for the answer; then returns the focus to where it was. */
 export async function askInDialog(...asked: Parameters<HostDialog["wait"]>): ReturnType<HostDialog["wait"]> {
   const giveBack = focusKept();
   try {
@@ -12,7 +12,7 @@ export async function askInDialog(...asked: Parameters<HostDialog["wait"]>): Ret
   }
 }
 
-/** Asks for a yes or a no; the focus goes back to where it was. */
+/** Asks for yes or no in a dialog; then returns the focus to where it was. */
 export async function confirmInDialog(...asked: Parameters<HostDialog["confirm"]>): ReturnType<HostDialog["confirm"]> {
   const giveBack = focusKept();
   try {

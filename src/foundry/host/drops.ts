@@ -1,6 +1,8 @@
 import type { HostDocument, ItemDocument } from "./documents.ts";
 
-/** The methods of an actor's sheet for drops, from the event down to the kind of document. */
+/**
+ * The methods for drops of an actor's sheet that Fray overrides or calls, from the event down to the kind of document.
+ */
 export interface DropLife {
   _canDragDrop(selector: string): boolean;
   _onDrop(event: DragEvent): Promise<unknown>;

@@ -1,7 +1,7 @@
 import type { CombatDocument, EffectDocument } from "./documents.ts";
 import { old } from "./compat.ts";
 
-/** One change of an effect, in either generation's shape brought to this one. */
+/** One change of an effect, the same for both generations. */
 export interface EffectChange {
   readonly key: string;
   readonly type: string;
@@ -10,6 +10,7 @@ export interface EffectChange {
 
 /** The duration of an effect, counted in rounds of an encounter. */
 export interface RoundSpan {
+  /** number of rounds it lasts */
   readonly rounds: number;
   /** the round in which it began; null: before any */
   readonly from: number | null;
@@ -19,6 +20,7 @@ export interface RoundSpan {
 
 /** The duration of an effect, counted in turns of an encounter. */
 export interface TurnSpan {
+  /** number of turns it lasts */
   readonly turns: number;
   /** the round and the place in its order in which it began; null: before any */
   readonly round: number | null;
@@ -27,7 +29,7 @@ export interface TurnSpan {
   readonly combat: string | null;
 }
 
-/** V13's modes, by number. */
+/** The names of V13's modes, by their number. */
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 type Stored = Record<string, unknown>;
@@ -35,7 +37,8 @@ const stored = (effect: EffectDocument, field: string): Stored => (effect._sourc
 const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 /**
- * The changes of an effect: V13 has the list at the effect and modes as numbers, V14 in `system` and types as words.
+ * Returns the changes of an effect. V13 keeps the list on the effect, with modes as numbers; V14 in `system`, with
+ * types as words.
  */
 export function changesOf(effect: EffectDocument): EffectChange[] {
   const list = (old() ? effect._source.changes : stored(effect, "system").changes) ?? [];
@@ -46,9 +49,7 @@ export function changesOf(effect: EffectDocument): EffectChange[] {
   }));
 }
 
-/**
- * Data that gives an effect these further changes, all added; those in `kept` (places in the list) stay as they are.
- */
+/** Returns the data that adds these changes to an effect and keeps, of the present ones, those at the places `kept`. */
 export function changeData(
   effect: EffectDocument | null,
   added: readonly { readonly key: string; readonly value: number }[],
@@ -64,7 +65,7 @@ export function changeData(
   return { system: { changes: [...before, ...made] } };
 }
 
-/** The rounds an effect lasts, or null where it is not counted in rounds. */
+/** Returns the rounds that an effect lasts, or null if its duration is not counted in rounds. */
 export function spanOf(effect: EffectDocument): RoundSpan | null {
   const duration = stored(effect, "duration");
   const start = old()
@@ -75,7 +76,7 @@ export function spanOf(effect: EffectDocument): RoundSpan | null {
   return { rounds, from: numberOr(start.round), combat: typeof start.combat === "string" ? start.combat : null };
 }
 
-/** The turns of an encounter that an effect lasts where Fray has to count them: in V13; null elsewhere. */
+/** Returns the turns of an encounter that an effect lasts if Fray has to count them (in V13), else null. */
 export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
   if (!old()) return null;
   const { turns, rounds, startRound, startTurn, combat } = stored(effect, "duration");
@@ -89,7 +90,7 @@ export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
   };
 }
 
-/** Data that makes an effect last so many rounds from now (null: for good), and begin anew. */
+/** Returns the data that makes an effect last so many rounds from now (null: without end), beginning anew. */
 export function spanData(rounds: number | null, combat: CombatDocument | null): object {
   const now = combat?.started ? combat : null;
   if (old())
@@ -114,19 +115,19 @@ export function spanData(rounds: number | null, combat: CombatDocument | null): 
   };
 }
 
-/** Tells whether an effect is over. V13 has no field for that: a flag of Fray's stands in for V14's field. */
+/** Tells whether an effect has ended. V13 has no field for that; a flag of Fray's replaces V14's field. */
 export function hasEnded(effect: EffectDocument): boolean {
   return old() ? effect.flags.fray?.ended === true : stored(effect, "duration").expired === true;
 }
 
-/** Data that says an effect is over; it stays with its bearer and does nothing. */
+/** Returns the data that marks an effect as ended: it stays on its actor and does nothing. */
 export const endedData = (): object => (old() ? { flags: { fray: { ended: true } } } : { duration: { expired: true } });
 
-/** Data that says an effect is not over after all: it began when it did. */
+/** Returns the data that marks an effect as not ended after all; when it began stays as it was. */
 export const begunData = (): object =>
   old() ? { flags: { fray: { ended: false } } } : { duration: { expired: false } };
 
-/** Tells whether an update marks an effect as over. */
+/** Tells whether an update marks an effect as ended. */
 export function tellsEnd(changed: Record<string, unknown>): boolean {
   const part = (old() ? (changed.flags as Stored | undefined)?.fray : changed.duration) as Stored | undefined;
   return part?.[old() ? "ended" : "expired"] === true;

@@ -1,10 +1,12 @@
 /** Finds the control with the keyboard's focus again after its window was drawn anew. */
 
-/** Names of a control's data that tell its present value, not its identity. */
+/** Names of data attributes that tell a control's present value, not its identity. */
 const CHANGING = /^(value|tooltip)/;
 const CONTROLS = "input, select, textarea, button, a, summary, [tabindex]";
 
-/** A text that identifies a control of a part, however often the part is drawn: its own names and those of its rows. */
+/**
+ * Returns a text that identifies a control of a part each time the part is drawn: its own names and those of its rows.
+ */
 export function markOf(control: Element, part: Element): string {
   const names: unknown[] = [control.tagName, control.id, control.getAttribute("name")];
   if (control.getAttribute("type") === "radio") names.push(control.getAttribute("value"));
@@ -14,13 +16,13 @@ export function markOf(control: Element, part: Element): string {
   return JSON.stringify(names);
 }
 
-/** The controls of a part with a mark, in their order. */
+/** Returns the controls of a part that have this mark, in their order. */
 export const sameIn = (part: Element, mark: string): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => markOf(control, part) === mark);
 
 /**
- * Remembers the control that has the focus when a dialog opens. What it returns gives the focus back once the dialog
- * has closed, unless it has moved elsewhere meanwhile.
+ * Remembers the control that has the focus when a dialog opens. Returns a function that gives the focus back once the
+ * dialog has closed, unless the focus has moved elsewhere meanwhile.
  */
 export function focusKept(): () => void {
   const control = document.activeElement;

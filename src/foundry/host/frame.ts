@@ -1,4 +1,7 @@
-/** Many documents change at once: however often this is called before the next frame, the work is done once, in it. */
+/**
+ * Returns a function that does the work in the next frame, once however often it is called before; for many documents
+ * that change at once.
+ */
 export function oncePerFrame(work: () => void): () => void {
   let asked = false;
   return () => {

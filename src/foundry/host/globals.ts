@@ -14,7 +14,7 @@ import type { HostConfig } from "./config.ts";
 import type { HostHooks } from "./hooks.ts";
 import type { HostLibrary } from "./library.ts";
 
-/** The host's globals, as far as Fray uses them. tests/types holds every member against the community's types. */
+/** The host's globals, as far as Fray uses them. tests/types compares every member with the community's types. */
 export interface HostGlobals {
   readonly game: HostGame;
   readonly ui: HostInterface;
@@ -26,7 +26,7 @@ export interface HostGlobals {
   readonly PIXI: typeof Pixi;
   readonly fromUuidSync: (uuid: string, options?: object) => unknown;
   readonly fromUuid: (uuid: string) => Promise<unknown>;
-  /** V14 only: what deletes a key in an update, and what replaces an object; read through compat.ts. */
+  /** V14 only: the operators that delete a key in an update and that replace an object; used through compat.ts. */
   readonly _del?: object;
   readonly _replace?: (value: object) => object;
 }
@@ -80,7 +80,7 @@ export interface HostGame {
   readonly ready: boolean;
 }
 
-/** `invalidDocumentIds`: what is stored and could not be read. */
+/** A collection of the world. `invalidDocumentIds`: documents that are stored but could not be read. */
 interface WorldCollection<T> extends HostCollection<T> {
   readonly documentName: string;
   readonly invalidDocumentIds: ReadonlySet<string>;
@@ -91,7 +91,7 @@ export interface MacroDocument extends HostDocument {
   readonly isAuthor: boolean;
 }
 
-/** A compendium pack; its documents are loaded when asked for. */
+/** A compendium pack; its documents are loaded on demand. */
 export interface HostPack {
   /** the pack's id, `package.name` */
   readonly collection: string;

@@ -13,11 +13,13 @@ import type {
 } from "./documents.ts";
 import type { PublicHooks } from "../contract/public-hooks.ts";
 
-/** The arguments of a document's hooks: created or deleted with its options; updated with what changed. */
+/** The arguments of a document's hooks when it is created or deleted, and when it is updated. */
 type Created<D> = [document: D, options: object, userId: string];
 type Updated<D> = [document: D, changed: Record<string, unknown>, options: object, userId: string];
 
-/** The host's hooks that Fray listens to, each with its arguments. tests/types holds them against the types. */
+/**
+ * The host's hooks that Fray listens to, each with its arguments. tests/types compares them with the community's types.
+ */
 export interface CoreHooks {
   init: [];
   i18nInit: [];
@@ -37,7 +39,7 @@ export interface CoreHooks {
   hoverToken: [token: TokenPlaceable, hovered: boolean];
   targetToken: [user: HostUser, token: TokenPlaceable, targeted: boolean];
   collapseSidebar: [sidebar: object, collapsed: boolean];
-  /** 14 alone */
+  /** V14 only */
   openDetachedWindow: [id: string, window: DetachedWindow];
   closeDetachedWindow: [id: string, window: DetachedWindow];
   getSceneControlButtons: [controls: Record<string, SceneControl>];
@@ -73,24 +75,24 @@ export interface CoreHooks {
   error: [location: string, error: Error, data: object];
 }
 
-/** Hooks of our own, for other parts of Fray, macros and modules. */
+/** Fray's own hooks, for other parts of Fray, macros and modules. */
 export interface OwnHooks {
   "fray.settingChanged": [key: string];
   "fray.worldChanged": [];
   "fray.done": [combat: CombatDocument];
-  /** a module has stopped this card, by its id: on the client that acts for the table */
+  /** a module has stopped the card with this id; called on the client that acts for the table */
   "fray.stopped": [card: string];
-  /** of the module Dice So Nice, once it can be told of dice */
+  /** from the module Dice So Nice, once Fray can give it its dice */
   diceSoNiceReady: [dice: object];
-  /** of the module Dice So Nice, before it throws the dice of a message */
+  /** from the module Dice So Nice, before it throws the dice of a message */
   diceSoNiceMessagePreProcess: [message: string, interception: { willTrigger3DRoll: boolean }];
-  /** the same in its versions up to 5; in later ones told after the other, and what it is given is only read */
+  /** the same in its versions up to 5; later versions call it after the other and ignore changes to its argument */
   diceSoNiceMessageProcessed: [message: string, interception: { willTrigger3DRoll: boolean }];
-  /** of the module Item Piles, once its interface is there */
+  /** from the module Item Piles, once its interface exists */
   "item-piles-ready": [];
 }
 
-/** Another window of the browser that applications stand in. */
+/** Another browser window, into which applications are detached. */
 export interface DetachedWindow {
   readonly document: Document;
 }
@@ -107,11 +109,13 @@ export interface SceneControl {
 type Known = CoreHooks & OwnHooks & PublicHooks;
 export type HookName = keyof Known;
 
-/** A method's parameters may be narrower than the hook's: who listens knows which document class stands behind. */
+/**
+ * Written as a method so that parameters may be narrower than the hook's: the listener knows the actual document class.
+ */
 type Listener<A> = A extends unknown[] ? { told(...args: A): unknown }["told"] : never;
 
 export interface HostHooks {
-  /** who listens to what, by the hook's name */
+  /** the listeners by the hook's name */
   readonly events: Readonly<Record<string, readonly object[]>>;
   on<K extends HookName>(name: K, listener: Listener<Known[K]>): number;
   once<K extends HookName>(name: K, listener: Listener<Known[K]>): number;

@@ -22,13 +22,13 @@ type Untyped = any;
 export type { HostCanvas, HostGame, HostPack } from "./globals.ts";
 export type { MessageDocument } from "./documents.ts";
 
-/** The host, read when asked: its globals grow while it starts. */
+/** The host's globals, read at each access: more of them appear while the host starts. */
 export const host = globalThis as unknown as HostGlobals;
 
-/** The classes Fray extends, each cast below to what it overrides and calls; the types of the whole cost a minute. */
+/** The classes that Fray extends, each cast below to what Fray uses of it; checking the full types takes a minute. */
 const { foundry } = globalThis as unknown as { foundry: Untyped };
 
-/** Keys below FRAY that cards and records of earlier versions hold, and what they are called now. */
+/** Keys below FRAY that cards and records of earlier versions contain, and what they are called now. */
 const FORMER_KEYS: Readonly<Record<string, string>> = { "Turns.Change.back": "FRAY.Change.back" };
 
 /** Localises a key, filling in data; words given instead of keys come back unchanged. */
@@ -38,7 +38,7 @@ export function localize(stored: string, data?: Readonly<Record<string, unknown>
   return data ? i18n.format(counted(key, countOf(data, key)), written(data)) : i18n.localize(key);
 }
 
-/** Made once for each language, by the one spoken: to make it costs far more than to ask it, and every row asks. */
+/** Returns a function that makes something once for each language: making it costs far more than using it. */
 function byLanguage<T>(make: (language: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
@@ -58,14 +58,14 @@ const asItIs = byLanguage(
 );
 const plurals = byLanguage((language) => new Intl.PluralRules(language));
 
-/** A number with one place, as the language spoken writes it: 6.6, 6,6. */
+/** Returns a number with one decimal, as the user's language writes it: 6.6, 6,6. */
 export const decimal = (value: number): string => onePlace().format(value);
 
-/** A number with as many places as it has, as the language spoken writes it, and a true minus: 3, 3.52 or 3,52, −11. */
+/** Returns a number with at most two decimals, as the user's language writes it, with a true minus: 3, 3.52, −11. */
 export const numeral = (value: number): string =>
   `${value < 0 ? "−" : ""}${Number.isInteger(value) ? Math.abs(value) : asItIs().format(Math.abs(value))}`;
 
-/** Data of words, with what is less than nothing or no whole number written as the language spoken does. */
+/** Returns data of a text with negative and broken numbers written as the user's language does. */
 function written(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const broken = Object.entries(data).filter(
     ([, value]) => typeof value === "number" && (value < 0 || !Number.isInteger(value)),
@@ -74,7 +74,7 @@ function written(data: Readonly<Record<string, unknown>>): Readonly<Record<strin
   return { ...data, ...Object.fromEntries(broken.map(([name, value]) => [name, numeral(value as number)])) };
 }
 
-/** The number that the words of some data are about: the first one given that they name. */
+/** Returns the number that a text with data is about: the first of its numbers that the text names. */
 function countOf(data: Readonly<Record<string, unknown>>, key: string): unknown {
   const numbers = Object.entries(data).filter(([, value]) => typeof value === "number");
   if (numbers.length < 2) return numbers[0]?.[1];
@@ -83,8 +83,8 @@ function countOf(data: Readonly<Record<string, unknown>>, key: string): unknown 
 }
 
 /**
- * The key of the words for so many of a thing: with the plural category of the number in the language spoken behind it,
- * `…One`, `…Two`, `…Few` or `…Many`, where there are such words; those of the key itself are for any other number.
+ * Returns the key of the text for this many of a thing: the key with the plural category of the number in the user's
+ * language behind it, `…One`, `…Two`, `…Few` or `…Many`, if there is such a text; else the key itself.
  */
 export function counted(key: string, count: unknown): string {
   if (typeof count !== "number") return key;
@@ -95,22 +95,22 @@ export function counted(key: string, count: unknown): string {
   return i18n.has(own) ? own : key;
 }
 
-/** Objects like documents that are none of the host's, by a uuid of ours. */
+/** Objects that act as documents but are none of the host's, by a uuid of Fray's. */
 const own = new Map<string, HostDocument>();
 
-/** Makes a document that is none of the host's known to `documentOf` by its uuid. */
+/** Makes `documentOf` return this document, which is none of the host's, for its uuid. */
 export function enterDocument(document: HostDocument): void {
   own.set(document.uuid, document);
 }
 
-/** A document by uuid if it is in memory, else null; a uuid that does not parse is null too. */
+/** Returns a document by its uuid if it is in memory; null if it is not, or if the uuid is malformed. */
 export function documentOf<T extends HostDocument>(uuid: string | null | undefined): T | null {
   if (!uuid) return null;
   const ours = own.get(uuid);
   if (ours) return ours as T;
   try {
     const found = host.fromUuidSync(uuid, { strict: false }) as T | null;
-    // Of a pack's document that is not loaded the host gives the index entry: plain data, no document.
+    // For a document of a pack that is not loaded, the host returns the index entry: plain data, no document.
     return found && "documentName" in found ? found : null;
   } catch {
     return null;
@@ -124,14 +124,14 @@ export function report(error: unknown): void {
   host.ui?.notifications?.error(localize("FRAY.Error.Unexpected", { message }));
 }
 
-/** Starts work without waiting for its end; a failure is reported. */
+/** Starts work without waiting for its end; reports its failure. */
 export function runDetached(work: Promise<unknown>): void {
   work.catch(report);
 }
 
 /* ---- classes ------------------------------------------------------------------------------------------- */
 
-/** The fields of our schemas. Their options differ by field, and each generation adds some. */
+/** The field classes of schemas. Their options differ by field, and each generation adds some. */
 export type FieldClasses = Readonly<
   Record<
     "ArrayField" | "BooleanField" | "HTMLField" | "NumberField" | "ObjectField" | "SchemaField" | "StringField",
@@ -140,7 +140,7 @@ export type FieldClasses = Readonly<
 >;
 export const fields = foundry.data.fields as FieldClasses;
 
-/** A data model: schema fields become properties when it is constructed; declare them, never initialise them. */
+/** A data model. Construction makes the schema's fields properties: declare them, never initialise them. */
 export interface ModelBase {
   readonly parent: HostDocument;
   readonly _source: Record<string, unknown>;
@@ -180,7 +180,7 @@ export const EffectBase = foundry.documents.ActiveEffect as DocumentClass<Effect
   applyChange(target: object, change: object, options?: object): Record<string, unknown>;
 };
 
-/** The sheet of a journal's page: it shows and it edits, each of parts of its own. */
+/** The sheet of a journal page, which has separate parts to show and to edit it. */
 export const PageSheetBase = foundry.applications.sheets.journal.JournalEntryPageHandlebarsSheet as {
   new (options?: object): {
     readonly document: HostDocument & { readonly system: unknown };
@@ -200,15 +200,15 @@ export const MessageBase = foundry.documents.ChatMessage as DocumentClass<Messag
   migrateData(source: object, ...rest: unknown[]): object;
 };
 
-/** Of which turn the host tells; skipped: passed over on the way to another. */
+/** The turn that an event of the host is about. `skipped`: the turn was passed over on the way to another. */
 export interface TurnContext {
   readonly round: number;
-  /** its place in the order; of a round's own events none */
+  /** the turn's place in the order; missing for the round's own events */
   readonly turn?: number;
   readonly skipped: boolean;
 }
 
-/** The arguments of the host's call after embedded documents were deleted. */
+/** The arguments of the host's method that is called after embedded documents were deleted. */
 export type DescendantsGone = [
   parent: unknown,
   collection: string,
@@ -251,7 +251,7 @@ export interface HostMovement {
   readonly history: { readonly recorded: object; readonly unrecorded: object; readonly cost: number };
   readonly chain?: readonly string[];
   readonly autoRotate?: boolean;
-  /** what the mover may ignore: a gamemaster who moves freely, everything */
+  /** what the move may ignore; a gamemaster who moves freely may ignore everything */
   readonly constrainOptions?: { readonly ignoreWalls?: boolean; readonly ignoreCost?: boolean };
 }
 export interface TokenWaypointLike {
@@ -277,7 +277,7 @@ export const TokenDocumentBase = foundry.documents.TokenDocument as DocumentClas
   createCombatants(tokens: readonly TokenDocument[], options?: object): Promise<unknown>;
 };
 
-/** The members of the host's rolls and dice that ours read and override. */
+/** The members of the host's rolls and dice that Fray reads and overrides. */
 export interface RollLife {
   readonly formula: string;
   readonly result: string;
@@ -296,7 +296,7 @@ export const Roll = foundry.dice.Roll as {
 };
 export const Die = foundry.dice.terms.Die as { readonly MODIFIERS: Record<string, string | Modifier> };
 
-/** A modifier of dice: false where what was typed is none of its own. */
+/** A modifier of dice; returns false if what was typed is not this modifier. */
 type Modifier = (this: { results: RolledFace[] }, modifier: string) => boolean | void;
 
 export interface RolledFace {
@@ -319,7 +319,7 @@ export const DiceTerm = foundry.dice.terms.DiceTerm as new (data?: object) => Te
 const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
 const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
 
-/** An ApplicationV2 drawn from Handlebars parts. */
+/** An ApplicationV2 that is rendered from Handlebars parts. */
 export interface AppBase {
   readonly element: HTMLElement;
   readonly id: string;

@@ -1,6 +1,6 @@
 import { host } from "./host.ts";
 
-/** Resolves when the page has nothing else to do; where the browser does not tell, in a new task. */
+/** Resolves when the page has nothing else to do; in browsers that do not tell, in a new task. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve());
@@ -8,8 +8,8 @@ export const idle = (): Promise<void> =>
   });
 
 /**
- * Makes templates ready while the page has nothing else to do, one after the other: the first use of one waits neither for
- * the host to send it nor for it to be compiled, which is when it is first drawn. What goes wrong is told by that use.
+ * Loads and compiles templates one after the other while the page has nothing else to do, so that their first use need
+ * not wait for it. An error is ignored here; it appears again when the template is used.
  */
 export async function prepareTemplates(paths: readonly string[]): Promise<void> {
   const { renderTemplate } = host.foundry.applications.handlebars;

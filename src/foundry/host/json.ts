@@ -1,11 +1,12 @@
-/** Plain data: what survives JSON unchanged. Everything that is frozen, stored or sent is made of this. */
+/** Plain data: what JSON keeps unchanged. Everything that is frozen, stored or sent consists of it. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 
 /**
- * Copies a value as plain JSON, as it will be read again from a document or message; the copy shares nothing with it.
+ * Returns a copy of a value as plain JSON, as it will be read again from a document or message; the copy shares nothing
+ * with the value.
  */
 export function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;

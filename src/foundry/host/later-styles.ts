@@ -1,19 +1,22 @@
 /**
- * The URL of this file. Kept apart because the bundler would take `new URL(…, import.meta.url)` with a variable name
- * for a list of its own files.
+ * The URL of this file. It is a constant because the bundler would read `new URL(…, import.meta.url)` with a variable
+ * name as a list of its own files.
  */
 const HERE = import.meta.url;
 
-/** Sheets of styles that are loaded when first asked for, by name: `styles/<name>.css` beside this file. */
+/** The style sheets that have been asked for, by name (`styles/<name>.css` beside this file), until they are loaded. */
 const asked = new Map<string, Promise<void>>();
 
-/** Resolves when they are there, or cannot be had: what is drawn without them can still be read. */
+/**
+ * Loads a style sheet on its first call; resolves when it is loaded or has failed: what is drawn without it can be read
+ * too.
+ */
 function laterStyles(name: string): Promise<void> {
   const known = asked.get(name);
   if (known) return known;
   const loaded = new Promise<void>((resolve) => {
     const style = document.createElement("style");
-    // The layer in which the host lays the styles that a system's manifest names.
+    // The CSS layer in which the host puts the styles that a system's manifest names.
     style.textContent = `@import url("${new URL(`./styles/${name}.css`, HERE).href}") layer(system);`;
     for (const end of ["load", "error"]) style.addEventListener(end, () => resolve(), { once: true });
     document.head.append(style);
@@ -22,8 +25,8 @@ function laterStyles(name: string): Promise<void> {
   return loaded;
 }
 
-/** The styles of the windows that are loaded when first asked for. */
+/** Loads the styles of the windows that are themselves loaded on demand. */
 export const windowStyles = (): Promise<void> => laterStyles("windows");
 
-/** The accents of the rulesets, and what each one alone shows. */
+/** Loads the accent colours of the rulesets, and the styles that only one ruleset uses. */
 export const rulesetStyles = (): Promise<void> => laterStyles("rulesets");

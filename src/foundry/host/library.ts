@@ -2,8 +2,8 @@ import type { Texture } from "pixi.js";
 import type { HostCollection, HostDocument } from "./documents.ts";
 
 /**
- * The `foundry` namespace, as far as Fray calls it. The classes Fray extends are cast once in host.ts; here is what it
- * calls. Every member is held against the community's types by tests/types.
+ * The functions of the `foundry` namespace that Fray calls; the classes that Fray extends are in host.ts. tests/types
+ * compares every member with the community's types.
  */
 export interface HostLibrary {
   readonly utils: HostUtils;
@@ -70,7 +70,7 @@ export interface OpenApplication {
   close(options?: object): Promise<unknown>;
 }
 
-/** Answers with what the chosen button's callback gave; null for a window that was closed. */
+/** `wait` and `confirm` resolve to what the chosen button's callback returned, or to null if the window was closed. */
 export interface HostDialog {
   wait(config: object): Promise<unknown>;
   confirm(config: object): Promise<unknown>;

@@ -2,7 +2,7 @@
 
 const NUMBER = '.fray input[type="number"], .fray input[data-left-of]';
 
-/** Selects a number field's content as it gets the focus, unless its value is not the one it was drawn with. */
+/** Selects a number field's content when it gets the focus, unless its value differs from the one it was drawn with. */
 export function selectNumbers(root: Document): void {
   let entered: EventTarget | null = null;
   root.addEventListener("focusin", ({ target }) => {
@@ -11,7 +11,7 @@ export function selectNumbers(root: Document): void {
     if (entered) input.select();
   });
   root.addEventListener("input", () => void (entered = null));
-  // A pointer puts the caret where it was pressed, once the focus is there.
+  // A pointer puts the caret where it was pressed, after the field has got the focus.
   root.addEventListener("click", ({ target }) => {
     if (entered && target === entered) (target as HTMLInputElement).select();
     entered = null;
@@ -19,8 +19,8 @@ export function selectNumbers(root: Document): void {
 }
 
 /**
- * Puts back a number field in which no whole number was typed, and tells: a count is never rounded to a number that was
- * not typed. An empty field is its form's to judge, and so is one that takes fractions.
+ * Resets a number field of ours in which a fraction was typed, and calls `tell` with what was typed: a count is never
+ * rounded to a number that was not typed. Empty fields are left to their form, and so are fields that take fractions.
  */
 export function refuseFractions(root: Document, tell: (typed: string) => void): void {
   root.addEventListener(

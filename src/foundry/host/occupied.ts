@@ -6,7 +6,7 @@
  */
 import { markOf, sameIn } from "./focus.ts";
 
-/** The part of an application that is used here; host.ts casts the classes to all that Fray uses of them. */
+/** The members of an application that are used here; host.ts casts the classes to all that Fray uses of them. */
 interface Window {
   readonly element: HTMLElement;
   readonly rendered: boolean;
@@ -19,39 +19,44 @@ interface Window {
   _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: object): void;
 }
 
+/**
+ * Where the focus and the caret were in a part: the control by its mark, and its index among controls with that mark.
+ */
 interface Place {
   readonly mark: string;
   readonly index: number;
   readonly selection: readonly [number, number] | null;
-  /** words typed while the render was already under way */
+  /** text typed while the render was already under way; null: none */
   readonly typed: string | null;
 }
 
 type Text = HTMLInputElement | HTMLTextAreaElement;
 
-/** The caret; null where there is none: a number's or a checkbox's field has no text to stand in. */
+/** Returns the caret of a control, or null if it has none: number fields and checkboxes have no text for it. */
 const selectionOf = (control: Element): readonly [number, number] | null => {
   const { selectionStart, selectionEnd } = control as Text;
   return typeof selectionStart === "number" && typeof selectionEnd === "number" ? [selectionStart, selectionEnd] : null;
 };
 
-/** Watches one window: who types in it, who presses in it, which render is owed to it. */
+/** Watches one window: where the user types or presses, and which render has been put off. */
 class Watch {
-  /** fields with words that were not submitted yet */
+  /** fields with text that was not submitted yet */
   private readonly typing = new Set<Element>();
-  /** fields whose words were put back by hand, so that the browser sees no change in them when they are left */
+  /** fields whose text was put back by hand, so that the browser notices no change when they are left */
   private readonly restored = new Set<Element>();
+  /** a pointer is down in the window */
   private pressed = false;
-  /** a field was changed, and the focus is on its way to the next */
+  /** a field was changed, and the focus is about to move to the next */
   private leaving = false;
-  /** the control a press began on */
+  /** the control that a press began on */
   private held: { readonly control: HTMLElement; readonly mark: string } | null = null;
+  /** the options of the render that was put off; null: none */
   private owed: object | null = null;
   private element: HTMLElement | null = null;
 
   constructor(private readonly app: Window) {}
 
-  /** Tells whether a render would interrupt the user. */
+  /** Tells whether a render now would interrupt the user. */
   get busy(): boolean {
     if (this.pressed || this.leaving) return true;
     for (const field of this.typing) if (!field.isConnected) this.typing.delete(field);
@@ -63,7 +68,7 @@ class Watch {
     );
   }
 
-  /** The render is made when there is nothing to disturb any more. */
+  /** Puts a render off until it interrupts nobody; its parts are added to those already put off. */
   owe(options: object): void {
     const before = this.owed as { parts?: string[] } | null;
     const parts = (options as { parts?: string[] }).parts;
@@ -73,6 +78,7 @@ class Watch {
     } else delete (this.owed as { parts?: string[] }).parts;
   }
 
+  /** Listens to the user in the window's element; a second call for the same element does nothing. */
   listen(element: HTMLElement): void {
     if (this.element === element) return;
     this.element = element;
@@ -86,7 +92,7 @@ class Watch {
       this.leaves();
     });
     on("focusout", ({ target }) => this.left(target as Element));
-    // A list that opens takes the release for itself.
+    // A list that opens receives the release itself.
     on("pointerdown", ({ target }) => {
       this.pressed = !(target as Element).closest("select");
       this.held = this.controlAt(target as Element);
@@ -96,12 +102,16 @@ class Watch {
     element.addEventListener("pointerleave", () => this.released());
   }
 
+  /** Notes that a field has text which is not submitted. */
   private typed(field: HTMLElement): void {
-    // Boxes and lists submit what they are told at once.
+    // Checkboxes and lists submit their value at once.
     if (field.matches("textarea, input:not([type=checkbox], [type=radio], [type=button], [type=file])"))
       this.typing.add(field);
   }
 
+  /**
+   * Notes that a field was left, and sends the change event that the browser does not send for text put back by hand.
+   */
   private left(field: Element): void {
     const again = this.restored.delete(field) && this.typing.has(field);
     this.typing.delete(field);
@@ -110,8 +120,8 @@ class Watch {
   }
 
   /**
-   * A browser tells of a change before it moves the focus: what is drawn at once takes away the control that is about to
-   * have it.
+   * Puts renders off until the focus has moved: a browser reports a change before it moves the focus, and a render at
+   * once would remove the control that is about to get it.
    */
   private leaves(): void {
     this.leaving = true;
@@ -121,14 +131,15 @@ class Watch {
     }, 0);
   }
 
+  /** Returns the control at an element, with its mark; null if there is none. */
   private controlAt(target: Element): { control: HTMLElement; mark: string } | null {
     const control = target.closest<HTMLElement>("button, a, [data-action]");
     return control && this.element ? { control, mark: markOf(control, this.element) } : null;
   }
 
   /**
-   * A render that was under way when the press began puts another element in the control's place, and the browser
-   * sends no click to either: the same control under the pointer takes it.
+   * Clicks the control under the pointer if it is the one the press began on, drawn anew: a render under way when the
+   * press began has replaced the element, and the browser sends a click to neither.
    */
   private keepClick(target: Element): void {
     const { held } = this;
@@ -136,13 +147,14 @@ class Watch {
     if (held && now && !held.control.isConnected && now.mark === held.mark) now.control.click();
   }
 
+  /** Notes that a press has ended. */
   private released(): void {
     this.pressed = false;
     this.held = null;
     this.pay();
   }
 
-  /** Draws what was put off, after the click that follows a release. */
+  /** Makes the render that was put off, after the click that follows a release. */
   private pay(): void {
     if (!this.owed) return;
     setTimeout(() => {
@@ -153,6 +165,7 @@ class Watch {
     }, 0);
   }
 
+  /** Forgets everything about the window, which has closed. */
   forget(): void {
     this.owed = null;
     this.pressed = false;
@@ -161,6 +174,7 @@ class Watch {
     this.element = null;
   }
 
+  /** Returns where the focus is in a part, or null if it is elsewhere. */
   placeIn(part: HTMLElement): Place | null {
     const active = part.ownerDocument.activeElement;
     if (!active || !part.contains(active) || active === part) return null;
@@ -170,6 +184,7 @@ class Watch {
     return { mark, index, selection: selectionOf(active), typed };
   }
 
+  /** Returns the focus, the caret and unsubmitted text to where they were in a part that was drawn anew. */
   restore(part: HTMLElement, { mark, index, selection, typed }: Place): void {
     const control = sameIn(part, mark)[index];
     if (!control) return;
@@ -183,20 +198,22 @@ class Watch {
   }
 }
 
+/** The listeners of `onWindow`. */
 const opened: ((element: HTMLElement) => void)[] = [];
+/** The listeners of `onDrawn`. */
 const drawn: ((element: HTMLElement) => void)[] = [];
 
-/** Calls a listener once with the element of each of our windows when it opens. */
+/** Calls a listener with the element of each of Fray's windows, once when the window opens. */
 export function onWindow(listener: (element: HTMLElement) => void): void {
   opened.push(listener);
 }
 
-/** Calls a listener with the element of one of our windows whenever it was drawn. */
+/** Calls a listener with the element of one of Fray's windows each time it has been drawn. */
 export function onDrawn(listener: (element: HTMLElement) => void): void {
   drawn.push(listener);
 }
 
-/** The same class of applications, whose windows do not disturb. */
+/** Returns the class of applications with renders put off while the user is busy in a window. */
 export function withQuietWindows<C>(Base: C): C {
   class Undisturbed extends (Base as unknown as new (...args: unknown[]) => Window) {
     readonly #watch = new Watch(this);
@@ -204,7 +221,7 @@ export function withQuietWindows<C>(Base: C): C {
     override async render(options: object | boolean = {}, rest: object = {}): Promise<unknown> {
       const wanted: { force?: boolean } = typeof options === "boolean" ? { ...rest, force: options } : options;
       if (this.rendered && this.hasFrame && wanted.force) {
-        // Asked for again, an open window is shown.
+        // When an open window is asked for again, it is brought to the front.
         await this.maximize();
         this.bringToFront();
       }

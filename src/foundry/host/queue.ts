@@ -1,7 +1,7 @@
-/** The last piece of work of every queue that has any, by the queue's name. */
+/** The last piece of work of each queue that is not empty, by the queue's name. */
 const last = new Map<string, Promise<unknown>>();
 
-/** Does a piece of work when those before it in the queue of that name have ended, however they ended. */
+/** Does a piece of work once those before it in the queue of that name have ended, even if they have failed. */
 export function enqueue<T>(name: string, work: () => Promise<T>): Promise<T> {
   const next = (last.get(name) ?? Promise.resolve()).then(work, work);
   const settled = next.then(

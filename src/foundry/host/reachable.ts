@@ -4,12 +4,12 @@ const TIPS = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
 /** Elements that open a rule or have a tooltip. */
 const EXPLAINED = `[data-rule], ${TIPS}`;
 const CONTROL = "a, button, input, select, textarea, summary, label, [tabindex], prose-mirror";
-/** Elements that are one thing to a screen reader: nothing inside can have the focus. */
+/** Elements that a screen reader reads as one: nothing inside them can have the focus. */
 const WHOLE = "a, button, summary, label, [role=img], [role=tab], [role=option], [aria-hidden=true]";
 
 /**
- * Lets the keyboard reach every rule and every number with a tooltip that is no control of its own: to be called whenever
- * something was drawn. In a sheet a rule opens where its action says so, elsewhere every rule does.
+ * Lets the keyboard reach every rule and every number with a tooltip that is not a control itself; called each time
+ * something was drawn. In a sheet, only a rule with an action of its own opens; elsewhere every rule does.
  */
 export function makeReachable(root: HTMLElement): void {
   const sheet = root.closest(".fray-sheet") !== null;
@@ -20,7 +20,7 @@ export function makeReachable(root: HTMLElement): void {
   }
 }
 
-/** Enter and Space press such a rule; whatever has a tooltip shows it while it has the focus. */
+/** Makes Enter and Space press such a rule, and shows an element's tooltip while it has the focus. */
 export function listenForKeys(root: HTMLElement): void {
   root.addEventListener("keydown", (event) => {
     const { key, target } = event;

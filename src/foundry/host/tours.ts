@@ -5,7 +5,7 @@ export interface TourStep {
   readonly title: string;
   readonly content: string;
   readonly selector?: string;
-  /** what is opened before the step is shown */
+  /** what to open before the step is shown */
   readonly open?: string;
 }
 

@@ -2,7 +2,7 @@ import { localize } from "../host/host.ts";
 import { rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 
-/** The part of Dice So Nice's interface that Fray uses; `preferred` is what users have who have chosen nothing. */
+/** The part of Dice So Nice's interface that Fray uses; "preferred" is for users who have chosen nothing. */
 export interface DiceSoNice {
   addSystem(system: { id: string; name: string }, mode: "default" | "preferred"): void;
   addColorset(set: Readonly<Record<string, string>>, mode: "default" | "preferred"): unknown;
@@ -10,14 +10,14 @@ export interface DiceSoNice {
 }
 
 /**
- * Gives the module a set of colours for each ruleset; users who have chosen none get the world's. A dice term of a
- * ruleset's own gets its own faces: the ten of a stress die is a nought.
+ * Gives the module a set of colours for each ruleset; users who have chosen none get the world's. A ruleset's own dice
+ * get their own faces: the ten of a stress die, for example, is shown as 0.
  */
 export function enter(dice: DiceSoNice): void {
   dice.addSystem({ id: "fray", name: "Fray" }, "default");
   const world = shared<string>("ruleset");
   for (const { id, label, accent, dice: own } of rulesets()) {
-    // The accent of its cards by day.
+    // The accent colour of the ruleset's cards in the light theme.
     const [background, foreground] = [`#${accent.toString(16).padStart(6, "0")}`, "#ffffff"];
     const set = { name: `fray-${id}`, description: localize(label), category: "Fray", background, foreground };
     const mode = id === world ? "preferred" : "default";

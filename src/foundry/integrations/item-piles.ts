@@ -8,19 +8,21 @@ interface ItemPiles {
   readonly API: { addSystemIntegration(data: object, version?: string): void };
 }
 
-/** Fields of an item that say where its bearer has it; what has none of them is no thing: a skill, a spell, a wound. */
+/**
+ * Fields that say where an actor has an item; an item type with none of them is no thing but a skill, a spell, a wound.
+ */
 const PLACES = ["held", "worn", "carried"] as const;
 
 type Model = { readonly schema: { readonly fields: Readonly<Record<string, object>> } };
 
-/** The item types that are no things. */
+/** Returns the item types that are no things. */
 const traits = (): string[] =>
   rulesets()
     .flatMap(({ types }) => Object.entries(types.Item))
     .filter(([, { model }]) => !PLACES.some((place) => place in (model as unknown as Model).schema.fields))
     .map(([type]) => type);
 
-/** An item without its bearer: whoever takes it has it where a new one of its kind is, in no hand and not worn. */
+/** Returns an item's data without its owner's state: in no hand, not worn, and carried as a new item of its kind is. */
 function putDown(item: { system?: JsonObject }): object {
   if (!item.system) return item;
   const system = { ...item.system };
@@ -30,15 +32,15 @@ function putDown(item: { system?: JsonObject }): object {
 }
 
 /**
- * Tells the module what of Fray can lie in a pile: things, not skills, and no weapon that has grown on its bearer. No
- * ruleset has prices or coins, so a price that a gamemaster gives is kept in the module's own flags.
+ * Tells the module which items of Fray can lie in a pile: things, but no skills, and no weapons that are part of a
+ * body. No ruleset has prices or coins, so a price that a gamemaster sets is kept in the module's own flags.
  */
 export function enter(): void {
   const { itempiles } = host.game as unknown as { itempiles: ItemPiles };
   itempiles.API.addSystemIntegration({
-    // a newer one makes the module take these settings over anew, in the place of what a gamemaster has set
+    // A higher version makes the module overwrite a gamemaster's settings with these.
     VERSION: "1.0.0",
-    // A ruleset's own type of actor is called as it is.
+    // Each ruleset's own actor type has the ruleset's id.
     ACTOR_CLASS_TYPE: shared<string>("ruleset"),
     ITEM_QUANTITY_ATTRIBUTE: "system.quantity",
     ITEM_PRICE_ATTRIBUTE: "flags.item-piles.system.price",
@@ -47,7 +49,7 @@ export function enter(): void {
       { path: "system.hands", filters: "0" },
     ],
     ITEM_SIMILARITIES: ["name", "type"],
-    // What lies on the ground has no health to show.
+    // A pile on the ground has no health to show.
     TOKEN_FLAG_DEFAULTS: { displayBars: 0 },
     ITEM_TRANSFORMER: putDown,
     CURRENCIES: [],

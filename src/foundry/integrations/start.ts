@@ -23,7 +23,7 @@ export function startIntegrations(): void {
   const active = new Set([...host.game.modules].filter((one) => one.active).map(({ id }) => id));
   for (const { id, ready, load } of INTEGRATIONS) {
     if (!active.has(id)) continue;
-    // Loaded before the hook is told: a module goes on with what it knows by then.
+    // Loaded before the hook is called, since the module goes on with what it has been told by then.
     const loaded = load();
     runDetached(loaded);
     host.Hooks.once(ready, (told?: object) => runDetached(loaded.then(({ enter }) => enter(told))));

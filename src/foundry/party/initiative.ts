@@ -6,7 +6,10 @@ import type { ActorDocument, CombatantDocument, TokenDocument } from "../host/do
 import { host } from "../host/host.ts";
 import { membersOf, rulesetOfParty } from "../documents/party.ts";
 
-/** The encounter that the party is in, or the one looked at if it is of the party's ruleset. */
+/**
+ * Returns the encounter that the party's members are in, else the one in view if it is of the party's ruleset, else
+ * null.
+ */
 function encounterFor(party: ActorDocument): FrayCombat | null {
   const members = new Set(membersOf(party));
   const ruleset = rulesetOfParty(party)?.id;
@@ -17,7 +20,7 @@ function encounterFor(party: ActorDocument): FrayCombat | null {
   return all.find((combat) => combat.type === ruleset && has(combat)) ?? (viewed?.type === ruleset ? viewed! : null);
 }
 
-/** The data of a member's new combatant: with its token on the scene in view, else without one. */
+/** Returns the data for a member's new combatant, with the member's token on the scene in view if there is one. */
 function entryOf(member: ActorDocument): object {
   const scene = host.canvas?.scene ?? host.game.scenes.current;
   const token = [...(scene?.tokens ?? [])].find((one: TokenDocument) => one.actor === member);
@@ -30,8 +33,8 @@ function entryOf(member: ActorDocument): object {
 }
 
 /**
- * Rolls initiative for all members of a party that have none, told in one message. A gamemaster's press first adds them
- * to the encounter, which it creates if there is none; a player's press only rolls for members who are in it.
+ * Rolls initiative for all members of a party who have none, in one message. A gamemaster's press first adds the
+ * members to the encounter, which it creates if there is none; a player's press only rolls for members who are in it.
  */
 export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal | null> {
   const ruleset = rulesetOfParty(party);

@@ -12,23 +12,24 @@ import { PARTY, membersOf } from "../documents/party.ts";
 interface Member {
   readonly uuid: string;
   readonly name: string;
-  /** why they do not rest now, or get nothing by it */
+  /** why they cannot rest now, or gain nothing by it; null: they rest */
   readonly refusal: Refusal | null;
 }
 
 interface RestContext {
   readonly party: string;
   readonly members: readonly Member[];
-  /** the rest of this ruleset is the gamemaster's to give */
+  /** true: in this ruleset only the gamemaster gives a rest */
   readonly gamemaster: boolean;
 }
 
+/** Returns the party that a declaration names, or null. */
 const partyIn = ({ choices }: Declaration): ActorDocument | null => {
   const found = documentOf<ActorDocument>(String(choices.party ?? ""));
   return found?.documentName === "Actor" && found.type === PARTY ? found : null;
 };
 
-/** The changes of one member's own rest, by their ruleset's action. */
+/** Returns the changes of one member's rest, by the action of their ruleset, or why they cannot rest. */
 function restOf(member: ActorDocument, reader: GameReader, card = ""): readonly Change[] | Refusal {
   const ruleset = rulesetOf(member);
   const action = ruleset?.rest && actionOf(ruleset.id, ruleset.rest.action);
@@ -49,7 +50,10 @@ function restOf(member: ActorDocument, reader: GameReader, card = ""): readonly 
   return changes.length ? changes : { refused: "Rested", data: { name: shownName(member) } };
 }
 
-/** The rest of a party, each member by the rest of their ruleset, on one card with one undo. Declared by the first member. */
+/**
+ * The common rest of a party: each member rests by their ruleset, on one card with one undo. The first member declares
+ * it.
+ */
 export const partyRest: Action<RestContext, Outcome> = {
   id: "partyRest",
   label: "FRAY.Action.partyRest",
@@ -102,4 +106,5 @@ export const partyRest: Action<RestContext, Outcome> = {
   },
 };
 
+/** Returns a member's refusal in words; "" if they rest. */
 const said = ({ refusal }: Member): string => (refusal ? notifyRefusal(refusal) : "");

@@ -11,6 +11,7 @@ import { membersOf, partyOf, rulesetOfParty } from "../documents/party.ts";
 
 type Press = (this: object, event: Event, target: HTMLElement) => void;
 
+/** Makes the handler of a button of the sheet. `work` gets the sheet and the uuid of the button's member. */
 const on = (work: (sheet: PartySheet, member: string) => unknown): Press =>
   function (this: object, _event, target) {
     runDetached(Promise.resolve(work(this as PartySheet, target.dataset.member ?? "")));
@@ -38,10 +39,12 @@ export class PartySheet extends FrayActorSheet {
     return (await import("./view.ts")).partyView(this.actor);
   }
 
+  /** Returns the members: the sheet is drawn again when they change. */
   override others(): readonly ActorDocument[] {
     return membersOf(this.actor);
   }
 
+  /** Returns why an actor that was dropped on the sheet cannot join the party; null if it can. */
   override memberRefusal(dropped: ActorDocument): Refusal | null {
     const data = { name: dropped.name };
     const [own, other] = [rulesetOfParty(this.actor), rulesetOf(dropped)];
@@ -51,16 +54,20 @@ export class PartySheet extends FrayActorSheet {
     return partyOf(this.actor).members.includes(dropped.uuid) ? { refused: "MemberAlready", data } : null;
   }
 
-  /** A hero dropped on the party joins it; one from a compendium comes into the world first. */
+  /**
+   * Adds a hero that was dropped on the sheet to the party; a hero of a compendium is imported into the world first.
+   */
   override async takeMember(dropped: ActorDocument): Promise<unknown> {
     const { uuid } = dropped.pack ? await imported(dropped) : dropped;
     return this.actor.update({ "system.members": [...partyOf(this.actor).members, uuid] });
   }
 
+  /** Removes a member from the party. */
   async remove(uuid: string): Promise<void> {
     await this.actor.update({ "system.members": partyOf(this.actor).members.filter((one) => one !== uuid) });
   }
 
+  /** Declares the party's rest, or tells that it has no members. */
   async rest(): Promise<unknown> {
     const [first] = membersOf(this.actor);
     if (!first) return notify({ refused: "NoMembers", data: { name: this.actor.name } });
@@ -68,6 +75,7 @@ export class PartySheet extends FrayActorSheet {
     return declareAtOnce({ action: "partyRest", actor: first.uuid, token: null, item: null, targets: [], choices });
   }
 
+  /** Rolls the party's initiative, or tells why that is not possible. */
   async initiative(): Promise<void> {
     const { rollPartyInitiative } = await import("./initiative.ts");
     const refusal = await rollPartyInitiative(this.actor);
@@ -75,6 +83,7 @@ export class PartySheet extends FrayActorSheet {
   }
 }
 
+/** Imports a compendium's actor into the world. */
 async function imported(actor: ActorDocument): Promise<ActorDocument> {
   const pack = host.game.packs.get(actor.pack!) as HostPack;
   return (await host.game.actors.importFromCompendium(pack, actor.id)) as ActorDocument;

@@ -9,7 +9,7 @@ import { documentOf, localize } from "../host/host.ts";
 import type { Health, Ruleset } from "../contract/ruleset.ts";
 import { partyOf, rulesetOfParty } from "../documents/party.ts";
 
-/** The context of a party's sheet: its members with their points. */
+/** Returns the context of a party's sheet: its members with their points. */
 export function partyView(party: ActorDocument): object {
   const ruleset = rulesetOfParty(party);
   const members = partyOf(party).members.map(memberRow);
@@ -19,18 +19,20 @@ export function partyView(party: ActorDocument): object {
     members,
     barred: ruleset ? "" : notifyRefusal({ refused: "NoMembers", data: { name: party.name } }),
     mayRest: Boolean(ruleset?.rest),
-    // No member rolls where a side has one die, or where a known number gives the place.
+    // No member rolls where each side has one die, or where a known number gives the place in the order.
     join: localize(thrown(ruleset) ? "FRAY.Party.initiative" : "FRAY.Party.join"),
   };
 }
 
+/** Tells whether members roll for initiative themselves. */
 const thrown = (ruleset: Ruleset | null): boolean => !ruleset?.initiative.sides && !ruleset?.initiative.reveals;
 
-/** An actor's health with its parts, for a template. */
+/** Returns an actor's health and its parts for a template. */
 function healthOf(health: Health | null): object | null {
   return health && { ...health, parts: health.made?.parts.map(partContext) ?? [], sum: health.made?.value };
 }
 
+/** Returns a member's row; one who was deleted is shown as gone, and health only to users who may see its numbers. */
 function memberRow(uuid: string): object {
   const member = documentOf<ActorDocument>(uuid);
   const ruleset = member && rulesetOf(member);

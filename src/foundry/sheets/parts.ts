@@ -31,9 +31,10 @@ export function itemParts(folder: string): { form: { template: string; templates
 }
 
 /**
- * Returns `PARTS` and `TABS` of an actor's sheet: the parts always shown, then one part for each tab. A part's template
- * is in the sheet's folder, or is the one that all rulesets share. @param folder below templates/ @param own shared
- * parts for which this folder has a template of its own
+ * Returns `PARTS` and `TABS` of an actor's sheet: the parts always shown, then one part for each tab. A part's
+ * template is in the sheet's folder, or is the one that all rulesets share.
+ * @param folder below templates/
+ * @param own shared parts for which this folder has a template of its own
  */
 export function tabbed(
   folder: string,

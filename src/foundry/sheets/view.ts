@@ -72,8 +72,8 @@ export const boxes = (full: number, all: number): { full: boolean }[] =>
   Array.from({ length: all }, (_, index) => ({ full: index < full }));
 
 /**
- * Returns the actor's combatant, or null, and its actions of the round as pips and in words. @param total actions of a
- * round outside of a fight
+ * Returns the actor's combatant, or null, and its actions of the round as pips and in words.
+ * @param total actions of a round outside of a fight
  */
 export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
   const combatant: CombatantDocument | null = combatantOf(actor, actor.token);
