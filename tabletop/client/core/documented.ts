@@ -127,6 +127,7 @@ export const SINCE_14: Readonly<Record<string, string>> = {
   "documents.ChatMessage": "applyMode",
   "documents.ChatMessage.prototype": "applyMode",
   "documents.TokenDocument.prototype": "attachments includedInLevel locatedInLevel",
+  "documents.User": "queryMany",
   "documents.WallDocument.prototype": "includedInLevel locatedInLevel",
   "documents.DrawingDocument.prototype": "includedInLevel locatedInLevel",
   "documents.AmbientLightDocument.prototype": "includedInLevel locatedInLevel",

@@ -56,6 +56,23 @@ export class User extends Base {
     return globalThis.game.queries.send(this, name, data, { timeout });
   }
 
+  /**
+   * Generation 14: sends a question to several users at once. One who is away, fails or is late keeps nobody else's
+   * answer back.
+   * @param users any that can be gone through, such as `game.users`
+   * @returns each user with how the question ended, as Promise.allSettled says it
+   */
+  static async queryMany(
+    users: Iterable<User>,
+    name: string,
+    data: object,
+    options: { timeout?: number } = {},
+  ): Promise<Map<User, PromiseSettledResult<any>>> {
+    const asked = [...users];
+    const ends = await Promise.allSettled(asked.map((user) => user.query(name, data, options)));
+    return new Map(asked.map((user, at) => [user, ends[at]!]));
+  }
+
   /** Sends the activity of this client's user (targets, cursor, ruler …) to the others. */
   broadcastActivity(activity: object = {}, _options: object = {}): void {
     if (!this.isSelf) throw new Error("A client tells of its own user's activity alone");

@@ -141,6 +141,28 @@ describe("queries", () => {
   });
 });
 
+describe("queries to several users", () => {
+  it("say of each user how theirs ended; who is away or fails keeps nobody back", async () => {
+    const { game } = setTable({ generation: 14 });
+    const users = [...game.users];
+    page.CONFIG.queries["probe.name"] = (_data: any) => game.user.name;
+    game.queries = new QueryManager(async ({ to, name, timeout }) =>
+      to === PLAYER ? { result: `${name} ${timeout}` } : { error: "did not answer" },
+    );
+    game.setUserActive(PLAYER, true);
+    const answers = await page.User.queryMany(game.users, "probe.name", {}, { timeout: 50 });
+    expect(answers).toBeInstanceOf(Map);
+    expect([...answers.keys()]).toEqual(users);
+    expect(answers.get(game.user)).toEqual({ status: "fulfilled", value: game.user.name });
+    expect(answers.get(game.users.get(PLAYER))).toEqual({ status: "fulfilled", value: "probe.name 50" });
+    game.setUserActive(PLAYER, false);
+    const later = await page.User.queryMany([game.users.get(PLAYER), game.user], "probe.name", {});
+    expect([...later.values()].map(({ status }: any) => status)).toEqual(["rejected", "fulfilled"]);
+    const unknown = await page.User.queryMany([game.user], "probe.nothing", {});
+    expect(unknown.get(game.user).reason.message).toContain("probe.nothing");
+  });
+});
+
 describe("the packages' socket", () => {
   it("D-100: passes all arguments on; the sender hears nothing of its own", () => {
     const wires = new Map<string, (...args: any[]) => void>();
