@@ -12,6 +12,7 @@ import * as handlebars from "./handlebars/index.ts";
 import { HeadsUpDisplayContainer } from "./hud/container.ts";
 import { BasePlaceableHUD } from "./hud/placeable-hud.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
+import { detached } from "./detached/window-manager.ts";
 import { instances } from "./instances.ts";
 import { FontConfig } from "./settings/font-config.ts";
 import { SettingsConfig } from "./settings/config.ts";
@@ -89,6 +90,7 @@ const journal = {
 /** The namespace `foundry.applications`. */
 export const applications: Record<string, Loose> = {
   instances,
+  detached,
   api: {
     Application: ApplicationV2,
     ApplicationV2,

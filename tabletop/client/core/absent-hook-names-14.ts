@@ -6,8 +6,7 @@ export const ABSENT_HOOKS_14: Readonly<Record<string, string>> = {
   "abstract.DataModel": "_getInnerModel _initializationOrder _preUpdateSource _updateCommit _updateDiff",
   "abstract.Document": "._clearFieldsRecursively _initializationOrder _updateDiff",
   "applications.api.ApplicationV2":
-    "_canAttach _canDetach _getFrameButtons _headerControlButtons _headerControlContextEntries _onAttach " +
-    "_onDetach _refit _renderFrameButtons",
+    "_getFrameButtons _headerControlButtons _headerControlContextEntries _refit _renderFrameButtons",
   "applications.api.DocumentSheetV2": "_headerControlButtons",
   "applications.apps.DocumentSheetConfig": "_prepareFooterContext _prepareFormContext",
   "applications.elements.AbstractFormInputElement": "_disconnect",

@@ -115,7 +115,9 @@ export const NOT_BUILT_14: Readonly<Record<string, string>> = {
 
 /** Names, built or not, that generation 14 introduced: in generation 13 they are undefined. */
 export const SINCE_14: Readonly<Record<string, string>> = {
-  "applications.api.ApplicationV2.prototype": "parent children renderChild detachWindow attachWindow",
+  applications: "detached",
+  "applications.api.ApplicationV2.prototype":
+    "parent children renderChild detachWindow attachWindow _canDetach _canAttach _onDetach _onAttach",
   "applications.elements": "AdoptableHTMLElement HTMLFormulaInputElement",
   "applications.sheets": "ActorSheet ItemSheet LevelConfig",
   data: "ActiveEffectTypeDataModel ConeShapeData EmanationShapeData GridShapeData LineShapeData RingShapeData TokenShapeData operators",

@@ -2,17 +2,16 @@ import { instances } from "../instances.ts";
 import type { Loose } from "../support.ts";
 import { generation, reportError, words } from "../support.ts";
 import { listenForActions } from "./actions.ts";
-import type { FrameParts } from "./application-frame.ts";
-import { attachWindowBehaviour, buildFrame, frameElement, imagesLoaded } from "./application-frame.ts";
+import { attachWindowBehaviour, buildFrame, frameElement, type FrameParts, imagesLoaded } from "./application-frame.ts";
 import { closeFamily, fitControls, withFamily } from "./children.ts";
+import { canFold, fillsWindow, placeWindow } from "./detaching.ts";
 import { classChain, createContextMenu, doEvent, hookAlong, instancesOf, optionsAlong } from "./class-chain.ts";
 import { handleSubmission, submitTopForm } from "./form-submission.ts";
 import { headerControl, isControlVisible, toggleControls, updateFrame } from "./frame-controls.ts";
 import { ApplicationLifeCycle } from "./life-cycle.ts";
 import { openingOptions } from "./opening.ts";
 import { BASE_OPTIONS } from "./options.ts";
-import { applyPosition, parseLength, pickPosition, resolvePosition } from "./position.ts";
-import type { Position } from "./position.ts";
+import { applyPosition, parseLength, pickPosition, type Position, resolvePosition } from "./position.ts";
 import { chooseTab, prepareTabs, showTabs, tabOf, wantedTabs } from "./tab-groups.ts";
 
 /**
@@ -161,6 +160,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
         if (this.hasFrame) this._updateFrame(options);
       }
       this.#state = states.RENDERED;
+      await placeWindow(this, options.window);
       if (options.isFirstRender) await this._doEvent(this._onFirstRender, { async: true, handlerArgs: args });
       showTabs((this.hasFrame ? this.#content : this.#element) as HTMLElement, this.tabGroups, !!options.tab);
       await this._doEvent(this._onRender, {
@@ -277,7 +277,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   /** Moves or resizes the element, within the page. @returns the resulting position in pixels */
   setPosition(position: Loose = {}): Loose {
-    if (!this.#element || !this.options.window.positioned) return;
+    if (!this.#element || !this.options.window.positioned || fillsWindow(this)) return;
     const wanted = { ...this.#position, ...pickPosition(position) } as Position;
     this._doEvent(this._prePosition, { handlerArgs: [wanted] });
     if (this.#minimized) Object.assign(wanted, { width: 240, height: "auto" });
@@ -298,7 +298,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   /** Folds the window to its header. */
   async minimize(): Promise<void> {
-    if (!this.rendered || !this.hasFrame || this.#minimized || !this.options.window.minimizable) return;
+    if (!this.rendered || this.#minimized || !canFold(this)) return;
     this.#minimized = true;
     this.#unfolded = { width: this.#position.width, height: this.#position.height };
     this.element.classList.add("minimized");

@@ -1,8 +1,10 @@
 import type { Loose } from "../support.ts";
-import { notInTabletop } from "../support.ts";
+import { fillsWindow, isDetached, leaveWindow } from "./detaching.ts";
 
 /** Parents and children of applications rendered inside others. */
 const parents = new WeakMap<object, Loose>();
+/** Parents of those that left them for a window of their own. */
+const former = new WeakMap<object, Loose>();
 const children = new WeakMap<object, Map<string, Loose>>();
 
 const childrenOf = (app: object): Map<string, Loose> => {
@@ -17,16 +19,24 @@ function part(app: Loose): void {
   parents.delete(app);
 }
 
-/** Closes the children of a closing window, and takes the window away from its own parent. */
+/** Makes an application the child of another, whose window it goes along with. */
+function join(app: Loose, parent: object): void {
+  part(app);
+  parents.set(app, parent);
+  childrenOf(parent).set(app.id, app);
+}
+
+/** Closes the children of a closing window, and takes the window away from its parent and from where it stood. */
 export function closeFamily(app: Loose, options: Loose): void {
+  leaveWindow(app);
   for (const child of [...childrenOf(app).values()]) void child.close(options);
   part(app);
 }
 
 /**
  * Gives a class of applications parents and children, as generation 14 has them. `parent` and `children` have no
- * setter, so a class that keeps something of its own there fails as it does in a licensed host. Windows stay in this
- * page: none can be detached.
+ * setter, so a class that keeps something of its own there fails as it does in a licensed host. Windows
+ * can be detached from this page.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html
  */
 export function withFamily(cls: { prototype: object }): void {
@@ -44,10 +54,9 @@ export function withFamily(cls: { prototype: object }): void {
     renderChild: {
       writable: true,
       value: async function renderChild(this: object, app: Loose, options: Loose = {}): Promise<Loose> {
-        part(app);
-        parents.set(app, this);
-        childrenOf(this).set(app.id, app);
-        return app.render({ ...options, force: true });
+        join(app, this);
+        const { windowId } = (this as Loose).window;
+        return app.render({ ...options, force: true, ...(windowId && { window: { ...options.window, windowId } }) });
       },
     },
     // generation 13 alone has this older name
@@ -57,27 +66,68 @@ export function withFamily(cls: { prototype: object }): void {
         this.bringToFront();
       },
     },
-    detachWindow: { writable: true, value: () => notInTabletop("ApplicationV2#detachWindow") },
-    attachWindow: { writable: true, value: () => notInTabletop("ApplicationV2#attachWindow") },
+    // A child that gets a window of its own is no longer one; brought back, it returns to its parent's window.
+    detachWindow: {
+      writable: true,
+      value: async function detachWindow(this: Loose, options: Loose = {}): Promise<Loose> {
+        const parent = parents.get(this);
+        if (parent && this._canDetach()) {
+          part(this);
+          former.set(this, parent);
+        }
+        await this.render({ ...options, window: { ...options.window, detached: true } });
+        if (parent && !fillsWindow(this)) join(this, parent);
+        return this;
+      },
+    },
+    attachWindow: {
+      writable: true,
+      value: async function attachWindow(this: Loose, options: Loose = {}): Promise<Loose> {
+        const parent = former.get(this);
+        const windowId = parent?.rendered ? parent.window.windowId : undefined;
+        if (parent?.rendered && this._canAttach()) join(this, parent);
+        former.delete(this);
+        const where = windowId ? { windowId } : { detached: false };
+        return this.render({ ...options, window: { ...options.window, ...where } });
+      },
+    },
+    _canDetach: {
+      writable: true,
+      value: function _canDetach(this: Loose): boolean {
+        return this.hasFrame && !this.options.modal;
+      },
+    },
+    _canAttach: {
+      writable: true,
+      value: function _canAttach(this: Loose): boolean {
+        return !parents.has(this);
+      },
+    },
+    _onDetach: { writable: true, value: function _onDetach(_from: Document, _to: Document): void {} },
+    _onAttach: { writable: true, value: function _onAttach(_from: Document, _to: Document): void {} },
   };
   for (const member of Object.values(members)) member.configurable = true;
   Object.defineProperties(cls.prototype, members);
 }
 
-const canNot = (): boolean => false;
-
-/**
- * The controls for detaching in the header of every window in generation 14; never shown, as there is no other page to
- * move to.
- */
+/** The header controls of every framed window in generation 14. */
 export const WINDOW_CONTROLS = [
   {
     icon: "fa-solid fa-arrow-up-right-from-square",
     label: "APPLICATION.Detach",
     action: "detach",
-    visible: canNot,
+    visible(this: Loose) {
+      return !fillsWindow(this) && this._canDetach();
+    },
   },
-  { icon: "fa-solid fa-arrow-down-to-square", label: "APPLICATION.Attach", action: "attach", visible: canNot },
+  {
+    icon: "fa-solid fa-arrow-down-to-square",
+    label: "APPLICATION.Attach",
+    action: "attach",
+    visible(this: Loose) {
+      return isDetached(this) && this._canAttach();
+    },
+  },
 ];
 
 export const WINDOW_ACTIONS = {

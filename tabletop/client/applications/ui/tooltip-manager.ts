@@ -38,18 +38,19 @@ export class TooltipManager {
     this.#tooltip = element;
   }
 
-  activateEventListeners(): void {
-    document.addEventListener("pointerover", (event) => this.#onEnter(event.target as Element), { passive: true });
-    document.addEventListener("pointerdown", () => this.deactivate(), { capture: true, passive: true });
-    document.addEventListener("focusin", (event) => {
+  /** Watches a page: the table's own, or that of a detached window. */
+  activateEventListeners(page: Document = document): void {
+    page.addEventListener("pointerover", (event) => this.#onEnter(event.target as Element), { passive: true });
+    page.addEventListener("pointerdown", () => this.deactivate(), { capture: true, passive: true });
+    page.addEventListener("focusin", (event) => {
       const target = event.target as HTMLElement;
       if (target.matches?.(":focus-visible")) this.#onEnter(target, true);
     });
-    document.addEventListener("focusout", () => this.deactivate());
-    document.addEventListener("keydown", (event) => {
+    page.addEventListener("focusout", () => this.deactivate());
+    page.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.deactivate();
     });
-    document.addEventListener("scroll", () => this.deactivate(), { capture: true, passive: true });
+    page.addEventListener("scroll", () => this.deactivate(), { capture: true, passive: true });
   }
 
   /** Shows the tooltip of an element after a while, at once after another one; hides that of the former. */
@@ -81,6 +82,8 @@ export class TooltipManager {
     const text = options.text ?? dataset.tooltipText;
     const key = dataset.tooltip;
     const { tooltip } = this;
+    // In another window, it is shown there.
+    if (tooltip.ownerDocument !== element.ownerDocument) element.ownerDocument.body.append(tooltip);
     tooltip.className = "";
     tooltip.replaceChildren();
     if (content) tooltip.append(content);
@@ -117,10 +120,15 @@ export class TooltipManager {
     if (this.tooltip.matches(":popover-open")) this.tooltip.hidePopover();
   }
 
+  /** The window in which the tooltip is shown. */
+  get #view(): Window {
+    return this.tooltip.ownerDocument.defaultView ?? window;
+  }
+
   /** The side on which the tooltip has space: "DOWN", or "UP". */
   _determineDirection(): string {
     const box = (this.element as HTMLElement).getBoundingClientRect();
-    return box.bottom + this.tooltip.offsetHeight + 10 > window.innerHeight ? "UP" : "DOWN";
+    return box.bottom + this.tooltip.offsetHeight + 10 > this.#view.innerHeight ? "UP" : "DOWN";
   }
 
   /** Places the tooltip at a side of its element, within the page. */
@@ -139,8 +147,8 @@ export class TooltipManager {
     };
     const [left, top] = places[direction] ?? (places.DOWN as readonly [number, number]);
     this._setStyle({
-      left: Math.max(margin, Math.min(left, window.innerWidth - width - margin)),
-      top: Math.max(margin, Math.min(top, window.innerHeight - height - margin)),
+      left: Math.max(margin, Math.min(left, this.#view.innerWidth - width - margin)),
+      top: Math.max(margin, Math.min(top, this.#view.innerHeight - height - margin)),
     });
   }
 

@@ -115,10 +115,11 @@ export class ContextMenu {
     const pointed = event && (event.clientX || event.clientY);
     const [x, y] = pointed ? [event.clientX, event.clientY] : [box.left + 8, box.bottom];
     const { offsetWidth: width, offsetHeight: height } = menu;
-    const up = y + height > window.innerHeight && y - height > 0;
+    const { innerWidth, innerHeight } = menu.ownerDocument.defaultView ?? window;
+    const up = y + height > innerHeight && y - height > 0;
     menu.classList.add(up ? "expand-up" : "expand-down");
-    menu.style.left = `${Math.max(4, Math.min(x, window.innerWidth - width - 4))}px`;
-    menu.style.top = `${Math.max(4, up ? y - height : Math.min(y, window.innerHeight - height - 4))}px`;
+    menu.style.left = `${Math.max(4, Math.min(x, innerWidth - width - 4))}px`;
+    menu.style.top = `${Math.max(4, up ? y - height : Math.min(y, innerHeight - height - 4))}px`;
   }
 
   /** Lets the arrow keys choose an entry, and Escape and Tab close the menu. */
@@ -147,9 +148,9 @@ export class ContextMenu {
     if (this.#target) this.onClose?.(this.#target);
   }
 
-  /** Makes every press outside of the open menu close it. */
-  static eventListeners(): void {
-    document.addEventListener(
+  /** Makes every press outside of the open menu close it, in this page or that of a detached window. */
+  static eventListeners(page: Document = document): void {
+    page.addEventListener(
       "pointerdown",
       (event) => {
         const open = globalThis.ui?.context;

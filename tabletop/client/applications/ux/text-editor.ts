@@ -198,14 +198,14 @@ export class TextEditor {
     notInTabletop("TextEditor._primeCompendiums");
   }
 
-  /** Adds the page's listeners for clicks on links and rolls in enriched text, and for dragging links; called once. */
-  static activateListeners(): void {
-    document.addEventListener("click", (event) => {
+  /** Adds a page's listeners for clicks on links and rolls in enriched text, and for dragging links; called once a page. */
+  static activateListeners(page: Document = document): void {
+    page.addEventListener("click", (event) => {
       const link = (event.target as Element).closest?.<HTMLElement>("a[data-link], a.content-link");
       if (link) void openContentLink(event, link).catch((error) => reportError("TextEditor link", error));
       else this._onClickInlineRoll(event);
     });
-    document.addEventListener("dragstart", (event) => {
+    page.addEventListener("dragstart", (event) => {
       const link = (event.target as Element).closest?.<HTMLElement>("a.content-link[data-uuid]");
       if (!link) return;
       event.stopPropagation();

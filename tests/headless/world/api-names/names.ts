@@ -260,8 +260,8 @@ export const ALSO_IN_13 = [
 /** What the types for 13 have and its public pages have not: modules/foundry.applications.sheets.html, Version 13. */
 export const NOT_IN_13 = ["applications.sheets.ActorSheet", "applications.sheets.ItemSheet"];
 
-/** What the types for 14 lack: api/v14/functions/foundry.documents.modifyBatch.html, and a static, as v14.d.ts says. */
-export const NOT_IN_TYPES_14 = ["documents.modifyBatch", "documents.ChatMessage.applyMode"];
+/** What the types for 14 lack: api/v14/functions/foundry.documents.modifyBatch.html, and statics, as v14.d.ts says. */
+export const NOT_IN_TYPES_14 = ["documents.modifyBatch", "documents.ChatMessage.applyMode", "documents.User.queryMany"];
 
 export async function open() {
   const sit = async (generation: 13 | 14): Promise<HeadlessSeat> => {

@@ -1,0 +1,78 @@
+/** Generation 14: applications that leave the table's page for a window of their own, and come back. */
+import { detached } from "../detached/window-manager.ts";
+import type { Loose } from "../support.ts";
+import { generation } from "../support.ts";
+
+/** Whether an application stands in another window than the table's. */
+export const isDetached = (app: Loose): boolean => !!app.window.windowId;
+
+/** Whether it has a window to itself, where there is nothing to move, size or fold. */
+export const fillsWindow = (app: Loose): boolean => !!app.element?.classList.contains("detached");
+
+export const canFold = (app: Loose): boolean => app.hasFrame && app.options.window.minimizable && !fillsWindow(app);
+
+/**
+ * Puts a rendered application into the window that a render asks for.
+ * @param wanted `window` of the options of render
+ */
+export async function placeWindow(app: Loose, wanted: Loose): Promise<void> {
+  if (generation() < 14 || !wanted || !app.hasFrame) return;
+  const { windowId, detached: apart } = wanted;
+  if (windowId) {
+    if (!detached.windows.has(windowId)) throw new Error(`There is no detached window "${windowId}".`);
+    move(app, windowId);
+  } else if (apart === true && !fillsWindow(app) && app._canDetach()) await detach(app);
+  else if (apart === false && isDetached(app) && app._canAttach()) move(app, app.parent?.window.windowId ?? null);
+}
+
+/** Opens a window where the application stands on the screen. A browser that does not allow it is named; the application stays. */
+async function detach(app: Loose): Promise<void> {
+  const source = app.element.ownerDocument.defaultView ?? window;
+  const { left, top, width, height } = app.element.getBoundingClientRect();
+  const frame = { x: (source.outerWidth - source.innerWidth) / 2, y: source.outerHeight - source.innerHeight };
+  const position = { left: source.screenX + frame.x + left, top: source.screenY + frame.y + top, width, height };
+  let win: Loose;
+  try {
+    win = await detached.openWindow({ position, source });
+  } catch (error) {
+    ui.notifications.error((error as Error).message);
+    return;
+  }
+  win.document.title = app.title;
+  move(app, win.id);
+}
+
+/** @param windowId null: the table's own */
+function move(app: Loose, windowId: string | null): void {
+  const { element, window: frame } = app;
+  const before = detached.windows.get(frame.windowId)?.window;
+  const from = element.ownerDocument;
+  const target = windowId === null ? null : detached.windows.get(windowId)!;
+  const to = target?.window.document ?? document;
+  if (from === to) return;
+  leaveWindow(app, false);
+  detached.adoptNodes(to.body, element);
+  // What opens a window fills it; what is shown in one that is there lies in it as it lay on the table.
+  const fills = target !== null && !target.applications.size;
+  element.classList.toggle("detached", fills);
+  // The position is kept for when it comes back.
+  if (fills) for (const name of ["left", "top", "width", "height", "transform"]) element.style.removeProperty(name);
+  if (target) {
+    frame.windowId = windowId;
+    target.applications.set(app.id, app);
+  }
+  void app.toggleControls(false);
+  app._updateFrame({ window: { controls: true } });
+  if (!fills) app.setPosition();
+  app._doEvent(target ? app._onDetach : app._onAttach, { handlerArgs: [from, to] });
+  for (const child of app.children.values()) if (child.rendered) move(child, windowId);
+  detached.checkEmpty(before);
+}
+
+/** Takes an application out of the list of its window; what is empty then is closed. */
+export function leaveWindow(app: Loose, closes = true): void {
+  const found = [...detached.windows.values()].find(({ applications }) => applications.get(app.id) === app);
+  found?.applications.delete(app.id);
+  delete app.window.windowId;
+  if (closes) detached.checkEmpty(found?.window);
+}

@@ -1,0 +1,68 @@
+/** Fills the page of a window of its own with the look of the table's page. */
+
+const STYLES = 'style, link[rel="stylesheet"]';
+
+/** Copies attributes from one element to another. @param attrs names; all where none are given */
+export function copyAttributes(from: Element, to: Element, { attrs }: { attrs?: Iterable<string> } = {}): void {
+  for (const name of attrs ?? from.getAttributeNames()) {
+    const value = from.getAttribute(name);
+    if (value !== null) to.setAttribute(name, value);
+  }
+}
+
+/**
+ * Gives a new window's page the attributes, styles and fonts of this one, and the API's globals. Resolves when the
+ * styles are there.
+ * @param timeout milliseconds after which styles are no longer waited for
+ */
+export async function fillPage(win: Window, timeout: number): Promise<void> {
+  const page = win.document;
+  copyAttributes(document.documentElement, page.documentElement);
+  copyAttributes(document.body, page.body);
+  page.body.classList.add("detached-window");
+  // Relative addresses mean in that page what they mean in this one.
+  const base = Object.assign(page.createElement("base"), { href: document.baseURI });
+  const styles = [...document.querySelectorAll(STYLES)].map((style) => page.importNode(style, true));
+  const waits = styles.filter((style) => style.matches("link") || style.textContent?.includes("@import")).map(loaded);
+  page.head.replaceChildren(base, ...styles, ...document.adoptedStyleSheets.map((sheet) => styleOf(page, sheet)));
+  for (const font of document.fonts) if (font.status === "loaded") addFont(page, font);
+  for (const name of ["foundry", "game", "ui", "Math"])
+    Object.defineProperty(win, name, { configurable: true, get: () => (globalThis as Record<string, unknown>)[name] });
+  renewElements(page);
+  await Promise.race([Promise.all(waits), new Promise((late) => setTimeout(late, timeout))]);
+}
+
+/** Adds a font that was made by script; one of a style sheet comes with that sheet. */
+function addFont(page: Document, font: FontFace): void {
+  try {
+    page.fonts.add(font);
+  } catch (error) {
+    if ((error as Error).name !== "InvalidModificationError") throw error;
+  }
+}
+
+const loaded = (style: Element): Promise<void> =>
+  new Promise((done) => {
+    for (const event of ["load", "error"]) style.addEventListener(event, () => done(), { once: true });
+  });
+
+/** A sheet that was made by script belongs to its page: another page gets its rules as text. */
+function styleOf(page: Document, sheet: CSSStyleSheet): HTMLStyleElement {
+  const style = page.createElement("style");
+  style.textContent = [...sheet.cssRules].map(({ cssText }) => cssText).join("\n");
+  return style;
+}
+
+/** A page knows none of this one's custom elements: those that are written into it are made here in their place. */
+function renewElements(page: Document): void {
+  const renew = (element: Element): void => {
+    const known = element.localName.includes("-") ? customElements.get(element.localName) : undefined;
+    if (known && !(element instanceof known)) return element.replaceWith(document.importNode(element, true));
+    for (const child of element.children) renew(child);
+  };
+  new page.defaultView!.MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node.nodeType === Node.ELEMENT_NODE && node.isConnected) renew(node as Element);
+  }).observe(page.body, { childList: true, subtree: true });
+}

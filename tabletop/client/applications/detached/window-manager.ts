@@ -1,0 +1,136 @@
+import { randomID } from "../../../common/utils/index.ts";
+import type { Loose } from "../support.ts";
+import { words } from "../support.ts";
+import { copyAttributes, fillPage } from "./page.ts";
+
+/** A window of its own, and the applications in it by id. */
+export interface DetachedWindowDescriptor {
+  window: Window;
+  applications: Map<string, Loose>;
+}
+
+interface OpenWindowOptions {
+  id?: string;
+  /** milliseconds */
+  timeout?: number;
+  /** pixels of the screen */
+  position?: { top?: number; left?: number; width?: number; height?: number };
+  /** the window in which the user pressed something */
+  source?: Window;
+}
+
+const SMALLEST = 200;
+
+/**
+ * The windows beside the table's own (`foundry.applications.detached`, generation 14).
+ * @see https://foundryvtt.com/api/v14/classes/foundry.default-1.html
+ */
+export class DetachedWindowManager {
+  readonly #windows = new Map<string, DetachedWindowDescriptor>();
+
+  get windows(): Map<string, DetachedWindowDescriptor> {
+    return this.#windows;
+  }
+
+  get focused(): Window | null {
+    if (document.hasFocus()) return window;
+    return [...this.#windows.values()].find((each) => each.window.document.hasFocus())?.window ?? null;
+  }
+
+  /**
+   * Opens an empty window.
+   * @throws Error when the browser does not allow it, or it does not open in time
+   */
+  async openWindow(options: OpenWindowOptions = {}): Promise<Window> {
+    const { id = randomID(), timeout = 10_000, position = {}, source = window } = options;
+    const known = this.#windows.get(id);
+    if (known) return known.window;
+    const blank = URL.createObjectURL(new Blob(["<!doctype html><title></title>"], { type: "text/html" }));
+    try {
+      const win = source.open(blank, id, featuresOf(position));
+      if (!win) throw new Error(words("APPLICATION.WindowBlocked"));
+      const until = Date.now() + timeout;
+      // A new window first holds another, empty page.
+      while (win.document.URL !== blank || win.document.readyState !== "complete") {
+        if (win.closed || Date.now() > until) throw new Error(words("APPLICATION.WindowLate"));
+        await new Promise((soon) => setTimeout(soon, 10));
+      }
+      (win as Loose).id = id;
+      await fillPage(win, Math.max(0, until - Date.now()));
+      this.#windows.set(id, { window: win, applications: new Map() });
+      win.addEventListener("pagehide", () => this._onWindowClosed(win), { once: true });
+      listen(win.document);
+      globalThis.Hooks.callAll("openDetachedWindow", id, win);
+      return win;
+    } finally {
+      URL.revokeObjectURL(blank);
+    }
+  }
+
+  /** Closes a window in which there is nothing any more. */
+  checkEmpty(win: Window | null | undefined): void {
+    const found = win && this.#windows.get((win as Loose).id);
+    if (found && !found.applications.size) win.close();
+  }
+
+  /** Moves nodes into another page and appends them there. */
+  adoptNodes(target: HTMLElement, ...nodes: Node[]): void {
+    target.append(...nodes.map((node) => target.ownerDocument.adoptNode(node)));
+  }
+
+  /** Appends copies of nodes in another page. */
+  importNodes(target: HTMLElement, ...nodes: Node[]): void {
+    target.append(...nodes.map((node) => target.ownerDocument.importNode(node, true)));
+  }
+
+  copyAttributes(from: HTMLElement, to: HTMLElement, options: { attrs?: Iterable<string> } = {}): void {
+    copyAttributes(from, to, options);
+  }
+
+  /** The first match in the table's page or any other window. */
+  querySelector(selector: string): HTMLElement | null {
+    return this.querySelectorAll(selector)[0] ?? null;
+  }
+
+  querySelectorAll(selector: string): HTMLElement[] {
+    const pages = [document, ...[...this.#windows.values()].map((each) => each.window.document)];
+    return pages.flatMap((page) => [...page.querySelectorAll<HTMLElement>(selector)]);
+  }
+
+  /** What was in a closed window is closed with it. */
+  _onWindowClosed(win: Window): void {
+    const { id } = win as Loose;
+    const found = this.#windows.get(id);
+    if (!found) return;
+    this.#windows.delete(id);
+    const { tooltip } = globalThis.game ?? {};
+    if (tooltip?.tooltip.ownerDocument === win.document) document.body.append(tooltip.tooltip);
+    for (const app of [...found.applications.values()]) void app.close({ animate: false });
+    globalThis.Hooks.callAll("closeDetachedWindow", id, win);
+  }
+
+  /** Closes all, for the table's own page goes. */
+  closeAll(): void {
+    for (const { window: win } of this.#windows.values()) win.close();
+  }
+}
+
+/** Tooltips, menus and links of texts work in every window. */
+function listen(page: Document): void {
+  game.tooltip.activateEventListeners(page);
+  CONFIG.ux.ContextMenu.eventListeners(page);
+  CONFIG.ux.TextEditor.activateListeners(page);
+}
+
+/** Where a window is to stand, as `window.open` takes it. */
+function featuresOf(position: OpenWindowOptions["position"] = {}): string {
+  const { width, height, ...place } = position;
+  const sized = { ...place, ...atLeast("width", width), ...atLeast("height", height) };
+  return ["popup", ...Object.entries(sized).map(([name, value]) => `${name}=${Math.round(value)}`)].join(",");
+}
+
+const atLeast = (name: string, value: number | undefined): Record<string, number> =>
+  value === undefined ? {} : { [name]: Math.max(SMALLEST, value) };
+
+export const detached = new DetachedWindowManager();
+addEventListener("pagehide", () => detached.closeAll());
