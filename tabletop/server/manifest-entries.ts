@@ -1,15 +1,15 @@
-/** What a module's manifest says, entry by entry: what is not as documented is named in a sentence and left out. */
+/** Checks a module's manifest entry by entry. Entries of the wrong kind are reported and left out. */
 import { RELATIONSHIPS } from "../common/packages/related.ts";
 import { isObject, type Json } from "./source.ts";
 
-/** Receives where in the manifest a fault is and what should stand there, such as `socket`, `true or false`. */
+/** Receives the place of a fault in the manifest and what it must be, such as `socket`, `true or false`. */
 type Report = (where: string, due: string) => void;
 
 const KINDS = ["world", "system", "module"];
 const DEEPEST_FOLDER = 4;
 
 /**
- * The manifest without the entries that mean nothing. Numbers and booleans that stand as text are taken as they are meant.
+ * Copies a manifest without the entries of the wrong kind. Booleans written as text become booleans.
  * @param report called for each entry that is left out
  */
 export function soundManifest(raw: Json, report: Report): Json {
@@ -44,7 +44,7 @@ export function soundManifest(raw: Json, report: Report): Json {
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
-/** @returns undefined where it is neither a boolean nor the word for one */
+/** Reads a boolean, or the word for one. @returns undefined for anything else */
 const booleanOf = (value: unknown): boolean | undefined =>
   typeof value === "boolean" ? value : value === "true" ? true : value === "false" ? false : undefined;
 
@@ -52,7 +52,7 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 
 const text = (value: unknown): unknown => (isText(value) ? value : undefined);
 
-/** Goes through a list; an entry of which `check` makes undefined is reported and left out, one of null was reported. */
+/** Checks each entry of a list. Where `check` returns undefined the entry is reported; null means that it was. Both are left out. */
 function checkedList(
   given: unknown,
   field: string,
@@ -72,7 +72,7 @@ function checkedList(
   });
 }
 
-/** A name of a cascade layer as CSS takes it, also of a layer inside another. */
+/** The name of a cascade layer in CSS, also of a layer inside another. */
 const LAYER = /^-?[A-Za-z_][\w-]*(\.-?[A-Za-z_][\w-]*)*$/;
 
 function styleOf(style: unknown, where: string, report: Report): unknown {
@@ -92,7 +92,7 @@ function languageOf(language: unknown, where: string, report: Report): unknown {
     report(`${where}.lang`, "a language such as en or pt-BR");
     return null;
   }
-  // Which system or module it is for is not known: it must not be used for all.
+  // Words for an unknown system or module must not be used for all.
   for (const field of ["system", "module"])
     if (!isAbsent(language[field]) && typeof language[field] !== "string") {
       report(`${where}.${field}`, "an id");
@@ -112,7 +112,7 @@ function packOf(pack: Json, where: string, report: Report): Json | null {
   return rest;
 }
 
-/** What is said of subtypes: an object each, whose lists of fields are lists of paths. */
+/** Checks the declarations of subtypes: an object each, whose lists of fields are lists of paths. */
 function typesOf(given: Json, report: Report): Json {
   const ofType = (type: unknown, where: string): Json => {
     if (!isObject(type)) report(where, "an object");

@@ -3,7 +3,7 @@ import { fillsWindow, isDetached, leaveWindow } from "./detaching.ts";
 
 /** Parents and children of applications rendered inside others. */
 const parents = new WeakMap<object, Loose>();
-/** Parents of those that left them for a window of their own. */
+/** Former parents of children that were detached. */
 const former = new WeakMap<object, Loose>();
 const children = new WeakMap<object, Map<string, Loose>>();
 

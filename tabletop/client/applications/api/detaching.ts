@@ -1,18 +1,19 @@
-/** Generation 14: applications that leave the table's page for a window of their own, and come back. */
+/** Moves applications from the table's page to windows of the browser, and back (generation 14). */
 import { detached } from "../detached/window-manager.ts";
 import type { Loose } from "../support.ts";
 import { generation } from "../support.ts";
 
-/** Whether an application stands in another window than the table's. */
+/** Tells whether an application is in another window than the table's. */
 export const isDetached = (app: Loose): boolean => !!app.window.windowId;
 
-/** Whether it has a window to itself, where there is nothing to move, size or fold. */
+/** Tells whether an application has a window to itself, where it cannot be moved, resized or folded. */
 export const fillsWindow = (app: Loose): boolean => !!app.element?.classList.contains("detached");
 
+/** Tells whether a window can be folded to its header. */
 export const canFold = (app: Loose): boolean => app.hasFrame && app.options.window.minimizable && !fillsWindow(app);
 
 /**
- * Puts a rendered application into the window that a render asks for.
+ * Moves a rendered application to the window that a render asks for.
  * @param wanted `window` of the options of render
  */
 export async function placeWindow(app: Loose, wanted: Loose): Promise<void> {
@@ -25,7 +26,7 @@ export async function placeWindow(app: Loose, wanted: Loose): Promise<void> {
   else if (apart === false && isDetached(app) && app._canAttach()) move(app, app.parent?.window.windowId ?? null);
 }
 
-/** Opens a window where the application stands on the screen. A browser that does not allow it is named; the application stays. */
+/** Opens a window in the place of an application and moves it there. Where the browser refuses, the user is told and the application stays. */
 async function detach(app: Loose): Promise<void> {
   const source = app.element.ownerDocument.defaultView ?? window;
   const { left, top, width, height } = app.element.getBoundingClientRect();
@@ -42,7 +43,7 @@ async function detach(app: Loose): Promise<void> {
   move(app, win.id);
 }
 
-/** @param windowId null: the table's own */
+/** Moves an application and its children. @param windowId null: to the table's page */
 function move(app: Loose, windowId: string | null): void {
   const { element, window: frame } = app;
   const before = detached.windows.get(frame.windowId)?.window;
@@ -52,7 +53,7 @@ function move(app: Loose, windowId: string | null): void {
   if (from === to) return;
   leaveWindow(app, false);
   detached.adoptNodes(to.body, element);
-  // What opens a window fills it; what is shown in one that is there lies in it as it lay on the table.
+  // The first application in a window fills it; others keep their size and place.
   const fills = target !== null && !target.applications.size;
   element.classList.toggle("detached", fills);
   // The position is kept for when it comes back.
@@ -69,7 +70,7 @@ function move(app: Loose, windowId: string | null): void {
   detached.checkEmpty(before);
 }
 
-/** Takes an application out of the list of its window; what is empty then is closed. */
+/** Removes an application from the list of its window, and closes a window that is then empty. */
 export function leaveWindow(app: Loose, closes = true): void {
   const found = [...detached.windows.values()].find(({ applications }) => applications.get(app.id) === app);
   found?.applications.delete(app.id);

@@ -1,4 +1,4 @@
-/** Fills the page of a window of its own with the look of the table's page. */
+/** Gives the page of a detached window the look of the table's page. */
 
 const STYLES = 'style, link[rel="stylesheet"]';
 
@@ -32,7 +32,7 @@ export async function fillPage(win: Window, timeout: number): Promise<void> {
   await Promise.race([Promise.all(waits), new Promise((late) => setTimeout(late, timeout))]);
 }
 
-/** Adds a font that was made by script; one of a style sheet comes with that sheet. */
+/** Adds a font that a script made to a page. Fonts of style sheets are refused there: they come with the copied sheets. */
 function addFont(page: Document, font: FontFace): void {
   try {
     page.fonts.add(font);
@@ -46,14 +46,14 @@ const loaded = (style: Element): Promise<void> =>
     for (const event of ["load", "error"]) style.addEventListener(event, () => done(), { once: true });
   });
 
-/** A sheet that was made by script belongs to its page: another page gets its rules as text. */
+/** Makes a style element of the rules of a sheet that a script made, which cannot be shared between pages. */
 function styleOf(page: Document, sheet: CSSStyleSheet): HTMLStyleElement {
   const style = page.createElement("style");
   style.textContent = [...sheet.cssRules].map(({ cssText }) => cssText).join("\n");
   return style;
 }
 
-/** A page knows none of this one's custom elements: those that are written into it are made here in their place. */
+/** Replaces custom elements that are written into a page as HTML, since only the table's page defines them. */
 function renewElements(page: Document): void {
   const renew = (element: Element): void => {
     const known = element.localName.includes("-") ? customElements.get(element.localName) : undefined;

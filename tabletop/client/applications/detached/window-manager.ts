@@ -3,7 +3,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import { copyAttributes, fillPage } from "./page.ts";
 
-/** A window of its own, and the applications in it by id. */
+/** A detached window, and the applications in it by id. */
 export interface DetachedWindowDescriptor {
   window: Window;
   applications: Map<string, Loose>;
@@ -22,7 +22,7 @@ interface OpenWindowOptions {
 const SMALLEST = 200;
 
 /**
- * The windows beside the table's own (`foundry.applications.detached`, generation 14).
+ * The manager of detached windows (`foundry.applications.detached`, generation 14).
  * @see https://foundryvtt.com/api/v14/classes/foundry.default-1.html
  */
 export class DetachedWindowManager {
@@ -67,7 +67,7 @@ export class DetachedWindowManager {
     }
   }
 
-  /** Closes a window in which there is nothing any more. */
+  /** Closes a window that has no applications. */
   checkEmpty(win: Window | null | undefined): void {
     const found = win && this.#windows.get((win as Loose).id);
     if (found && !found.applications.size) win.close();
@@ -87,7 +87,7 @@ export class DetachedWindowManager {
     copyAttributes(from, to, options);
   }
 
-  /** The first match in the table's page or any other window. */
+  /** Finds the first match in the table's page or a detached window. */
   querySelector(selector: string): HTMLElement | null {
     return this.querySelectorAll(selector)[0] ?? null;
   }
@@ -97,7 +97,7 @@ export class DetachedWindowManager {
     return pages.flatMap((page) => [...page.querySelectorAll<HTMLElement>(selector)]);
   }
 
-  /** What was in a closed window is closed with it. */
+  /** Closes the applications of a closed window. */
   _onWindowClosed(win: Window): void {
     const { id } = win as Loose;
     const found = this.#windows.get(id);
@@ -109,20 +109,20 @@ export class DetachedWindowManager {
     globalThis.Hooks.callAll("closeDetachedWindow", id, win);
   }
 
-  /** Closes all, for the table's own page goes. */
+  /** Closes all detached windows, when the table's page is left. */
   closeAll(): void {
     for (const { window: win } of this.#windows.values()) win.close();
   }
 }
 
-/** Tooltips, menus and links of texts work in every window. */
+/** Adds the listeners of tooltips, menus and enriched text to a page. */
 function listen(page: Document): void {
   game.tooltip.activateEventListeners(page);
   CONFIG.ux.ContextMenu.eventListeners(page);
   CONFIG.ux.TextEditor.activateListeners(page);
 }
 
-/** Where a window is to stand, as `window.open` takes it. */
+/** Writes a position as the features of `window.open`. */
 function featuresOf(position: OpenWindowOptions["position"] = {}): string {
   const { width, height, ...place } = position;
   const sized = { ...place, ...atLeast("width", width), ...atLeast("height", height) };
