@@ -15,7 +15,7 @@ export const GRID_MIN_SIZE = 20;
 export const TEXT_ENRICH_EMBED_MAX_DEPTH = 5;
 export const CORE_SUPPORTED_LANGUAGES = frozen(["en"]);
 
-/** Generation 13 only: numeric modes of effect changes. */
+/** Generation 13 only: the numeric modes of effect changes. */
 export const ACTIVE_EFFECT_MODES = frozen({ CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 });
 /** Generation 14: the types of effect changes with their default priority. */
 export const ACTIVE_EFFECT_CHANGE_TYPES = frozen({
@@ -153,9 +153,9 @@ export interface UserPermission {
   label: string;
   hint: string;
   defaultRole: number;
-  /** Generation 14: the roles that have it whatever is configured. */
+  /** Generation 14: the roles that have the permission whatever is configured. */
   requiredRoles: readonly number[];
-  /** Generation 13: a gamemaster, too, may be without it. */
+  /** Generation 13: gamemasters, too, may be without it. */
   disableGM: boolean;
 }
 
@@ -286,7 +286,7 @@ export const TOKEN_OCCLUSION_MODES = frozen({
 export const OCCLUSION_MODES = frozen({ NONE: 0, FADE: 1, RADIAL: 3, VISION: 4 });
 export const TEXTURE_DATA_FIT_MODES = frozen(["fill", "contain", "cover", "width", "height"]);
 
-/** Shapes of area templates; generation 14 keeps the table as a deprecated shim. */
+/** The shapes of area templates; generation 14 keeps the table as a deprecated shim. */
 export const MEASURED_TEMPLATE_TYPES = frozen({ CIRCLE: "circle", CONE: "cone", RECTANGLE: "rect", RAY: "ray" });
 
 export const FOG_EXPLORATION_MODES = frozen({ DISABLED: 0, INDIVIDUAL: 1, SHARED: 2 });

@@ -107,7 +107,7 @@ const DEFINITIONS: readonly DocumentDefinition[] = [
 
 const BY_NAME: ReadonlyMap<string, DocumentDefinition> = new Map(DEFINITIONS.map((entry) => [entry.name, entry]));
 
-/** Every kind of document, by name. */
+/** The definitions of all kinds of documents. */
 export const DOCUMENTS: readonly DocumentDefinition[] = DEFINITIONS;
 
 /** The kinds that have a collection of their own in a world. */
@@ -126,7 +126,7 @@ export function definitionOf(name: string): DocumentDefinition {
   return found;
 }
 
-/** Whether a kind of document of this name exists. */
+/** Tells whether a kind of document of this name exists. */
 export const isDocumentName = (name: string): boolean => BY_NAME.has(name);
 
 /** One embedded place in a source: the field, the kind it holds, and whether it holds one source or a list. */
@@ -136,7 +136,7 @@ export interface EmbeddedPlace {
   single: boolean;
 }
 
-/** The embedded places of a kind of document, lists and single ones. */
+/** Lists the embedded places of a kind of document, lists and single ones. The list is made once. */
 export function embeddedPlaces(definition: DocumentDefinition): EmbeddedPlace[] {
   const known = PLACES.get(definition.name);
   if (known) return known;
@@ -158,7 +158,7 @@ export function embeddedPlaces(definition: DocumentDefinition): EmbeddedPlace[] 
 
 const PLACES = new Map<string, EmbeddedPlace[]>();
 
-/** The place in which a kind of document is embedded in a parent of another kind, if any. */
+/** The place in which a kind of document is embedded in a parent of another kind; undefined where it is in none. */
 export function placeOf(parent: DocumentDefinition, childName: string): EmbeddedPlace | undefined {
   return embeddedPlaces(parent).find((place) => place.definition.name === childName);
 }

@@ -1,4 +1,6 @@
-/** The HTML that is let through, in messages and fields as in dialogs and tooltips: the public API's lists. */
+/**
+ * The HTML that the tabletop lets through, in messages and fields as in dialogs and tooltips: the public API's lists.
+ */
 
 /** @see https://foundryvtt.com/api/v14/variables/CONST.ALLOWED_HTML_TAGS.html */
 export const ALLOWED_ELEMENTS: readonly string[] = `header main section article aside nav footer div address h1 h2 h3 h4
@@ -14,7 +16,10 @@ const EVERYWHERE = `class data-* id title style draggable aria-* tabindex dir hi
 
 const control = ["disabled", "name", "value", "placeholder", "readonly", "required"];
 
-/** By element, and for each below `*`. @see https://foundryvtt.com/api/v14/variables/CONST.ALLOWED_HTML_ATTRIBUTES.html */
+/**
+ * The attributes that each element may have; those below `*` stand for all of them.
+ * @see https://foundryvtt.com/api/v14/variables/CONST.ALLOWED_HTML_ATTRIBUTES.html
+ */
 export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   "*": EVERYWHERE,
   a: ["href", "name", "target", "rel"],

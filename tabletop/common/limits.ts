@@ -1,9 +1,15 @@
 import type { OperationRequest } from "./protocol.ts";
 
-/** The most that one operation may bring, in bytes of JSON: whoever sends more is told so, and nothing is stored. */
+/**
+ * The largest messages and documents that one operation may bring, in bytes of JSON. The server stores nothing of a
+ * larger one and says so to its sender.
+ */
 export const LIMITS = { message: 1_000_000, document: 16_000_000 } as const;
 
-/** The size of an operation that is too large, and the most it may have, in bytes; null where it is not. */
+/**
+ * Measures the data of an operation that creates or updates.
+ * @returns its size and the most it may have, in bytes; null where it is not too large
+ */
 export function sizeProblem({ type, operation }: OperationRequest): { size: number; most: number } | null {
   const most = type === "ChatMessage" ? LIMITS.message : LIMITS.document;
   const brought = operation?.data ?? operation?.updates;
@@ -13,24 +19,27 @@ export function sizeProblem({ type, operation }: OperationRequest): { size: numb
   return size > most ? { size, most } : null;
 }
 
-/** Bytes as a person reads them: "1.0 MB". */
+/** Writes a number of bytes in megabytes: "1.0 MB". */
 export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /* What follows is counted in characters of JSON. */
 
-/** One stored document with all that it holds, by who writes it: several writes may not grow what one may not bring. */
+/**
+ * The largest stored document with all that it holds, by the role of who writes it. Several writes together may not
+ * make it larger than one could.
+ */
 export const LARGEST_DOCUMENT = { player: 2_000_000, gamemaster: LIMITS.document } as const;
-/** One query, its answer, or one message on a package's own channel. */
+/** The largest query, answer, or message on a package's own channel. */
 export const LARGEST_TALK = 1_000_000;
 /** The largest activity of a tab, in bytes: targets, cursor, ruler. */
 export const LARGEST_ACTIVITY = 100_000;
-/** One file among those of a world, in bytes. */
+/** The largest file of a world, in bytes. */
 export const LARGEST_FILE = 256_000_000;
-/** One that is text: it is read in one piece. */
+/** The largest text file of a world, in bytes: the tabletop reads it in one piece. */
 export const LARGEST_TEXT = 100_000_000;
-/** A file that holds a world with all its files, in bytes: no browser reads much more text in one piece. */
+/** The largest file that holds a world with all its files, in bytes: no browser reads much more text in one piece. */
 export const LARGEST_WORLD_FILE = 500_000_000;
-/** The text of a file that holds a world, without its files. */
+/** The largest text of a file that holds a world, without its files. */
 export const LARGEST_WORLD = 200_000_000;
 
 /** Tells whether a value has more than so many characters of JSON. Stops counting as soon as it has. */

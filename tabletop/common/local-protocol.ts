@@ -12,20 +12,20 @@ export interface LocalRequests {
   join: { userId: string; password?: string };
   /** the world as a file */
   save: undefined;
-  /** the text of such a file, in the place of this world */
+  /** opens the text of such a file in the place of this world */
   load: { text: string };
-  /** the world as it came with the page */
+  /** restores the world as it came with the page */
   putBack: undefined;
 }
 
-/** Of a page. */
+/** The messages of a page. */
 export type PageMessage =
   | { kind: "ask"; id: number; what: keyof LocalRequests; data?: unknown }
   /** `lock`: a Web Lock that the page holds as long as it lives */
   | { kind: "connect"; auth: Record<string, unknown>; lock?: string }
   | EventMessage;
 
-/** Of the table. */
+/** The messages of the table. */
 export type TableMessage =
   | { kind: "answer"; id: number; value?: unknown; error?: string }
   | { kind: "connected"; id: string }
@@ -33,7 +33,7 @@ export type TableMessage =
   | { kind: "disconnected" }
   | EventMessage;
 
-/** An event of either, and the answer to one. */
+/** The messages of both: an event, and the answer to one. */
 export type EventMessage =
   | { kind: "event"; event: string; args: unknown[]; ack?: number }
   | { kind: "ack"; ack: number; args: unknown[] };

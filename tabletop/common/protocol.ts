@@ -84,7 +84,7 @@ export interface PackMetadata {
   folders: object[];
 }
 
-/** Everything a client gets when it joins. */
+/** The data that a client receives when it joins. */
 export interface WorldData {
   release: { generation: number; build: number; version: string };
   userId: string;
@@ -96,7 +96,7 @@ export interface WorldData {
   template: Record<string, unknown> | null;
   /** all modules that are there, active or not */
   modules: ModuleInfo[];
-  /** sentences for whoever leads the table about modules that are amiss; gamemasters alone get them */
+  /** sentences for gamemasters alone, about modules that do not work */
   moduleProblems: string[];
   world: WorldInfo;
   /** sources by document name: Actor, Item, Scene … Setting, User */
@@ -109,11 +109,11 @@ export interface WorldData {
   testing: boolean;
   /** a sentence why nothing can be written, when the world is damaged */
   readOnly?: string;
-  /** another sentence that all who join are told */
+  /** another sentence for all users who join */
   notice?: string;
 }
 
-/** The data of a module that a client gets. */
+/** The data of a module that a client receives. */
 export interface ModuleInfo {
   /** module.json as it stands */
   manifest: Record<string, unknown>;
@@ -132,7 +132,7 @@ export interface WorldInfo {
   description: string;
   /** the gamemaster may reseed this world; the label is the button's */
   reset: { label: string } | null;
-  /** what the interface speaks to whoever has not chosen; English where it is not said */
+  /** the language of the interface for users who have not chosen one; English without it */
   language?: string;
 }
 
@@ -182,10 +182,12 @@ export interface ServerEvents {
   userConnected: (userId: string, active: boolean) => void;
   pause: (paused: boolean, userId: string) => void;
   package: (channel: string, payload: unknown, userId: string) => void;
-  /** the world is another one now: load the page anew */
+  /** the world has been replaced: reload the page */
   reload: (reason: string) => void;
-  /** files of the system, below its folder, that its manifest lets be taken over while the game goes on */
+  /**
+   * files of the system, below its folder, that have changed and that its manifest lets clients reload during a game
+   */
   hotReload: (paths: string[]) => void;
-  /** the server is going away or refused this tab; a clear sentence */
+  /** the server stops, or refuses this tab; the reason is a clear sentence */
   farewell: (reason: string) => void;
 }

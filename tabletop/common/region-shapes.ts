@@ -1,4 +1,4 @@
-/** The shapes of regions: whether a point lies in one, and how one moves. Pure; coordinates in pixels. */
+/** The geometry of regions' shapes: tests points and moves shapes. Pure; coordinates in pixels. */
 
 interface Point {
   x: number;
@@ -19,7 +19,7 @@ export type RegionShape = Record<string, any> & { type: string };
 
 const TOLERANCE = 1e-6;
 
-/** Turns a point about another by some degrees, against the clock on the screen for negative ones. */
+/** Turns a point about another by some degrees: clockwise on the screen, counterclockwise for negative ones. */
 function turned({ x, y }: Point, about: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   const [dx, dy] = [x - about.x, y - about.y];
@@ -30,7 +30,10 @@ function turned({ x, y }: Point, about: Point, degrees: number): Point {
 const inRectangle = ({ x, y }: Point, left: number, top: number, width: number, height: number): boolean =>
   x >= left && x < left + width && y >= top && y < top + height;
 
-/** The rule of even and odd: how often a ray to the right crosses the outline. */
+/**
+ * Tells whether a point lies in a polygon, x and y alternating: a ray to the right then crosses the outline an odd
+ * number of times.
+ */
 function inPolygon({ x, y }: Point, points: readonly number[]): boolean {
   let inside = false;
   for (let a = 0, b = points.length - 2; a < points.length; b = a, a += 2) {
@@ -91,7 +94,7 @@ export function shapesContain(shapes: readonly RegionShape[], point: Point, grid
   return inside;
 }
 
-/** Copies shapes to another place. */
+/** Copies shapes, moved by some pixels. */
 export function movedShapes(shapes: readonly RegionShape[], dx: number, dy: number): RegionShape[] {
   const moved = <T extends Record<string, any>>(part: T): T => ({
     ...part,
@@ -102,7 +105,10 @@ export function movedShapes(shapes: readonly RegionShape[], dx: number, dy: numb
   return shapes.map(moved);
 }
 
-/** The point from which an area spreads: the middle of its first shape's base, or its own place. */
+/**
+ * The point from which an area spreads: the middle of its first shape's base, or that shape's own place; null without
+ * shapes.
+ */
 export function originOf(shapes: readonly RegionShape[], grid: MeasuringGrid): Point | null {
   const [first] = shapes;
   if (!first) return null;

@@ -73,7 +73,7 @@ export class DataModel {
 
   // schema
 
-  /** The fields of the model. */
+  /** Gives the fields of the model; each model has its own. */
   static defineSchema(): Record<string, DataField> {
     throw new Error(`${this.name} has no defineSchema of its own`);
   }
@@ -95,7 +95,7 @@ export class DataModel {
     return this.validationFailures.fields?.unresolved === true || this.validationFailures.joint !== null;
   }
 
-  /** The field at a dotted path of the model, following subtypes and embedded models. */
+  /** Finds the field at a dotted path of the model, following subtypes and embedded models. */
   getFieldForProperty(path: string | string[]): DataField | undefined {
     const parts = typeof path === "string" ? path.split(".") : [...path];
     let model: any = this;
@@ -135,18 +135,19 @@ export class DataModel {
     return cleaned;
   }
 
-  /** Generation 14: before the fields are cleaned; may change `data` in place. */
+  /** Generation 14: runs before the fields are cleaned; may change `data` in place. */
   static _preCleanData(_data: any, _options: object, _state: object): void {}
 
-  /** Generation 14: repair across fields, in place, after they have been cleaned. */
+  /** Generation 14: repairs data across fields, in place, after they have been cleaned. */
   static _cleanData(_data: any, _options: object, _state: object): void {}
 
-  /** Brings old sources into today's form. May be given partial data. */
+  /** Brings an old source into today's form, in place. The source may be partial. */
   static migrateData(source: any, _options?: object): any {
     this.schema.migrateSource(source, source);
     return source;
   }
 
+  /** Brings an old source into today's form as `migrateData` does, and only logs its errors. */
   static migrateDataSafe(source: any, options?: object): any {
     try {
       // in place: what it returns is not looked at
@@ -164,10 +165,13 @@ export class DataModel {
     return data;
   }
 
-  /** Throws if the fields do not go together. */
+  /** Checks that the fields go together. @throws Error if not */
   static validateJoint(_data: any): void {}
 
-  /** The V12 name of updates that migrate. */
+  /**
+   * Moves the data of an old field to its new name, in place. Both may be dotted paths.
+   * @returns false where there is nothing to move
+   */
   static _addDataFieldMigration(data: any, oldKey: string, newKey: string, apply?: (data: any) => unknown): boolean {
     const { getProperty, setProperty, deleteProperty, hasProperty } = globalThis.foundry.utils;
     if (!hasProperty(data, oldKey) || hasProperty(data, newKey)) return false;
@@ -216,7 +220,10 @@ export class DataModel {
     cls.schema._validateModel(data);
   }
 
-  /** True if the source (or the given changes) is valid; throws a DataModelValidationError with `strict`. */
+  /**
+   * Tells whether the source, or the given changes, is valid.
+   * @throws DataModelValidationError where it is not, with `strict`
+   */
   validate({
     changes,
     clean = false,
@@ -269,8 +276,9 @@ export class DataModel {
   // updates
 
   /**
-   * Changes the source and prepares anew. Returns what really changed.
-   * @throws DataModelValidationError if the result would not be valid.
+   * Changes the source and prepares the model anew.
+   * @returns the changes that made a difference
+   * @throws DataModelValidationError if the result would not be valid; the source then stays as it was
    */
   updateSource(changes: any = {}, options: UpdateOptions = {}): any {
     const { diff, candidate } = this._computeUpdate(changes, options);
@@ -279,7 +287,7 @@ export class DataModel {
     return reportedForm(diff);
   }
 
-  /** The changes of an update (operators as values) and the changed parts of the source. */
+  /** Computes an update without writing it: the changes (operators as values), and the changed parts of the source. */
   _computeUpdate(changes: any, options: UpdateOptions = {}): { diff: any; candidate: any } {
     const cls = this.constructor as typeof DataModel;
     let data = normalizeOperators(expandObject(deepClone(changes)));
@@ -339,6 +347,7 @@ export class DataModel {
     }
   }
 
+  /** Writes the changed parts of the source, and prepares the model anew. */
   _commit(candidate: any, options: UpdateOptions = {}): void {
     for (const [name, value] of Object.entries<any>(candidate)) {
       const field = this.schema.get(name)!;
@@ -365,11 +374,12 @@ export class DataModel {
   }
 }
 
+/** Defines a property that is neither listed nor written to. */
 function hidden(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: false });
 }
 
-/** Every field has its key, and no other key can come or go. */
+/** Gives every field of a source its key and seals it, so that no other key can come or go. */
 function sealedSource(cls: typeof DataModel, source: any): any {
   if (cls.keepsUnknownFields) return source;
   for (const name of cls.schema.keys()) if (!(name in source)) source[name] = undefined;

@@ -53,7 +53,7 @@ export function addDataFieldShim(
   });
 }
 
-/** Says that data is read by an old name. */
+/** Logs that data is read by an old name. */
 export function logDataFieldMigration(
   this: Owner,
   oldKey: string,

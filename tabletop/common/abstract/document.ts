@@ -30,7 +30,7 @@ export interface DocumentMetadata {
   [key: string]: any;
 }
 
-/** The fields of a schema that hold embedded documents. A class has a schema for each generation. */
+/** The fields with embedded documents, by schema: a class has a schema for each generation. */
 const hierarchies = new WeakMap<object, Record<string, any>>();
 
 export class Document extends DataModel {
@@ -101,13 +101,13 @@ export class Document extends DataModel {
     return this.metadata.hasTypeData;
   }
 
-  /** The subtypes there are: core's, the system's, those of modules. */
+  /** The valid subtypes: core's, the system's, and those of modules. */
   static get TYPES(): string[] {
     const known = Object.keys(globalThis.game?.model?.[this.documentName] ?? {});
     return known.length ? known : [...this.metadata.coreTypes];
   }
 
-  /** The fields that hold embedded documents. */
+  /** The fields that hold embedded documents, by name. */
   static get hierarchy(): Record<string, any> {
     const { schema } = this;
     let hierarchy = hierarchies.get(schema);
@@ -146,12 +146,12 @@ export class Document extends DataModel {
 
   // permissions
 
-  /** May a user create documents of this kind at all? */
+  /** Tells whether a user may create documents of this kind at all. */
   static canUserCreate(user: any): boolean {
     return holds(this.metadata.permissions.create, user, null);
   }
 
-  /** The level of ownership recorded for a user, whatever the user's role; in packs that of the pack. */
+  /** Gives the level of ownership recorded for a user, whatever the role; in packs that of the pack. */
   getUserLevel(user?: any): number {
     user ??= globalThis.game?.user;
     return this.pack ? (this.compendium?.getUserLevel(user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE) : levelOf(user, this);
@@ -165,7 +165,7 @@ export class Document extends DataModel {
     return exact ? level === required : level >= required;
   }
 
-  /** May a user do this to the document? `data` is what would change, or what would be created. */
+  /** Tells whether a user may do this. `data` holds the changes, or the data of a document to create. */
   canUserModify(user: any, action: ModifyingAction, data: object = {}): boolean {
     return canModify((this.constructor as typeof Document).metadata.permissions[action], user, this, data);
   }
@@ -246,7 +246,7 @@ export class Document extends DataModel {
 
   // embedded documents
 
-  /** The field name of an embedded kind: `Item` or `items` to `items`. */
+  /** Finds the field of an embedded kind: `items` for `Item` or `items`; null without one. */
   static getCollectionName(name: string): string | null {
     const embedded = this.metadata.embedded;
     if (name in embedded) return embedded[name]!;
@@ -280,14 +280,14 @@ export class Document extends DataModel {
     return cls.deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
   }
 
-  /** By the documents' name: that of their collection serves only to read. */
+  /** Finds the class of embedded documents by their name, not by that of their collection. */
   #embeddedClass(embeddedName: string): any {
     if (!(embeddedName in (this.constructor as typeof Document).metadata.embedded))
       throw new Error(`"${embeddedName}" is no kind of document embedded in a ${this.documentName}`);
     return this.getEmbeddedCollection(embeddedName).documentClass;
   }
 
-  /** Calls back for every embedded document, however deep. */
+  /** Yields every embedded document with its path, however deep. */
   *traverseEmbeddedDocuments(path?: string): Generator<[string, any]> {
     for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
       const field_ = path ? `${path}.${name}` : name;
@@ -367,7 +367,7 @@ export class Document extends DataModel {
   _preDeleteDescendantDocuments(..._args: any[]): void {}
   _onDeleteDescendantDocuments(..._args: any[]): void {}
 
-  /** Data of old worlds: `permission` became `ownership`. */
+  /** Brings an old source into today's form, in place. */
   static override migrateData(source: any, options?: object): any {
     return super.migrateData(source, options);
   }

@@ -33,11 +33,14 @@ export class EmbeddedCollection extends Collection<any> {
     return (this.model._source[this.fieldName] ??= []);
   }
 
+  /** Makes a document of the collection in memory, without adding it. */
   createDocument(data: any, context: object = {}): any {
     return new this.documentClass(data, { parent: this.model, ...context });
   }
 
-  /** Builds the documents from their sources, or initialises them anew. */
+  /**
+   * Builds the documents from their sources; those that exist are initialised anew, and those without a source leave.
+   */
   initialize(options: any = {}): void {
     const { _prepare: _ignored, ...rest } = options;
     const present = new Set<string>();
@@ -72,6 +75,7 @@ export class EmbeddedCollection extends Collection<any> {
     }
   }
 
+  /** Records a document that could not be built. @throws the error with `strict`; otherwise it is logged */
   protected _handleInvalidDocument(id: string, error: Error, { strict }: { strict?: boolean } = {}): void {
     this.invalidDocumentIds.add(id);
     const uuid = `${this.model.uuid}.${this.documentName}.${id}`;
@@ -94,7 +98,11 @@ export class EmbeddedCollection extends Collection<any> {
     return undefined;
   }
 
-  /** An invalid document, constructed without validation; undefined (or an error with `strict`) if there is none. */
+  /**
+   * Constructs an invalid document without validation.
+   * @returns undefined for one that is not invalid, without `strict`
+   * @throws Error for one that is not invalid, with `strict`
+   */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
     if (!this.invalidDocumentIds.has(id)) {
       if (strict) throw new Error(`${this.documentName} ${id} is not one of those that could not be read`);
@@ -123,7 +131,10 @@ export class EmbeddedCollection extends Collection<any> {
     return super.delete(id);
   }
 
-  /** Changes every document that meets the condition. */
+  /**
+   * Updates every document that meets the condition.
+   * @param transformation the changes, or a function that gives them for a document
+   */
   async updateAll(
     transformation: any,
     condition: ((document: any) => boolean) | null = null,
@@ -136,7 +147,7 @@ export class EmbeddedCollection extends Collection<any> {
     return this.model.updateEmbeddedDocuments(this.documentName, updates, options);
   }
 
-  /** Documents whose text fields contain the words of a query. */
+  /** Lists the documents with the words of a query in their name, in any case. */
   search({ query = "" }: { query?: string } = {}): any[] {
     const words = query.toLowerCase();
     return this.filter((document) =>
@@ -157,11 +168,12 @@ export class EmbeddedCollection extends Collection<any> {
 
 /** The embedded collections of an ActorDelta: they hold only what differs from the base actor. */
 export class EmbeddedCollectionDelta extends EmbeddedCollection {
-  /** True if the delta itself has the document: changed, added, or removed. */
+  /** Tells whether the delta itself has the document: changed, added, or removed. */
   manages(id: string): boolean {
     return this._source.some((source) => source._id === id);
   }
 
+  /** Tells whether the delta removes a document of the base actor. */
   isTombstone(id: string): boolean {
     return this._source.some((source) => source._id === id && source._tombstone);
   }
@@ -178,6 +190,6 @@ export class EmbeddedCollectionDelta extends EmbeddedCollection {
     return this.model.parent?.baseActor?.getEmbeddedCollection?.(this.documentName);
   }
 
-  /** Sources only: the synthetic actor holds the documents. */
+  /** Does nothing: a delta has sources only, and the synthetic actor holds the documents. */
   override initialize(): void {}
 }

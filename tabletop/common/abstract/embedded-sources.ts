@@ -2,7 +2,7 @@
 import { difference } from "../data/fields/field.ts";
 import { deepClone } from "../utils/objects.ts";
 
-/** The sources that are new or differ; undefined if none. */
+/** Lists the sources that are new, whole, and the differences of those that changed; undefined if there are none. */
 export function sourcesDifference(before: any[], after: any[]): any[] | undefined {
   const changes = [];
   for (const source of after) {
@@ -13,7 +13,7 @@ export function sourcesDifference(before: any[], after: any[]): any[] | undefine
   return changes.length ? changes : undefined;
 }
 
-/** Takes over sources one by one, so that documents keep theirs. */
+/** Writes sources into a list, in place. The object of each stays, since its document holds it. */
 export function commitSources(target: any[], sources: any[]): void {
   const next = sources.map((source) => {
     const old = target.find((entry) => entry._id === source._id);

@@ -9,7 +9,10 @@ interface Changed {
   hasTypeData?: boolean;
 }
 
-/** Whether the changes give a document another type. @param before its source */
+/**
+ * Tells whether the changes give a document another type.
+ * @param before its source
+ */
 export function changesType(cls: Changed, before: any, changes: any): boolean {
   if (cls.hasTypeData !== true || changes.type === undefined) return false;
   const type = DataFieldOperator.get(changes.type);
@@ -17,8 +20,8 @@ export function changesType(cls: Changed, before: any, changes: any): boolean {
 }
 
 /**
- * Refuses another type without a replacement of `system`. In generation 13 `recursive: false` replaces it too.
- * @throws Error
+ * Checks that a change of type also replaces `system`. In generation 13 `recursive: false` replaces it too.
+ * @throws Error if it does not
  */
 export function assertTypeChange(cls: Changed, before: any, changes: any, { recursive = true } = {}): void {
   if (!changesType(cls, before, changes) || changes.system instanceof ForcedReplacement) return;

@@ -10,7 +10,7 @@ export class TypeDataModel extends DataModel {
     return schema;
   }
 
-  /** The package that provides this model. */
+  /** The package that provides this model: a module for a type with a dot, else the system. */
   get modelProvider(): any {
     const type: string | undefined = this.parent?.type;
     if (type?.includes(".")) return globalThis.game?.modules?.get(type.split(".")[0]) ?? null;

@@ -85,7 +85,7 @@ export class CalendarData extends DataModel {
     return this.days.hoursPerDay * this.#perHour;
   }
 
-  /** Days that a leap year has more. */
+  /** The number of days that a leap year has more than another year. */
   get #extra(): number {
     let extra = 0;
     for (const { days, leapDays } of this.months?.values ?? []) extra += (leapDays ?? days) - days;
@@ -97,14 +97,17 @@ export class CalendarData extends DataModel {
     return this.years.leapYear.leapStart - this.years.yearZero;
   }
 
-  /** @param year completed years since the beginning, as in components */
+  /**
+   * Tells whether a year is a leap year.
+   * @param year completed years since the beginning, as in components
+   */
   isLeapYear(year: number): boolean {
     if (!this.years?.leapYear) return false;
     const since = year - this.#leapStart;
     return since >= 0 && since % this.years.leapYear.leapInterval === 0;
   }
 
-  /** Days from the beginning to the first of a year. */
+  /** Counts the days from the beginning of time to the first day of a year. */
   #daysBefore(year: number): number {
     let leaps = 0;
     if (this.years?.leapYear && year > this.#leapStart)
@@ -112,7 +115,10 @@ export class CalendarData extends DataModel {
     return year * this.days.daysPerYear + leaps * this.#extra;
   }
 
-  /** @param time seconds since the beginning, which may lie before it */
+  /**
+   * Converts a time to years, days and hours.
+   * @param time seconds since the beginning; negative before it
+   */
   timeToComponents(time = 0): TimeComponents {
     const { minutesPerHour, secondsPerMinute, values } = this.days;
     const { year, day, leapYear, rest } = this._decomposeTimeYears(time);
@@ -129,7 +135,7 @@ export class CalendarData extends DataModel {
     };
   }
 
-  /** The year a time lies in, the days completed within it, and the seconds that remain of the last. */
+  /** Splits a time into its year, the days completed within the year, and the seconds that remain of the last. */
   _decomposeTimeYears(time: number): { year: number; day: number; leapYear: boolean; rest: number } {
     const days = Math.floor(time / this.#perDay);
     let year = Math.floor(days / this.days.daysPerYear);
@@ -139,10 +145,12 @@ export class CalendarData extends DataModel {
     return { year, day: days - this.#daysBefore(year), leapYear: this.isLeapYear(year), rest };
   }
 
+  /** The lengths of the months of a year, in days. */
   #lengths(leapYear: boolean): number[] {
     return (this.months?.values ?? []).map(({ days, leapDays }: any) => (leapYear ? (leapDays ?? days) : days));
   }
 
+  /** Finds the month of a day of the year, and its day within the month, both from 0. */
   #monthOf(day: number, leapYear: boolean): { month: number; dayOfMonth: number } {
     const lengths = this.#lengths(leapYear);
     let dayOfMonth = day;
@@ -151,7 +159,10 @@ export class CalendarData extends DataModel {
     return { month, dayOfMonth };
   }
 
-  /** Seasons go from month to month, or where these are not named from day to day of the year; some go over its end. */
+  /**
+   * Finds the season of a day, -1 where there is none. Seasons go from month to month, or where these are not named
+   * from day to day of the year; some go over its end.
+   */
   #seasonOf(day: number, leapYear: boolean): number {
     const lengths = this.#lengths(leapYear);
     const months: any[] = this.months?.values ?? [];
@@ -168,7 +179,10 @@ export class CalendarData extends DataModel {
     });
   }
 
-  /** Seconds; a month without a day of the year counts by the days before it. */
+  /**
+   * Converts years, days and hours to seconds since the beginning. A month without a day of the year counts by the days
+   * before it.
+   */
   componentsToTime(components: Partial<TimeComponents>): number {
     const { year = 0, hour = 0, minute = 0, second = 0, month, dayOfMonth = 0 } = components;
     const before = this.#lengths(this.isLeapYear(year)).slice(0, month ?? 0);
@@ -177,7 +191,7 @@ export class CalendarData extends DataModel {
     return (this.#daysBefore(year) + day) * this.#perDay + hours;
   }
 
-  /** Adds seconds, or years, days, hours, minutes and seconds. */
+  /** Adds seconds, or years, days, hours, minutes and seconds, to a time. */
   add(startTime: number | Partial<TimeComponents>, deltaTime: number | Partial<TimeComponents>): TimeComponents {
     const start = typeof startTime === "number" ? startTime : this.componentsToTime(startTime);
     if (typeof deltaTime === "number") return this.timeToComponents(start + deltaTime);
@@ -186,14 +200,18 @@ export class CalendarData extends DataModel {
     return this.timeToComponents(this.componentsToTime(sum));
   }
 
-  /** The time between two times; the start is the world's present unless given. */
+  /** Computes the time between two times; the start is the world's present unless given. */
   difference(endTime: number | Partial<TimeComponents>, startTime?: number | Partial<TimeComponents>): TimeComponents {
     const seconds = (time: number | Partial<TimeComponents>): number =>
       typeof time === "number" ? time : this.componentsToTime(time);
     return this.timeToComponents(seconds(endTime) - seconds(startTime ?? globalThis.game.time.worldTime));
   }
 
-  /** @param formatter a function, or the name of one in `CONFIG.time.formatters`. @throws where there is none */
+  /**
+   * Writes a time, the world's present unless given, as text.
+   * @param formatter a function, or the name of one in `CONFIG.time.formatters`
+   * @throws Error where there is none of this name
+   */
   format(time?: number | TimeComponents, formatter: any = "timestamp", options: object = {}): string {
     const found = typeof formatter === "function" ? formatter : globalThis.CONFIG.time.formatters[formatter];
     if (typeof found !== "function") throw new Error(`${formatter} is no way to write a time`);
@@ -201,7 +219,7 @@ export class CalendarData extends DataModel {
     return found(this, typeof given === "number" ? this.timeToComponents(given) : given, options);
   }
 
-  /** Year, month and day, hour, minute and second in figures. */
+  /** Writes a time in figures: year, month and day, hour, minute and second. */
   static formatTimestamp(calendar: CalendarData, components: TimeComponents, _options: object = {}): string {
     const { year, month, dayOfMonth, hour, minute, second } = components;
     const figures = (value: number, length = 2): string => String(value).padStart(length, "0");
@@ -210,7 +228,7 @@ export class CalendarData extends DataModel {
     return `${date.join("-")} ${[hour, minute, second].map((value) => figures(value)).join(":")}`;
   }
 
-  /** How long ago a time is, in years, days, hours, minutes and seconds. */
+  /** Writes the time that has passed since a time, in years, days, hours, minutes and seconds. */
   static formatAgo(
     calendar: CalendarData,
     components: TimeComponents,
@@ -229,7 +247,7 @@ export class CalendarData extends DataModel {
   }
 }
 
-/** `CONFIG.time` before a package changes it. */
+/** Makes `CONFIG.time` as it is before a package changes it. */
 export function timeConfig(): any {
   return {
     turnTime: 0,

@@ -7,7 +7,7 @@ import * as fields from "./fields/index.ts";
 
 const values = (table: object): any[] => Object.values(table);
 
-/** How a picture or film is drawn. */
+/** The field of a picture or film: its path, anchor, fit, scale and tint. */
 export class TextureData extends fields.SchemaField {
   constructor(
     options: fields.DataField["options"] = {},
@@ -40,7 +40,7 @@ export class TextureData extends fields.SchemaField {
   }
 }
 
-/** The light a token or lamp gives. */
+/** The data of the light that a token or lamp gives. */
 export class LightData extends DataModel {
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -78,6 +78,7 @@ export class LightData extends DataModel {
   }
 }
 
+/** The field of a resource bar; it begins with the attribute that the system names. */
 const bar = (setting: string): fields.SchemaField =>
   new fields.SchemaField({
     attribute: new fields.StringField({
@@ -88,7 +89,10 @@ const bar = (setting: string): fields.SchemaField =>
     }),
   });
 
-/** Ways of detection: a list in generation 13, in 14 by their ids (https://github.com/foundryvtt/foundryvtt/issues/12976). */
+/**
+ * The field of detection modes: a list in generation 13, in 14 by their ids
+ * (https://github.com/foundryvtt/foundryvtt/issues/12976).
+ */
 function detectionModes(): fields.DataField {
   const rest = {
     enabled: new fields.BooleanField({ initial: true }),
@@ -99,14 +103,14 @@ function detectionModes(): fields.DataField {
   return new fields.TypedObjectField(new fields.SchemaField(rest));
 }
 
-/** Generation 14: the list of older data, by ids. */
+/** Generation 14: turns the list of detection modes of older data into an object by ids, in place. */
 export function migrateDetectionModes(source: any): void {
   if (generation() < 14 || !Array.isArray(source?.detectionModes)) return;
   const modes = source.detectionModes.filter((mode: any) => mode?.id);
   source.detectionModes = Object.fromEntries(modes.map(({ id, ...mode }: any) => [id, mode]));
 }
 
-/** The fields that a token and a prototype token have in common. */
+/** Makes the fields that a token and a prototype token have in common. */
 export function tokenSchema(): Record<string, fields.DataField> {
   const modes = values(TOKEN_DISPLAY_MODES);
   return {
@@ -184,7 +188,7 @@ export function tokenSchema(): Record<string, fields.DataField> {
   };
 }
 
-/** The token an actor makes when it is dragged onto a scene. */
+/** The data of the tokens that an actor makes when it is dragged onto a scene. */
 export class PrototypeToken extends DataModel {
   static override defineSchema(): Record<string, fields.DataField> {
     return tokenSchema();
@@ -235,14 +239,14 @@ export class PrototypeToken extends DataModel {
   }
 }
 
-/** Generation 14: what every effect model must have. */
+/** The base of all models of effects in generation 14. */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
   static override defineSchema(): Record<string, fields.DataField> {
     return { changes: new fields.ArrayField(new fields.SchemaField(effectChangeSchema())) };
   }
 }
 
-/** One change of an effect, generation 14. */
+/** Makes the fields of one change of an effect, in generation 14. */
 export function effectChangeSchema(): Record<string, fields.DataField> {
   return {
     key: new fields.StringField({ required: true, blank: true, initial: "" }),
@@ -253,7 +257,7 @@ export function effectChangeSchema(): Record<string, fields.DataField> {
   };
 }
 
-/** Stands in an ActorDelta for what was removed from the base actor. */
+/** Stands in an ActorDelta for a document that it removes from the base actor. */
 export class TombstoneData extends DataModel {
   static override defineSchema(): Record<string, fields.DataField> {
     return {

@@ -4,10 +4,10 @@
  * is used; `keyForm` writes what generation 13 shows to hooks.
  */
 
-/** Where an operator keeps its value: a symbol, so that no key of the value collides with it. */
+/** The key of an operator's value: a symbol, so that no key of the value collides with it. */
 export const OPERATOR_VALUE = Symbol("operator value");
 
-/** The key that tells a serialised operator, and holds its class. */
+/** The key that marks a serialised operator, and holds the name of its class. */
 export const OPERATOR_IDENTIFIER = "__$OPERATOR$__";
 
 /** The common ancestor of update operators. */
@@ -26,12 +26,12 @@ export class DataFieldOperator {
     return new this(value);
   }
 
-  /** The value inside an operator; anything else as it is. */
+  /** Takes the value out of an operator; gives anything else back as it is. */
   static get(target: any): any {
     return target instanceof DataFieldOperator ? target[OPERATOR_VALUE] : target;
   }
 
-  /** Whether two values are equal as JSON, or the values inside them if they are operators. */
+  /** Tells whether two values are equal as JSON, or the values inside them if they are operators. */
   static equals(a: unknown, b: unknown): boolean {
     return JSON.stringify(DataFieldOperator.get(a)) === JSON.stringify(DataFieldOperator.get(b));
   }
@@ -52,7 +52,7 @@ export class ForcedDeletion extends DataFieldOperator {
   }
 }
 
-/** Replaces what is stored instead of merging into it. */
+/** Replaces the stored value instead of merging into it. */
 export class ForcedReplacement extends DataFieldOperator {
   constructor(value?: unknown) {
     super(DataFieldOperator.get(value));
@@ -62,13 +62,13 @@ export class ForcedReplacement extends DataFieldOperator {
     return { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: this[OPERATOR_VALUE] };
   }
 
-  /** A replacement through which the keys of its value can be read and written. */
+  /** Makes a replacement through which the keys of its value can be read and written. */
   static override create(value?: unknown): ForcedReplacement {
     return new Proxy(new ForcedReplacement(value), transparent);
   }
 }
 
-/** The value's own keys come before those of the operator. */
+/** Hands reads and writes to the value of a replacement; its own keys come before those of the operator. */
 const transparent: ProxyHandler<ForcedReplacement> = {
   get: (operator, key, receiver) =>
     inValue(operator, key) ? operator[OPERATOR_VALUE][key] : Reflect.get(operator, key, receiver),
@@ -82,6 +82,7 @@ const transparent: ProxyHandler<ForcedReplacement> = {
     Reflect.deleteProperty(inValue(operator, key) ? operator[OPERATOR_VALUE] : operator, key),
 };
 
+/** Tells whether the value of a replacement has a key of its own. */
 function inValue(operator: ForcedReplacement, key: string | symbol): boolean {
   const inner = operator[OPERATOR_VALUE];
   return typeof key === "string" && inner !== null && typeof inner === "object" && Object.hasOwn(inner, key);
@@ -97,7 +98,7 @@ export function reconstructOperator(data: any): any {
   return data;
 }
 
-/** True for an update operator. */
+/** Tells whether a value is an update operator. */
 export function isOperator(value: unknown): value is DataFieldOperator {
   return value instanceof DataFieldOperator;
 }
@@ -116,7 +117,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return prototype === null || prototype === Object.prototype;
 }
 
-/** Makes every operator of an update a value: from key forms and from what JSON made of operators. */
+/** Copies an update with all operators as values, from key forms and from serialised operators. */
 export function normalizeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(normalizeOperators);
   if (!isPlain(data)) return data;
@@ -132,7 +133,7 @@ export function normalizeOperators(data: any): any {
   return result;
 }
 
-/** Writes operators as generation 13 does: `-=key: null` and `==key: value`. */
+/** Copies an update with its operators in the key form of generation 13: `-=key: null` and `==key: value`. */
 export function keyForm(data: any): any {
   if (!isPlain(data)) return data;
   const result: Record<string, unknown> = {};
@@ -144,7 +145,7 @@ export function keyForm(data: any): any {
   return result;
 }
 
-/** A copy with the operators resolved: deletions left out, replacements put in. */
+/** Copies data with its operators resolved: deletions left out, replacements put in. */
 export function withoutOperators(data: any): any {
   if (data instanceof ForcedReplacement) return withoutOperators(data[OPERATOR_VALUE]);
   if (!isPlain(data)) return data;

@@ -12,6 +12,7 @@ const choice = (table: object) =>
 
 const flag = () => new fields.BooleanField({ required: false, nullable: true, initial: undefined });
 
+/** The overrides for one type of actor; an absent one changes nothing. */
 const overrides = () =>
   new fields.SchemaField(
     {
@@ -29,7 +30,7 @@ export class PrototypeTokenOverrides extends DataModel {
   static override LOCALIZATION_PREFIXES = ["TOKEN"];
   static #cached: PrototypeTokenOverrides | null = null;
 
-  /** For every type of actor, and `base` for all of them. */
+  /** Makes a field for every type of actor, and `base` for all of them. */
   static override defineSchema(): Record<string, fields.DataField> {
     const types: string[] = globalThis.game?.documentTypes?.Actor ?? [];
     return Object.fromEntries(["base", ...types].map((type) => [type, overrides()]));
@@ -40,18 +41,18 @@ export class PrototypeTokenOverrides extends DataModel {
     return this.#cached;
   }
 
-  /** `null`: read them anew when they are next asked for. */
+  /** Sets the overrides; `null` has them read anew when they are next needed. */
   static set overrides(value: PrototypeTokenOverrides | null) {
     this.#cached = value;
   }
 
-  /** Lays what is set over the source of a prototype token; what is set for its type wins. */
+  /** Writes the overrides over the source of a prototype token; those of its type win. */
   static applyOverrides(source: any, actorType?: string): void {
     const { _source: all } = this.overrides;
     for (const set of [all.base, actorType && actorType !== "base" ? all[actorType] : null]) lay(set, source);
   }
 
-  /** To all actors of the world, in memory. */
+  /** Writes the overrides over the prototype tokens of all actors of the world, in memory only. */
   static applyAll(): void {
     for (const actor of globalThis.game.actors) {
       this.applyOverrides(actor._source.prototypeToken, actor.type);
@@ -60,7 +61,7 @@ export class PrototypeTokenOverrides extends DataModel {
   }
 }
 
-/** Lays one set of values over a source; what is not set leaves it as it was. */
+/** Writes one set of overrides over a source; a value that is not set leaves it as it was. */
 function lay(set: any, source: any): void {
   for (const [name, value] of Object.entries(set ?? {})) {
     if (value === undefined || value === null) continue;

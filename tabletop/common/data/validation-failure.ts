@@ -20,10 +20,10 @@ export interface ElementFailure {
 export class DataModelValidationFailure {
   invalidValue: unknown;
   fallback: unknown;
-  /** The value was left out, e.g. an embedded document. */
+  /** true where the value was left out, e.g. an embedded document */
   dropped: boolean;
   message: string | undefined;
-  /** No fallback was found: the data cannot be used. */
+  /** true where no fallback was found: the data cannot be used */
   unresolved: boolean;
   fields: Record<string, DataModelValidationFailure> = {};
   elements: ElementFailure[] = [];
@@ -59,7 +59,7 @@ export class DataModelValidationFailure {
     return this.lines().join("\n");
   }
 
-  /** One line a failing field, indented by depth. */
+  /** Lists the failures, one line for each field, indented by depth. */
   lines(depth = 0): string[] {
     const indent = "  ".repeat(depth);
     const lines =
@@ -73,6 +73,7 @@ export class DataModelValidationFailure {
   }
 }
 
+/** Writes the lines of one failure below its label. */
 function branch(label: string, failure: DataModelValidationFailure, depth: number): string[] {
   if (!Object.keys(failure.fields).length && !failure.elements.length)
     return [`${label}: ${failure.message ?? "is not valid"}`];
@@ -94,7 +95,7 @@ export class DataModelValidationError extends Error {
     return this.#failure;
   }
 
-  /** The failure at a dotted path, if there is one. */
+  /** Finds the failure at a dotted path, if there is one. */
   getFailure(path: string): DataModelValidationFailure | undefined {
     let failure: DataModelValidationFailure | undefined = this.#failure;
     for (const part of path.split(".")) {
@@ -103,7 +104,7 @@ export class DataModelValidationError extends Error {
     return failure;
   }
 
-  /** Every failing leaf by its dotted path. */
+  /** Lists the innermost failures by their dotted paths. */
   getAllFailures(): Record<string, DataModelValidationFailure> {
     const all: Record<string, DataModelValidationFailure> = {};
     const walk = (failure: DataModelValidationFailure, path: string[]): void => {
@@ -118,6 +119,7 @@ export class DataModelValidationError extends Error {
     return all;
   }
 
+  /** Writes the failures as nested lists of HTML, with all text escaped. */
   asHTML(): string {
     const html = (failure: DataModelValidationFailure): string => {
       const children = [

@@ -50,7 +50,7 @@ export class BaseAdventure extends Document {
     };
   }
 
-  /** The fields with documents that can be brought into a world, and the classes of these documents. */
+  /** The classes of the documents in an adventure, by field. */
   static get contentFields(): Record<string, any> {
     return Object.fromEntries(Object.entries(CONTENT).map(([name, base]) => [name, base().implementation]));
   }

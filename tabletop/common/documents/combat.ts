@@ -3,6 +3,7 @@ import { Document } from "../abstract/document.ts";
 import * as fields from "../data/fields/index.ts";
 import { idSchema, imageField, metadata, notedSchema, typedSchema, type Schema } from "./shared.ts";
 
+/** An encounter: its combatants, round and turn. */
 export class BaseCombat extends Document {
   static override metadata = metadata({
     name: "Combat",
@@ -28,17 +29,18 @@ export class BaseCombat extends Document {
     };
   }
 
-  /** May a user go to another round? Packages override it. */
+  /** Tells whether a user may go to another round. Packages override it. */
   _canChangeRound(_user: any): boolean {
     return true;
   }
 
-  /** May a user end the present turn? The owner of the combatant whose turn it is, unless a package says otherwise. */
+  /** Tells whether a user may go to another turn. Packages override it. */
   _canChangeTurn(_user: any): boolean {
     return true;
   }
 }
 
+/** One who takes part in an encounter, mostly for a token. */
 export class BaseCombatant extends Document {
   static override metadata = metadata({
     name: "Combatant",
@@ -68,6 +70,7 @@ export class BaseCombatant extends Document {
   }
 }
 
+/** A group of combatants with one initiative. */
 export class BaseCombatantGroup extends Document {
   static override metadata = metadata({
     name: "CombatantGroup",

@@ -1,4 +1,4 @@
-/** Effects, in the shape of the generation, and what can hold them. */
+/** Effects, in the schema of the generation, and the base of their holders. */
 import { ACTIVE_EFFECT_SHOW_ICON } from "../const.ts";
 import { Document } from "../abstract/document.ts";
 import { generation } from "../abstract/generation.ts";
@@ -6,7 +6,7 @@ import * as fields from "../data/fields/index.ts";
 import { idSchema, imageField, metadata, nameField, notedSchema, typedSchema, type Schema } from "./shared.ts";
 import { copyChanges, migrateEffect } from "./effect-migration.ts";
 
-/** The common ancestor of actors and items. */
+/** The base of actors and items. */
 export class BaseItemEmbedding extends Document {
   override toObject(source = true): any {
     const data = super.toObject(source);
@@ -14,7 +14,7 @@ export class BaseItemEmbedding extends Document {
   }
 }
 
-/** A change of numbers, a condition, a status. */
+/** An effect on an actor: changes of its numbers, a condition, a status. */
 export class BaseActiveEffect extends Document {
   static override metadata = metadata({
     name: "ActiveEffect",
@@ -42,6 +42,7 @@ export class BaseActiveEffect extends Document {
   }
 }
 
+/** Makes the fields of an effect that both generations have. */
 function common(cls: any): Schema {
   return {
     ...idSchema(),
@@ -59,6 +60,7 @@ function common(cls: any): Schema {
   };
 }
 
+/** Makes the fields of an effect that only generation 13 has. */
 function schema13(): Schema {
   const whole = { integer: true, min: 0 };
   return {
@@ -82,6 +84,7 @@ function schema13(): Schema {
   };
 }
 
+/** Makes the fields of an effect that only generation 14 has. */
 function schema14(): Schema {
   return {
     start: new fields.SchemaField(

@@ -5,12 +5,15 @@ import { isOperator } from "../data/operators.ts";
 
 const TYPES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
-/** Changes the source in place. Partial sources (updates) are served too. */
+/**
+ * Brings a source of an effect into the shape of generation 14, in place. The source may be partial, as of an update.
+ */
 export function migrateEffect(source: any): void {
   migrateChanges(source);
   migrateDuration(source);
 }
 
+/** Moves the list of changes into `system`. */
 function migrateChanges(source: any): void {
   if (Array.isArray(source.changes)) {
     const changes = source.changes.map(migrateChange);
@@ -22,6 +25,7 @@ function migrateChanges(source: any): void {
   if (Array.isArray(source.system?.changes)) source.system.changes = source.system.changes.map(migrateChange);
 }
 
+/** Turns the numeric mode of a change into a type. */
 function migrateChange(change: any): any {
   if (!change || typeof change !== "object" || !("mode" in change)) return change;
   const { mode, value, ...rest } = change;
@@ -29,8 +33,8 @@ function migrateChange(change: any): any {
 }
 
 /**
- * Generation 14: beside the list of changes in its data, `toObject` of an effect gives a copy of it in the old place;
- * of an actor or an item, in the effects inside as well. Changes the object in place.
+ * Generation 14: copies an effect's list of changes to the place that it had in generation 13, as `toObject` gives it.
+ * In an actor or item, it does so for the effects inside. Changes the object in place.
  */
 export function copyChanges(source: any, isEffect = true): any {
   if (isEffect && source.system?.changes?.length) source.changes = deepClone(source.system.changes);
@@ -39,8 +43,10 @@ export function copyChanges(source: any, isEffect = true): any {
   return source;
 }
 
+/** Parses text that is JSON; other values stay. */
 const parse = (value: unknown): unknown => (typeof value === "string" ? readJSON(value, value) : value);
 
+/** Turns a duration in seconds, rounds or turns into a value with units, and moves its start. */
 function migrateDuration(source: any): void {
   const old = source.duration;
   if (

@@ -13,6 +13,7 @@ import {
   type Schema,
 } from "./shared.ts";
 
+/** A journal entry with pages and their categories. */
 export class BaseJournalEntry extends Document {
   static override metadata = metadata({
     name: "JournalEntry",
@@ -33,6 +34,7 @@ export class BaseJournalEntry extends Document {
   }
 }
 
+/** A heading for some of the pages of a journal entry. */
 export class BaseJournalEntryCategory extends Document {
   static override metadata = metadata({ name: "JournalEntryCategory", collection: "categories" });
 
@@ -46,6 +48,7 @@ export class BaseJournalEntryCategory extends Document {
   }
 }
 
+/** A page of a journal entry: text, a picture, a PDF or a film. */
 export class BaseJournalEntryPage extends Document {
   static override metadata = metadata({
     name: "JournalEntryPage",
@@ -82,6 +85,7 @@ export class BaseJournalEntryPage extends Document {
   }
 }
 
+/** A table of results to roll on. */
 export class BaseRollTable extends Document {
   static override metadata = metadata({
     name: "RollTable",
@@ -106,6 +110,7 @@ export class BaseRollTable extends Document {
   }
 }
 
+/** A result of a table: a range of rolls with a text or a document. */
 export class BaseTableResult extends Document {
   static override metadata = metadata({
     name: "TableResult",

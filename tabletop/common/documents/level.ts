@@ -1,13 +1,16 @@
 import * as fields from "../data/fields/index.ts";
 import { idSchema, nameField, type Schema } from "./shared.ts";
 
-/** Up to where a level goes that does not say so, in spaces of its scene. */
+/** The upper end of a level that names none, in spaces of its scene. */
 const USUAL_TOP = 4;
 
-/** A height of a level: null stands for one without end, as no number in JSON does. */
+/** The field of a height of a level: null means no end, since JSON has no infinite numbers. */
 const height = (): fields.NumberField => new fields.NumberField({ required: true, nullable: true, initial: 0 });
 
-/** A floor of a scene, of generation 14: its heights, and what is seen from it. Its pictures are kept as they are. */
+/**
+ * Makes the class of a floor of a scene, for generation 14: its heights, and the levels that are seen from it. Its
+ * pictures are kept as they are.
+ */
 export function levelDocument(Kept: any): any {
   return class BaseLevel extends Kept {
     static defineSchema(): Schema {

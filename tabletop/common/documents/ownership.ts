@@ -1,6 +1,6 @@
 /**
- * Which level of ownership a user has over a document, kind by kind, as it is recorded: a gamemaster's role does not
- * count here (https://foundryvtt.com/api/v14/classes/foundry.abstract.Document.html#getUserLevel).
+ * The levels of ownership of users over documents, kind by kind, as recorded: a gamemaster's role does not count here
+ * (https://foundryvtt.com/api/v14/classes/foundry.abstract.Document.html#getUserLevel).
  */
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../const.ts";
 import type { PermissionSubject, PermissionUser } from "./permissions.ts";
@@ -15,19 +15,22 @@ const ofParent: Level = (user, { parent }) => parent?.getUserLevel(user) ?? NONE
 const ownRecord: Level = (user, { _source: { ownership } }) =>
   ownership ? (ownership[user.id ?? ""] ?? ownership.default ?? NONE) : INHERIT;
 
+/** The level of the document's own record, else its parent's level. */
 const recorded: Level = (user, document) => {
   const level = ownRecord(user, document);
   return level === INHERIT ? ofParent(user, document) : level;
 };
 
+/** OWNER for the user that a field names, NONE for all others. */
 const belongs =
   (field: string): Level =>
   (user, { _source }) =>
     _source[field] === user.id ? OWNER : NONE;
 
+/** OWNER for the author, else the recorded level. */
 const authored: Level = (user, document) => Math.max(belongs("author")(user, document), recorded(user, document));
 
-/** Kinds whose level hangs on something else than their own record or their parent's. */
+/** The kinds of documents whose level comes from elsewhere than their own record or their parent's. */
 const LEVELS: Readonly<Record<string, Level>> = {
   // the parent of an unlinked token's actor is the token, whose level is its actor's
   Actor: (user, document) => Math.max(ownRecord(user, document), NONE),
@@ -43,11 +46,11 @@ const LEVELS: Readonly<Record<string, Level>> = {
   User: (user, { id }) => (id === user.id ? OWNER : NONE),
 };
 
-/** The level of ownership recorded for a user over a document outside of packs. */
+/** Finds the level of ownership recorded for a user over a document outside of packs. */
 export const levelOf: Level = (user, document) => (LEVELS[document.documentName] ?? recorded)(user, document);
 
 /**
- * The level a role has over a pack: the highest that a role up to the user's own is granted.
+ * Finds the level of a user over a pack: the highest that is granted to a role up to the user's own.
  * @param ownership levels by role, by name as in the manifest or as numbers
  */
 export function packLevel(user: PermissionUser, ownership: Readonly<Record<string, unknown>>): number {

@@ -1,18 +1,18 @@
 /**
  * The permissions to create, update and delete documents, kind by kind: those in the public API's document metadata
  * (https://foundryvtt.com/api/v14/types/foundry.abstract.types.DocumentPermissionTest.html, and the metadata the
- * community's types list). The one table there is: clients ask it of their documents, the server of its sources.
+ * community's types list). Clients test their documents with it, the server its sources.
  */
 import { generation } from "../abstract/generation.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS, USER_PERMISSIONS, USER_ROLES } from "../const.ts";
 import { DataFieldOperator, normalizeOperators } from "../data/operators.ts";
 
-/** A person, as the rules see one. */
+/** A user, as the rules see one. */
 export interface PermissionUser {
   readonly id: string | null;
   readonly role: number;
   readonly isGM: boolean;
-  /** Whether the user has a role, or a permission, of this name. */
+  /** Tells whether the user has a role, or a permission, of this name. */
   can(action: string): boolean;
   hasRole(role: string | number): boolean;
   hasPermission(permission: string): boolean;
@@ -27,19 +27,19 @@ export interface PermissionSubject {
   readonly _source: Record<string, any>;
   /** Tokens and combatants: the actor they stand for. */
   readonly actor?: PermissionSubject | null;
-  /** Combats: who takes part. */
+  /** Combats: the combatants. */
   readonly combatants?: { get(id: string): PermissionSubject | undefined };
   getUserLevel(user: PermissionUser): number;
   testUserPermission(user: PermissionUser, permission: string | number): boolean;
   canUserModify(user: PermissionUser, action: ModifyingAction, data?: object): boolean;
-  /** Combats: what packages may narrow. */
+  /** Combats: packages may narrow these. */
   _canChangeRound?(user: PermissionUser): boolean;
   _canChangeTurn?(user: PermissionUser): boolean;
 }
 
 export type ModifyingAction = "create" | "update" | "delete";
 
-/** A rule in code. Without a document it is asked whether a user may create documents of the kind at all. */
+/** A rule in code. Without a document it tells whether a user may create documents of the kind at all. */
 export type DocumentPermissionTest = (user: PermissionUser, document: PermissionSubject | null, data: Json) => boolean;
 
 /** A level of ownership, a role or a permission by name, or a rule in code. */
@@ -49,21 +49,30 @@ export type DocumentPermissions = Record<"view" | ModifyingAction, DocumentPermi
 
 type Json = Record<string, any>;
 
+/** Tells whether data has no other fields than these, beside its id. */
 const only = (data: Json, ...fields: string[]): boolean =>
   Object.keys(data).every((key) => key === "_id" || fields.includes(key));
 
+/** Tells whether a user owns the document; without one, true. */
 const owns: DocumentPermissionTest = (user, document) => !document || document.testUserPermission(user, "OWNER");
 
+/** Tells whether a user may update the parent of the document. */
 const updatesParent: DocumentPermissionTest = (user, document) => !!document?.parent?.canUserModify(user, "update");
 
 /** Tells whether a user may create a document in its author's name: their own, or any for gamemasters. */
 const asAuthor: DocumentPermissionTest = (user, document) =>
   user.isGM || !document || document._source.author === user.id;
 
+/**
+ * Tells whether a user may change an actor in this way: random pictures of tokens need the permission to browse files.
+ */
 const choosesWildcards: DocumentPermissionTest = (user, _document, data) =>
   data.prototypeToken?.randomImg !== true || user.hasPermission("FILES_BROWSE");
 
-/** Players may change turn and round, as far as the combat lets them, and what is theirs of their combatants. */
+/**
+ * Tells whether a user may update a combat. Players may change turn and round, as far as the combat lets them, and
+ * their own combatants.
+ */
 const updatesCombat: DocumentPermissionTest = (user, document, data) => {
   if (user.isGM) return true;
   if (!document || !user.hasRole("PLAYER") || !only(data, "round", "turn", "combatants")) return false;
@@ -78,28 +87,39 @@ const updatesCombat: DocumentPermissionTest = (user, document, data) => {
   });
 };
 
-/** Whether their owners may change `system` too is said nowhere (foundryvtt/foundryvtt#12386): it is refused. */
+/**
+ * Tells whether a user may update a combatant. The API says nowhere whether owners may change `system` too
+ * (foundryvtt/foundryvtt#12386): the tabletop refuses it.
+ */
 const updatesCombatant: DocumentPermissionTest = (user, document, data) =>
   user.isGM || (only(data, "initiative", "flags", "defeated") && owns(user, document, data));
 
-/** One's own settings are one's own. */
+/** Tells whether a user may write a setting: their own, or any with the permission. */
 const writesSetting: DocumentPermissionTest = (user, document, data) => {
   const holders = [document?._source.user ?? null, ...("user" in data ? [data.user ?? null] : [])];
   return holders.every((holder) => holder === user.id) || user.hasPermission("SETTINGS_MODIFY");
 };
 
+/** Tells whether a user may write a macro; scripts need a permission. */
 const writesScript: DocumentPermissionTest = (user, document, data) => {
   const type = data.type ?? document?._source.type ?? "chat";
   return type === "chat" || !("command" in data || "type" in data) || user.hasPermission("MACRO_SCRIPT");
 };
 
-/** A token's owner is its actor's; one whose actor is gone may be moved by anyone (foundryvtt/foundryvtt#12832). */
+/**
+ * Tells whether a user may update a token: an owner of its actor. All users may move one whose actor is gone
+ * (foundryvtt/foundryvtt#12832).
+ */
 const updatesToken: DocumentPermissionTest = (user, document, data) => {
   if (user.isGM || !document) return user.isGM;
   if (!document.actor) return !!document._source.actorId;
   return document.actor.canUserModify(user, "update", data);
 };
 
+/**
+ * Tells whether a user may update a user: themselves, or players for assistants; roles, names and permissions are
+ * restricted.
+ */
 const updatesUser: DocumentPermissionTest = (user, document, data) => {
   if (user.hasRole("GAMEMASTER")) return true;
   const restricted = ["permissions", "passwordSalt", ...(user.isGM ? [] : ["name", "role"])];
@@ -109,9 +129,10 @@ const updatesUser: DocumentPermissionTest = (user, document, data) => {
   return user.isGM || document?.id === user.id;
 };
 
-/** Tells whether a user is not above the one who makes or removes them. */
+/** Tells whether the user to be made or removed has no higher role than the gamemaster who does it. */
 const isNotAbove: DocumentPermissionTest = (user, document) => user.isGM && (document?._source.role ?? 0) <= user.role;
 
+/** Joins permissions: all of them have to hold. */
 const every =
   (...permissions: DocumentPermission[]): DocumentPermissionTest =>
   (user, document, data) =>
@@ -172,13 +193,13 @@ const PERMISSIONS: Readonly<Record<string, Partial<DocumentPermissions>>> = {
   Wall: { update: (user, _document, data) => user.isGM || (only(data, "ds") && user.hasPermission("WALL_DOORS")) },
 };
 
-/** The permissions of a kind of document, whole. */
+/** The permissions of a kind of document, completed with the usual ones. */
 export const permissionsOf = (documentName: string): DocumentPermissions => ({
   ...DEFAULT_PERMISSIONS,
   ...PERMISSIONS[documentName],
 });
 
-/** Whether a permission holds for a user; without a document: whether it may ever hold. */
+/** Tells whether a permission holds for a user; without a document: whether it may ever hold. */
 export function holds(
   permission: DocumentPermission,
   user: PermissionUser,
@@ -192,7 +213,7 @@ export function holds(
 }
 
 /**
- * Whether a user may do this to a document.
+ * Tells whether a user may do this to a document.
  * @param data the changes (update), or what is created
  */
 export function canModify(
@@ -207,7 +228,7 @@ export function canModify(
   return permission === undefined ? user.isGM : holds(permission, user, document, said(data));
 }
 
-/** The new value of each changed field, in whatever form: replacements as what they carry, deletions as null. */
+/** The new value of each changed field: of a replacement its value, of a deletion null. */
 function said(data: object): Json {
   const fields = Object.entries(normalizeOperators({ ...data }) as Json);
   return Object.fromEntries(
@@ -219,8 +240,8 @@ function said(data: object): Json {
 }
 
 /**
- * Whether a user has one of the permissions of `USER_PERMISSIONS`: because the role always has it, by a word of their own,
- * or as the world grants it to roles.
+ * Tells whether a user has one of the permissions of `USER_PERMISSIONS`: because the role always has it, because the
+ * user was granted it, or because the world grants it to the role.
  * @param user role and own permissions, as stored
  * @param granted the roles the world's table grants each permission
  */

@@ -47,11 +47,12 @@ export class BaseUser extends Document {
     };
   }
 
-  /** May the user do this: a role by name, or a permission. */
+  /** Tells whether the user has a role, or a permission, of this name. */
   can(action: string): boolean {
     return action in USER_PERMISSIONS ? this.hasPermission(action) : this.hasRole(action);
   }
 
+  /** Tells whether the user has at least a role, or with `exact` that role. */
   hasRole(role: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
     const level = typeof role === "string" ? (USER_ROLES as Record<string, number>)[role] : role;
     if (level === undefined) return false;
@@ -63,7 +64,7 @@ export class BaseUser extends Document {
   }
 }
 
-/** Someone or something with a sheet. */
+/** A character, creature or thing with a sheet. */
 export class BaseActor extends BaseItemEmbedding {
   static override metadata = metadata({
     name: "Actor",
@@ -170,6 +171,10 @@ export class BaseChatMessage extends Document {
   }
 }
 
+/**
+ * Checks that a roll of a message is evaluated.
+ * @throws Error if not, or if the text is no JSON
+ */
 function validateRoll(json: string): void {
   const roll = JSON.parse(json);
   if (!roll.evaluated) throw new Error("The rolls of a message have to be evaluated first");
@@ -178,11 +183,11 @@ function validateRoll(json: string): void {
 const sceneReference = { documentName: "Scene" };
 const tokenReference = { documentName: "Token" };
 
-/** A drawer in a directory. */
+/** A folder of a directory. */
 export class BaseFolder extends Document {
   static override metadata = metadata({ name: "Folder", collection: "folders", coreTypes: FOLDER_DOCUMENT_TYPES });
 
-  /** alphabetically, by hand */
+  /** the orders of a folder: alphabetical, manual */
   static SORTING_MODES = ["a", "m"];
 
   static override defineSchema(): Schema {

@@ -2,10 +2,10 @@ import { generation } from "../abstract/generation.ts";
 import * as fields from "../data/fields/index.ts";
 import { idSchema, nameField, type Schema } from "./shared.ts";
 
-/** An end of the heights of a region: null stands for one without end. */
+/** The field of an end of a region's heights: null means no end. */
 const height = (): fields.NumberField => new fields.NumberField({ required: true, nullable: true, initial: null });
 
-/** A colour that nobody chose: one of 360, bright enough to be seen on any map. */
+/** A random colour for a new region, bright enough to be seen on any map. */
 const anyColor = (): string =>
   `#${[0, 1, 2]
     .map(() =>
@@ -15,10 +15,13 @@ const anyColor = (): string =>
     )
     .join("")}`;
 
-/** A part of a scene. Its shapes are kept as they are, and its behaviors do nothing. */
+/** Makes the class of a region of a scene. Its shapes are kept as they are, and its behaviors do nothing. */
 export function regionDocument(Kept: any): any {
   return class BaseRegion extends Kept {
-    /** Here a scene may have no levels at all, and its tokens then none: "on the level of this token" is on all. */
+    /**
+     * Cleans the data, and removes null from the levels. A scene may have no levels, and its tokens then have none: a
+     * region "on the level of this token" is then on all of them.
+     */
     static cleanData(source: any = {}, options: any = {}): any {
       if (Array.isArray(source.levels)) source.levels = source.levels.filter((level: unknown) => level !== null);
       return super.cleanData(source, options);

@@ -1,4 +1,4 @@
-/** Scenes and what stands on them. */
+/** Scenes and the documents that stand on them. */
 import { GRID_MIN_SIZE, GRID_TYPES, TOKEN_SHAPES } from "../const.ts";
 import { Document } from "../abstract/document.ts";
 import { generation } from "../abstract/generation.ts";
@@ -38,6 +38,7 @@ export class BaseActorDelta extends Document {
   }
 }
 
+/** Makes the fields of one waypoint of a token's movement. */
 function waypointSchema(): Schema {
   return {
     x: number({ integer: true }),
@@ -66,7 +67,7 @@ function waypointSchema(): Schema {
 
 const PlacedDocument: typeof Document = TokenGeometryMixin(Document);
 
-/** An actor's piece on a scene. */
+/** A token: an actor's piece on a scene. */
 export class BaseToken extends PlacedDocument {
   static override metadata = metadata({
     name: "Token",
@@ -103,7 +104,7 @@ export class BaseToken extends PlacedDocument {
   }
 }
 
-/** A line that blocks sight, light, sound or movement. */
+/** A wall: a line that blocks sight, light, sound or movement. */
 export class BaseWall extends Document {
   static override metadata = metadata({ name: "Wall", collection: "walls" });
 
@@ -135,12 +136,12 @@ export class BaseWall extends Document {
   }
 }
 
-/** Documents on a scene whose data is kept as it is: the tabletop neither draws nor edits them. */
+/** Makes the class of a kind of document whose data is kept as it is: the tabletop checks none of its fields. */
 function keptDocument(name: string, collection: string): any {
   const cls = class extends Document {
     static override metadata = metadata({ name, collection });
 
-    /** The schema is not all there is of it. */
+    /** Keeps fields that the schema does not name. */
     static override keepsUnknownFields = true;
 
     static override defineSchema(): Schema {
@@ -174,7 +175,7 @@ export const BaseLevel = levelDocument(keptDocument("Level", "levels"));
 export const BasePlaylist = keptDocument("Playlist", "playlists");
 export const BaseCards = keptDocument("Cards", "cards");
 
-/** One user's explored part of a scene: a picture, white where they have been. */
+/** The part of a scene that a user has explored: a picture, white at the explored places. */
 export class BaseFogExploration extends Document {
   static override metadata = metadata({ name: "FogExploration", collection: "fog" });
 
@@ -214,7 +215,7 @@ const fogField = (): fields.SchemaField =>
     colors: new fields.SchemaField({ explored: colour(), unexplored: colour() }),
   });
 
-/** How dark it is in a scene, and whether all of it is lit. */
+/** The field of a scene's darkness and light. */
 const environmentField = (): fields.SchemaField => {
   const share = (initial: number, min: number): fields.NumberField => number({ min, max: 1, initial });
   const part = (luminosity: number, hue: number): fields.SchemaField =>
@@ -249,7 +250,7 @@ const environmentField = (): fields.SchemaField => {
   });
 };
 
-/** A battle mat. */
+/** A scene: a map with all that stands on it. */
 export class BaseScene extends Document {
   static override metadata = metadata({
     name: "Scene",

@@ -5,7 +5,7 @@ import { permissionsOf } from "./permissions.ts";
 
 export type Schema = Record<string, fields.DataField>;
 
-/** Metadata on top of the abstract document's. */
+/** Completes the metadata of a kind of document with the usual values. */
 export function metadata(own: Partial<DocumentMetadata> & { name: string; collection: string }): DocumentMetadata {
   return Object.freeze({
     ...Document.metadata,
@@ -16,34 +16,34 @@ export function metadata(own: Partial<DocumentMetadata> & { name: string; collec
   });
 }
 
-/** The id of a document, the first field of all. */
+/** The field of a document's id, the first of each schema. */
 export const idSchema = (): Schema => ({ _id: new fields.DocumentIdField() });
 
-/** A name that must be there. */
+/** The field of a name, which may not be empty. */
 export const nameField = (): fields.StringField =>
   new fields.StringField({ required: true, blank: false, textSearch: true });
 
-/** The path of a picture, or null. */
+/** The field of a picture's path, or null. */
 export const imageField = (options: object = {}): fields.FilePathField =>
   new fields.FilePathField({ categories: ["IMAGE"], ...options });
 
-/** A picture that is the implementing class's default artwork until one is chosen. */
+/** The field of a picture; it begins with the default artwork of the class in use. */
 export const artworkField = (cls: typeof Document): fields.FilePathField =>
   imageField({ initial: (data: object) => cls.implementation.getDefaultArtwork(data).img });
 
-/** The subtype of a document, and what a package keeps for it. */
+/** The fields of a document's subtype and of that subtype's data. */
 export const typedSchema = (cls: typeof Document, options: object = {}): Schema => ({
   type: new fields.DocumentTypeField(cls, options),
   system: new fields.TypeDataField(cls),
 });
 
-/** What packages note, and statistics: the end of a schema. */
+/** The fields of flags and statistics, the end of each schema. */
 export const notedSchema = (): Schema => ({
   flags: new fields.DocumentFlagsField(),
   _stats: new fields.DocumentStatsField(),
 });
 
-/** Folder, order, ownership, flags and statistics: the end of the schema of what directories list. */
+/** The fields of folder, order, ownership, flags and statistics, the end of the schemas of documents in directories. */
 export const ownedSchema = (): Schema => ({
   folder: new fields.ForeignDocumentField({ documentName: "Folder" }),
   sort: new fields.IntegerSortField(),

@@ -7,8 +7,8 @@ const number = (options: object = {}): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, initial: 0, ...options });
 
 /**
- * A picture that lies on a scene. In generation 13 `x` and `y` are its upper left corner, in 14 the place of its
- * anchor, which is the middle unless its texture says otherwise.
+ * Makes the class of a tile, a picture on a scene. In generation 13 `x` and `y` are its upper left corner, in 14 the
+ * place of its anchor, which is the middle unless its texture says otherwise.
  */
 export function tileDocument(Kept: any): any {
   return class BaseTile extends Kept {

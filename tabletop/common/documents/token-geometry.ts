@@ -1,4 +1,4 @@
-/** Where a token is on its scene's grid: its size, its middle, its spaces, where it snaps to. */
+/** The geometry of tokens on the grid of their scene: size, middle, spaces, snapping. */
 import { hexagonalShape } from "../grid/hex-footprint.ts";
 import {
   cornerOn,
@@ -13,7 +13,7 @@ import type { Offset, Point } from "../grid/types.ts";
 import { generation } from "../abstract/generation.ts";
 import { GRID_SNAPPING_MODES } from "../const.ts";
 
-/** Where a token is and what it is like there, by its source. */
+/** The position of a token by its source: place, size and shape. */
 function positionOf({ _source: { x, y, elevation, width, height, depth, shape } }: any) {
   return { x, y, elevation, width, height, depth, shape };
 }
@@ -24,20 +24,22 @@ const FIELDS_14 = Object.freeze([...FIELDS, "depth", "level"]);
 /** The fields of a token that make up its position. */
 export const movementFields = (): readonly string[] => (generation() >= 14 ? FIELDS_14 : FIELDS);
 
-/** Adds what the public API tells of a token's place. `data` replaces what the token is and where it stands. */
+/** Adds the public API's methods on a token's place. In each, `data` replaces parts of the position. */
 export function TokenGeometryMixin(base: any): any {
   return class extends base {
-    /** Width and height in pixels. */
+    /** Gives the width and height in pixels. */
     getSize(data: any = {}): { width: number; height: number } {
       return footprintSize(this.parent.grid, { ...positionOf(this), ...data });
     }
 
+    /** Gives the middle in pixels, and the elevation. */
     getCenterPoint(data: any = {}): { x: number; y: number; elevation: number } {
       const placed = { ...positionOf(this), ...data };
       const center = footprintCenter(this.parent.grid, placed);
       return { x: placed.x + center.x, y: placed.y + center.y, elevation: placed.elevation };
     }
 
+    /** Gives the upper left corner in whole pixels once the token is snapped to the grid. */
     getSnappedPosition(data: any = {}): { x: number; y: number; elevation: number } {
       const placed = { ...positionOf(this), ...data };
       const mode = GRID_SNAPPING_MODES.TOP_LEFT_CORNER;
@@ -45,7 +47,9 @@ export function TokenGeometryMixin(base: any): any {
       return { x: Math.round(x) + 0, y: Math.round(y) + 0, elevation: placed.elevation };
     }
 
-    /** The spaces the token covers when it is snapped, in generation 14 with their elevation steps; none without a grid. */
+    /**
+     * Lists the spaces that the snapped token covers, in generation 14 with their elevation steps; none without a grid.
+     */
     getOccupiedGridSpaceOffsets(data: any = {}): Offset[] {
       const { grid } = this.parent;
       const placed = { ...positionOf(this), ...data };
@@ -56,7 +60,10 @@ export function TokenGeometryMixin(base: any): any {
       return steps.flatMap((k) => flat.map(({ i, j }) => ({ i, j, k })));
     }
 
-    /** The outline of the spaces the token covers when it is snapped, from its corner; undefined without a grid. */
+    /**
+     * Gives the outline of the spaces that the snapped token covers, relative to its corner in pixels; undefined
+     * without a grid.
+     */
     getGridSpacePolygon(data: any = {}): Point[] | undefined {
       const { grid } = this.parent;
       if (grid.isGridless) return undefined;
@@ -72,7 +79,7 @@ export function TokenGeometryMixin(base: any): any {
       ];
     }
 
-    /** The token's first space, with its elevation step. */
+    /** Gives the token's first space, with its elevation step. */
     _positionToGridOffset(data: any = {}): Offset {
       const { grid } = this.parent;
       const placed = { ...positionOf(this), ...data };
@@ -80,7 +87,7 @@ export function TokenGeometryMixin(base: any): any {
       return { ...firstSpace(grid, placed), k };
     }
 
-    /** Where the token stands when this is its first space. */
+    /** Gives the corner and elevation of the token when this is its first space. */
     _gridOffsetToPosition(offset: Offset, data: any = {}): { x: number; y: number; elevation: number } {
       const { grid } = this.parent;
       const { x, y } = cornerOn(grid, offset, { ...positionOf(this), ...data });
@@ -92,18 +99,18 @@ export function TokenGeometryMixin(base: any): any {
       return movementFields();
     }
 
-    /** Whether two places, each with all fields of movement, are the same. */
+    /** Tells whether two places, each with all fields of movement, are the same. */
     static arePositionsEqual(one: any, other: any): boolean {
       return one === other || movementFields().every((field) => one[field] === other[field]);
     }
 
-    /** The spaces of a shape on hexagons, counted from its first. */
+    /** Gives the spaces of a shape on hexagons, relative to its first. */
     static _getHexagonalOffsets(width: number, height: number, shape: number, columns: boolean): any {
       const found = hexagonalShape(width, height, shape, columns);
       return found && { anchor: found.anchor, even: found.offsets.even, odd: found.offsets.odd };
     }
 
-    /** The shape of a token on hexagons; null where it is a rectangle. */
+    /** Gives the shape of a token on hexagons; null where it is a rectangle. */
     static _getHexagonalShape(width: number, height: number, shape: number, columns: boolean): any {
       return hexagonalShape(width, height, shape, columns);
     }

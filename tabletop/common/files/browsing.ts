@@ -1,15 +1,15 @@
-/** Which of the files and folders of one place somebody asked for. */
+/** Selects files and folders of one place for a request to browse. */
 import { encodedPath, extensionOf, folderOf, joined, nameOf } from "./paths.ts";
 
-/** What may be asked of a place beside its address. */
+/** The options of a request to browse. */
 export interface BrowseOptions {
-  /** only files with these, with or without their dots */
+  /** only files with these extensions, with or without dots */
   extensions?: readonly string[];
   /** the last step of the address is a pattern with * and ? */
   wildcard?: boolean;
 }
 
-/** What is in a folder, as the public API answers it: whole paths, encoded for addresses. */
+/** The content of a folder, as the public API answers it: whole paths, encoded for addresses. */
 export interface BrowseResult {
   target: string;
   private: boolean;
@@ -27,7 +27,7 @@ export interface Listing {
 }
 
 /**
- * Parts the address of a request into the folder that is looked at and the pattern of names, where there is one.
+ * Splits the address of a request into the folder and the pattern of names, where there is one.
  * @param target as it was asked for, not yet decoded
  */
 export function askedPlace(target: unknown, { wildcard }: BrowseOptions): { folder: unknown; pattern: RegExp | null } {
@@ -35,7 +35,10 @@ export function askedPlace(target: unknown, { wildcard }: BrowseOptions): { fold
   return { folder: folderOf(target), pattern: patternOf(nameOf(target)) };
 }
 
-/** @param folder in its plain form */
+/**
+ * Selects the content of a folder that matches a pattern and the extensions. With a pattern it lists no folders.
+ * @param folder in its plain form
+ */
 export function browseResult(
   folder: string,
   { folders, files }: Listing,
@@ -58,9 +61,10 @@ export function browseResult(
   };
 }
 
+/** Compares two names as readers sort them: numbers by value. */
 const byName = (a: string, b: string): number => a.localeCompare(b, "en", { numeric: true });
 
-/** A pattern of the kind `orc-*.png`, `orc-{a,b}.png`, `orc-[12].png`. */
+/** Turns a pattern such as `orc-*.png`, `orc-{a,b}.png` or `orc-[12].png` into a regular expression. */
 function patternOf(text: string): RegExp {
   const plain = /%[0-9a-f]{2}/i.test(text) ? safelyDecoded(text) : text;
   const source = plain.replace(/\[[^\]]+\]|\{[^}]*\}|[\s\S]/g, (part) => {
@@ -81,8 +85,10 @@ function patternOf(text: string): RegExp {
   }
 }
 
+/** Escapes the characters that mean something in a regular expression. */
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}/]/g, "\\$&");
 
+/** Decodes a text of an address; one that cannot be decoded stays. */
 function safelyDecoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,17 +1,17 @@
-/** What a file is, told by what is in it and never by its name. */
+/** Tells the kinds of files by their content, never by their names. */
 import { FILE_CATEGORIES } from "../const.ts";
 import { inMegabytes, LARGEST_FILE, LARGEST_TEXT } from "../limits.ts";
 import { extensionOf, shown } from "./paths.ts";
 import { FileProblem } from "./problem.ts";
 
-/** `extension` is the usual one; texts have none of their own, as nothing but their names tells them apart. */
+/** A kind of file. `extension` is the usual one; texts have none of their own, as only their names tell them apart. */
 export interface FileKind {
   mime: string;
   category: "IMAGE" | "VIDEO" | "AUDIO" | "FONT" | "GRAPHICS" | "TEXT";
   extension: string;
 }
 
-/** How many bytes of a file's beginning are enough to tell. */
+/** The number of bytes at the beginning of a file that are enough to tell its kind. */
 export const HEAD = 65_536;
 
 const kind = (category: FileKind["category"], mime: string, extension: string): FileKind => ({
@@ -27,7 +27,7 @@ const AVIF = kind("IMAGE", "image/avif", "avif");
 const SVG = kind("IMAGE", "image/svg+xml", "svg");
 const TEXT = kind("TEXT", "text/plain", "txt");
 
-/** Bytes that files begin with, at a place. */
+/** The marks of kinds of files: bytes at a place near the beginning. */
 const MARKS: readonly { at: number; bytes: string; kind: FileKind }[] = [
   { at: 0, bytes: "\x89PNG\r\n\x1a\n", kind: PNG },
   { at: 0, bytes: "\xff\xd8\xff", kind: JPEG },
@@ -47,8 +47,8 @@ const MARKS: readonly { at: number; bytes: string; kind: FileKind }[] = [
 ];
 
 /**
- * What the beginning of a file shows it to be; null: nothing that a table takes. HTML is nothing: it would run.
- * @param head its first bytes, `HEAD` of them where there are so many
+ * Tells the kind of a file by its beginning. HTML has no kind, since a browser would run it.
+ * @returns null for a kind that the tabletop does not accept
  */
 export function kindOf(head: Uint8Array): FileKind | null {
   const letters = latin(head.subarray(0, 64));
@@ -66,7 +66,7 @@ export function kindOf(head: Uint8Array): FileKind | null {
   return textKind(head);
 }
 
-/** Whether a kind is a still or moving picture. */
+/** Tells whether a kind is a still or moving picture. */
 export const isPicture = ({ category }: FileKind): boolean => category === "IMAGE" || category === "VIDEO";
 
 function boxKind(letters: string): FileKind | null {
@@ -102,7 +102,7 @@ function textOf(head: Uint8Array): string | null {
   }
 }
 
-/** Whether a letter stands in no text: tabs, ends of lines and escapes do. */
+/** Tells whether a letter stands in no text: tabs, ends of lines and escapes do. */
 function isControl(letter: string): boolean {
   const code = letter.codePointAt(0)!;
   return code < 0x20 && !(code >= 9 && code <= 13) && code !== 0x1b;
@@ -110,14 +110,14 @@ function isControl(letter: string): boolean {
 
 const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
-/** The categories of files called so: some extensions stand for sound and for pictures. */
+/** The categories of files with an extension: some extensions stand for sound and for pictures. */
 const categoriesOf = (extension: string): string[] =>
   Object.entries(FILE_CATEGORIES)
     .filter(([category, known]) => category !== "HTML" && Object.hasOwn(known, extension))
     .map(([category]) => category);
 
 /**
- * Says what a file is that is to be kept under a name.
+ * Tells the kind of a file that is to be stored under a name.
  * @param size in bytes
  * @throws FileProblem in one sentence with its name: when it is empty, too large, nothing that a table takes, or called
  * something else than it is
@@ -143,7 +143,10 @@ export function checkFile(name: string, size: number, head: Uint8Array): FileKin
   return named(found, extension);
 }
 
-/** @throws FileProblem in one sentence when no file may be that large */
+/**
+ * Checks the size of a file, in bytes.
+ * @throws FileProblem in one sentence when the tabletop stores no file of that size
+ */
 export function checkSize(name: string, size: number): void {
   if (size > LARGEST_FILE)
     throw new FileProblem(
@@ -151,6 +154,7 @@ export function checkSize(name: string, size: number): void {
     );
 }
 
+/** Tells whether the content of a file fits its extension. */
 function fits(found: FileKind, extension: string, wanted: readonly string[]): boolean {
   if (found.mime === "application/pdf" || extension === "pdf")
     return found.mime === "application/pdf" && extension === "pdf";
@@ -162,7 +166,7 @@ function fits(found: FileKind, extension: string, wanted: readonly string[]): bo
   return wanted.includes(found.category);
 }
 
-/** Texts are what their names say among texts; none of these is run by a browser. */
+/** Gives text the kind that its name says; a browser runs none of these. */
 function named(found: FileKind, extension: string): FileKind {
   if (found !== TEXT) return found;
   const mime = extension === "json" || extension === "gltf" ? "application/json" : "text/plain";
@@ -170,7 +174,7 @@ function named(found: FileKind, extension: string): FileKind {
 }
 
 /**
- * The headers with which a kept file is sent: whatever it is, it is never a page, and nothing in it runs.
+ * The headers with which a stored file is sent: no browser treats it as a page, and nothing in it runs.
  * @param found null: it is kept, but nothing that is shown
  */
 export function safeHeaders(found: FileKind | null): Record<string, string> {

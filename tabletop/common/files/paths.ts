@@ -1,19 +1,19 @@
 /** Addresses of the world's files: relative, with slashes, the same on the server and in a browser. */
 import { FileProblem } from "./problem.ts";
 
-/** What a world's files lie beside, by id. */
+/** The ids of the packages around a world's files. */
 export interface Neighbours {
   /** of the world */
   world: string;
 }
 
-/** These belong to the table's own pages and pictures. */
+/** The first steps of paths that belong to the tabletop's own pages and pictures. */
 const RESERVED = new Set(["api", "at", "client", "game", "icons", "join", "socket.io", "solo", "templates", "test"]);
 const LONGEST_NAME = 120;
 const DEEPEST = 16;
 
 /**
- * A folder's or a file's address in its plain form: without slashes at its ends, each step decoded.
+ * Converts the address of a folder or file to its plain form: without slashes at its ends, each step decoded.
  * @param target as a package or a person wrote it, encoded for addresses or not; empty: the root
  * @throws FileProblem when it leads outside, or a step could not be a name everywhere
  */
@@ -28,7 +28,8 @@ export function plainPath(target: unknown): string {
 }
 
 /**
- * @throws FileProblem when a name leads elsewhere, or some system of files could not hold it
+ * Checks one step of a path.
+ * @throws FileProblem when a name leads elsewhere, or some file system could not hold it
  */
 export function checkName(name: string): void {
   const problem =
@@ -49,8 +50,8 @@ export function checkName(name: string): void {
 }
 
 /**
- * Where something may be written: anywhere in the world's files but where the table's, the system's and the modules' own
- * files lie; each package has a folder `storage`.
+ * Checks that a path may be written to: any of the world's files except in the folders of the tabletop, the system and
+ * the modules. Each package has a folder `storage`, which may be.
  * @param path as plainPath gives it
  * @throws FileProblem in a sentence where not
  */
@@ -64,7 +65,7 @@ export function checkWritable(path: string, { world }: Neighbours): void {
     throw new FileProblem(`“${path}” belongs to another world.`);
 }
 
-/** A path as an address, as packages get it. */
+/** Encodes a path for an address, as packages get it. */
 export const encodedPath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
 /** The folder that a path lies in; empty: the root. */
@@ -73,14 +74,14 @@ export const folderOf = (path: string): string => path.slice(0, Math.max(0, path
 /** The last step of a path. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** A path of two parts. */
+/** Joins a folder and a name to a path. */
 export const joined = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name);
 
-/** What follows the last dot of a name, in small letters. */
+/** The extension of a name in small letters, without its dot; empty without one. */
 export const extensionOf = (name: string): string => /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /**
- * A name that is taken everywhere, made of any other.
+ * Makes a name that all file systems accept out of any other.
  * @param extension the one it gets, without a dot
  */
 export function tidyName(name: string, extension: string): string {
@@ -95,9 +96,10 @@ export function tidyName(name: string, extension: string): string {
   return `${safe || "file"}.${extension}`;
 }
 
-/** A name as a sentence holds it. */
+/** A name, shortened for a sentence. */
 export const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
 
+/** Decodes a text of an address; one that cannot be decoded stays. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

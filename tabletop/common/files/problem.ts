@@ -1,4 +1,4 @@
-/** What is amiss with a file, a folder or an address: the message is the sentence that a person reads. */
+/** An error of a file, a folder or an address; its message is a sentence for the user. */
 export class FileProblem extends Error {
   override name = "FileProblem";
 }

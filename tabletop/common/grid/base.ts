@@ -13,11 +13,15 @@ import type {
   CostFunction,
 } from "./types.ts";
 
+/** The totals of a path without length. */
 const nothing = (): Totals => ({ distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: 0 });
 
+/** Tells whether a value is a finite number above 0. */
 const isLength = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value) && value > 0;
 
-/** The geometry of a scene's grid. It needs no canvas and also works in Node. */
+/**
+ * The geometry of a scene's grid. It needs no canvas and also works in Node. Points are in pixels, offsets in spaces.
+ */
 export abstract class BaseGrid {
   readonly size: number;
   sizeX: number;
@@ -77,7 +81,10 @@ export abstract class BaseGrid {
   abstract getDirectPath(waypoints: Coordinates[]): Offset[];
   abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
 
-  /** Measures one segment; `diagonals` of the path were walked before it. */
+  /**
+   * Measures one segment.
+   * @param diagonals the diagonals of the path before it, which some rules count
+   */
   protected abstract _measureSegment(
     from: Coordinates,
     to: MeasuredWaypoint,
@@ -85,7 +92,11 @@ export abstract class BaseGrid {
     diagonals: number,
   ): Totals;
 
-  /** The size of the canvas around a scene, and the place of the scene in it, in pixels. */
+  /**
+   * Computes the size of the canvas around a scene, and the place of the scene in it, in pixels; the padding is a whole
+   * number of spaces.
+   * @param padding the part of the scene's size to add on each side
+   */
   calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number) {
     const x = Math.ceil((padding * sceneWidth) / this.sizeX) * this.sizeX;
     const y = Math.ceil((padding * sceneHeight) / this.sizeY) * this.sizeY;
@@ -94,16 +105,24 @@ export abstract class BaseGrid {
     return { width, height, x, y, rows: Math.ceil(height / this.sizeY), columns: Math.ceil(width / this.sizeX) };
   }
 
-  /** The directions, in degrees and ascending, in which a circle's polygon has its corners. */
+  /**
+   * Lists the directions in which a circle's polygon has its corners, in degrees and ascending.
+   * @param radius in units
+   */
   protected abstract _cornerDirections(radius: number): number[];
 
-  /** The polygon, clockwise, of the points at a distance in units. */
+  /** Gives the polygon, clockwise, of the points at a distance in units. */
   getCircle(center: Point, radius: number): Point[] {
     if (!(radius > 0)) return [];
     return this._cornerDirections(radius).map((direction) => this.#rim(center, direction, radius));
   }
 
-  /** The part of a circle that lies in a direction, as a polygon, clockwise: the origin first, then the rim. */
+  /**
+   * Gives the part of a circle that lies in a direction, as a polygon, clockwise: the origin first, then the rim.
+   * @param radius in units
+   * @param direction in degrees, clockwise from the right
+   * @param angle in degrees
+   */
   getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
     if (!(radius > 0 && angle > 0)) return [];
     if (angle >= 360) return this.getCircle(origin, radius);
@@ -116,6 +135,7 @@ export abstract class BaseGrid {
     return [{ x: origin.x, y: origin.y }, ...rim];
   }
 
+  /** The point of a circle in a direction. */
   #rim({ x, y }: Point, direction: number, radius: number): Point {
     const point = this.getTranslatedPoint({ x, y }, direction, radius);
     return { x: point.x, y: point.y };
@@ -163,7 +183,7 @@ export abstract class BaseGrid {
     return result;
   }
 
-  /** The length of the straight line in grid units, elevation included. */
+  /** Computes the length of the straight line in grid units, elevation included. */
   protected _euclidean(
     from: Required<Point> & { elevation: number },
     to: Required<Point> & { elevation: number },
@@ -172,7 +192,7 @@ export abstract class BaseGrid {
     return Math.hypot(flat, to.elevation - from.elevation);
   }
 
-  /** The elevation step that an elevation lies in. */
+  /** Finds the elevation step that contains an elevation. */
   protected _elevationStep(elevation: number): number {
     return Math.floor(elevation / this.distance + 1e-8);
   }

@@ -1,6 +1,6 @@
 import { GRID_DIAGONALS } from "../const.ts";
 
-/** The length, in spaces, of a step over `axes` axes at once, after `walked` diagonals on the same path. */
+/** Gives the length in spaces of a step over `axes` axes at once, after `walked` diagonals on the same path. */
 export function stepLength(rule: number, axes: number, walked: number): number {
   if (axes <= 1) return axes;
   switch (rule) {
@@ -20,7 +20,7 @@ export function stepLength(rule: number, axes: number, walked: number): number {
   }
 }
 
-/** The length of a vector on the plane, as the rule measures long lines. */
+/** Gives the length of a vector on the plane, as the rule measures long lines. */
 export function directionLength(rule: number, dx: number, dy: number): number {
   const long = Math.max(Math.abs(dx), Math.abs(dy));
   const short = Math.min(Math.abs(dx), Math.abs(dy));
@@ -39,8 +39,8 @@ export function directionLength(rule: number, dx: number, dy: number): number {
 }
 
 /**
- * The steps of a direct line over `delta` (rows, columns, elevation), each a vector of −1, 0, 1. Steps over several
- * axes are combined, so that there are as few as possible; with illegal diagonals every step is along one axis.
+ * Splits a direct line over `delta` (rows, columns, elevation) into steps, each a vector of −1, 0, 1. Steps over
+ * several axes are combined, so that there are as few as possible; with illegal diagonals every step is along one axis.
  */
 export function directSteps(delta: readonly number[], illegalDiagonals: boolean): number[][] {
   const axes = delta.map((value, axis) => ({ axis, length: Math.abs(value), sign: Math.sign(value) }));

@@ -1,4 +1,4 @@
-/** The spaces that a token covers, and where it stands on them. Positions are top left corners in pixels. */
+/** The spaces that a token covers, and its place on them. Positions are upper left corners in pixels. */
 import { TOKEN_SHAPES } from "../const.ts";
 import type { BaseGrid } from "./base.ts";
 import { addCubes, type Cube } from "./hex-coordinates.ts";
@@ -16,18 +16,19 @@ export interface Dimensions {
 /** A token's size at a place. */
 export type Placed = Point & Dimensions;
 
+/** The shape of a token on a grid of hexagons; null where its size has none. */
 function shapeOn(grid: HexagonalGrid, { width, height, shape = TOKEN_SHAPES.RECTANGLE_1 }: Dimensions) {
   return hexagonalShape(width, height, shape, grid.columns);
 }
 
-/** Width and height of a token in pixels. */
+/** Gives the width and height of a token in pixels. */
 export function footprintSize(grid: BaseGrid, { width, height }: Dimensions): { width: number; height: number } {
   if (!(grid instanceof HexagonalGrid)) return { width: width * grid.sizeX, height: height * grid.sizeY };
   if (grid.columns) return { width: hexSpan(width) * grid.sizeX, height: height * grid.sizeY };
   return { width: width * grid.sizeX, height: hexSpan(height) * grid.sizeY };
 }
 
-/** The middle of a token, relative to its corner, in pixels. */
+/** Gives the middle of a token, relative to its corner, in pixels. */
 export function footprintCenter(grid: BaseGrid, dimensions: Dimensions): Point {
   const shape = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
   if (shape) return scaled(shape.center, grid);
@@ -35,7 +36,9 @@ export function footprintCenter(grid: BaseGrid, dimensions: Dimensions): Point {
   return { x: width / 2, y: height / 2 };
 }
 
-/** The middle of a token's first space, relative to its corner, in pixels; on a gridless scene the corner itself. */
+/**
+ * Gives the middle of a token's first space, relative to its corner, in pixels; on a gridless scene the corner itself.
+ */
 export function footprintAnchor(grid: BaseGrid, dimensions: Dimensions): Point {
   if (grid.isGridless) return { x: 0, y: 0 };
   const shape = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
@@ -45,13 +48,13 @@ export function footprintAnchor(grid: BaseGrid, dimensions: Dimensions): Point {
 
 const scaled = ({ x, y }: Point, { sizeX, sizeY }: BaseGrid): Point => ({ x: x * sizeX, y: y * sizeY });
 
-/** The first space of a token. */
+/** Finds the first space of a token. */
 export function firstSpace(grid: BaseGrid, placed: Placed): Offset {
   const anchor = footprintAnchor(grid, placed);
   return grid.getOffset({ x: placed.x + anchor.x, y: placed.y + anchor.y });
 }
 
-/** The corner of a token whose first space is the given one. */
+/** Gives the corner of a token whose first space is the given one. */
 export function cornerOn(grid: BaseGrid, offset: Offset, dimensions: Dimensions): Point {
   if (!(grid instanceof HexagonalGrid)) return grid.getTopLeftPoint(offset);
   const anchor = footprintAnchor(grid, dimensions);
@@ -59,7 +62,7 @@ export function cornerOn(grid: BaseGrid, offset: Offset, dimensions: Dimensions)
   return { x: x - anchor.x, y: y - anchor.y };
 }
 
-/** The spaces that a token covers, starting from its first, line by line; none without a grid. */
+/** Lists the spaces that a token covers, starting from its first, line by line; none without a grid. */
 export function spacesFrom<O extends Offset>(grid: BaseGrid, first: O, dimensions: Dimensions): O[] {
   if (grid.isGridless) return [];
   if (grid instanceof HexagonalGrid) {
@@ -74,12 +77,13 @@ export function spacesFrom<O extends Offset>(grid: BaseGrid, first: O, dimension
   }));
 }
 
+/** Lists the hexagons that a token covers, relative to its first. */
 function hexesOf(grid: HexagonalGrid, dimensions: Dimensions): readonly Cube[] {
   const { width, height } = dimensions;
   return shapeOn(grid, dimensions)?.cubes ?? hexesInRectangle(width, height, grid.columns);
 }
 
-/** The corner of a token once it is snapped to the grid; not rounded. */
+/** Gives the corner of a token once it is snapped to the grid; not rounded. */
 export function snapFootprint(grid: BaseGrid, placed: Placed, mode: number): Point {
   const { x, y, width, height } = placed;
   if (grid.isGridless) return { x, y };
@@ -100,7 +104,7 @@ function snapSmall(grid: HexagonalGrid, placed: Placed): Point {
   return { x: nearest.x - anchor.x, y: nearest.y - anchor.y };
 }
 
-/** The outline of a token, relative to its corner, x and y alternating; null where it is a plain rectangle. */
+/** Gives the outline of a token, relative to its corner, x and y alternating; null where it is a plain rectangle. */
 export function footprintOutline(grid: BaseGrid, dimensions: Dimensions): number[] | null {
   const shape: HexagonalShape | null = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
   return shape?.points.map((value, n) => value * (n % 2 ? grid.sizeY : grid.sizeX)) ?? null;

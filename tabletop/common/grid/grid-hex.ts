@@ -31,10 +31,7 @@ export class GridHex {
     return this.grid.getAdjacentCubes(this.cube).map((adjacent) => new GridHex(adjacent, this.grid));
   }
 
-  /**
-   * The hexagon so many steps away along the axes; one of the three may be left out. @throws {Error} when they do not
-   * add up to 0
-   */
+  /** Gives the hexagon so many steps away along the axes; one of the three may be left out. */
   shiftCube(dq?: number, dr?: number, ds?: number): GridHex {
     const q = dq ?? -dr! - ds!;
     const r = dr ?? -q - ds!;

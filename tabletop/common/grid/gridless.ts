@@ -34,7 +34,7 @@ export class GridlessGrid extends BaseGrid {
     return from.k === undefined ? flat : { ...flat, k: from.k + dz };
   }
 
-  /** The point one space's size away; a point with an elevation also goes up or down by one space's distance. */
+  /** Gives the point one space's size away; a point with an elevation also goes up or down by one space's distance. */
   getShiftedPoint<P extends Point>(point: P, direction: number): P {
     const [dx, dy, dz] = step(direction);
     const shifted = { ...point, x: point.x + dx * this.size, y: point.y + dy * this.size };
@@ -42,12 +42,13 @@ export class GridlessGrid extends BaseGrid {
     return elevation === undefined ? shifted : { ...shifted, elevation: elevation + dz * this.distance };
   }
 
+  /** The point and elevation of coordinates; an offset is a pixel. */
   #point(coords: Coordinates): Point & { elevation: number } {
     const elevation = coords.elevation ?? (coords.k ?? 0) * this.distance;
     return { x: coords.x ?? coords.j!, y: coords.y ?? coords.i!, elevation };
   }
 
-  /** The same point; for an offset, its pixel. */
+  /** Gives the point itself; for an offset, its pixel. */
   getTopLeftPoint(coords: Coordinates): Point & { elevation?: number } {
     const { x, y, elevation } = this.#point(coords);
     return coords.elevation === undefined && coords.k === undefined ? { x, y } : { x, y, elevation };
@@ -93,7 +94,7 @@ export class GridlessGrid extends BaseGrid {
     return { ...point, x: point.x + Math.cos(angle) * pixels, y: point.y + Math.sin(angle) * pixels };
   }
 
-  /** Enough directions that the polygon is never more than a quarter of a pixel off the circle. */
+  /** Lists so many directions that the polygon is never more than a quarter of a pixel off the circle. */
   protected override _cornerDirections(radius: number): number[] {
     const pixels = (radius / this.distance) * this.size;
     const half = Math.acos(Math.max(1 - 0.25 / Math.max(pixels, 0.5), 0.5));

@@ -43,7 +43,7 @@ export function cube(q: number, r: number, k?: number): Cube {
 /** Adds two cubes; the elevation step is that of the first. */
 export const addCubes = (a: Cube, b: Cube): Cube => cube(a.q + b.q, a.r + b.r, a.k);
 
-/** The hexagon that fractional cube coordinates lie in. */
+/** Finds the hexagon that contains fractional cube coordinates. */
 export function roundCube({ q, r, s, k }: Cube): Cube {
   let [rq, rr] = [whole(q), whole(r)];
   const rs = whole(s);
@@ -53,7 +53,7 @@ export function roundCube({ q, r, s, k }: Cube): Cube {
   return cube(rq, rr, k === undefined ? undefined : Math.floor(k + 1e-8));
 }
 
-/** Steps from one hexagon to the other. */
+/** Counts the steps from one hexagon to another. */
 export const cubeDistance = (a: Cube, b: Cube): number =>
   Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.s - b.s));
 
@@ -72,7 +72,9 @@ export function cubeToOffset({ q, r, k }: Cube, { columns, even }: HexLayout): O
   return flat;
 }
 
-/** The middle of a hexagon, relative to that of the hexagon 0, 0, 0, in units of the distance between neighbours. */
+/**
+ * Gives the middle of a hexagon, relative to that of the hexagon 0, 0, 0, in units of the distance between neighbours.
+ */
 export function cubeToPlane({ q, r }: Cube, columns: boolean): Point {
   const long = Math.sqrt(3) / 2;
   return columns ? { x: q * long, y: r + q / 2 } : { x: q + r / 2, y: r * long };
@@ -86,8 +88,8 @@ export function planeToCube({ x, y }: Point, columns: boolean): Cube {
 }
 
 /**
- * The hexagons of a straight line between two, both included. A line along an edge takes the hexagons on one side of
- * it, the same ones in both directions.
+ * Lists the hexagons of a straight line between two, both included. A line along an edge takes the hexagons on one side
+ * of it, the same ones in both directions.
  */
 export function cubeLine(from: Cube, to: Cube): Cube[] {
   const steps = cubeDistance(from, to);

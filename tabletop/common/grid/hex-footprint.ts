@@ -23,8 +23,9 @@ export interface HexagonalShape {
 const known = new Map<string, HexagonalShape | null>();
 
 /**
- * The shape of a token on hexagons; null where its size has none: fractions other than half a hexagon, and sizes that
- * the kind of shape cannot have. Such a token is a rectangle.
+ * Gives the shape of a token on hexagons. Shapes are built once.
+ * @returns null where its size has none: fractions other than half a hexagon, and sizes that the kind of shape cannot
+ * have. Such a token is a rectangle.
  */
 export function hexagonalShape(width: number, height: number, shape: number, columns: boolean): HexagonalShape | null {
   const key = `${width},${height},${shape},${columns}`;
@@ -47,7 +48,7 @@ function build(width: number, height: number, shape: number, columns: boolean): 
   return shapeOf(columns ? cubes.map(({ q, r }) => cube(r, q)) : cubes, missing[0]!, shape, columns, width, height);
 }
 
-/** The number of hexagons that each row has less than the longest; undefined where the shape cannot have this size. */
+/** Counts the hexagons that each row has less than the longest; undefined where the shape cannot have this size. */
 function missingOf(length: number, count: number, shape: number): number[] | undefined {
   const rows = Array.from({ length: count }, (_, row) => row);
   if (count === 1) return [0];
@@ -95,7 +96,7 @@ function shapeOf(
   };
 }
 
-/** The shape of a token half a hexagon wide and high: it covers the hexagon that it stands in. */
+/** Gives the shape of a token half a hexagon wide and high: it covers the hexagon that it stands in. */
 function smallShape(columns: boolean): HexagonalShape {
   const offset = [{ i: 0, j: 0 }];
   return {
@@ -107,6 +108,7 @@ function smallShape(columns: boolean): HexagonalShape {
   };
 }
 
+/** Converts cubes to offsets, relative to a first hexagon in an even or odd row or column. */
 function offsetsOf(cubes: readonly Cube[], columns: boolean, even: boolean): Offset[] {
   return cubes.map((coords) => {
     const { i, j } = cubeToOffset(coords, { columns, even });
@@ -114,14 +116,14 @@ function offsetsOf(cubes: readonly Cube[], columns: boolean, even: boolean): Off
   });
 }
 
-/** The height of so many rows of hexagons, in heights of one: each row after the first adds three quarters. */
+/** Gives the height of so many rows of hexagons, in heights of one: each row after the first adds three quarters. */
 export function hexSpan(spaces: number): number {
   return spaces < 1 ? spaces : 0.75 * spaces + 0.25;
 }
 
 /**
- * The hexagons, relative to the first, that a rectangle covers: those with their middle in it or on its left or upper
- * edge, and at least one of each row or column that it covers the middle of.
+ * Lists the hexagons, relative to the first, that a rectangle covers: those with their middle in it or on its left or
+ * upper edge, and at least one of each row or column whose middle it covers.
  */
 export function hexesInRectangle(width: number, height: number, columns: boolean): Cube[] {
   const [length, count] = columns ? [height, width] : [width, height];

@@ -20,7 +20,7 @@ const FLAT: readonly Point[] = [
 ];
 
 /**
- * The line around hexagons that touch, x and y alternating, clockwise. `middles` and the result are in parts of a
+ * Draws the line around hexagons that touch: x and y alternating, clockwise. `middles` and the result are in parts of a
  * hexagon's width and height.
  */
 export function hexOutline(middles: readonly Point[], columns: boolean): number[] {

@@ -1,6 +1,9 @@
 import type { Point, Rectangle } from "./types.ts";
 
-/** Tells whether a hexagon overlaps a rectangle. All in pixels; `columns` says that the hexagon's top is flat. */
+/**
+ * Tells whether a hexagon overlaps a rectangle. All lengths are in pixels; `columns` says that the hexagon's top is
+ * flat.
+ */
 export function hexMeetsRectangle(
   middle: Point,
   sizeX: number,
@@ -19,7 +22,7 @@ export function hexMeetsRectangle(
   return along / (long / 2) + across / short < 1 - 1e-6;
 }
 
-/** The distance of a value from a stretch; 0 inside. */
+/** Gives the distance of a value from a stretch; 0 inside. */
 function gap(value: number, start: number, length: number): number {
   return Math.max(start - value, value - start - length, 0);
 }

@@ -41,6 +41,7 @@ const POINTED: readonly Place[] = [
   { mode: MODES.BOTTOM_RIGHT_CORNER, x: 0.5, y: 0.5 },
 ];
 
+/** Makes places of points that all have the same mode. */
 function both(mode: number, points: Point[]): Place[] {
   return points.map((point) => ({ mode, ...point }));
 }
@@ -64,7 +65,7 @@ const EXCHANGED: readonly (readonly [number, number])[] = [
   [MODES.BOTTOM_SIDE_MIDPOINT, MODES.RIGHT_SIDE_MIDPOINT],
 ];
 
-/** The mode with rows and columns exchanged. */
+/** Exchanges rows and columns in a mode. */
 function exchange(mode: number): number {
   let result = mode;
   for (const [one, other] of EXCHANGED) {

@@ -88,7 +88,7 @@ export class HexagonalGrid extends BaseGrid {
     return cubeToOffset(coords, this);
   }
 
-  /** The fractional cube of a point; k where the point has an elevation. */
+  /** Converts a point to a fractional cube, with `k` where the point has an elevation. */
   pointToCube(point: Point & { elevation?: number }): Cube {
     const { x, y } = this.#middle;
     const { q, r } = planeToCube({ x: (point.x - x) / this.size, y: (point.y - y) / this.size }, this.columns);
@@ -101,7 +101,7 @@ export class HexagonalGrid extends BaseGrid {
     return coords.k === undefined ? point : { ...point, elevation: coords.k * this.distance };
   }
 
-  /** The cube of the space in which coordinates of any kind lie. */
+  /** Finds the cube of the space that contains coordinates of any kind. */
   getCube(coords: HexCoordinates): Cube {
     if (coords.i !== undefined) return this.offsetToCube(coords as Offset);
     if (coords.q !== undefined) return cube(coords.q, coords.r!, coords.k);
@@ -109,6 +109,7 @@ export class HexagonalGrid extends BaseGrid {
     return cube(q, r, coords.elevation === undefined ? undefined : this._elevationStep(coords.elevation));
   }
 
+  /** The cube of coordinates, with 0 for an absent elevation step. */
   #cube3(coords: HexCoordinates): Cube & { k: number } {
     const found = this.getCube(coords);
     found.k ??= 0;
@@ -119,7 +120,7 @@ export class HexagonalGrid extends BaseGrid {
     return this.cubeToOffset(this.getCube(coords));
   }
 
-  /** The smallest range of rows and columns with every hexagon that overlaps the bounds. */
+  /** Finds the smallest range of rows and columns with every hexagon that overlaps the bounds. */
   getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
     const corner = this.getOffset({ x, y });
     if (!(width > 0 && height > 0)) return [corner.i, corner.j, corner.i, corner.j];
@@ -138,7 +139,7 @@ export class HexagonalGrid extends BaseGrid {
 
   /* ---- neighbours ---- */
 
-  /** The neighbours of a hexagon: six, and with an elevation step those above and below too. */
+  /** Lists the neighbours of a hexagon: six, and with an elevation step those above and below too. */
   getAdjacentCubes(coords: HexCoordinates): Cube[] {
     const middle = this.getCube(coords);
     const around = HEX_STEPS.map((step) => addCubes(middle, step));
@@ -163,8 +164,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * The next space in a direction. In rows there is none straight up, in columns none straight aside: there the way
-   * zigzags, one row or column on with the same number of column or row, so that the way back is the same.
+   * Gives the next space in a direction. In rows there is none straight up, in columns none straight aside: there the
+   * way zigzags, one row or column on with the same number of column or row, so that the way back is the same.
    */
   getShiftedOffset(coords: HexCoordinates, direction: number): Offset {
     const has = (bit: number) => Number((direction & bit) !== 0);
@@ -212,7 +213,9 @@ export class HexagonalGrid extends BaseGrid {
     return k === undefined ? point : { ...point, elevation: (k + 0.5) * this.distance };
   }
 
-  /** The corners of a hexagon, relative to its middle, clockwise: from the top in rows, from the left in columns. */
+  /**
+   * Gives the corners of a hexagon, relative to its middle, clockwise: from the top in rows, from the left in columns.
+   */
   getShape(): Point[] {
     const [x, y] = [this.sizeX / 2, this.sizeY / 2];
     if (this.columns)
@@ -263,7 +266,7 @@ export class HexagonalGrid extends BaseGrid {
     return path.map(({ q, r, k }) => this.cubeToOffset(cube(q, r, flat ? undefined : k)));
   }
 
-  /** The steps of a direct line, each with the hexagon it leads to and its number of axes. */
+  /** Lists the steps of a direct line, each with the hexagon it leads to and its number of axes. */
   #steps(from: Cube & { k: number }, to: Cube & { k: number }): { to: Cube & { k: number }; axes: number }[] {
     const line = cubeLine(from, to);
     let [n, k] = [0, from.k];
@@ -301,7 +304,7 @@ export class HexagonalGrid extends BaseGrid {
     return totals;
   }
 
-  /** The straight distance between two places, in units. */
+  /** Computes the straight distance between two places, in units. */
   #straight(from: HexCoordinates, to: HexCoordinates): number {
     const point = (coords: HexCoordinates) => ({
       ...(coords.x === undefined ? this.getCenterPoint(coords) : { x: coords.x, y: coords.y! }),
@@ -311,7 +314,7 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * The point at a distance in units, counted in hexagons: all points of one distance form a hexagon through the
+   * Gives the point at a distance in units, counted in hexagons: all points of one distance form a hexagon through the
    * middles of spaces.
    */
   getTranslatedPoint<P extends Point>(point: P, direction: number, distance: number): P {
@@ -328,7 +331,10 @@ export class HexagonalGrid extends BaseGrid {
     return [0, 60, 120, 180, 240, 300].map((turn) => first + turn);
   }
 
-  /** Padding is an even number of whole rows and columns, so that the map lies on its hexagons whatever the padding. */
+  /**
+   * Computes the size of the canvas. The padding is an even number of whole rows and columns, so that the map lies on
+   * its hexagons whatever the padding.
+   */
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number) {
     const [unitX, unitY] = this.columns ? [this.sizeX * 1.5, this.sizeY] : [this.sizeX, this.sizeY * 1.5];
     const x = Math.ceil((padding * sceneWidth) / unitX - 1e-8) * unitX;
@@ -339,6 +345,7 @@ export class HexagonalGrid extends BaseGrid {
   }
 }
 
+/** Lists the whole numbers from one to before another. */
 function span(from: number, to: number): number[] {
   return Array.from({ length: Math.max(to - from, 0) }, (_, n) => from + n);
 }

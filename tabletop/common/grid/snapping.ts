@@ -8,7 +8,7 @@ const middle: Rounding = (value) => Math.floor(value + 1e-8) + 0.5;
 const nearest: Rounding = (value) => Math.round(value - 1e-8) + 0;
 
 /**
- * For each bit of a snapping mode the way to round x and y, in spaces. A corner of one square is also one of its
+ * The ways to round x and y, in spaces, by the bits of a snapping mode. A corner of one square is also one of its
  * neighbours.
  */
 const ROUNDINGS: readonly [bit: number, x: Rounding, y: Rounding][] = [

@@ -38,6 +38,7 @@ export class SquareGrid extends BaseGrid {
     return k === undefined ? flat : { ...flat, k };
   }
 
+  /** The offset of coordinates, with 0 for an absent elevation step. */
   #offset3(coords: Coordinates): Required<Offset> {
     return { k: 0, ...this.getOffset(coords) };
   }
@@ -71,7 +72,7 @@ export class SquareGrid extends BaseGrid {
     return axes > 0 && Math.max(...deltas) === 1 && (axes === 1 || !this.#illegal);
   }
 
-  /** The step in a direction; none for a diagonal that is illegal. */
+  /** Gives the step in a direction; none for a diagonal that is illegal. */
   #shift(direction: number): { di: number; dj: number; dk: number } {
     const has = (bit: number) => Number((direction & bit) !== 0);
     const di = has(MOVEMENT_DIRECTIONS.DOWN) - has(MOVEMENT_DIRECTIONS.UP);
@@ -138,7 +139,7 @@ export class SquareGrid extends BaseGrid {
     return flat ? path.map(({ i, j }) => ({ i, j })) : path;
   }
 
-  /** The steps of a direct line between two spaces. */
+  /** Lists the steps of a direct line between two spaces. */
   #steps(from: Required<Offset>, to: Required<Offset>): number[][] {
     return directSteps([to.i - from.i, to.j - from.j, to.k - from.k], this.#illegal);
   }
@@ -169,7 +170,7 @@ export class SquareGrid extends BaseGrid {
     return totals;
   }
 
-  /** The straight distance between two places, in units. */
+  /** Computes the straight distance between two places, in units. */
   #straight(from: Coordinates, to: Coordinates): number {
     const point = (coords: Coordinates) => ({
       ...(coords.i === undefined ? { x: coords.x!, y: coords.y! } : this.getCenterPoint(coords)),
@@ -191,7 +192,7 @@ export class SquareGrid extends BaseGrid {
   }
 }
 
-/** The vector of a direction in degrees, exact on the axes. */
+/** Gives the vector of a direction in degrees, exact on the axes. */
 function unit(direction: number): [number, number] {
   const angle = (direction * Math.PI) / 180;
   const exact = (value: number) => (Math.abs(value) < 1e-12 ? 0 : value);

@@ -1,19 +1,20 @@
-/** The fields of manifests that are a kind of their own. */
+/** The fields of manifests that have schemas of their own. */
 import * as fields from "../data/fields/index.ts";
 
-/** Text that may be absent. */
+/** The field of text that may be absent. */
 export const optionalText = () => new fields.StringField({ required: false, blank: false, initial: undefined });
 
+/** The field of text that may not be empty. */
 export const text = () => new fields.StringField({ required: true, blank: false });
 
-/** What versions of the host, or of another package, a package works with. */
+/** The field of the versions of the host, or of another package, that a package works with. */
 export class PackageCompatibility extends fields.SchemaField {
   constructor(options: object = {}) {
     super({ minimum: optionalText(), verified: optionalText(), maximum: optionalText() }, options);
   }
 }
 
-/** Another package, and why it is named. */
+/** The field of another package, and the reason for naming it. */
 export class RelatedPackage extends fields.SchemaField {
   constructor({ packageType = "module", ...options }: { packageType?: string; [option: string]: unknown } = {}) {
     super(
@@ -29,7 +30,7 @@ export class RelatedPackage extends fields.SchemaField {
   }
 }
 
-/** How a package stands to others. */
+/** The field of the relationships of a package to others. */
 export class PackageRelationships extends fields.SchemaField {
   constructor(options: object = {}) {
     super(
@@ -47,7 +48,7 @@ export class PackageRelationships extends fields.SchemaField {
 
 const DEEPEST = 4;
 
-/** A folder that packs are shown in; folders go as deep as those of the sidebar. */
+/** The field of a folder for packs; folders go as deep as those of the sidebar. */
 export class PackageCompendiumFolder extends fields.SchemaField {
   constructor({ depth = 1, ...options }: { depth?: number; [option: string]: unknown } = {}) {
     const schema: Record<string, fields.DataField> = {
@@ -61,12 +62,12 @@ export class PackageCompendiumFolder extends fields.SchemaField {
   }
 }
 
-/** Which role sees and changes a pack: names of CONST.USER_ROLES and CONST.DOCUMENT_OWNERSHIP_LEVELS. */
+/** The field of the roles that see and change a pack: names of CONST.USER_ROLES and CONST.DOCUMENT_OWNERSHIP_LEVELS. */
 export class CompendiumOwnershipField extends fields.ObjectField {
   static override get _defaults(): Record<string, unknown> {
     return { ...super._defaults, initial: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" } };
   }
 }
 
-/** Subtypes of documents that a package brings: document name to subtype to what is said of it. */
+/** The field of the subtypes of documents that a package adds: document name to subtype to its description. */
 export class AdditionalTypesField extends fields.ObjectField {}

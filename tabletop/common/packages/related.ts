@@ -1,6 +1,6 @@
-/** How packages stand to each other: who needs whom, which versions fit, and in which order scripts run. */
+/** The relationships of packages: their needs, the versions that fit, and the order in which scripts run. */
 
-/** What a manifest says of one other package (`relationships`). */
+/** A relationship to one other package, as a manifest lists it in `relationships`. */
 export interface Relation {
   id: string;
   type: "module" | "system" | "world";
@@ -18,7 +18,7 @@ export interface Relationships {
 
 export const RELATIONSHIPS = ["systems", "requires", "recommends", "conflicts"] as const;
 
-/** Reads `relationships` of a manifest; what is not in order is left out. */
+/** Reads `relationships` of a manifest, and leaves out entries that are not valid. */
 export function relationshipsOf(raw: Record<string, unknown>): Relationships {
   const all = raw.relationships !== null && typeof raw.relationships === "object" ? raw.relationships : {};
   const listed = (kind: (typeof RELATIONSHIPS)[number]): Relation[] => {
@@ -35,6 +35,11 @@ export function relationshipsOf(raw: Record<string, unknown>): Relationships {
   };
 }
 
+/**
+ * Reads one entry of `relationships`.
+ * @param usual the type where the entry names none
+ * @returns a list of one, or an empty one for an entry that is not valid
+ */
 function relationOf(entry: unknown, usual: Relation["type"]): Relation[] {
   if (entry === null || typeof entry !== "object") return [];
   const { id, type, compatibility, reason } = entry as Record<string, any>;
@@ -52,7 +57,10 @@ function relationOf(entry: unknown, usual: Relation["type"]): Relation[] {
   ];
 }
 
-/** Compares versions part by part, numbers as numbers. @returns below, at or above 0 */
+/**
+ * Compares versions part by part, numbers as numbers.
+ * @returns a number below, at or above 0
+ */
 export function compareVersions(one: string, other: string): number {
   const parts = (version: string): string[] => version.replace(/^v/i, "").split(/[.+-]/);
   const [a, b] = [parts(one), parts(other)];
@@ -66,19 +74,23 @@ export function compareVersions(one: string, other: string): number {
   return 0;
 }
 
-/** Whether a version lies at or below a highest one, of which parts that are not named may be any: 14 is above 14.350. */
+/**
+ * Tells whether a version lies at or below a highest one. Parts that the highest does not name may be any: 14 includes
+ * 14.350.
+ */
 export function withinMaximum(version: string, maximum: string): boolean {
   const length = maximum.split(".").length;
   return compareVersions(version.split(".").slice(0, length).join("."), maximum) <= 0;
 }
 
-/** What a package is known to work with, as `compatibility` of its manifest says. */
+/** The versions that a package works with, as `compatibility` of its manifest says. */
 export interface Compatibility {
   minimum: string | null;
   verified: string | null;
   maximum: string | null;
 }
 
+/** Reads `compatibility` of a manifest. */
 export function compatibilityOf(raw: Record<string, unknown>): Compatibility {
   const given = raw.compatibility !== null && typeof raw.compatibility === "object" ? raw.compatibility : {};
   const text = (value: unknown): string | null =>
@@ -87,11 +99,11 @@ export function compatibilityOf(raw: Record<string, unknown>): Compatibility {
   return { minimum: text(minimum), verified: text(verified), maximum: text(maximum) };
 }
 
-/** What the order of scripts depends on. */
+/** A module, as far as the order of scripts depends on it. */
 export interface Ordered {
   id: string;
   library: boolean;
-  /** ids of modules that it needs */
+  /** the ids of the modules that it needs */
   requires: readonly string[];
 }
 
@@ -105,8 +117,8 @@ export interface LoadOrder {
 }
 
 /**
- * The order in which modules are loaded: libraries before the system, the others after it, each after those it needs;
- * otherwise in the order of their ids.
+ * Sorts modules in the order in which they are loaded: libraries before the system, the others after it, each after
+ * those it needs; otherwise by their ids.
  */
 export function loadOrder(modules: readonly Ordered[]): LoadOrder {
   const byId = new Map(modules.map((module) => [module.id, module]));

@@ -11,6 +11,7 @@ export class BitMask extends Number {
     for (const [name, enabled] of Object.entries(states ?? {})) if (enabled) this.addState(name);
   }
 
+  /** The bit of a state. @throws Error for an unknown one */
   #bit(state: string): number {
     const place = Object.keys(this.states).indexOf(state);
     if (place < 0) throw new Error(`"${state}" is no state of this BitMask`);
@@ -51,7 +52,7 @@ export class BitMask extends Number {
     return String(this.#value.toString(2));
   }
 
-  /** Whether another mask has the same states in the same order. */
+  /** Tells whether another mask has the same states in the same order. */
   isCompatible(other: BitMask): boolean {
     return Object.keys(this.states).join() === Object.keys(other.states).join();
   }
@@ -72,7 +73,7 @@ export class BitMask extends Number {
     return new BitMask(this.toObject());
   }
 
-  /** The states as constants for a shader. */
+  /** Writes the states as constants for a shader. */
   static generateShaderBitMaskConstants(states: readonly string[]): string {
     return states
       .map((state, place) => `const uint ${state.toUpperCase()} = 0x${(1 << place).toString(16)}U;`)

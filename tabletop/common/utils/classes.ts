@@ -1,12 +1,12 @@
-/** Looking at classes. */
+/** Helpers for classes, sorting and events. */
 type Constructor = abstract new (...args: any[]) => any;
 
-/** True if `cls` is `parent` or extends it. */
+/** Tells whether `cls` is `parent` or extends it. */
 export function isSubclass(cls: Constructor, parent: Constructor): boolean {
   return typeof cls === "function" && (cls === parent || cls.prototype instanceof parent);
 }
 
-/** The ancestors of a class, nearest first. */
+/** Lists the ancestors of a class, nearest first. */
 export function getParentClasses(cls: Constructor): Constructor[] {
   const parents: Constructor[] = [];
   for (
@@ -19,7 +19,7 @@ export function getParentClasses(cls: Constructor): Constructor[] {
   return parents;
 }
 
-/** The class in the chain that itself defines a property, static or of its prototype. */
+/** Finds the class in the chain that itself defines a property, static or of its prototype; null without one. */
 export function getDefiningClass(object: any, property: string): Constructor | null {
   const isClass = typeof object === "function";
   let target = isClass ? object : Object.getPrototypeOf(object);
@@ -29,7 +29,10 @@ export function getDefiningClass(object: any, property: string): Constructor | n
   return null;
 }
 
-/** Sorts an item among siblings with gaps of integers; returns the updates needed. */
+/**
+ * Moves an item before or after a target among its siblings, by integers with gaps.
+ * @returns the updates needed
+ */
 export function performIntegerSort(
   source: any,
   {

@@ -10,7 +10,7 @@ export class Collection<V = any> extends Map<string, V> {
     return this.values();
   }
 
-  /** The first value for which the condition holds. */
+  /** Finds the first value that meets the condition. */
   find(condition: (value: V, index: number, collection: this) => unknown): V | undefined {
     let index = 0;
     for (const value of this.values()) if (condition(value, index++, this)) return value;
@@ -37,7 +37,10 @@ export class Collection<V = any> extends Map<string, V> {
     return value;
   }
 
-  /** The first value whose `name` is the given one. */
+  /**
+   * Finds the first value with a `name`.
+   * @throws Error without one, with `strict`
+   */
   getName(name: string, { strict = false } = {}): V | undefined {
     const found = this.find((value) => (value as { name?: string }).name === name);
     if (found === undefined && strict) {

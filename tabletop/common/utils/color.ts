@@ -50,6 +50,10 @@ export class Color extends Number {
     return [this.#hue(delta), delta === 0 ? 0 : delta / (1 - Math.abs(2 * light - 1)), light];
   }
 
+  /**
+   * The hue, 0 to 1.
+   * @param delta the largest channel minus the smallest
+   */
   #hue(delta: number): number {
     if (delta === 0) return 0;
     const [r, g, b] = this.rgb;
@@ -78,6 +82,7 @@ export class Color extends Number {
     return this.valueOf() === Color.from(other as number).valueOf();
   }
 
+  /** Combines each channel with that of another colour, or with a number up to 1. */
   #each(other: Color | number, combine: (a: number, b: number) => number): Color {
     const second = typeof other === "number" && other <= 1 ? ([other, other, other] as const) : Color.from(other).rgb;
     return Color.fromRGB(

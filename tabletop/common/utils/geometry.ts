@@ -8,12 +8,15 @@ interface Intersection extends Point {
   t1?: number;
 }
 
-/** Twice the signed area of the triangle abc. */
+/**
+ * Computes twice the signed area of the triangle abc: its sign is the direction in which abc turns, 0 for a straight
+ * line.
+ */
 export function orient2dFast(a: Point, b: Point, c: Point): number {
   return (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 }
 
-/** True if the segments ab and cd meet. */
+/** Tells whether the segments ab and cd meet. */
 export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): boolean {
   const [abc, abd] = [orient2dFast(a, b, c), orient2dFast(a, b, d)];
   const [cda, cdb] = [orient2dFast(c, d, a), orient2dFast(c, d, b)];
@@ -25,7 +28,7 @@ export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): b
   return abc * abd <= 0 && cda * cdb <= 0;
 }
 
-/** Where the lines ab and cd meet, `t0` along ab and `t1` along cd; null for parallels. */
+/** Finds the point where the lines ab and cd meet, `t0` along ab and `t1` along cd; null for parallels. */
 export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t1 = false } = {}): Intersection | null {
   const denominator = (d.y - c.y) * (b.x - a.x) - (d.x - c.x) * (b.y - a.y);
   if (denominator === 0) return null;
@@ -35,7 +38,7 @@ export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t
   return point;
 }
 
-/** Where the segments ab and cd meet, or null. */
+/** Finds the point where the segments ab and cd meet; null without one. */
 export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, epsilon = 1e-8): Intersection | null {
   const point = lineLineIntersection(a, b, c, d, { t1: true });
   if (!point) return null;
@@ -43,7 +46,7 @@ export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, 
   return inside(point.t0) && inside(point.t1!) ? point : null;
 }
 
-/** The point of segment ab nearest to c. */
+/** Finds the point of the segment ab nearest to c. */
 export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   if (dx === 0 && dy === 0) return { x: a.x, y: a.y };
@@ -51,7 +54,7 @@ export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
   return { x: a.x + along * dx, y: a.y + along * dy };
 }
 
-/** The centre of a polygon given as points or flat coordinates. */
+/** Computes the centre of gravity of a polygon, given as points or flat coordinates. */
 export function polygonCentroid(points: Point[] | number[]): Point {
   const list: Point[] =
     typeof points[0] === "number"
@@ -71,7 +74,7 @@ export function polygonCentroid(points: Point[] | number[]): Point {
   return { x: x / (3 * area), y: y / (3 * area) };
 }
 
-/** True if two circles overlap. */
+/** Tells whether two circles overlap. */
 export function circleCircleIntersects(
   x0: number,
   y0: number,

@@ -1,12 +1,12 @@
 /** `foundry.utils.logCompatibilityWarning`: says that something deprecated was used. */
 
-/** How loud a warning is; the values of `CONST.COMPATIBILITY_MODES`. */
+/** The levels of a warning: the values of `CONST.COMPATIBILITY_MODES`. */
 const SILENT = 0;
 const WARNING = 1;
 const ERROR = 2;
 const FAILURE = 3;
 
-/** Begins each of the tabletop's own compatibility warnings, so that whoever reads a console can tell them apart. */
+/** The beginning of each of the tabletop's own compatibility warnings, so that they can be told apart in a console. */
 export const DEPRECATED = "Deprecated: ";
 
 export interface CompatibilityOptions {
@@ -14,7 +14,7 @@ export interface CompatibilityOptions {
   mode?: number;
   /** the generation that deprecated it */
   since?: number | string;
-  /** the generation that no longer has it */
+  /** the generation that removes it */
   until?: number | string;
   /** words to add */
   details?: string;
@@ -59,7 +59,7 @@ export function warnDeprecated(what: string, since: number, until: number): void
   logCompatibilityWarning(DEPRECATED + what, { since, until, once: true });
 }
 
-/** Defines a deprecated name on an object: reading it gives what `read` gives, and warns. */
+/** Defines a deprecated name on an object: reading it warns, and gives the result of `read`. */
 export function defineDeprecated(
   target: object,
   name: string,
@@ -80,6 +80,7 @@ export function defineDeprecated(
   });
 }
 
+/** The words for the generations of a warning, in brackets; empty without any. */
 function span(since?: number | string, until?: number | string): string {
   const parts = [since !== undefined && `deprecated since ${since}`, until !== undefined && `removed in ${until}`];
   const said = parts.filter(Boolean).join(", ");

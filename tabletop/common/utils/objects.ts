@@ -21,12 +21,12 @@ export function getType(variable: unknown): string {
   return "Unknown";
 }
 
-/** A plain object: not an array, not an instance of a class. */
+/** Tells whether a value is a plain object: no array and no instance of a class. */
 export function isPlainObject(value: unknown): value is Plain {
   return getType(value) === "Object";
 }
 
-/** null, undefined, an empty string or collection, an object without keys. */
+/** Tells whether a value is null, undefined, an empty string or collection, or an object without keys. */
 export function isEmpty(value: any): boolean {
   switch (getType(value)) {
     case "undefined":
@@ -45,12 +45,12 @@ export function isEmpty(value: any): boolean {
   }
 }
 
-/** Whether a key leads to something: plain data have only their own keys, instances also those of their class. */
+/** Tells whether an object has a key: plain data have only their own keys, instances also those of their class. */
 function has(object: object, key: string): boolean {
   return isPlainObject(object) ? Object.hasOwn(object, key) : key in object;
 }
 
-/** True if the dotted path leads to an existing property. */
+/** Tells whether the dotted path leads to an existing property. */
 export function hasProperty(object: any, key: string): boolean {
   if (!key || !object) return false;
   if (has(Object(object), key)) return true;
@@ -62,7 +62,7 @@ export function hasProperty(object: any, key: string): boolean {
   return true;
 }
 
-/** The value at a dotted path, or undefined. */
+/** Finds the value at a dotted path; undefined without one. */
 export function getProperty(object: any, key: string): any {
   if (!key || object === null || object === undefined) return undefined;
   if (has(Object(object), key)) return object[key];
@@ -76,7 +76,10 @@ export function getProperty(object: any, key: string): any {
   return target;
 }
 
-/** Writes a value at a dotted path, making objects on the way. True if something changed. */
+/**
+ * Writes a value at a dotted path, making objects on the way.
+ * @returns true if something changed
+ */
 export function setProperty(object: any, key: string, value: unknown): boolean {
   // a path through prototypes would change every object there is
   if (!key || key.split(".").includes("__proto__")) return false;
@@ -96,7 +99,10 @@ export function setProperty(object: any, key: string, value: unknown): boolean {
   return false;
 }
 
-/** Deletes the property at a dotted path. True if it was there. */
+/**
+ * Deletes the property at a dotted path.
+ * @returns true if it was there
+ */
 export function deleteProperty(object: any, key: string): boolean {
   if (!key || !object) return false;
   const parts = key.split(".");
@@ -110,7 +116,7 @@ export function deleteProperty(object: any, key: string): boolean {
   return delete target[last];
 }
 
-/** A deep copy of plain data; instances of classes are kept by reference, or refused with `strict`. */
+/** Copies plain data deeply; instances of classes are kept by reference, or refused with `strict`. */
 export function deepClone<T>(original: T, options: { strict?: boolean; _depth?: number; prune?: boolean } = {}): T {
   return copyOf(original, options.strict ?? false, options.prune ?? false, options._depth ?? 0) as T;
 }
@@ -133,7 +139,7 @@ function copyOf(original: unknown, strict: boolean, prune: boolean, depth: numbe
   return clone;
 }
 
-/** A copy through JSON. Deprecated by the API in favour of deepClone. */
+/** Copies data through JSON. The API prefers deepClone. */
 export function duplicate<T>(original: T): T {
   return JSON.parse(JSON.stringify(original));
 }
@@ -164,7 +170,7 @@ export function deepSeal<T extends object>(object: T, { strict = false } = {}): 
   return Object.seal(object);
 }
 
-/** True if two values are of equal content: primitives, arrays, sets, maps, objects, or anything with `equals`. */
+/** Tells whether two values have equal content: primitives, arrays, sets, maps, objects, or anything with `equals`. */
 export function equals(a: any, b: any): boolean {
   if (Object.is(a, b)) return true;
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
@@ -188,7 +194,7 @@ export function objectsEqual(a: object, b: object): boolean {
   return equals(a, b);
 }
 
-/** True for the update key form `-=name`. */
+/** Tells whether a key is an operator of an update: `-=name` or `==name`. */
 export function isDeletionKey(key: unknown): key is string {
   return typeof key === "string" && key.length > 2 && key[1] === "=" && (key[0] === "-" || key[0] === "=");
 }
@@ -199,7 +205,10 @@ interface DiffOptions {
   _d?: number;
 }
 
-/** What must change in `original` to make it `other`; with `inner` only for keys that `original` has. */
+/**
+ * Finds the changes that turn `original` into `other`; with `inner` only those of keys that `original` has. With
+ * `deletionKeys` it also marks keys that `other` lacks, as `-=key`.
+ */
 export function diffObject(
   original: any,
   other: any,
@@ -277,7 +286,9 @@ interface FilterOptions {
   templateValues?: boolean;
 }
 
-/** Keeps of `source` only the keys that `template` has. */
+/**
+ * Copies of `source` only the keys that `template` has, with its own values or, with `templateValues`, the template's.
+ */
 export function filterObject(
   source: any,
   template: any,
@@ -297,7 +308,7 @@ export function filterObject(
   return filtered;
 }
 
-/** Exchanges keys and values. Throws if two keys share a value. */
+/** Exchanges keys and values. @throws Error if two keys share a value */
 export function invertObject(object: any): any {
   const inverted: Plain = {};
   for (const [key, value] of Object.entries<any>(object)) {
@@ -320,7 +331,7 @@ export interface MergeOptions {
   applyOperators?: boolean;
 }
 
-/** Merges `other` into `original` (in place unless told otherwise) and returns the result. */
+/** Merges `other` into `original`, in place unless told otherwise. @returns the merged object */
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
   const applied = { insertKeys: true, insertValues: true, overwrite: true, recursive: true, inplace: true, ...options };
   other ??= {};

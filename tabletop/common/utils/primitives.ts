@@ -1,5 +1,6 @@
 /** The extensions of built-in prototypes that the public API documents (`String#titleCase`, `Math.clamp` …). */
 
+/** Adds members to an object, except those that it already has. */
 function extend(target: object, members: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(members)) {
     if (name in target) continue;

@@ -16,7 +16,7 @@ export class Semaphore {
     return this.#active;
   }
 
-  /** Adds a task and returns what it will return. */
+  /** Adds a task. @returns a promise of the task's result */
   add<A extends unknown[], R>(task: (...args: A) => Promise<R> | R, ...args: A): Promise<R> {
     return new Promise<R>((resolve, reject) => {
       this.#queue.push({ run: async () => task(...args), resolve: resolve as (value: unknown) => void, reject });
@@ -29,6 +29,7 @@ export class Semaphore {
     this.#queue = [];
   }
 
+  /** Begins the next task if there is room for it. */
   #try(): void {
     if (this.#active >= this.max) return;
     const next = this.#queue.shift();

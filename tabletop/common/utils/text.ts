@@ -7,20 +7,20 @@ export function escapeHTML(value: unknown): string {
   return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
-/** The inverse of escapeHTML. */
+/** Reverses escapeHTML. */
 export function unescapeHTML(value: string): string {
   const back = Object.fromEntries(Object.entries(ESCAPES).map(([character, entity]) => [entity, character]));
   return value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => back[entity]!);
 }
 
-/** A random identifier of letters and digits. */
+/** Makes a random identifier of letters and digits. */
 export function randomID(length = 16): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   const random = crypto.getRandomValues(new Uint32Array(length));
   return Array.from(random, (value) => alphabet[value % alphabet.length]).join("");
 }
 
-/** True if version `v1` is newer than `v0`; parts are compared as numbers where they are numbers. */
+/** Tells whether version `v1` is newer than `v0`; parts are compared as numbers where they are numbers. */
 export function isNewerVersion(v1: number | string, v0: number | string): boolean {
   if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;
   const first = String(v1).split(".");
@@ -35,7 +35,7 @@ export function isNewerVersion(v1: number | string, v0: number | string): boolea
   return false;
 }
 
-/** A size in bytes as text. */
+/** Writes a size in bytes as text, such as "1.5 kB"; with base 2 in KiB. */
 export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 } = {}): string {
   const step = base === 2 ? 1024 : 1000;
   const units = base === 2 ? ["B", "KiB", "MiB", "GiB"] : ["B", "kB", "MB", "GB"];
@@ -43,7 +43,7 @@ export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 } = 
   return `${Number((size / step ** power).toFixed(decimalPlaces))}${units[power]}`;
 }
 
-/** How long ago a moment was, in the reader's language. */
+/** Writes the time since a moment, in the reader's language. */
 export function timeSince(timestamp: Date | string | number): string {
   const seconds = (new Date(timestamp).getTime() - Date.now()) / 1000;
   const language = globalThis.game?.i18n?.lang ?? "en";

@@ -1,6 +1,6 @@
-/** Delays, rate limits and measuring. */
+/** Delays, rate limits, measuring, and requests with time limits. */
 
-/** Calls back once calls have paused for `delay` milliseconds. */
+/** Wraps a function so that it runs once calls have paused for `delay` milliseconds, with the last arguments. */
 export function debounce<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return function (this: unknown, ...args: A): void {
@@ -9,7 +9,7 @@ export function debounce<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
-/** Calls back at most once per `delay` milliseconds, the last call never being lost. */
+/** Wraps a function so that it runs at most once per `delay` milliseconds; the last call is never lost. */
 export function throttle<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let waiting = false;
   let pending: A | null = null;
@@ -31,10 +31,10 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
-/** Loads the page anew, once for calls that follow each other closely. */
+/** Reloads the page, once for calls that follow each other closely. */
 export const debouncedReload = debounce(() => globalThis.location.reload(), 250);
 
-/** Blocks the thread for a while. For tests of slowness only. */
+/** Blocks the thread for some milliseconds. For tests of slowness only. */
 export async function threadLock(milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
@@ -54,7 +54,7 @@ export async function benchmark(
   );
 }
 
-/** Rejects if a promise takes longer than `milliseconds`. */
+/** An answer of a server that is not ok, with its status as `code`. */
 export class HttpError extends Error {
   code: number;
   displayMessage: string;
@@ -66,7 +66,10 @@ export class HttpError extends Error {
   }
 }
 
-/** fetch, given up after a while. Throws HttpError for an answer that is not ok. */
+/**
+ * Fetches an address, with a time limit in milliseconds.
+ * @throws HttpError for an answer that is not ok
+ */
 export async function fetchWithTimeout(
   url: string,
   data: RequestInit = {},
@@ -77,6 +80,10 @@ export async function fetchWithTimeout(
   return response;
 }
 
+/**
+ * Fetches JSON, with a time limit in milliseconds.
+ * @throws HttpError for an answer that is not ok
+ */
 export async function fetchJsonWithTimeout(
   url: string,
   data: RequestInit = {},
@@ -85,7 +92,7 @@ export async function fetchJsonWithTimeout(
   return (await fetchWithTimeout(url, data, options)).json();
 }
 
-/** True if something answers at the address. */
+/** Tells whether something answers at the address. */
 export async function srcExists(src: string): Promise<boolean> {
   return fetch(src, { method: "HEAD" }).then(
     (response) => response.status < 400,

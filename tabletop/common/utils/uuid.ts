@@ -15,7 +15,10 @@ export interface ParsedUuid {
 
 const PRIMARY = new Set<string>([...WORLD_DOCUMENT_TYPES, ...COMPENDIUM_DOCUMENT_TYPES, "ActiveEffect"]);
 
-/** Takes a UUID apart; null if it is not one. Relative ones start with a dot and need `relative`. */
+/**
+ * Splits a UUID into its parts; null if it is none. A relative one starts with a dot and needs `relative`, the document
+ * to start from.
+ */
 export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): ParsedUuid | null {
   if (typeof uuid !== "string" || !uuid) return null;
   if (uuid.startsWith(".") && relative) return parseRelative(uuid, relative);
@@ -43,6 +46,7 @@ export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): 
   return { uuid, type, id, collection, embedded, documentType: type, documentId: id, primaryType, primaryId };
 }
 
+/** Resolves a relative UUID from a document. */
 function parseRelative(uuid: string, relative: any): ParsedUuid | null {
   const parts = uuid.slice(1).split(".");
   let base = relative;
@@ -59,7 +63,7 @@ function parseRelative(uuid: string, relative: any): ParsedUuid | null {
   return parseUuid(target);
 }
 
-/** Builds a UUID from its parts. */
+/** Builds a UUID from its parts; null without an id or a name. */
 export function buildUuid({
   documentName,
   id,
@@ -77,7 +81,7 @@ export function buildUuid({
   return `${documentName}.${id}`;
 }
 
-/** Walks from a primary document down to an embedded one. */
+/** Finds an embedded document below a primary one, by names and ids in turn; null without one. */
 export function resolveEmbedded(document: any, embedded: string[]): any {
   const parts = [...embedded];
   let current = document;

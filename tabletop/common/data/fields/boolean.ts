@@ -1,4 +1,4 @@
-/** Yes or no. */
+/** The field of a boolean. In effects, adding is "or", subtracting "and not", multiplying "and". */
 import { DataField, type FieldOptions } from "./field.ts";
 import { forms } from "./inputs.ts";
 

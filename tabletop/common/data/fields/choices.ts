@@ -1,11 +1,11 @@
 /** The shared part of fields with `choices`: giving, checking and offering them in a select. */
 
-/** Choices may be an array, a record or a function that gives one of them. */
+/** Resolves choices, which may be an array, a record, or a function that gives either. */
 function resolveChoices(choices: any): any {
   return typeof choices === "function" ? choices() : choices;
 }
 
-/** Whether a value is one of the choices. */
+/** Tells whether a value is one of the choices. */
 export function isChoice(choices: any, value: any): boolean {
   const resolved = resolveChoices(choices);
   if (Array.isArray(resolved)) return resolved.includes(value);
@@ -13,7 +13,10 @@ export function isChoice(choices: any, value: any): boolean {
   return Object.hasOwn(resolved, String(value));
 }
 
-/** Turns `choices` into options for a select, unless the caller gave some. */
+/**
+ * Turns choices into options for a select, in `config`, unless the caller gave options.
+ * @returns true where there are options
+ */
 export function prepareChoiceConfig(config: Record<string, any>, fieldChoices: any): boolean {
   const choices = resolveChoices(config.choices ?? fieldChoices);
   if (config.options) return true;

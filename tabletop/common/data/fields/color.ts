@@ -1,4 +1,4 @@
-/** Colours, written as #rrggbb. */
+/** The field of a colour, stored as #rrggbb; its prepared value is a `Color`. */
 import { Color } from "../../utils/color.ts";
 import type { CleanOptions, FieldOptions } from "./field.ts";
 import { elements } from "./inputs.ts";

@@ -53,7 +53,7 @@ export class ObjectField extends DataField {
   }
 }
 
-/** Free keys, each with a value of one field type. */
+/** The field of an object with free keys, each with a value of one field type. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
   element: DataField;
@@ -141,7 +141,7 @@ export class TypedObjectField extends ObjectField {
   }
 }
 
-/** A list; an update replaces it whole. */
+/** The field of a list; an update replaces it whole. */
 export class ArrayField extends DataField {
   static override recursive = true;
   element: any;
@@ -207,6 +207,7 @@ export class ArrayField extends DataField {
     return value.map((entry) => this._cleanElement(entry, inner, state));
   }
 
+  /** Cleans one element of the list. */
   _cleanElement(value: any, options: CleanOptions, state?: object): any {
     return this.element.clean(value, options, state);
   }
@@ -218,6 +219,10 @@ export class ArrayField extends DataField {
     return this._validateElements(value, options);
   }
 
+  /**
+   * Validates all elements.
+   * @returns the failures by index; undefined without any
+   */
   _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | undefined {
     let failure: DataModelValidationFailure | undefined;
     const whole = { ...options, partial: false };
@@ -276,10 +281,12 @@ export class ArrayField extends DataField {
   }
 }
 
+/** The error for a field that is put into two parents. */
 function belongsAlready(field: DataField): Error {
   return new Error(`The field "${field.fieldPath}" belongs to another field already: make one for each.`);
 }
 
+/** Reads a prepared value, which may be given as a function. */
 function resolve(value: any): any {
   return typeof value === "function" ? value() : value;
 }

@@ -16,7 +16,7 @@ import { DocumentIdField, DocumentUUIDField } from "./reference.ts";
 import { StringField } from "./string.ts";
 import { SchemaField } from "./schema.ts";
 
-/** Free data of packages, by package id. */
+/** The field of the flags of a document: free data of packages, by package id. */
 export class DocumentFlagsField extends ObjectField {
   override _validateType(value: any, options?: ValidateOptions): unknown {
     super._validateType(value, options);
@@ -27,7 +27,7 @@ export class DocumentFlagsField extends ObjectField {
   }
 }
 
-/** User id, or `default`, to ownership level. */
+/** The field of a document's ownership: user id, or `default`, to ownership level. */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): FieldOptions {
     return {
@@ -125,12 +125,13 @@ export class TypeDataField extends ObjectField {
     return this.document.documentName;
   }
 
-  /** The model registered in `CONFIG.<Document>.dataModels`. */
+  /** Finds the model registered for a subtype in `CONFIG.<Document>.dataModels`; null without one. */
   getModelForType(type: string): any {
     if (!type) return null;
     return globalThis.CONFIG?.[this.documentName]?.dataModels?.[type] ?? null;
   }
 
+  /** The package that provides a model of data: a module for a type with a dot, else the system. */
   static getModelProvider(model: any): any {
     const type = model?.parent?.type;
     if (type?.includes?.(".")) return globalThis.game?.modules?.get(type.split(".")[0]) ?? null;
@@ -141,7 +142,10 @@ export class TypeDataField extends ObjectField {
     return path.length ? this.getModelForType(type!)?.schema._getField(path, { source, type }) : this;
   }
 
-  /** @throws TypeError in generation 14 without `_state`: whoever overrides `clean` passes all of it on. */
+  /**
+   * Cleans the data of a subtype.
+   * @throws TypeError in generation 14 without `_state`: overrides of `clean` must pass all arguments on
+   */
   override clean(value: any, options: CleanOptions = {}, _state?: object): any {
     if (generation() >= 14 && !_state) throw new TypeError("TypeDataField#clean needs its _state argument");
     return super.clean(value, options, _state);
@@ -152,6 +156,7 @@ export class TypeDataField extends ObjectField {
     return cls ? cls.cleanData({}, { source: {} }) : deepClone(this.#template(data?.type));
   }
 
+  /** The data of a subtype that the system's template.json gives it. */
   #template(type: string): any {
     return globalThis.game?.model?.[this.documentName]?.[type] ?? {};
   }

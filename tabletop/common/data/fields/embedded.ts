@@ -10,7 +10,7 @@ import type { DataField } from "./field.ts";
 import { type CleanOptions, type FieldOptions, type ValidateOptions } from "./field.ts";
 import { SchemaField } from "./schema.ts";
 
-/** One inner model; stored as its source. */
+/** The field of one inner model, stored as its source. */
 export class EmbeddedDataField extends SchemaField {
   model: any;
 
@@ -48,7 +48,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 }
 
-/** A collection of embedded documents; stored as the array of their sources. */
+/** The field of a collection of embedded documents, stored as the array of their sources. */
 export class EmbeddedCollectionField extends ArrayField {
   static override hierarchical = true;
 
@@ -89,7 +89,10 @@ export class EmbeddedCollectionField extends ArrayField {
     return super._cast(value);
   }
 
-  /** Elements are cleaned by their own documents when these are constructed; identity of the array is kept. */
+  /**
+   * Cleans the elements. While a document is constructed its elements clean themselves, and the array stays the same
+   * object.
+   */
   override _cleanType(value: any[], options: CleanOptions, state?: object): any {
     if (options._constructing) return value;
     return value.map((entry) => this._cleanElement(entry, { ...options, partial: false }, state));
@@ -139,7 +142,7 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 }
 
-/** Merges sources into a list of sources by their ids. */
+/** Merges changes into a list of sources by their ids; gives a new list. */
 function mergeSources(current: any[], changes: any[], model: any, options: object): any[] {
   const result = [...current];
   for (const change of changes) {
@@ -153,7 +156,10 @@ function mergeSources(current: any[], changes: any[], model: any, options: objec
   return result;
 }
 
-/** The embedded collections of an ActorDelta: what differs from the base actor, tombstones for what was removed. */
+/**
+ * The field of the embedded collections of an ActorDelta: its differences from the base actor, with tombstones for what
+ * it removes.
+ */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
   static override get implementation(): typeof EmbeddedCollection {
     return EmbeddedCollectionDelta;
@@ -164,7 +170,7 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
   }
 }
 
-/** One embedded document. */
+/** The field of one embedded document. */
 export class EmbeddedDocumentField extends EmbeddedDataField {
   static override hierarchical = true;
 

@@ -45,7 +45,7 @@ export interface ValidateOptions {
 
 const MODE_NAMES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
-/** The kind of an effect's change: the type of generation 14 or the mode of generation 13, as a word. */
+/** The kind of an effect's change as a word: the type of generation 14, or the mode of generation 13. */
 export function changeType(change: { type?: string; mode?: number | string }): string {
   if (typeof change.type === "string") return change.type;
   return MODE_NAMES[Number(change.mode)] ?? "custom";
@@ -111,17 +111,21 @@ export class DataField {
     return call.call(this, value, options);
   }
 
-  /** The field at a path below this one; the path is taken apart as `takeName` does. */
+  /** Finds the field at a path below this one, which `takeName` takes apart. */
   _getField(path: string[], _options: GetFieldOptions = {}): DataField | undefined {
     return path.length ? undefined : this;
   }
 
+  /** The value of a field that is absent: `initial`, or the result of it where it is a function of the source. */
   getInitialValue(data?: unknown): any {
     if (typeof this.initial === "function") return this.initial(data);
     return deepClone(this.initial);
   }
 
-  /** Coerces a value to the type of the field. Simple and synchronous. */
+  /**
+   * Coerces a value to the type of the field: an absent one to the initial value, and a value of another type where
+   * that can be done.
+   */
   clean(value: any, options: CleanOptions = {}, _state: object = {}): any {
     if (value instanceof ForcedDeletion) return value;
     if (value instanceof ForcedReplacement)
@@ -137,10 +141,12 @@ export class DataField {
     return value;
   }
 
+  /** Coerces a value to the type of the field, if it can; subclasses override it. */
   _cast(value: any): any {
     return value;
   }
 
+  /** Cleans a value that has the type of the field; subclasses override it. */
   _cleanType(value: any, _options: CleanOptions, _state?: object): any {
     return value;
   }
@@ -149,7 +155,10 @@ export class DataField {
     return value;
   }
 
-  /** Undefined if the value is valid, otherwise what is wrong. */
+  /**
+   * Validates a value.
+   * @returns what is wrong with the value; undefined if it is valid
+   */
   validate(value: any, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     const validators: ((value: any, options: any) => unknown)[] = [this._validateSpecial, this._validateType];
     if (this.options.validate) validators.push(this.options.validate);
@@ -177,6 +186,11 @@ export class DataField {
     return undefined;
   }
 
+  /**
+   * Validates undefined, null and operators.
+   * @returns true for a valid one, nothing for all other values
+   * @throws Error for one that is not allowed
+   */
   _validateSpecial(value: any, _options?: ValidateOptions): boolean | void {
     if (isOperator(value)) return true;
     if (value === undefined) {
@@ -189,21 +203,31 @@ export class DataField {
     }
   }
 
+  /**
+   * Validates the type of a value; subclasses override it.
+   * @throws Error for one that is not valid
+   */
   _validateType(_value: any, _options?: ValidateOptions): unknown {
     return undefined;
   }
 
-  /** Joint validation of the models below; throws. */
+  /**
+   * Validates jointly the models below this field.
+   * @throws Error where one is not valid
+   */
   _validateModel(_data: any, _options?: object): void {}
 
-  /** The prepared value of a source value; a function becomes a getter of the model. */
+  /** Prepares a source value; a function becomes a getter of the model. */
   initialize(value: any, _model?: any, _options?: object): any {
     return value;
   }
 
   migrateSource(_sourceData: any, _fieldData: any, _options?: object): void {}
 
-  /** The stored value after a change has been merged into it. `current` may be mutated. */
+  /**
+   * Merges a change into a stored value. `current` may be changed in place.
+   * @returns the new value
+   */
   _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
     if (change instanceof ForcedReplacement) return withoutOperators(change);
     if (change instanceof ForcedDeletion) return undefined;
@@ -214,7 +238,7 @@ export class DataField {
 
   // forms
 
-  /** An input element for this field. */
+  /** Makes an input element for this field. */
   toInput(config: Record<string, any> = {}): any {
     const input = { ...config };
     input.name ??= this.fieldPath;
@@ -228,7 +252,7 @@ export class DataField {
     throw new Error(`${this.constructor.name} has no input: it lacks _toInput`);
   }
 
-  /** A form group: label, input and hint. */
+  /** Makes a form group: label, input and hint. */
   toFormGroup(groupConfig: Record<string, any> = {}, inputConfig: Record<string, any> = {}): any {
     const group = { ...groupConfig };
     if (group.widget instanceof Function) return group.widget(this, group, inputConfig);
@@ -243,7 +267,7 @@ export class DataField {
 
   // active effects
 
-  /** The value after an effect's change. */
+  /** Applies an effect's change to a value; does not write it. */
   applyChange(value: any, model: any, change: any, { replacementData }: { replacementData?: object } = {}): any {
     const delta = this._castChangeDelta(change.value, replacementData);
     const type = changeType(change);
@@ -252,6 +276,7 @@ export class DataField {
     return this._applyChangeCustom(value, delta, model, change);
   }
 
+  /** Coerces the value of an effect's change to the type of the field. */
   _castChangeDelta(delta: any, _replacementData?: object): any {
     return this._cast(delta);
   }
@@ -302,7 +327,7 @@ export function mergePlain(target: Record<string, any>, changes: Record<string, 
   return target;
 }
 
-/** The changes, with operators, that turn `before` into `after`; undefined if there are none. */
+/** Finds the changes, with operators, that turn `before` into `after`; undefined if there are none. */
 export function difference(before: any, after: any): any {
   if (isPlainObject(before) && isPlainObject(after)) {
     const changes: Record<string, any> = {};

@@ -1,4 +1,4 @@
-/** Values of any shape: as JSON text, or as they are. */
+/** Fields of values of any shape: as JSON text, or as they are. */
 import { readJSON } from "../json-text.ts";
 import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
 import { forms } from "./inputs.ts";
@@ -50,6 +50,7 @@ function isJSON(text: string): boolean {
   }
 }
 
+/** The field of a value of any shape, stored as it is. */
 export class AnyField extends DataField {
   declare serializable: boolean;
 
@@ -62,7 +63,7 @@ export class AnyField extends DataField {
   }
 }
 
-/** Turns the delta of an effect into JSON where it is written as text. */
+/** Parses the delta of an effect as JSON if it is text; other text stays. */
 function parseDelta(delta: any): any {
   return typeof delta === "string" ? readJSON(delta, delta) : delta;
 }

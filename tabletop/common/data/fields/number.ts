@@ -1,4 +1,4 @@
-/** Numbers, and what is only a number within bounds. */
+/** Fields of numbers: any, angles, opacities, hues and orders. */
 import { isChoice, prepareChoiceConfig } from "./choices.ts";
 import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
 import { elements, forms } from "./inputs.ts";
@@ -130,6 +130,7 @@ export class NumberField extends DataField {
   }
 }
 
+/** The field of an angle in degrees. */
 export class AngleField extends NumberField {
   declare normalize: boolean;
 
@@ -153,6 +154,7 @@ export class AngleField extends NumberField {
   }
 }
 
+/** The field of an opacity, 0 to 1. */
 export class AlphaField extends NumberField {
   static override get _defaults(): FieldOptions {
     return {
@@ -167,6 +169,7 @@ export class AlphaField extends NumberField {
   }
 }
 
+/** The field of a hue, 0 to 1; other values turn around the circle. */
 export class HueField extends NumberField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, initial: 0, min: 0, max: 1 };
@@ -180,6 +183,7 @@ export class HueField extends NumberField {
   }
 }
 
+/** The field of the place of a document among its siblings. */
 export class IntegerSortField extends NumberField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, integer: true, initial: 0 };

@@ -32,7 +32,7 @@ export class DocumentIdField extends StringField {
   }
 }
 
-/** A link to a document by its id; the prepared value is the document, found when it is read. */
+/** The field of a document's id. Its prepared value is the document, found when it is read, or the id with `idOnly`. */
 export class ForeignDocumentField extends DocumentIdField {
   model: any;
   declare idOnly: boolean;
@@ -78,6 +78,9 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 }
 
+/**
+ * The field of a UUID; `type` is the name of the documents it may name, `relative` allows UUIDs that start with a dot.
+ */
 export class DocumentUUIDField extends StringField {
   declare type: string | undefined;
   declare embedded: boolean | undefined;
@@ -114,6 +117,7 @@ export class DocumentUUIDField extends StringField {
   }
 }
 
+/** The field of a file's path; its extension must belong to one of `categories`. */
 export class FilePathField extends StringField {
   declare categories: string[];
   declare base64: boolean;
@@ -160,10 +164,10 @@ export class FilePathField extends StringField {
   }
 }
 
-/** Kinds whose type must be said. */
+/** The kinds of documents that have no usual type. */
 const TYPED_BY_HAND = ["Actor", "Item"];
 
-/** The subtype of a document; the document's class and CONFIG know which there are. */
+/** The field of a document's subtype; the document's class and CONFIG name the valid ones. */
 export class DocumentTypeField extends StringField {
   documentClass: any;
 

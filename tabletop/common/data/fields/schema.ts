@@ -1,4 +1,4 @@
-/** A field made of named fields, and its polymorphic sister. */
+/** Fields with a schema: one made of named fields, and one with several schemas. */
 import { readJSON } from "../json-text.ts";
 import { deepClone, isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
@@ -15,7 +15,7 @@ import {
 export class SchemaField extends DataField {
   static override recursive = true;
   fields: Record<string, DataField>;
-  /** Unknown keys met while cleaning are kept, for data without a model. */
+  /** Keeps unknown keys while cleaning, for data without a model. */
   unknownKeys?: boolean;
 
   constructor(fields: Record<string, DataField>, options?: FieldOptions, context?: object) {
@@ -66,12 +66,12 @@ export class SchemaField extends DataField {
     return Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
   }
 
-  /** The field at a dotted path or an array of names. */
+  /** Finds the field at a dotted path or an array of names. */
   getField(path: string | string[], options: GetFieldOptions = {}): DataField | undefined {
     return this._getField(pathFor(path), options);
   }
 
-  /** Data of subtypes are entered only when `source` (or its `type`) says of which. */
+  /** Finds the field at a path. Paths lead into the data of a subtype only if `source` or `type` names it. */
   override _getField(path: string[], { source, type }: GetFieldOptions = {}): DataField | undefined {
     if (!path.length) return this;
     const name = takeName(path)!;
@@ -177,7 +177,7 @@ export class SchemaField extends DataField {
       if (fieldData[name]) field.migrateSource(fieldData, fieldData[name], options);
   }
 
-  /** The fields that contain others; every construction asks for them. */
+  /** The fields that contain others. They are kept, since every construction of a model asks for them. */
   #recursiveEntries(): [string, DataField][] {
     this.#recursive ??= Object.entries(this.fields).filter(
       ([, field]) => (field.constructor as typeof DataField).recursive,
@@ -224,6 +224,7 @@ export class SchemaField extends DataField {
   }
 }
 
+/** Adds the parts of a delta to those of a value, each by its own field; gives a new object. */
 function mergeForAdd(value: any, delta: any, field: SchemaField): any {
   const result = { ...value };
   for (const [name, part] of Object.entries(delta)) {
@@ -233,7 +234,7 @@ function mergeForAdd(value: any, delta: any, field: SchemaField): any {
   return result;
 }
 
-/** One of several schemas, told apart by their `type`. */
+/** The field of data with one of several schemas, chosen by its `type`. */
 export class TypedSchemaField extends DataField {
   static override recursive = true;
   types: Record<string, SchemaField>;

@@ -1,4 +1,4 @@
-/** Text: plain, rich, and code. */
+/** Fields of text: plain, rich, and code. */
 import { isChoice, prepareChoiceConfig } from "./choices.ts";
 import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
 import { elements, forms } from "./inputs.ts";
@@ -73,6 +73,7 @@ export class StringField extends DataField {
   }
 }
 
+/** The field of rich text; its form input is a ProseMirror editor. */
 export class HTMLField extends StringField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, blank: true };
@@ -89,6 +90,7 @@ export class HTMLField extends StringField {
   }
 }
 
+/** The field of a script; `async` says that it may wait. The tabletop does not check its syntax. */
 export class JavaScriptField extends StringField {
   declare async: boolean;
 
