@@ -3,6 +3,8 @@ import { host, TokenRuler, localize } from "../host/host.ts";
 import type { Verdict } from "../contract/movement.ts";
 import type { Point } from "../movement/drag.ts";
 import { judge } from "../movement/drag.ts";
+import { untilChanged } from "../movement/moment.ts";
+import type { TokenDocument } from "../host/documents.ts";
 
 interface Waypoint extends Point {
   readonly previous: Waypoint | null;
@@ -33,8 +35,8 @@ const movesFreely = (): boolean =>
 export class FrayTokenRuler extends TokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = template("canvas/waypoint-label");
 
-  /** The last verdict, by its path: the host asks for each segment and square. */
-  private known: { key: string; verdict: Verdict | null } = { key: "", verdict: null };
+  /** The last judgement, by the end of the way it is of: the host asks for every segment and square of it. */
+  private known: { end: Waypoint | null; verdict: Verdict | null } = { end: null, verdict: null };
 
   override _getWaypointLabelContext(waypoint: Waypoint, state: object): object | void {
     // The part of the way already gone needs no words.
@@ -74,20 +76,34 @@ export class FrayTokenRuler extends TokenRuler {
 
   /** Judges the whole drag that a waypoint belongs to, once for each path. */
   private verdict(waypoint: Waypoint): Verdict | null {
-    let first: Waypoint = waypoint;
-    while (first.previous && first.previous.stage === waypoint.stage) first = first.previous;
-    if (first.previous) first = first.previous;
-    const path: Waypoint[] = [];
-    for (let at: Waypoint | null = first; at; at = at.next) path.push(at);
-    const action = path.at(-1)!.action ?? this.token.document.movementAction;
-    const free = waypoint.userId === host.game.userId && movesFreely();
-    const key = `${free}:${waypoint.stage}:${action}:${path.map((point) => `${point.x},${point.y}`).join(";")}`;
-    if (key !== this.known.key) {
-      const judged = waypoint.stage === "passed" ? null : judge(this.token.document, path, action);
-      this.known = { key, verdict: (judged && free ? FREE : judged?.verdict) ?? null };
-    }
+    if (waypoint.stage === "passed") return null;
+    let end = waypoint;
+    while (end.next) end = end.next;
+    if (end !== this.known.end) this.known = { end, verdict: judged(this.token.document, end) };
     return this.known.verdict;
   }
+}
+
+/** Judgements of a token's drags, by their way, as long as nothing changes: a pointer wavers between spaces. */
+const judgements = untilChanged((_token: TokenDocument) => new Map<string, Verdict | null>());
+
+/** The verdict on the drag that ends at a waypoint, from where its token stands. */
+function judged(token: TokenDocument, end: Waypoint): Verdict | null {
+  const path: Waypoint[] = [end];
+  for (let at = end.previous; at; at = at.previous) {
+    path.unshift(at);
+    if (at.stage !== end.stage) break;
+  }
+  const action = end.action ?? token.movementAction;
+  const free = end.userId === host.game.userId && movesFreely();
+  const key = [free, action, ...path.map(({ x, y, intermediate }) => [x, y, intermediate].join())].join(";");
+  const known = judgements(token);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const found = judge(token, path, action);
+  const verdict = (found && free ? FREE : found?.verdict) ?? null;
+  known.set(key, verdict);
+  return verdict;
 }
 
 /**

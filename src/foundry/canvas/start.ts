@@ -1,8 +1,7 @@
 import { oncePerFrame } from "../host/frame.ts";
-import { host } from "../host/host.ts";
+import { host, runDetached } from "../host/host.ts";
 import type { ActorDocument, TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { foreseeDrags } from "../movement/foresee.ts";
 import { matChanged } from "../movement/moment.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
@@ -72,7 +71,7 @@ export function startCanvas(): void {
     forgetLanes();
     forgetColours();
   });
-  foreseeDrags();
+  runDetached(import("../movement/foresee.ts").then(({ foreseeDrags }) => foreseeDrags()));
   startAim();
   startFallen();
   startMarks();

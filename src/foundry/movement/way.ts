@@ -7,6 +7,7 @@ import type { TokenDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
 import { ownAction } from "./actions.ts";
 import { between, turns } from "./cells.ts";
+import { untilChanged } from "./moment.ts";
 import { openWalls, stepIsWalled, stepsByName, walledSteps } from "./walls.ts";
 
 interface PathOptions {
@@ -38,11 +39,14 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
   const cellOf = (point: TokenWaypointLike): Cell => placeOf(token, point)!;
   const found: TokenWaypointLike[] = [waypoints[0]!];
   const gone: Cell[] = [cellOf(waypoints[0]!)];
+  const legs = legsOf(token);
   let bent = false;
   for (const end of waypoints.slice(1)) {
     const straight = between(grid, [gone.at(-1)!, cellOf(end)]);
     const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";
-    const way = legOf(token, action, straight, gone);
+    const leg = [action, ...gone, straight.at(-1)].join(";");
+    if (!legs.has(leg)) legs.set(leg, legOf(token, action, straight, gone));
+    const way = legs.get(leg) ?? null;
     bent ||= way !== null;
     for (const cell of turns(grid, way ?? []).slice(1, -1))
       found.push({
@@ -57,6 +61,9 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
   }
   return bent ? found : null;
 }
+
+/** Ways of legs of a token, as long as nothing changes: a pointer wavers between spaces. */
+const legsOf = untilChanged((_token: TokenDocument) => new Map<string, readonly Cell[] | null>());
 
 /** Returns the ruleset's way for one leg; null where the straight one will do. */
 function legOf(

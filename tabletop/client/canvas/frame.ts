@@ -18,8 +18,10 @@ class FrameLoop {
   /** the tabletop's own work in the last frame, in milliseconds, without the renderer */
   lastCost = 0;
   frames = 0;
-  /** applies the changes since the last frame */
-  apply: () => void = () => undefined;
+  /** true while changes are applied that this frame draws */
+  #applying = false;
+  /** applies the changes since the last frame; true if more of them have come that wait for the next */
+  apply: () => boolean = () => false;
   /** draws a frame */
   render: (now: number) => void = () => undefined;
   /** the most frames per second */
@@ -32,8 +34,9 @@ class FrameLoop {
    */
   restBetween = 0;
 
-  /** Requests a frame. */
+  /** Requests a frame, unless one is being prepared, which draws the change. */
   invalidate(): void {
+    if (this.#applying) return;
     clearTimeout(this.#resting);
     this.#resting = undefined;
     if (this.idle) this.#request = requestAnimationFrame((now) => this.#frame(now));
@@ -70,6 +73,17 @@ class FrameLoop {
     this.#resting = setTimeout(() => this.invalidate(), this.restBetween);
   }
 
+  /** Works out what the frame draws; true if there are changes that wait for the next. */
+  #prepare(now: number, elapsed: number): boolean {
+    this.#applying = true;
+    try {
+      for (const task of [...this.#tasks]) if (task(now, elapsed) === false) this.#tasks.delete(task);
+      return this.apply();
+    } finally {
+      this.#applying = false;
+    }
+  }
+
   /** Draws one frame: runs the tasks, applies changes, renders, and requests the next where one is needed. */
   #frame(now: number): void {
     this.#request = 0;
@@ -86,14 +100,11 @@ class FrameLoop {
     }
     const began = performance.now();
     this.#last = now;
-    for (const task of [...this.#tasks]) {
-      if (task(now, elapsed) === false) this.#tasks.delete(task);
-    }
-    this.apply();
+    const more = this.#prepare(now, elapsed);
     this.lastCost = performance.now() - began;
     this.frames++;
     this.render(now);
-    if (this.#tasks.size) this.invalidate();
+    if (this.#tasks.size || more) this.invalidate();
     else if (this.busy() && this.idle) this.#rest();
   }
 }

@@ -15,13 +15,14 @@ interface FlaggedObject {
 /** Objects with something to refresh in the next frame. */
 export const pending = new Set<FlaggedObject>();
 
-/** Refreshes all objects that asked for it; they may ask again meanwhile. */
-export function applyPending(): void {
+/** Refreshes all objects that asked for it; they may ask again meanwhile. True if some still wait. */
+export function applyPending(): boolean {
   for (let round = 0; pending.size && round < 5; round++) {
     const objects = [...pending];
     pending.clear();
     for (const object of objects) if (!object.destroyed) object.applyRenderFlags();
   }
+  return pending.size > 0;
 }
 
 /** The flags that an object has set, with the flags that these entail. */

@@ -24,10 +24,21 @@ export function labelLayer(): HTMLElement {
   return layer;
 }
 
+/** Labels that are kept to be shown again: a pointer that wavers between spaces asks for the same words. */
+const KEPT = 100;
+
+interface Label {
+  readonly html: string;
+  readonly element: HTMLElement;
+  /** the styles as they were last set, by property */
+  readonly styles: Map<string, string>;
+}
+
 /** The labels of one ruler. A label is drawn again only when its text changes. */
 export class RulerLabels {
   #element: HTMLElement | null = null;
-  #shown = "";
+  #shown: Label[] = [];
+  #kept = new Map<string, Label>();
 
   set visible(value: boolean) {
     if (this.#element) this.#element.hidden = !value;
@@ -37,19 +48,23 @@ export class RulerLabels {
   show(path: string, contexts: Record<string, any>[]): void {
     const template = templates.get(path);
     if (!template) return;
-    const html = contexts.map((context) => template(context)).join("");
-    const element = this.#mount();
-    if (html !== this.#shown) {
-      this.#shown = html;
-      element.innerHTML = html;
+    const holder = this.#mount();
+    const before = this.#shown;
+    const free = new Map(this.#kept);
+    this.#shown = [];
+    for (const context of contexts) {
+      const html = template(context);
+      const label = free.get(html) ?? parse(html);
+      if (!label) continue;
+      // a second label of the same words is one of its own
+      free.delete(html);
+      this.#shown.push(label);
+      place(label, context);
     }
-    for (const [n, context] of contexts.entries()) {
-      const label = element.children[n] as HTMLElement | undefined;
-      if (!label || !context.position) continue;
-      label.style.setProperty("--position-x", `${context.position.x}px`);
-      label.style.setProperty("--position-y", `${context.position.y}px`);
-      label.style.setProperty("--ui-scale", String(context.uiScale ?? 1));
-    }
+    if (this.#shown.length !== before.length || this.#shown.some((label, n) => label !== before[n]))
+      holder.replaceChildren(...this.#shown.map(({ element }) => element));
+    if (this.#kept.size > KEPT) this.#kept.clear();
+    for (const label of this.#shown) this.#kept.set(label.html, label);
   }
 
   /** The element that holds the labels, made when first needed. */
@@ -57,7 +72,7 @@ export class RulerLabels {
     if (this.#element?.isConnected) return this.#element;
     this.#element = document.createElement("div");
     this.#element.className = "token-ruler-labels";
-    this.#shown = "";
+    this.#shown = [];
     labelLayer().append(this.#element);
     return this.#element;
   }
@@ -65,6 +80,26 @@ export class RulerLabels {
   clear(): void {
     this.#element?.remove();
     this.#element = null;
-    this.#shown = "";
+    this.#shown = [];
+    this.#kept.clear();
+  }
+}
+
+/** Makes the element of a label; null where the template gave none. */
+function parse(html: string): Label | null {
+  const holder = document.createElement("div");
+  holder.innerHTML = html;
+  const element = holder.firstElementChild as HTMLElement | null;
+  return element && { html, element, styles: new Map() };
+}
+
+/** Sets where a label stands; to set a style that it has takes as long as to set another. */
+function place({ element, styles }: Label, { position, uiScale = 1 }: Record<string, any>): void {
+  if (!position) return;
+  const wanted = { "--position-x": `${position.x}px`, "--position-y": `${position.y}px`, "--ui-scale": `${uiScale}` };
+  for (const [property, value] of Object.entries(wanted)) {
+    if (styles.get(property) === value) continue;
+    styles.set(property, value);
+    element.style.setProperty(property, value);
   }
 }

@@ -45,6 +45,29 @@ describe("dragging", () => {
     await expect.poll(() => square(player, "Tavi")).toEqual([5, 6]);
   });
 
+  it("the label says where it stands, and is the same one when the pointer comes back to a square", async () => {
+    await put("Tavi", 5, 6);
+    await until(player, "Tavi", [5, 6]);
+    const label = player.locator("#measurement .token-ruler-labels > *");
+    const words = (): Promise<string> => label.innerText();
+    const place = (): Promise<string> =>
+      label.evaluate(({ style }) => `${style.getPropertyValue("--position-x")} ${style.getPropertyValue("--position-y")}`);
+    const { x, y, size } = await pull(player, "Tavi", 2, 0);
+    await expect.poll(words).toContain(" 2 ");
+    const [near, there] = [await words(), await place()];
+    const first = await label.elementHandle();
+    await player.mouse.move(x + 4 * size, y);
+    await expect.poll(words).toContain(" 4 ");
+    expect(await place()).not.toBe(there);
+    await player.mouse.move(x + 2 * size, y);
+    await expect.poll(words).toBe(near);
+    await expect.poll(place).toBe(there);
+    expect(await first!.evaluate((one) => one.isConnected)).toBe(true);
+    await player.keyboard.press("Escape");
+    await player.mouse.up();
+    await expect.poll(() => label.count()).toBe(0);
+  });
+
   it("a refused movement leaves the token where it is", async () => {
     await put("Tavi", 5, 6);
     await until(player, "Tavi", [5, 6]);

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { frame } from "../../../tabletop/client/canvas/frame.ts";
+
+/** What the page would call at the next frame. */
+let asked: FrameRequestCallback[] = [];
+
+/** The page draws: the frames asked for so far run. */
+function draw(): void {
+  const now = asked;
+  asked = [];
+  for (const run of now) run(performance.now());
+}
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("requestAnimationFrame", (run: FrameRequestCallback) => asked.push(run));
+  vi.stubGlobal("cancelAnimationFrame", () => undefined);
+});
+
+afterEach(() => {
+  frame.stop();
+  frame.apply = () => false;
+  frame.render = () => undefined;
+  vi.unstubAllGlobals();
+});
+
+test("what changes while a frame is prepared is drawn by that frame, and asks for no other", () => {
+  const render = vi.fn();
+  frame.render = render;
+  frame.apply = () => {
+    frame.invalidate();
+    return false;
+  };
+  frame.invalidate();
+  frame.invalidate();
+  expect(asked).toHaveLength(1);
+  draw();
+  expect(render).toHaveBeenCalledOnce();
+  expect(asked).toHaveLength(0);
+  expect(frame.idle).toBe(true);
+});
+
+test("changes that still wait, tasks that go on and changes by what is drawn have a frame of their own", () => {
+  let more = true;
+  frame.apply = () => more;
+  frame.invalidate();
+  draw();
+  expect(asked).toHaveLength(1);
+  more = false;
+  draw();
+  expect(asked).toHaveLength(0);
+
+  let left = 2;
+  frame.add(() => --left > 0);
+  draw();
+  expect(asked).toHaveLength(1);
+  draw();
+  expect([left, asked.length]).toEqual([0, 0]);
+
+  frame.render = () => frame.invalidate();
+  frame.invalidate();
+  draw();
+  expect(asked).toHaveLength(1);
+});
+
+test("a task that throws does not keep later changes from being drawn", () => {
+  frame.add(() => {
+    frame.stop();
+    throw new Error("broken");
+  });
+  expect(draw).toThrow("broken");
+  frame.invalidate();
+  expect(asked).toHaveLength(1);
+});
