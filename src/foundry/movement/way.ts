@@ -62,7 +62,7 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
   return bent ? found : null;
 }
 
-/** Ways of legs of a token, as long as nothing changes: a pointer wavers between spaces. */
+/** Ways of legs of a token, as long as nothing changes: a pointer goes back and forth. */
 const legsOf = untilChanged((_token: TokenDocument) => new Map<string, readonly Cell[] | null>());
 
 /** Returns the ruleset's way for one leg; null where the straight one will do. */

@@ -10,7 +10,7 @@ const { settings } = await import("../../../src/foundry/rulesets/staged/settings
 const { matChanged } = await import("../../../src/foundry/movement/moment.ts");
 const { wayAround } = await import("../../../src/foundry/movement/way.ts");
 
-/* Ways are kept while nothing changes: a pointer wavers between the same spaces. */
+/* Ways are kept while nothing changes: a pointer goes back and forth. */
 
 const way = vi.fn(movement.way!);
 

@@ -24,7 +24,7 @@ export function labelLayer(): HTMLElement {
   return layer;
 }
 
-/** Labels that are kept to be shown again: a pointer that wavers between spaces asks for the same words. */
+/** Labels that are kept to be shown again: a pointer that goes back and forth asks for the same words. */
 const KEPT = 100;
 
 interface Label {
