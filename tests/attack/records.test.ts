@@ -2,11 +2,16 @@ import "./globals.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { resumeOpenCards } from "../../src/foundry/engine/start.ts";
 import { isRecordedMove, rememberMove } from "../../src/foundry/engine/journal/ledger.ts";
+import { recordsOfCard } from "../../src/foundry/engine/journal/apply.ts";
+import { giveBackMoves } from "../../src/foundry/engine/journal/moves.ts";
+import { followTie, forgetTie, tieSnapshot } from "../../src/foundry/engine/ties.ts";
+import { rulesetById } from "../../src/foundry/contract/registry.ts";
+import { byGamemaster } from "../../src/foundry/engine/kept-throws.ts";
 import { readRecord, writable } from "../../src/foundry/engine/journal/read-records.ts";
-import { PLAYER, remote } from "../unit/host/headless.ts";
+import { GM, PLAYER, remote } from "../unit/host/headless.ts";
 import { HostileClient } from "./hostile.ts";
 import type { FrayTable } from "./table.ts";
-import { HERO, harm, setFrayTable } from "./table.ts";
+import { FOE, HERO, harm, setFrayTable } from "./table.ts";
 
 let table: FrayTable;
 let hostile: HostileClient;
@@ -108,5 +113,80 @@ describe("paths that actions write", () => {
   it("and what is no record is read as none", () => {
     for (const junk of [null, 1, "x", [], {}, { card: "a" }, { card: "a", step: "effects", state: "applied" }])
       expect(readRecord("Actor", junk)).toBeNull();
+  });
+});
+
+describe("who asked for a step, when, and what was left alone", () => {
+  /** The owner writes over parts of the record that a card has left. */
+  async function forge(id: string, changes: object): Promise<void> {
+    const key = `${id}-effects`;
+    await plant({ [key]: { ...hero().flags.fray.records[key], ...changes } });
+  }
+  const found = (id: string): any => recordsOfCard(id)[0];
+
+  it("stand in the ledger, not in a record that its owner can write", async () => {
+    const id = await hostile.post(harm(HERO, 2));
+    const { at, by, user } = found(id);
+    expect([by, user]).toEqual([table.game.user.name, GM]);
+    await forge(id, { by: "A forged name", at: 1, skipped: [{ key: "A forged line" }] });
+    expect(found(id)).toMatchObject({ at, by, user, skipped: [], state: "applied" });
+  });
+
+  it("so what a gamemaster took back stays taken back, whatever name its owner writes there", async () => {
+    await table.game.settings.set("fray", "undo", "attacker");
+    const id = await hostile.post(harm(HERO, 2));
+    await hostile.asGamemaster({ card: id, act: "undo" });
+    await forge(id, { by: table.game.users.get(PLAYER).name });
+    expect(byGamemaster(recordsOfCard(id))).toBe(true);
+  });
+
+  it("and what a player took back counts as theirs, also under a gamemaster's name", async () => {
+    await table.game.settings.set("fray", "undo", "attacker");
+    const id = await hostile.post(harm(HERO, 2));
+    expect(await hostile.ask({ card: id, act: "undo" })).toMatchObject({ ok: true });
+    await forge(id, { by: table.game.user.name });
+    await remote(table, "User", "update", { updates: [{ _id: PLAYER, name: table.game.user.name }] }, PLAYER);
+    expect(byGamemaster(recordsOfCard(id))).toBe(false);
+  });
+
+  it("a move's record that was exchanged since it was read gives nothing back", async () => {
+    const write = { uuid: `Actor.${HERO}`, made: [], removed: [] };
+    const entry = { kind: "delta", path: "system.physical.damage", before: 3, after: 0 };
+    const ours = { writes: [{ ...write, entries: [] }], at: 5 };
+    await rememberMove("move000000000000", ours);
+    const moves = { move000000000000: { ...ours, writes: [{ ...write, entries: [entry] }] } };
+    const token: any = { uuid: "Scene.a.Token.b", flags: { fray: { moves } }, update: async () => {} };
+    await giveBackMoves(token, ["move000000000000", "gone000000000000"]);
+    expect(stress()).toBe(0);
+  });
+});
+
+describe("EC-118, EC-120: a death check in a tied turn", () => {
+  it("counts by the ledger: a record that its owner plants, of a card they have edited, is none", async () => {
+    const id = await hostile.post(harm(FOE, 1));
+    const entry = { id: "entry", actor: hero() };
+    const combatants: any = new Map([["entry", entry]]);
+    const block = { kind: "tie", members: ["entry"] };
+    const combat: any = {
+      id: "tied",
+      round: 1,
+      combatants,
+      started: true,
+      block,
+      state: {},
+      known: { combatants: [entry] },
+    };
+    followTie(combat, true);
+    try {
+      await hostile.asGamemaster({ card: await hostile.post(harm(HERO, 99)), act: "apply" });
+      expect(rulesetById("crusade")!.cannotAct!(hero())).not.toBeNull();
+      expect(tieSnapshot(hero())?.has(hero().uuid)).toBe(true);
+      const nothing = { entries: [], made: [], removed: [], skipped: [] };
+      await plant({ [`${id}-effects`]: { card: id, step: "effects", state: "applied", at: 1e15, by: "", ...nothing } });
+      await hostile.edit(id, { system: { action: "deathCheck" } });
+      expect(tieSnapshot(hero())?.has(hero().uuid)).toBe(true);
+    } finally {
+      forgetTie(combat);
+    }
   });
 });

@@ -146,7 +146,7 @@ async function undoOf(card: CardMessage, whole: boolean): ReturnType<Event["undo
   await loadActionsOf(card);
   const applied = phase(card) === "applied";
   const { user } = host.game;
-  const skipped = whole ? await undoCard(card, user) : await takeBack(card.id, "effects", user.name);
+  const skipped = whole ? await undoCard(card, user) : await takeBack(card.id, "effects", user);
   const text = cardInWords(card);
   if (isRefusal(skipped)) return { step: null, text: "", left: [`${text}: ${notifyRefusal(skipped)}`] };
   return { step: { kind: "card", card: card.id, applied }, text, left: skipped.map(labelInWords) };

@@ -47,7 +47,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   if (stopped) return stopped;
   if (costs) {
     await redoMovesOf(card, "approach");
-    await write(card.id, "costs", user.name, costs);
+    await write(card.id, "costs", user, costs);
   }
   if (!card.system.outcome!.harmless) await writeEffects(card, user);
   if (costs) await redoOnwardMoves(card);
@@ -68,7 +68,7 @@ export async function redoCard(message: CardMessage, user: HostUser): Promise<Re
   const costs = costsNow(card);
   if (isRefusal(costs)) return costs;
   await redoMovesOf(card, "approach");
-  await write(card.id, "costs", user.name, costs);
+  await write(card.id, "costs", user, costs);
   await redoOnwardMoves(card);
   return null;
 }
@@ -139,7 +139,7 @@ function stoppedAt(hook: "fray.preApply" | "fray.preUndo", event: OutcomeEvent):
 /** Writes the effects of a card's outcome. */
 function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
   const { action, state, table } = partsOf(card)!;
-  return write(card.id, "effects", user.name, () => action.applyEffects(card.system.outcome!, state, table));
+  return write(card.id, "effects", user, () => action.applyEffects(card.system.outcome!, state, table));
 }
 
 /** Returns the costs of redoing an undone card, or a refusal where the rules no longer allow them. */
@@ -171,8 +171,8 @@ export async function undoCard(
   // Effects last, as their record says "undone": once it does, the costs have been given back too. Followers go before,
   // so that tokens that walked on make room.
   const moved = await undoMoves(card.id, card.system.declaration, part);
-  const skipped = [...followed, ...moved, ...(await takeBack(card.id, "costs", user.name))];
-  skipped.push(...(await takeBack(card.id, "effects", user.name)));
+  const skipped = [...followed, ...moved, ...(await takeBack(card.id, "costs", user))];
+  skipped.push(...(await takeBack(card.id, "effects", user)));
   callListeners("fray.undo", { ...event, skipped: skipped.map(labelInWords) });
   return skipped;
 }
@@ -196,7 +196,7 @@ export async function restore(message: CardMessage, before: CardPhase, user: Hos
   const card = frozenCard(message);
   if (before === "undone" || isRefusal(card)) return;
   const { action, state, table } = partsOf(card)!;
-  await write(card.id, "costs", user.name, action.costs?.(card.system.outcome!, state, table) ?? []);
+  await write(card.id, "costs", user, action.costs?.(card.system.outcome!, state, table) ?? []);
   if (before !== "applied") return;
   await writeEffects(card, user);
   await redoOnwardMoves(card);

@@ -153,6 +153,7 @@ export async function keep(message: CardMessage, card: HeldCard, touched: readon
     written: writtenAt(message),
     created: createdAt(message),
     author: card.author?.id ?? "",
+    action: held.system.action,
     waits: held.system.stage === "declared",
     touched: [...new Set([...(entry?.touched ?? []), ...touched])],
     ...(entry ? {} : { marks: {} }),

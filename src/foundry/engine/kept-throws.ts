@@ -83,7 +83,10 @@ function takenBack({ id, author, action, actor, token }: Declared): CardMessage[
 
 /** Tells whether a gamemaster undid the card of these records. */
 export const byGamemaster = (records: readonly FoundRecord[]): boolean =>
-  records.some(({ state, by }) => state === "undone" && host.game.users.some((user) => user.isGM && user.name === by));
+  records.some(({ state, user, by }) => {
+    const pressed = (one: HostUser): boolean => (user ? one.id === user : one.name === by);
+    return state === "undone" && host.game.users.some((one) => one.isGM && pressed(one));
+  });
 
 /** Tells whether the action of these records was done in an earlier round. */
 function past(records: readonly FoundRecord[], actor: string, token: string | null): boolean {

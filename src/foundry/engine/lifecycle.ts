@@ -198,7 +198,7 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
     // documents to be changed are noted at the same time; otherwise the ledger would be written once more.
     const open = changed(card, { stage: "declared", outcome: null });
     await keep(message, open, [...new Set(costs.map((change) => change.uuid))]);
-    await write(card.id, "costs", host.game.user.name, costs);
+    await write(card.id, "costs", host.game.user, costs);
   }
   await keep(message, card);
   const outcome = card.system.outcome!;

@@ -1,7 +1,8 @@
-import { documentOf, host } from "../host/host.ts";
+import { documentOf } from "../host/host.ts";
 import { serverNow } from "../host/clock.ts";
 import { actionOf, rulesetOf } from "../contract/registry.ts";
-import { recordsOf } from "./journal/apply.ts";
+import { recordsOfCard } from "./journal/apply.ts";
+import { ledger } from "./journal/ledger.ts";
 import type { Block } from "../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../host/documents.ts";
 import type { Snapshot } from "../contract/reading/reader.ts";
@@ -56,11 +57,12 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
  * (EC-118, EC-120).
  */
 function answered(actor: ActorDocument, since: number): boolean {
-  return Object.values(recordsOf(actor)).some(({ card, at, state }) => {
-    const message = host.game.messages.get(card) as { readonly system?: { readonly action?: unknown } } | undefined;
-    const id = rulesetOf(actor)?.id ?? "";
-    return state === "applied" && at >= since && actionOf(id, String(message?.system?.action))?.live === true;
-  });
+  const { id = "" } = rulesetOf(actor) ?? {};
+  return Object.entries(ledger().cards).some(
+    ([card, { action = "" }]) =>
+      actionOf(id, action)?.live === true &&
+      recordsOfCard(card).some(({ uuid, at, state }) => uuid === actor.uuid && state === "applied" && at >= since),
+  );
 }
 
 /**

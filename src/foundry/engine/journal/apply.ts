@@ -7,6 +7,7 @@ import { writeUnlessLeaving } from "../leaving.ts";
 import { hasRoom } from "../../contract/reading/room.ts";
 import { NAMESPACE } from "../../settings.ts";
 import {
+  askedOf,
   begin,
   beginSingle,
   finish,
@@ -14,14 +15,15 @@ import {
   ledger,
   ledgerEntry,
   markOf,
+  noteLeft,
   noteLost,
   recordDigest,
   recordNoOp,
 } from "./ledger.ts";
-import type { DocumentWrite, Plan } from "./plan.ts";
+import type { DocumentWrite, Plan, Presser } from "./plan.ts";
 import { embedded, make, remove } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
-import { planOf } from "./plan.ts";
+import { planOf, presser } from "./plan.ts";
 import { readRecord } from "./read-records.ts";
 import type { CardRecord, Made, Records, Step } from "./records.ts";
 import { appended, inverse, outdated, recordKey, unchanged } from "./records.ts";
@@ -62,6 +64,8 @@ const nameOf = (document: HostDocument | null): string => document?.documentName
 /** A record with the document it is in; null if it is in the ledger, since there was nothing left to change. */
 export interface FoundRecord extends CardRecord {
   readonly uuid: string | null;
+  /** the id of who pressed; none in cards of older versions */
+  readonly user?: string;
 }
 
 /**
@@ -75,8 +79,8 @@ export function recordsOfCard(card: string): FoundRecord[] {
     for (const step of ["costs", "effects"] as const) {
       const record = isPending(card, step) ? pendingRecord(uuid, card, step) : recordOf(uuid, card, step);
       const mark = record || isPending(card, step) || !documentOf(uuid) ? null : markOf(entry!, uuid, step);
-      if (record) found.push({ ...record, uuid });
-      else if (mark) found.push({ card, step, state: mark.state, at: entry!.at, by: "", ...NOTHING, uuid });
+      const known = record ?? (mark && { card, step, state: mark.state, at: entry!.at, by: "", ...NOTHING });
+      if (known) found.push({ ...known, ...askedOf(entry!, uuid, known), uuid });
     }
   if (entry?.blank) found.push({ card, step: "effects", ...entry.blank, ...NOTHING, uuid: null });
   return found;
@@ -117,7 +121,7 @@ export function touchedIsGone(card: string): boolean {
 export async function write(
   card: string,
   step: Step,
-  by: string,
+  by: Presser,
   changes: readonly Change[] | (() => readonly Change[]),
 ): Promise<void> {
   await withWriteLock(async () => {
@@ -128,7 +132,7 @@ export async function write(
 }
 
 /** Undoes one step of a card in every document it changed; resolves to the changes that could not be undone. */
-export function takeBack(card: string, step: Step, by: string): Promise<ChangeLabel[]> {
+export function takeBack(card: string, step: Step, by: Presser): Promise<ChangeLabel[]> {
   return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
     const broken: ChangeLabel[] = [];
@@ -143,11 +147,11 @@ export function takeBack(card: string, step: Step, by: string): Promise<ChangeLa
         writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
     }
     // Writes that cannot be undone count as undone, so that the card can be applied again.
-    if (lost.length) await noteLost({ card, step, direction: "undo", by, writes: lost });
+    if (lost.length) await noteLost({ card, step, direction: "undo", ...presser(by), writes: lost });
     if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", by);
     return [
       ...broken,
-      ...(await carryOut({ id: host.foundry.utils.randomID(), card, step, direction: "undo", by, writes })),
+      ...(await carryOut({ id: host.foundry.utils.randomID(), card, step, direction: "undo", ...presser(by), writes })),
     ];
   });
 }
@@ -257,6 +261,7 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   const placed = typeof x === "number" && typeof y === "number";
   const taken = placed && !hasRoom(document as unknown as TokenDocument, { x, y });
   if (taken) skipped.push({ key: "FRAY.Undo.placeTaken", data: { name: (document as unknown as TokenDocument).name } });
+  if (skipped.length) await noteLeft(plan.card, write.uuid, plan.step, skipped);
   const stays = await record(document, plan, { ...write, state: "undone", skipped }, taken ? update : back.update);
   return stays ? skipped : [gone(write.uuid)];
 }

@@ -2,7 +2,9 @@ import { serverNow } from "../../host/clock.ts";
 import { host, runDetached } from "../../host/host.ts";
 import { NAMESPACE } from "../../settings.ts";
 import { digest } from "./digest.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan, Presser } from "./plan.ts";
+import { presser } from "./plan.ts";
+import type { ChangeLabel } from "../../contract/change.ts";
 import type { CardRecord, Step } from "./records.ts";
 import { enqueue } from "../../host/queue.ts";
 
@@ -18,6 +20,8 @@ export interface LedgerEntry {
   readonly created?: number;
   /** id of the user who created it; missing in cards of Fray 0.1 */
   readonly author?: string;
+  /** id of its action; missing in cards of older versions */
+  readonly action?: string;
   /** true while it waits for dice, an answer or a target */
   readonly waits?: boolean;
   /** server time of the entry, in milliseconds */
@@ -26,15 +30,25 @@ export interface LedgerEntry {
   readonly touched: readonly string[];
   /** for each record its state and the digest of what was written, by `markKey`; missing in cards of Fray 0.1 */
   readonly marks?: Readonly<Record<string, string>>;
+  /** who last asked for each step, and when; not read from records, which their owners can write. Missing in older cards */
+  readonly asked?: Readonly<Partial<Record<Step, Asked>>>;
+  /** the changes that could not be undone, by `markKey` */
+  readonly left?: Readonly<Record<string, readonly ChangeLabel[]>>;
   /** set if it was applied without anything to change: then no document has a record of it */
   readonly blank?: NoOpRecord;
 }
 
-/** The state of a card that was applied, or undone, without changing anything. */
-export interface NoOpRecord {
-  readonly state: "applied" | "undone";
+/** Who asked for a step of a card, and when (server time). */
+export interface Asked {
   readonly at: number;
   readonly by: string;
+  /** the id of who asked; none in older cards */
+  readonly user?: string;
+}
+
+/** A card applied, or taken back, that changed nothing. */
+export interface NoOpRecord extends Asked {
+  readonly state: "applied" | "undone";
 }
 
 interface Ledger {
@@ -204,10 +218,12 @@ export function isRecordedMove(move: string, record: unknown): boolean {
 }
 
 /** Notes that a card was applied, or undone, without changing anything. */
-export function recordNoOp(card: string, state: NoOpRecord["state"], by: string): Promise<void> {
+export function recordNoOp(card: string, state: NoOpRecord["state"], by: Presser): Promise<void> {
   return rewrite(({ cards }) => {
     const entry = cards[card];
-    return entry ? { cards: { ...cards, [card]: { ...entry, blank: { state, by, at: serverNow() } } } } : null;
+    return entry
+      ? { cards: { ...cards, [card]: { ...entry, blank: { state, ...presser(by), at: serverNow() } } } }
+      : null;
   });
 }
 
@@ -261,6 +277,28 @@ export function markOf(entry: LedgerEntry, uuid: string, step: Step): Mark | nul
   return found ? { state: MARKS[found[0] as keyof typeof MARKS], digest: found.slice(1) } : null;
 }
 
+/** Notes the changes of a document that could not be undone. */
+export const noteLeft = (card: string, uuid: string, step: Step, labels: readonly ChangeLabel[]): Promise<void> =>
+  rewrite(({ cards }) => {
+    const entry = cards[card];
+    const left = entry && { ...entry.left, [markKey(entry.touched.indexOf(uuid), step)]: labels };
+    return entry?.marks ? { cards: { ...cards, [card]: { ...entry, left } } } : null;
+  });
+
+/**
+ * Returns who asked for the step of a record, when, and what could not be undone, as the ledger says; null for cards of
+ * older versions, of which it does not say.
+ */
+export function askedOf(
+  entry: LedgerEntry,
+  uuid: string,
+  { step, state }: Pick<CardRecord, "step" | "state">,
+): (Asked & Pick<CardRecord, "skipped">) | null {
+  const asked = entry.asked?.[step];
+  const left = state === "undone" ? entry.left?.[markKey(entry.touched.indexOf(uuid), step)] : [];
+  return asked ? { ...asked, skipped: [...(left ?? [])] } : null;
+}
+
 /** Returns the digest of what a record says was written. */
 export const recordDigest = ({ entries, made, removed }: Pick<CardRecord, "entries" | "made" | "removed">): string =>
   digest({ entries, made, removed }).slice(0, 16);
@@ -277,5 +315,7 @@ function mark(cards: Record<string, LedgerEntry>, plan: Plan): Record<string, Le
       (write) => [markKey(touched.indexOf(write.uuid), plan.step), state + recordDigest(write)] as const,
     ),
   ]);
-  return { ...cards, [plan.card]: { ...entry, touched, ...(entry.marks ? { marks } : {}) } };
+  const { card, step, by, user } = plan;
+  const asked = { ...entry.asked, [step]: { at: serverNow(), by, ...(user && { user }) } };
+  return { ...cards, [card]: { ...entry, touched, ...(entry.marks ? { marks, asked } : {}) } };
 }

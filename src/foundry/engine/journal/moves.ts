@@ -93,7 +93,11 @@ export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Pro
     withWriteLock(() =>
       forget(
         token,
-        ids.filter((id) => movesOf(token)[id]?.undone === undefined),
+        // By now its owner may have written another record in the place of ours.
+        ids.filter((id) => {
+          const record = movesOf(token)[id];
+          return record?.undone === undefined && isRecordedMove(id, record);
+        }),
       ),
     ),
   );

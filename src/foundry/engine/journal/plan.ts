@@ -1,7 +1,7 @@
 import { documentOf, host } from "../../host/host.ts";
 import { sourceOf, statusEffectData } from "../../host/compat.ts";
 import type { Change } from "../../contract/change.ts";
-import type { ActorDocument, HostDocument } from "../../host/documents.ts";
+import type { ActorDocument, HostDocument, HostUser } from "../../host/documents.ts";
 import { derivedId } from "./digest.ts";
 import type { Entry, Made, Step } from "./records.ts";
 import { clamp } from "./records.ts";
@@ -13,9 +13,17 @@ export interface Plan {
   readonly card: string;
   readonly step: Step;
   readonly direction: "apply" | "undo";
+  /** name and id of who pressed; plans of older versions have no id */
   readonly by: string;
+  readonly user?: string;
   readonly writes: readonly DocumentWrite[];
 }
+
+/** The user who asked for a step. */
+export type Presser = Pick<HostUser, "id" | "name">;
+
+/** Who asked for a step, as plan and ledger keep it. */
+export const presser = ({ id, name }: Presser): { by: string; user: string } => ({ by: name, user: id });
 
 export interface DocumentWrite {
   readonly uuid: string;
@@ -27,7 +35,7 @@ export interface DocumentWrite {
 /**
  * Turns changes into writes on the documents as they are now. Changes of documents that no longer exist are left out.
  */
-export async function planOf(card: string, step: Step, by: string, changes: readonly Change[]): Promise<Plan> {
+export async function planOf(card: string, step: Step, by: Presser, changes: readonly Change[]): Promise<Plan> {
   const writes = new Map<string, DocumentWrite>();
   const values = new Map<string, unknown>();
   const write = (uuid: string): DocumentWrite => {
@@ -92,7 +100,7 @@ export async function planOf(card: string, step: Step, by: string, changes: read
     }
   }
   const done = [...writes.values()].filter((one) => one.entries.length + one.made.length + one.removed.length > 0);
-  return { id: host.foundry.utils.randomID(), card, step, direction: "apply", by, writes: done };
+  return { id: host.foundry.utils.randomID(), card, step, direction: "apply", ...presser(by), writes: done };
 }
 
 /** Adds the writes that set or clear a condition of an actor; nothing if it is so already. */

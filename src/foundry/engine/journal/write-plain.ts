@@ -1,4 +1,4 @@
-import { documentOf } from "../../host/host.ts";
+import { documentOf, host } from "../../host/host.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
 import { writeUnlessLeaving } from "../leaving.ts";
@@ -26,7 +26,7 @@ async function writeNow(
   operation: object,
   name: string,
 ): Promise<readonly DocumentWrite[]> {
-  const plan = await planOf(name, "effects", "", changes);
+  const plan = await planOf(name, "effects", host.game.user, changes);
   for (const write of plan.writes) {
     const document = documentOf<HostDocument>(write.uuid);
     if (!document) continue;
