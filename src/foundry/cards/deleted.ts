@@ -1,60 +1,96 @@
-import { host, localize, runDetached } from "../host/host.ts";
+import { host, runDetached } from "../host/host.ts";
 import { acts } from "../engine/client.ts";
-import { actionOf } from "../contract/registry.ts";
-import { readDeclaration } from "../engine/bounds.ts";
-import { participantsOf } from "../engine/participants.ts";
 import { claimOf, isCard } from "../engine/state.ts";
-import type { CardMessage } from "../engine/state.ts";
+import type { CardClaim } from "../engine/state.ts";
 import type { MessageDocument } from "../host/documents.ts";
 
-/** Tells whether a message is a card with dice, which users have seen. */
-export const isRolledCard = (message: MessageDocument): message is CardMessage =>
-  isCard(message) && message.rolls.length > 0 && claimOf(message).stage !== "refused";
+/* A card whose dice users have seen is not lost in silence, whether a player deletes it, empties it or shows it to fewer. */
 
-/** Cards that one operation has deleted, by the user who deleted them and the users who had seen them. */
-const gone = new Map<string, { readonly user: string; readonly cards: CardMessage[] }>();
+/** A card with dice, as it was before its author changed it. */
+export interface Rolled {
+  readonly claim: CardClaim;
+  /** ids of the users who may read it; none: everybody */
+  readonly readers: readonly string[];
+  /** that a player has hidden it is told */
+  readonly told?: boolean;
+}
+
+/** Cards with dice that a player has taken out of sight by one operation. */
+export interface Gone {
+  readonly user: string;
+  readonly what: "deleted" | "hidden";
+  readonly cards: Rolled[];
+}
+
+/** Cards with dice by id, on a gamemaster's page. */
+const known = new Map<string, Rolled>();
+
+/** Reads a card with dice; null: it is none, or was refused otherwise than by who had seen its dice. */
+function read(message: MessageDocument): Rolled | null {
+  if (!isCard(message) || !message.rolls.length) return null;
+  const claim = claimOf(message);
+  const { refused } = (claim.refusal ?? {}) as { refused?: unknown };
+  if (claim.stage === "refused" && refused !== "Withdrawn") return null;
+  const { whisper, blind } = message as MessageDocument;
+  const gamemasters = host.game.users.filter(({ isGM }) => isGM).map(({ id }) => id);
+  return { claim, readers: blind && !whisper.length ? gamemasters : [...whisper] };
+}
+
+/** Tells whether a message is a card with dice, which users have seen. */
+export const isRolledCard = (message: MessageDocument): boolean => known.has(message.id) || read(message) !== null;
+
+/** Notes a card, and tells what a player has hidden of one. */
+function look(message: MessageDocument, userId = ""): void {
+  const user = host.game.users.get(userId);
+  if (!host.game.user.isGM) return;
+  const before = known.get(message.id);
+  const now = read(message);
+  if (!before || !user || user.isGM) {
+    if (now) known.set(message.id, now);
+    else known.delete(message.id);
+  } else if (!before.told && (!now || isLess(now, before))) {
+    known.set(message.id, { ...before, told: true });
+    if (acts()) tell(user.name, "hidden", before);
+  }
+}
+
+/** Tells whether fewer users may read a card than before. */
+const isLess = ({ readers: now }: Rolled, { readers }: Rolled): boolean =>
+  now.length > 0 && (!readers.length || readers.some((id) => !now.includes(id)));
+
+/** What is to be told, by user, deed and readers. */
+const gone = new Map<string, Gone>();
+
+function tell(user: string, what: Gone["what"], card: Rolled): void {
+  if (!gone.size)
+    setTimeout(() => {
+      const told = [...gone.values()];
+      gone.clear();
+      runDetached(import("./tell-deleted.ts").then(({ tellGone }) => tellGone(told)));
+    });
+  const key = [user, what, ...card.readers].join();
+  const one = gone.get(key) ?? { user, what, cards: [] };
+  one.cards.push(card);
+  gone.set(key, one);
+}
 
 /**
- * Registers the hooks that post a line in the log when a player deletes cards with dice, one line for all deleted at
- * once. Only the gamemaster can delete that line, so a player cannot hide a poor roll and try again unseen.
+ * Registers the hooks that post a line in the log when a player deletes or hides cards with dice, one line for all at once.
+ * Only the gamemaster can delete that line, so a player cannot hide a poor roll and try again unseen.
  */
 export function startTellingDeleted(): void {
-  host.Hooks.on("deleteChatMessage", (message: MessageDocument, _options: object, userId: string) => {
-    const user = host.game.users.get(userId);
-    if (!acts() || !user || user.isGM || !isRolledCard(message)) return;
-    if (!gone.size) setTimeout(() => runDetached(tellAll()));
-    const key = [userId, ...message.whisper].join();
-    const one = gone.get(key) ?? { user: user.name, cards: [] };
-    one.cards.push(message);
-    gone.set(key, one);
+  const { Hooks } = host;
+  Hooks.once("ready", () => {
+    for (const message of host.game.messages) look(message);
   });
-}
-
-/** Posts one line for each group of deleted cards. */
-async function tellAll(): Promise<void> {
-  const told = [...gone.values()];
-  gone.clear();
-  await host.CONFIG.ChatMessage.documentClass.createDocuments(
-    told.map(({ user, cards }) => ({
-      content: `<p class="fray-deleted">${host.foundry.utils.escapeHTML(sentence(user, cards))}</p>`,
-      // The line about a whispered card is whispered to the same users.
-      whisper: [...cards[0]!.whisper],
-      flags: { fray: { plain: true } },
-    })),
+  Hooks.on("createChatMessage", (message: MessageDocument) => look(message));
+  Hooks.on("updateChatMessage", (message: MessageDocument, _changed: object, _options: object, userId: string) =>
+    look(message, userId),
   );
-}
-
-/** Returns the line about deleted cards: which card it was; of several their number and names. */
-function sentence(user: string, cards: readonly CardMessage[]): string {
-  const names = [...new Set(cards.flatMap(namesOn))];
-  if (cards.length > 1) return localize("FRAY.Card.deletedAll", { user, count: cards.length, names: names.join(", ") });
-  const { ruleset, action } = claimOf(cards[0]!);
-  const what = localize(actionOf(ruleset, action)?.label ?? "");
-  return localize("FRAY.Card.deleted", { user, action: what, names: names.join(" → ") });
-}
-
-/** Returns the names of the participants on a card. */
-function namesOn(message: CardMessage): string[] {
-  const read = readDeclaration(claimOf(message).declaration);
-  return read ? Object.values(participantsOf(read)).map(({ name }) => name) : [];
+  Hooks.on("deleteChatMessage", (message: MessageDocument, _options: object, userId: string) => {
+    const card = known.get(message.id) ?? read(message);
+    known.delete(message.id);
+    const user = host.game.users.get(userId);
+    if (card && acts() && user && !user.isGM) tell(user.name, "deleted", card);
+  });
 }

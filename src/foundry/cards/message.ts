@@ -84,7 +84,7 @@ export class FrayChatMessage extends MessageBase {
     // For users who may see only that something was rolled, the host draws a line without content.
     if (!card.isContentVisible) return this.type === CARD_TYPE ? withoutNames(html) : html;
     await drawPlain(html, this);
-    drawOverstep(html, this);
+    await drawOverstep(html, this);
     if (!isCard(card)) {
       if (this.type === CARD_TYPE) throw new Error(localize("FRAY.Card.unknownAction"));
       return html;

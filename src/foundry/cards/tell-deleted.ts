@@ -1,0 +1,31 @@
+import { host, localize } from "../host/host.ts";
+import { actionOf } from "../contract/registry.ts";
+import { readDeclaration } from "../engine/bounds.ts";
+import { participantsOf } from "../engine/participants.ts";
+import type { Gone, Rolled } from "./deleted.ts";
+
+/** Posts a line in the log for each deed by which a player has taken cards with dice out of sight. */
+export async function tellGone(told: readonly Gone[]): Promise<void> {
+  await host.CONFIG.ChatMessage.documentClass.createDocuments(
+    told.map((one) => ({
+      content: `<p class="fray-deleted">${host.foundry.utils.escapeHTML(sentence(one))}</p>`,
+      // The line about a whispered card is whispered to the same users.
+      whisper: [...one.cards[0]!.readers],
+      flags: { fray: { plain: true } },
+    })),
+  );
+}
+
+/** Which card it was; of several how many, and of whom. */
+function sentence({ user, what, cards }: Gone): string {
+  const names = [...new Set(cards.flatMap(namesOn))];
+  if (cards.length > 1) return localize(`FRAY.Card.${what}All`, { user, count: cards.length, names: names.join(", ") });
+  const { ruleset, action } = cards[0]!.claim;
+  const label = localize(actionOf(ruleset, action)?.label ?? "");
+  return localize(`FRAY.Card.${what}`, { user, action: label, names: names.join(" → ") });
+}
+
+function namesOn({ claim }: Rolled): string[] {
+  const read = readDeclaration(claim.declaration);
+  return read ? Object.values(participantsOf(read)).map(({ name }) => name) : [];
+}

@@ -1,0 +1,68 @@
+import { documentOf, host, localize, runDetached } from "../host/host.ts";
+import type { HostMovement, MessageDocument } from "../host/host.ts";
+import type { HostUser, TokenDocument } from "../host/documents.ts";
+import type { Refusal } from "../contract/action.ts";
+import { notifyRefusal } from "../engine/state.ts";
+
+/* The gamemasters' line about a move past what the rules allow, and its button. */
+
+/** The data of the message about such a move. */
+interface Overstep {
+  readonly token: string;
+  readonly from: Place;
+  readonly to: Place;
+}
+
+/** A token's place on its scene: pixels, and its elevation in the scene's units. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+}
+
+const placeOf = ({ x, y, elevation = 0 }: { x: number; y: number; elevation?: number }): Place => ({ x, y, elevation });
+
+/** Posts the line, with the reasons why a drag of the same way would have been refused. */
+export async function post(
+  token: TokenDocument,
+  movement: HostMovement,
+  user: HostUser,
+  why: readonly Refusal[],
+): Promise<void> {
+  const reasons = why.map(notifyRefusal).join(" ");
+  const told: Overstep = { token: token.uuid, from: placeOf(movement.origin), to: placeOf(movement.destination) };
+  const words = localize("FRAY.Movement.overstep", { user: user.name, name: token.name, reasons });
+  await host.CONFIG.ChatMessage.documentClass.create({
+    content: `<p>${host.foundry.utils.escapeHTML(words)}</p>`,
+    whisper: host.game.users.filter(({ isGM }) => isGM).map(({ id }) => id),
+    flags: { fray: { plain: true, overstep: told } },
+  });
+}
+
+/** Draws the button that takes the move back. */
+export function drawButton(html: HTMLElement, message: MessageDocument): void {
+  const { overstep } = message.flags.fray as { overstep: Overstep };
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "fray-btn";
+  button.textContent = localize("FRAY.Movement.takeBack");
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    runDetached(takeBack(overstep, message));
+  });
+  const holder = document.createElement("div");
+  holder.className = "fray";
+  holder.append(button);
+  html.querySelector(".message-content")?.append(holder);
+}
+
+/** Back to where it stood, unless it has gone on since. The host keeps no history of such moves. */
+async function takeBack({ token, from, to }: Overstep, message: MessageDocument): Promise<void> {
+  const found = documentOf<TokenDocument>(token);
+  if (!found || found.x !== to.x || found.y !== to.y) {
+    host.ui.notifications.warn(localize("FRAY.Movement.notTakenBack", { name: found?.name ?? "" }));
+    return;
+  }
+  await found.update({ ...from });
+  await message.delete();
+}
