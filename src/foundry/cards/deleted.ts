@@ -1,26 +1,10 @@
 import { host, runDetached } from "../host/host.ts";
 import { acts } from "../engine/client.ts";
 import { claimOf, isCard } from "../engine/state.ts";
-import type { CardClaim } from "../engine/state.ts";
+import type { Gone, Rolled } from "./gone.ts";
 import type { MessageDocument } from "../host/documents.ts";
 
 /* A card whose dice users have seen is not lost in silence, whether a player deletes it, empties it or shows it to fewer. */
-
-/** A card with dice, as it was before its author changed it. */
-export interface Rolled {
-  readonly claim: CardClaim;
-  /** ids of the users who may read it; none: everybody */
-  readonly readers: readonly string[];
-  /** that a player has hidden it is told */
-  readonly told?: boolean;
-}
-
-/** Cards with dice that a player has taken out of sight by one operation. */
-export interface Gone {
-  readonly user: string;
-  readonly what: "deleted" | "hidden";
-  readonly cards: Rolled[];
-}
 
 /** Cards with dice by id, on a gamemaster's page. */
 const known = new Map<string, Rolled>();

@@ -2,7 +2,7 @@ import { host, localize } from "../host/host.ts";
 import { actionOf } from "../contract/registry.ts";
 import { readDeclaration } from "../engine/bounds.ts";
 import { participantsOf } from "../engine/participants.ts";
-import type { Gone, Rolled } from "./deleted.ts";
+import type { Gone, Rolled } from "./gone.ts";
 
 /** Posts a line in the log for each deed by which a player has taken cards with dice out of sight. */
 export async function tellGone(told: readonly Gone[]): Promise<void> {

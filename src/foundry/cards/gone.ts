@@ -1,0 +1,17 @@
+import type { CardClaim } from "../engine/state.ts";
+
+/** A card with dice, as it was before its author changed it. */
+export interface Rolled {
+  readonly claim: CardClaim;
+  /** ids of the users who may read it; none: everybody */
+  readonly readers: readonly string[];
+  /** that a player has hidden it is told */
+  readonly told?: boolean;
+}
+
+/** Cards with dice that a player has taken out of sight by one operation. */
+export interface Gone {
+  readonly user: string;
+  readonly what: "deleted" | "hidden";
+  readonly cards: Rolled[];
+}
