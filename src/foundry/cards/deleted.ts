@@ -4,12 +4,12 @@ import { claimOf, isCard } from "../engine/state.ts";
 import type { Gone, Rolled } from "./gone.ts";
 import type { MessageDocument } from "../host/documents.ts";
 
-/* A card whose dice users have seen is not lost in silence, whether a player deletes it, empties it or shows it to fewer. */
+/* When a player deletes a card with dice, removes its dice or shows it to fewer users, a message says so. */
 
 /** Cards with dice by id, on a gamemaster's page. */
 const known = new Map<string, Rolled>();
 
-/** Reads a card with dice; null: it is none, or was refused otherwise than by who had seen its dice. */
+/** Reads a card with dice; null for other messages and for refused cards, except withdrawn ones. */
 function read(message: MessageDocument): Rolled | null {
   if (!isCard(message) || !message.rolls.length) return null;
   const claim = claimOf(message);
@@ -23,7 +23,7 @@ function read(message: MessageDocument): Rolled | null {
 /** Tells whether a message is a card with dice, which users have seen. */
 export const isRolledCard = (message: MessageDocument): boolean => known.has(message.id) || read(message) !== null;
 
-/** Notes a card, and tells what a player has hidden of one. */
+/** Notes a card with dice, and posts a line if a player has hidden one. */
 function look(message: MessageDocument, userId = ""): void {
   const user = host.game.users.get(userId);
   if (!host.game.user.isGM) return;
@@ -42,7 +42,7 @@ function look(message: MessageDocument, userId = ""): void {
 const isLess = ({ readers: now }: Rolled, { readers }: Rolled): boolean =>
   now.length > 0 && (!readers.length || readers.some((id) => !now.includes(id)));
 
-/** What is to be told, by user, deed and readers. */
+/** The cards that one operation has deleted or hidden, by user, deed and readers. */
 const gone = new Map<string, Gone>();
 
 function tell(user: string, what: Gone["what"], card: Rolled): void {

@@ -5,11 +5,11 @@ export interface Rolled {
   readonly claim: CardClaim;
   /** ids of the users who may read it; none: everybody */
   readonly readers: readonly string[];
-  /** that a player has hidden it is told */
+  /** true once a line says that a player has hidden it */
   readonly told?: boolean;
 }
 
-/** Cards with dice that a player has taken out of sight by one operation. */
+/** Cards with dice that a player has deleted or hidden by one operation. */
 export interface Gone {
   readonly user: string;
   readonly what: "deleted" | "hidden";

@@ -4,7 +4,7 @@ import { readDeclaration } from "../engine/bounds.ts";
 import { participantsOf } from "../engine/participants.ts";
 import type { Gone, Rolled } from "./gone.ts";
 
-/** Posts a line in the log for each deed by which a player has taken cards with dice out of sight. */
+/** Posts one line for each group of deleted or hidden cards. */
 export async function tellGone(told: readonly Gone[]): Promise<void> {
   await host.CONFIG.ChatMessage.documentClass.createDocuments(
     told.map((one) => ({
@@ -16,7 +16,7 @@ export async function tellGone(told: readonly Gone[]): Promise<void> {
   );
 }
 
-/** Which card it was; of several how many, and of whom. */
+/** Returns the line about deleted or hidden cards: which card it was; of several their number and names. */
 function sentence({ user, what, cards }: Gone): string {
   const names = [...new Set(cards.flatMap(namesOn))];
   if (cards.length > 1) return localize(`FRAY.Card.${what}All`, { user, count: cards.length, names: names.join(", ") });
@@ -25,6 +25,7 @@ function sentence({ user, what, cards }: Gone): string {
   return localize(`FRAY.Card.${what}`, { user, action: label, names: names.join(" → ") });
 }
 
+/** Returns the names of the participants on a card. */
 function namesOn({ claim }: Rolled): string[] {
   const read = readDeclaration(claim.declaration);
   return read ? Object.values(participantsOf(read)).map(({ name }) => name) : [];

@@ -4,9 +4,9 @@ import type { HostUser, TokenDocument } from "../host/documents.ts";
 import type { Refusal } from "../contract/action.ts";
 import { notifyRefusal } from "../engine/state.ts";
 
-/* The gamemasters' line about a move past what the rules allow, and its button. */
+/* The message to the gamemasters about a move that the rules do not allow, and its button. */
 
-/** The data of the message about such a move. */
+/** The data of the message about a move that the rules do not allow. */
 interface Overstep {
   readonly token: string;
   readonly from: Place;
@@ -22,7 +22,7 @@ interface Place {
 
 const placeOf = ({ x, y, elevation = 0 }: { x: number; y: number; elevation?: number }): Place => ({ x, y, elevation });
 
-/** Posts the line, with the reasons why a drag of the same way would have been refused. */
+/** Posts the message, with the reasons why a drag of the same way would have been refused. */
 export async function post(
   token: TokenDocument,
   movement: HostMovement,
@@ -39,7 +39,7 @@ export async function post(
   });
 }
 
-/** Draws the button that takes the move back. */
+/** Adds the button that takes the move back. */
 export function drawButton(html: HTMLElement, message: MessageDocument): void {
   const { overstep } = message.flags.fray as { overstep: Overstep };
   const button = document.createElement("button");
@@ -56,7 +56,10 @@ export function drawButton(html: HTMLElement, message: MessageDocument): void {
   html.querySelector(".message-content")?.append(holder);
 }
 
-/** Back to where it stood, unless it has gone on since. The host keeps no history of such moves. */
+/**
+ * Puts a token back where it stood, unless it has moved on since, and deletes the message. The host keeps no history of
+ * such moves.
+ */
 async function takeBack({ token, from, to }: Overstep, message: MessageDocument): Promise<void> {
   const found = documentOf<TokenDocument>(token);
   if (!found || found.x !== to.x || found.y !== to.y) {

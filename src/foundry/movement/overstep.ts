@@ -11,7 +11,7 @@ import { judge } from "./drag.ts";
  * told of such a move where a drag of the same way would have been refused, and can take it back.
  */
 
-/** Tells the gamemasters of a player's move past what the rules allow, once, from one client. */
+/** Posts a message to the gamemasters about a player's move that the rules do not allow, once, from one client. */
 export function tellOverstep(token: TokenDocument, movement: HostMovement, user: HostUser): void {
   if (!acts() || user.isGM || movement.method !== "api" || shared<string>("movement") !== "stop") return;
   const combatant = token.actor && combatantOf(token.actor, token);
@@ -23,7 +23,7 @@ export function tellOverstep(token: TokenDocument, movement: HostMovement, user:
   runDetached(import("./overstep-line.ts").then(({ post }) => post(token, movement, user, verdict.reasons)));
 }
 
-/** Puts the button that takes such a move back below its line, for a gamemaster. */
+/** Adds the button that takes such a move back below its message, for a gamemaster. */
 export async function drawOverstep(html: HTMLElement, message: MessageDocument): Promise<void> {
   if (!message.flags.fray?.overstep || !host.game.user.isGM || !message.author?.isGM) return;
   (await import("./overstep-line.ts")).drawButton(html, message);
