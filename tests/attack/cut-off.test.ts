@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const apply = (): Promise<void> => write(CARD, "effects", "Gamemaster", CHANGES);
+const apply = (): Promise<void> => write(CARD, "effects", table.game.user, CHANGES);
 const open = (): number => table.game.settings.get("fray", "ledger").open.length;
 
 /** Documents as the server has them, without times: what a card has made stands under its name and once. */
@@ -163,7 +163,7 @@ describe("a plan that was cut off", () => {
         const before = documents();
         await apply();
         doBothAtOnce(heard, part);
-        expect(await takeBack(CARD, "effects", "Gamemaster")).toEqual([]);
+        expect(await takeBack(CARD, "effects", table.game.user)).toEqual([]);
         table.server.send = send;
         const bare = (all: any[]): any[] => all.map(({ flags: _records, ...rest }) => rest);
         expect(bare(documents())).toEqual(bare(before));
@@ -186,7 +186,7 @@ describe("a plan that was cut off", () => {
 /** The table as it was laid, with the same documents. */
 async function begunAnew(): Promise<void> {
   const { game } = table;
-  await takeBack(CARD, "effects", "Gamemaster");
+  await takeBack(CARD, "effects", table.game.user);
   for (const id of [FOE, HERO]) {
     const actor = game.actors.get(id);
     await actor.update({ "flags.fray.-=records": null });

@@ -1,5 +1,4 @@
-import { host, localize, runDetached } from "../host/host.ts";
-import { confirmInDialog } from "../host/dialogs.ts";
+import { host, runDetached } from "../host/host.ts";
 import { acts } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, HostUser, TokenDocument } from "../host/documents.ts";
@@ -73,14 +72,7 @@ function untouched(token: TokenDocument): boolean {
 async function offerHero(actor: ActorDocument | null, to: HostUser): Promise<void> {
   if (!actor || !acts() || to.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked) return;
   await actor.update({ [`flags.${NAMESPACE}.heroAsked`]: true });
-  const words = localize("FRAY.Hero.offer", { name: actor.name, user: to.name });
-  const hero = await confirmInDialog({
-    window: { title: localize("FRAY.Hero.offerTitle", { name: actor.name }), icon: "fa-solid fa-user-shield" },
-    classes: ["fray"],
-    content: `<p>${host.foundry.utils.escapeHTML(words)}</p>`,
-    rejectClose: false,
-  });
-  if (hero) await actor.update({ "system.hero": true });
+  await (await import("./offer-hero.ts")).offer(actor, to);
 }
 
 /**

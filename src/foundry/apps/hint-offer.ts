@@ -1,0 +1,32 @@
+import { template } from "../host/paths.ts";
+import { HandlebarsApp, host, runDetached } from "../host/host.ts";
+import { NAMESPACE } from "../settings.ts";
+
+/** Offers a tour on scenes that ask for it (flags.fray.hint); never shown again once answered. */
+class Hint extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    id: "fray-hint",
+    classes: ["fray", "fray-hint"],
+    window: { frame: false, positioned: false },
+    actions: { dismiss, tour },
+  };
+  static override PARTS = { offer: { template: template("apps/hint") } };
+}
+
+let hint: Hint | null = null;
+
+function dismiss(this: Hint): void {
+  runDetached(host.game.settings.set(NAMESPACE, "hint", false));
+  runDetached(this.close());
+}
+
+function tour(this: Hint): void {
+  dismiss.call(this);
+  runDetached(import("./tours.ts").then(({ firstTour }) => firstTour()?.start()));
+}
+
+/** Shows the offer, or closes it. */
+export async function showHint(wanted: boolean): Promise<void> {
+  if (wanted) await (hint ??= new Hint()).render({ force: true });
+  else if (hint?.rendered) await hint.close();
+}
