@@ -27,6 +27,7 @@ export interface DocumentDefinition {
 
 type Traits = Partial<Omit<DocumentDefinition, "name" | "collection">>;
 
+/** Completes the definition of a kind of document with the usual traits. */
 const define = (name: string, collection: string, traits: Traits = {}): DocumentDefinition => ({
   name,
   collection,

@@ -40,12 +40,14 @@ export async function readBroughtPack(
   most = LARGEST_TEXT,
 ): Promise<Source[]> {
   const called = `“${shown(name)}”`;
+  // received as a whole, and no larger than allowed
   const parts = partsOf(list);
   if (!parts) throw new FileProblem(`${called} is no pack as Foundry stores it.`);
   const total = parts.reduce((sum, { size }) => sum + size, 0);
   if (total > most) throw new FileProblem(`${called} has ${inMegabytes(total)}; a pack may have ${inMegabytes(most)}.`);
   const bytes = await received(content, total);
   if (!bytes) throw new FileProblem(`${called} did not arrive as a whole.`);
+  // written as files again, which LevelDB opens
   const folder = await mkdtemp(join(tmpdir(), "tabletop-pack-"));
   try {
     let at = 0;

@@ -108,6 +108,7 @@ function afterUsers(world: World, ids: string[]): OperationRequest[] {
 function afterFolders(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {
   const { pack, deleteContents, deleteSubfolders } = done.operation;
   const where = pack ? { pack } : {};
+  // the folders to move content to, and the places to look for content
   const parents = new Map(removed.map((folder) => [folder._id, folder.folder ?? null]));
   const store = (name: string): ReadonlyMap<string, Source> =>
     pack ? world.pack(pack).store.documents(definitionOf(name).collection) : world.documents(name);
@@ -115,6 +116,7 @@ function afterFolders(world: World, done: OperationResponse, removed: readonly S
     ? [world.pack(pack).declaration.type]
     : FOLDER_DOCUMENT_TYPES.filter((name) => isDocumentName(name) && definitionOf(name).primary);
   const requests: OperationRequest[] = [];
+  // removes or moves the content of one kind
   const handle = (name: string, remove: boolean, options: object): void => {
     const held = [...store(name).values()].filter((source) => parents.has(String(source.folder)));
     if (!held.length) return;
@@ -129,6 +131,7 @@ function afterFolders(world: World, done: OperationResponse, removed: readonly S
       requests.push({ action: "update", type: name, operation: { ...where, updates } });
     }
   };
+  // documents first, then folders
   for (const name of names) handle(name, deleteContents === true, {});
   handle("Folder", deleteSubfolders === true, { deleteContents, deleteSubfolders });
   return requests;

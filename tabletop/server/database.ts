@@ -86,15 +86,21 @@ export class Database {
     return result;
   }
 
+  /**
+   * Performs one operation of a request, and tells what it did.
+   * @throws Refusal where it is unknown, not allowed or not valid
+   */
   async #one(request: OperationRequest, user: Source, trusted = false): Promise<Done> {
     const { action, type } = request;
     const operation: Operation = isObject(request.operation) ? request.operation : {};
     if (!ACTIONS.includes(action)) throw new Refusal(`There is no operation called "${String(action)}".`);
     const { data: _data, updates: _updates, ids: _ids, ...options } = operation;
+    // the place of the documents, and whether it may be written to
     const target = locate(this.#world, type, stringOr(operation.parentUuid), stringOr(operation.pack));
     if (action !== "get" && target.pack && isLocked(target.pack, this.#world.packConfiguration)) {
       throw new Refusal(`The pack ${target.pack.declaration.label} is locked.`);
     }
+    // the answer repeats the request without its data
     const echo = { action, type, operation: plain(options), userId: user._id };
     switch (action) {
       case "get":
@@ -110,7 +116,9 @@ export class Database {
     }
   }
 
+  /** Reads documents, or the index of a pack. */
   #get(target: Target, operation: Operation): Json[] {
+    // the index of a pack
     if (operation.index === true) {
       if (!target.pack || target.place) throw new Refusal("Only packs have an index.");
       return indexOf(
@@ -118,6 +126,7 @@ export class Database {
         (operation.indexFields ?? []).filter((field) => typeof field === "string"),
       );
     }
+    // the documents of the place, narrowed by ids and by a query
     let found = documentsAt(this.#world, target);
     if (Array.isArray(operation.ids)) {
       const { ids } = operation;
@@ -136,10 +145,15 @@ export class Database {
     return target.definition.name === "User" ? found.map(withoutSecrets) : found;
   }
 
+  /**
+   * Creates documents and stores them in one write.
+   * @param trusted true for operations of the server itself, which no rule limits
+   */
   async #create(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Json[]> {
     const { definition } = target;
     const created = new Map<string, Source>();
     for (const data of listOr(operation.data, "data")) {
+      // the document as sent, with an id
       let draft = this.#preparation.draft(
         definition,
         data,
@@ -158,10 +172,12 @@ export class Database {
         if (!isGM(user)) draft = withoutGamemasterFields(this.#system, definition, draft, user._id);
         draft = ownedByCreator(definition, draft, user._id);
       }
+      // completed and checked against the schema
       const finished = this.#preparation.finished(definition, draft, user._id);
       if (!trusted) checkSize(definition, finished, user);
       created.set(draft._id, finished);
     }
+    // stored before the answer
     await target.store.commit(changeAt(this.#world, target, created));
     const result = [...created.values()];
     return definition.name === "User" ? result.map(withoutSecrets) : result;
@@ -173,12 +189,17 @@ export class Database {
     );
   }
 
+  /**
+   * Updates documents and stores them in one write.
+   * @param trusted true for operations of the server itself, which no rule limits
+   */
   async #update(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Json[]> {
     const { definition } = target;
     const options = { recursive: operation.recursive !== false, diff: operation.diff !== false };
     const next = new Map<string, Source>();
     const differences: Json[] = [];
     for (const update of listOr(operation.updates, "updates")) {
+      // the changes, and the stored document; an earlier update of this request counts
       const changes = this.#preparation.changes(definition, update);
       const stored = next.get(changes._id) ?? findAt(this.#world, target, changes._id)?.source;
       if (!stored) throw new Refusal(`There is no ${definition.name} with the id ${changes._id}.`);
@@ -186,6 +207,7 @@ export class Database {
       if (changes.type === stored.type) delete changes.type;
       const { _stats: _ignored, ...asked } = changes;
       if (!trusted) this.#require("update", user, this.#stored(target, stored), asked);
+      // the next state; undefined where nothing differs
       const updated = this.#preparation.updated(definition, stored, changes, user._id, options);
       if (!updated) continue;
       if (!trusted && !isGM(user)) {
@@ -199,10 +221,12 @@ export class Database {
       next.set(stored._id, updated.next);
       differences.push(updated.difference);
     }
+    // stored before the answer
     if (next.size) await target.store.commit(changeAt(this.#world, target, next));
     return definition.name === "User" ? differences.map(withoutSecrets) : differences;
   }
 
+  /** Deletes documents in one write. */
   async #delete(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Source[]> {
     const { definition } = target;
     const all = operation.deleteAll === true;

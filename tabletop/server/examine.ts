@@ -46,6 +46,7 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
     for (const { path, definitions } of storesOf(manifest)) {
       const original = join(folder, path);
       if (!existsSync(original)) continue;
+      // a copy of each collection is opened, and its damages are noted
       const store = await openCopy(original, join(copy, path), definitions, repair);
       const damage = store.damage ?? brokenOff(store, closed[path]) ?? (hasWholeLogs(original) ? null : LOG);
       const unread = unreadBytes(original);

@@ -42,6 +42,10 @@ export class FilesWeb {
     }
   }
 
+  /**
+   * Answers one request about files, as the rights of its user allow.
+   * @throws FileProblem in one sentence where it cannot
+   */
   async #answer(path: string, query: URLSearchParams, request: IncomingMessage): Promise<object> {
     const { files } = this.#setting;
     const target = query.get("target") ?? "";

@@ -46,11 +46,13 @@ export function sendFile(
   path: string,
   headers: Readonly<Record<string, string>> = {},
 ): boolean {
+  // the file, which must lie in the folder
   const root = resolve(folder);
   const file = resolve(join(root, path));
   if (file !== root && !file.startsWith(root + sep)) return false;
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats?.isFile()) return false;
+  // a version that changes with the file; a zipped answer has another one
   const version = `${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}`;
   const text = isText(file, stats.size);
   const zipped = text && takesZip(request);
@@ -60,10 +62,12 @@ export function sendFile(
   response.setHeader("Cache-Control", "no-cache");
   response.setHeader("X-Content-Type-Options", "nosniff");
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  // the browser has it
   if (request.headers["if-none-match"] === tag) {
     response.writeHead(304).end();
     return true;
   }
+  // else the whole file, zipped or plain, or a range of it
   if (!headers["Content-Type"])
     response.setHeader("Content-Type", TYPES[extname(file).toLowerCase()] ?? "application/octet-stream");
   if (zipped) {

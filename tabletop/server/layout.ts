@@ -39,6 +39,7 @@ export function writesBetween(
   const ids = parentIds ? `${parentIds}.${id}` : id;
   const writes: Write[] = [];
   const places = embeddedPlaces(definition);
+  // the document's own entry, with the ids of those embedded in it
   if (after) {
     const value: Json = { ...after };
     for (const { field, single } of places) {
@@ -48,6 +49,7 @@ export function writesBetween(
     }
     writes.push({ type: "put", key: keyOf(sublevel, ids), value });
   } else writes.push({ type: "del", key: keyOf(sublevel, ids) });
+  // the entries of embedded documents, of both states
   for (const { field, single, definition: inner } of places) {
     const old = new Map(childrenOf(before, field, single).map((child) => [child._id, child]));
     const now = new Map(childrenOf(after, field, single).map((child) => [child._id, child]));

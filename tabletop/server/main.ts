@@ -7,6 +7,7 @@ import { plainSeed } from "./plain-seed.ts";
 import { rescueWorld } from "./rescue.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
+/** Starts the server as the command line says, or saves what can be read of a damaged world. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options.help) {

@@ -84,6 +84,10 @@ function styleOf(style: unknown, where: string, report: Report): unknown {
   return rest;
 }
 
+/**
+ * Checks an entry of `languages`.
+ * @returns null where it is left out, undefined where it is no object with path and language
+ */
 function languageOf(language: unknown, where: string, report: Report): unknown {
   if (!isObject(language) || !isText(language.path) || !isText(language.lang)) return undefined;
   try {
@@ -101,6 +105,7 @@ function languageOf(language: unknown, where: string, report: Report): unknown {
   return language;
 }
 
+/** Checks an entry of `packs`; null where it is left out. */
 function packOf(pack: Json, where: string, report: Report): Json | null {
   if (!isAbsent(pack.system) && typeof pack.system !== "string") {
     report(`${where}.system`, "an id");
@@ -137,6 +142,7 @@ function typesOf(given: Json, report: Report): Json {
 const packNames = (raw: Json): Set<unknown> =>
   new Set(Array.isArray(raw.packs) ? raw.packs.map((pack: unknown) => (isObject(pack) ? pack.name : null)) : []);
 
+/** Checks a folder for packs and those inside; leaves out the names of unknown packs. */
 function folderOf(given: unknown, where: string, packs: Set<unknown>, depth: number, report: Report): unknown {
   if (!isObject(given) || !isText(given.name)) return undefined;
   const folder: Json = { ...given };
@@ -164,6 +170,7 @@ function folderOf(given: unknown, where: string, packs: Set<unknown>, depth: num
   return folder;
 }
 
+/** Checks `relationships`, and leaves out the entries that are not valid. */
 function relationsOf(given: Json, report: Report): Json {
   const sound: Json = { ...given };
   for (const kind of RELATIONSHIPS) {

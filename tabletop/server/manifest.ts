@@ -55,6 +55,7 @@ const DEFAULT_PACK_OWNERSHIP = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
 export function systemOf(files: Files): SystemPackage {
   const raw = files.object("system.json", "The system's manifest");
   const broken = (why: string): StartFailure => new StartFailure(`The system's manifest is broken: ${why}.`);
+  // required fields and lists
   const { id, title, version } = raw;
   if (typeof id !== "string" || !/^[a-z0-9][a-z0-9_-]*$/.test(id))
     throw broken("its id must be lower-case letters, digits, - or _");
@@ -64,6 +65,7 @@ export function systemOf(files: Files): SystemPackage {
   for (const field of ["esmodules", "scripts", "styles", "languages", "packs"]) {
     if (raw[field] !== undefined && !Array.isArray(raw[field])) throw broken(`${field} must be a list`);
   }
+  // the named files
   for (const path of filesNamedBy(raw)) {
     if (/^https?:/.test(path)) continue;
     if (path.split("/").includes("..") || !files.has(path)) throw broken(`it names ${path}, which is not there`);

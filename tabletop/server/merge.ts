@@ -47,6 +47,7 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
   const difference: Json = {};
   for (const [written, value] of Object.entries(changes)) {
     const found = operatorOf(written, value);
+    // each change is skipped where it changes nothing
     if (found?.operator.kind === "delete") {
       if (!Object.hasOwn(next, found.key)) continue;
       delete next[found.key];

@@ -57,6 +57,7 @@ export function moduleOf(files: Files, where: string): ModulePackage {
   const given = files.object("module.json", "A module's manifest");
   const broken = (why: string): StartFailure =>
     new StartFailure(`The manifest ${where}/module.json is broken: ${why}.`);
+  // faults that leave the module unusable
   const { id, title } = given;
   if (typeof id !== "string" || !/^[A-Za-z0-9_-]+$/.test(id)) throw broken("its id must be letters, digits, - or _");
   if (typeof title !== "string" || !title) throw broken("it has no title");
@@ -64,6 +65,7 @@ export function moduleOf(files: Files, where: string): ModulePackage {
     if (given[field] !== undefined && given[field] !== null && !Array.isArray(given[field]))
       throw broken(`${field} must be a list`);
   }
+  // faults that are left out of the manifest, and files that do not exist
   const missing: string[] = [];
   const raw = soundManifest(given, (where, due) =>
     missing.push(`In ${id}/module.json, ${where} must be ${due}: it is left out.`),
@@ -74,12 +76,14 @@ export function moduleOf(files: Files, where: string): ModulePackage {
     if (!files.has(path.replace(/^\.?\//, "").replace(/[?#].*$/, "")))
       missing.push(`The module ${id} names the file ${path}, which is not there.`);
   }
+  // packs, whose names must differ
   const packs = ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, null, broken));
   const twice = packs.find(({ name }, at) => packs.findIndex((pack) => pack.name === name) < at);
   if (twice) throw broken(`two of its packs are called ${twice.name}`);
   for (const { name, path } of packs)
     if (!files.has(path) && !files.has(`${path}.db`))
       missing.push(`The module ${id} names the pack ${name} at ${path}, which is not there: it is empty.`);
+  // subtypes, which get the module's id before their names
   const own = declaredTypes(raw.documentTypes ?? undefined, null, broken);
   const types = Object.fromEntries(
     Object.entries(own).map(([document, subtypes]) => [
@@ -215,6 +219,7 @@ export class Packages implements Subtypes {
           ...(this.#complaints.get(id) ?? []),
         );
     }
+    // modules that need each other
     const { circles } = loadOrder(
       this.active.map(({ id, library, relationships }) => ({
         id,

@@ -32,6 +32,7 @@ export async function openStores(
   const stores = new Map<string, DocumentStore>();
   const packs = new Map<string, Pack>();
   try {
+    // the world's own collections, its packs, and the system's
     for (const definition of WORLD_DOCUMENTS) {
       const path = join(from, "data", definition.collection);
       mkdirSync(path, { recursive: true });
@@ -50,6 +51,7 @@ export async function openStores(
     for (const pack of packs.values()) await pack.store.close();
     throw thrown;
   }
+  // a world that is not closed properly is examined at the next start
   if (!damaged) forgetClosing(folder);
   const readOnly = damaged
     ? `The world folder ${folder} is damaged (${damaged.damage}), so it is open for reading only: ` +

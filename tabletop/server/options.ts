@@ -56,6 +56,7 @@ export function readOptions(args: readonly string[]): Options {
   } catch (thrown) {
     throw new StartFailure(`${wordsOf(thrown)} (--help lists the options.)`);
   }
+  // values that must have a certain form
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new StartFailure(`"${values.port}" is no port: give a number up to 65535.`);

@@ -39,6 +39,7 @@ export function indexOf(pack: Pack, more: readonly string[] = []): Json[] {
   return [...pack.store.documents(collection).values()].map((source) => indexEntry(pack, source, fields));
 }
 
+/** The entry of a document in the index of its pack: its id, its UUID, and the indexed fields. */
 function indexEntry(pack: Pack, source: Source, fields: readonly string[]): Json {
   const entry: Json = { _id: source._id, uuid: `Compendium.${pack.id}.${pack.declaration.type}.${source._id}` };
   for (const field of fields) {

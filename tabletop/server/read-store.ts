@@ -22,6 +22,7 @@ export async function readStore(
   database: KeyValueStore,
   definitions: readonly DocumentDefinition[],
 ): Promise<ReadStore> {
+  // all entries, parsed; the integrity record stands apart
   const { texts, cutOff } = await entriesOf(database);
   const record = readRecord(texts.get(RECORD_KEY));
   texts.delete(RECORD_KEY);
@@ -34,6 +35,7 @@ export async function readStore(
       unreadable++;
     }
   }
+  // documents put together; entries that belong to none are left over
   const tally = new Tally(texts, record?.sequence);
   const collections = new Map(definitions.map((entry) => [entry.collection, assemble(entry, entries)]));
   const orphans = new Map(entries);

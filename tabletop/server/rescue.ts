@@ -34,6 +34,7 @@ export async function rescueWorld(folder: string, target: string, system: System
     let documents = 0;
     const lost: Record<string, Json> = {};
     try {
+      // every collection is copied, document by document
       for (const { path, definitions } of storesOf(manifest)) {
         if (!existsSync(join(copy, path))) continue;
         const from = await openStore(join(copy, path), definitions);
@@ -51,6 +52,7 @@ export async function rescueWorld(folder: string, target: string, system: System
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }
+    // the manifest, the assets, and the entries that belong to no document
     const raw = files.object("world.json", "The world's world.json");
     writeFileSync(join(target, "world.json"), `${JSON.stringify(raw, null, 2)}\n`);
     if (existsSync(join(folder, "assets"))) cpSync(join(folder, "assets"), join(target, "assets"), { recursive: true });

@@ -111,10 +111,12 @@ export class Room {
     }
     tab.on("disconnect", () => this.#leave(tab));
     tab.onAny(() => this.#cameLast(tab));
+    // requests that are answered
     tab.on("world", (ack) => answering(ack)?.(this.#worldFor(userId)));
     tab.on("time", (ack) => answering(ack)?.(Date.now()));
     tab.on("modifyDocument", (request, ack) => void this.#modify(tab, request, ack));
     tab.on("query", (request, ack) => void this.#query(tab, request, ack));
+    // messages that others get
     tab.on("userActivity", (activity) => {
       if (isObject(activity) && !isLarger(activity, LARGEST_ACTIVITY))
         tab.broadcast.emit("userActivity", userId, activity);

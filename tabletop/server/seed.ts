@@ -64,6 +64,10 @@ export async function putBack(world: World, collections: SeedSources): Promise<v
 /** A draft with author null where it would be empty: a seed's documents are made by no user. */
 const unauthored = (draft: Source): Source => (draft.author === "" ? { ...draft, author: null } : draft);
 
+/**
+ * Lists the documents in the files of a seed.
+ * @throws StartFailure for a key of an unknown collection
+ */
 function documentsOf(files: readonly SourceFile[]): SeedDocument[] {
   const collections = new Set(WORLD_DOCUMENTS.map((definition) => definition.collection));
   const documents: SeedDocument[] = [];

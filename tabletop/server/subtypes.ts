@@ -146,6 +146,7 @@ export function checkGamemasterFields(
       throw new Refusal(`User ${userName} lacks permission to change ${path} of ${definition.name} [${before._id}].`);
     }
   }
+  // embedded documents, each against its stored one; a new one against nothing
   for (const { field, single, definition: inner } of embeddedPlaces(definition)) {
     if (before[field] === after[field]) continue;
     const now = single ? [after[field]] : Array.isArray(after[field]) ? (after[field] as unknown[]) : [];

@@ -110,6 +110,7 @@ export class WorldFiles {
     content: Readable,
     { target, name, size }: { target: unknown; name: unknown; size: number },
   ): Promise<string> {
+    // the place, which must be writable
     const folder = plainPath(target);
     if (typeof name !== "string") throw new FileProblem("A file needs a name.");
     checkName(name);
@@ -119,6 +120,7 @@ export class WorldFiles {
     checkSize(name, size);
     if (folder) await this.#makeRoots(folder, true);
     await this.#checkParent(path);
+    // written beside the files first, and checked, so that no reader meets half a file
     const coming = join(this.#root, COMING, randomBytes(12).toString("hex"));
     try {
       await mkdir(join(this.#root, COMING), { recursive: true });

@@ -100,6 +100,7 @@ async function drops(): Promise<Row[]> {
       const { element } = actor.sheet;
       const target = element.querySelector(".window-content") ?? element;
       for (const item of game.items.contents) {
+        // the events of a drag by mouse
         const before = actor.items.size;
         const dataTransfer = new DataTransfer();
         const tell = (where: Element, what: string): boolean =>
@@ -111,6 +112,7 @@ async function drops(): Promise<Row[]> {
         tell(entry, "dragend");
         for (let tries = 0; tries < 4 && actor.items.size === before; tries++) await wait();
         if (actor.items.size > before) taken.push(item.type);
+        // a dialog that the drop opened is closed
         for (const dialog of document.querySelectorAll("dialog[open]")) (dialog as HTMLDialogElement).close();
       }
       await compat.shut(actor.sheet);
@@ -165,6 +167,7 @@ async function rolls(): Promise<Row[]> {
  * Plays an encounter of all tokens through two rounds; where that fails, of those tokens that the system lets fight.
  */
 async function encounter(): Promise<Row[]> {
+  // opens an encounter and rolls initiative; leaves nothing behind where that fails
   const begin = async (tokens: any[]): Promise<any> => {
     const combat = await Combat.implementation.create({ scene: canvas.scene.id, active: true });
     try {
@@ -178,6 +181,7 @@ async function encounter(): Promise<Row[]> {
       throw error;
     }
   };
+  // plays two rounds and counts the rows of the tracker
   const fight = async (tokens: any[]): Promise<string> => {
     const combat = await begin(tokens);
     const fighters = combat.combatants.size;
@@ -190,6 +194,7 @@ async function encounter(): Promise<Row[]> {
     if (round !== 3 || !fighters || !listed) throw new Error(`round ${round}, ${listed} in the tracker`);
     return `${fighters} combatants, ${rolled} with initiative, ${listed} in the tracker, 2 rounds`;
   };
+  // all tokens, or else those that can fight
   const all: any[] = canvas.scene.tokens.contents;
   try {
     return [{ what: "encounter", ok: true, detail: await fight(all) }];

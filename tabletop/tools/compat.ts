@@ -205,6 +205,7 @@ export function linesOf({ rows, complaints, art, deprecated }: Report): string[]
   ];
 }
 
+/** Tries the packages that the command line names, and prints the results; the exit code is 1 if a step failed. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

@@ -49,6 +49,7 @@ export class DataModel {
     this._initialize({ strict, ...options });
   }
 
+  /** Validates a new source; records its failures, or throws them with `strict`. */
   #validateConstruction(strict: boolean, { fallback = false, dropInvalidEmbedded = false }: ConstructionOptions): void {
     const cls = this.constructor as typeof DataModel;
     const failure = cls.schema.validate(this._source, {
@@ -113,6 +114,7 @@ export class DataModel {
 
   _configure(_options: object = {}): void {}
 
+  /** Makes a source of given data: brought into today's form, cleaned, and with old names. */
   _initializeSource(data: any, _options: ConstructionOptions = {}): any {
     if (data instanceof DataModel) data = data.toObject();
     const kind = getType(data);
@@ -296,6 +298,7 @@ export class DataModel {
     data = cls.migrateDataSafe(data, { partial: true });
     assertTypeChange(cls, this._source, data, options);
     const retyped = changesType(cls, this._source, data);
+    // the type first, as it decides the fields of `system`
     const order = Object.keys(data).sort((a, b) => Number(b === "type") - Number(a === "type"));
     const candidate: Record<string, any> = {};
     const diff: Record<string, any> = {};
@@ -311,6 +314,7 @@ export class DataModel {
         diff[name] = ForcedReplacement.create(deepClone(after));
         continue;
       }
+      // the difference from the source; a removed value is a deletion
       const changed =
         after === undefined
           ? before === undefined
@@ -329,6 +333,7 @@ export class DataModel {
     return { diff, candidate };
   }
 
+  /** Validates the changed parts of the source, alone and together with the rest. @throws DataModelValidationError */
   #validateCandidate(candidate: any, { fallback = false }: UpdateOptions): void {
     if (isEmpty(candidate)) return;
     const cls = this.constructor as typeof DataModel;

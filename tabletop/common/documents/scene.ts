@@ -148,7 +148,7 @@ function keptDocument(name: string, collection: string): any {
       return { ...idSchema(), flags: new fields.DocumentFlagsField() };
     }
 
-    /** Whatever else the source has is kept. */
+    /** Cleans the known fields, and keeps all others of the source. */
     static override cleanData(source: any = {}, options: any = {}): any {
       const kept = { ...source };
       const cleaned = super.cleanData(source, options);

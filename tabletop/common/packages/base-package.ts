@@ -15,6 +15,7 @@ import {
   text,
 } from "./package-fields.ts";
 
+/** The field of an author. */
 const author = () =>
   new fields.SchemaField({
     name: text(),
@@ -24,6 +25,7 @@ const author = () =>
     flags: new fields.ObjectField(),
   });
 
+/** The field of a picture or film about the package. */
 const medium = () =>
   new fields.SchemaField({
     type: optionalText(),
@@ -34,6 +36,7 @@ const medium = () =>
     flags: new fields.ObjectField(),
   });
 
+/** The field of a file of translations. */
 const language = () =>
   new fields.SchemaField({
     lang: text(),
@@ -44,6 +47,7 @@ const language = () =>
     flags: new fields.ObjectField(),
   });
 
+/** The field of a pack. */
 const pack = () =>
   new fields.SchemaField({
     name: text(),

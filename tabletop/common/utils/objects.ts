@@ -99,10 +99,7 @@ export function setProperty(object: any, key: string, value: unknown): boolean {
   return false;
 }
 
-/**
- * Deletes the property at a dotted path.
- * @returns true if it was there
- */
+/** Deletes the property at a dotted path; true if it was there. */
 export function deleteProperty(object: any, key: string): boolean {
   if (!key || !object) return false;
   const parts = key.split(".");
@@ -351,6 +348,7 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
   return original;
 }
 
+/** Merges one key of `other` into `original`; with the options for operators, a key or value may be one. */
 function mergeKey(original: Plain, rawKey: string, rawValue: any, options: MergeOptions, depth: number): void {
   const operate = options.applyOperators ?? options.performDeletions ?? false;
   let key = rawKey;

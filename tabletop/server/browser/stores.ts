@@ -121,6 +121,7 @@ export async function packStore(
   const STAMP = "stamp";
   const stamps = await shelf.store(`stamp.${name}`);
   const own = await shelf.store(`pack.${name}`);
+  // stored whole at this version already
   if ((await read(stamps, STAMP)) === stamp) return own;
   const came = new MemoryStore(entries);
   let taken = false;
@@ -131,6 +132,7 @@ export async function packStore(
     get: (key) => current().get(key),
     iterator: (options) => current().iterator(options),
     async batch(writes, options) {
+      // the first write replaces what an older version left
       if (!taken) {
         const old: TextWrite[] = [];
         for await (const [key] of own.iterator({ reverse: false })) old.push({ type: "del", key });

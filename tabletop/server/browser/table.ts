@@ -86,6 +86,7 @@ export class LocalTable {
   readonly #follow: () => Promise<void>;
   readonly #sockets = new LocalSockets();
 
+  /** Use `open`, which prepares the setting. */
   private constructor({ parts, packages, preparation, notes, world, shelf }: TableSetting) {
     this.#parts = parts;
     this.#system = packages.system;

@@ -164,6 +164,7 @@ export class DataField {
     if (this.options.validate) validators.push(this.options.validate);
     if (options.validate) validators.push(options.validate);
     const inner = options.validate ? { ...options, validate: undefined } : options;
+    // the first validator that decides ends it: true is valid, false or an error is not
     try {
       for (const validator of validators) {
         const result = validator.call(this, value, inner);

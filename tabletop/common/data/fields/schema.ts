@@ -27,6 +27,10 @@ export class SchemaField extends DataField {
     return { ...super._defaults, required: true, nullable: false };
   }
 
+  /**
+   * Takes over the fields of the schema, and names each of them.
+   * @throws Error for a field that belongs to another schema
+   */
   _initialize(fields: Record<string, DataField>): Record<string, DataField> {
     if (fields === null || typeof fields !== "object")
       throw new Error("A schema is an object of fields by their names.");
