@@ -18,6 +18,7 @@ export function createFormGroup(config: Loose): HTMLDivElement {
   const caption = build("label", {}, text);
   if (units) caption.append(" ", build("span", { class: "units" }, `(${localize ? words(units) : units})`));
   if (tooltip) caption.dataset.tooltip = tooltip;
+  // the label belongs to the first named input
   const first = list.find((element) => element.getAttribute?.("name"));
   if (first) {
     const name = first.getAttribute("name") as string;
@@ -102,6 +103,7 @@ export function prepareSelectOptionGroups(config: Loose): { group: string; optio
   const chosen = new Set(
     (Array.isArray(value) || value instanceof Set ? [...value] : value == null ? [] : [value]).map(String),
   );
+  // the blank option first, then each in its group
   const byGroup = new Map<string, Loose[]>((groups ?? []).map((group: string) => [group, []]));
   if (blank != null && blank !== false) {
     byGroup.set("", [

@@ -96,6 +96,7 @@ export class Application {
     return {};
   }
 
+  /** Makes the handlers of dragging and dropping, one for each entry of the option `dragDrop`. */
   _createDragDropHandlers(): DragDrop[] {
     return this.options.dragDrop.map((config: Loose) => {
       config.permissions = { dragstart: this._canDragStart.bind(this), drop: this._canDragDrop.bind(this) };
@@ -139,12 +140,14 @@ export class Application {
     options.focus ??= force;
     const { element } = this;
     if (element.length && this.options.scrollY) this._saveScrollPositions(element);
+    // the content, in a frame at the first time
     const data = await this.getData(this.options);
     const inner = await this._renderInner(data);
     const html = element.length ? inner : await this.#frame(inner);
     if (element.length) this._replaceHTML(element, html);
     else this._injectHTML(html);
     if (!this.popOut && this.options.resizable) new Draggable(this, html, false, this.options.resizable);
+    // the listeners, the place and the focus; then hooks are called
     this._activateCoreListeners(inner);
     this.activateListeners(inner);
     if (!this._minimized) {
@@ -198,6 +201,7 @@ export class Application {
     }
   }
 
+  /** Makes the frame of the window, with its listeners. */
   async _renderOuter(): Promise<Loose> {
     const html = jQuery(buildWindow(this, this._getHeaderButtons()));
     const header = html.find("header")[0]!;

@@ -107,6 +107,7 @@ export class DocumentSheet extends FormApplication {
     return this.document.testUserPermission(user, this.options.viewPermission);
   }
 
+  /** Makes the handlers that reveal secrets; owners alone have any. */
   _createSecretHandlers(): HTMLSecret[] {
     if (!this.document.isOwner) return [];
     return this.options.secrets.map(
@@ -153,6 +154,7 @@ export class DocumentSheet extends FormApplication {
     void new foundry.applications.apps.DocumentSheetConfig({ document: this.document }).render({ force: true });
   }
 
+  /** Opens a file picker for a picture; the chosen file becomes its source. */
   async _onEditImage(event: Loose): Promise<Loose> {
     const image = (event.currentTarget ?? event.target) as HTMLImageElement;
     const path = image.dataset.edit!;

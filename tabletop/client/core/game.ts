@@ -172,6 +172,7 @@ export class Game {
     for (const [name, config] of Object.entries<any>(globalThis.CONFIG)) {
       const cls = config?.documentClass;
       if (!cls?.metadata) continue;
+      // the subtypes of core, the manifest, modules, and template.json; actors and items have none of core
       const declared = [...Object.keys(this.system.documentTypes?.[name] ?? {}), ...this.modules.typesOf(name)];
       const older: string[] = template[name]?.types ?? [];
       const core: string[] = [...cls.metadata.coreTypes];
@@ -182,6 +183,7 @@ export class Game {
             : [...core, ...declared, ...older],
         ),
       ];
+      // kinds without data of subtypes have core's alone
       if (!cls.metadata.hasTypeData) {
         this.documentTypes[name] = core;
         if (config.typeLabels) for (const type of core) config.typeLabels[type] ??= `TYPES.${name}.${type}`;

@@ -84,6 +84,7 @@ export class Localization {
         below({ prefix, spoken: i18n.translations, english: i18n._fallback }, [prefix, "FIELDS", ...start]),
       )
       .filter((place) => place !== null);
+    // texts of the field itself, then of those inside
     const visit = (field: any, path: string, places: readonly Place[]): void => {
       for (const attribute of ["label", "hint", "placeholder"]) {
         const own = field[attribute];

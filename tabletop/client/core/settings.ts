@@ -176,6 +176,7 @@ export class ClientSettings {
     return options.document ? this.#document(config) : this.get(namespace, key);
   }
 
+  /** Stores a setting in its document, which is created at the first time. */
   async #store(config: SettingConfig, source: any, options: object): Promise<void> {
     const cls = globalThis.CONFIG.Setting.documentClass;
     const value = JSON.stringify(source);

@@ -50,6 +50,10 @@ export class SocketTransport implements Transport {
     });
   }
 
+  /**
+   * Sends an operation to the server and waits for the answer.
+   * @throws Error when the connection is lost before the answer
+   */
   async send(request: OperationRequest): Promise<OperationResponse> {
     const lost = (): Error => new Error(globalThis.game.i18n.localize("SOCKET.Lost"));
     if (!this.socket.connected) throw lost();
@@ -90,6 +94,7 @@ export class PackageSocket {
     return this.#socket.id;
   }
 
+  /** Sends a user's activity, or a message on a package's channel. */
   emit(channel: string, ...args: any[]): this {
     if (channel === "userActivity") {
       // (userId, activity) as documented, or the activity alone

@@ -162,6 +162,7 @@ export class Sound extends EventEmitterMixin() {
     return this;
   }
 
+  /** Loads the sound; a failure is logged, and the next call tries again. */
   async #load(): Promise<this> {
     this._state = STATES.LOADING;
     try {

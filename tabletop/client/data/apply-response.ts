@@ -118,6 +118,7 @@ function applyCreate(context: Context): any[] {
   const list = deltaList(context);
   const documents: any[] = [];
   const sources: any[] = [];
+  // all documents are added before any is told, so that hooks find them all
   for (const data of response.result as any[]) {
     if (collection?.has?.(data._id)) continue;
     let document: any;

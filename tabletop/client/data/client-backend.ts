@@ -39,6 +39,7 @@ export class ClientDatabaseBackend {
     return this._getDocuments(documentClass, operation, user);
   }
 
+  /** Reads documents from the server and constructs them. */
   async _getDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { onInvalid, ...asked } = operation;
     const sources: any[] = await this.request("get", documentClass.documentName, wire(asked));
@@ -61,6 +62,10 @@ export class ClientDatabaseBackend {
     return this._createDocuments(documentClass, operation, user);
   }
 
+  /**
+   * Prepares documents and has the server create them.
+   * @returns the created documents, without those that a hook refused
+   */
   async _createDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
     const { data, ...rest } = withDefaults(operation);
@@ -96,6 +101,7 @@ export class ClientDatabaseBackend {
       });
       return null;
     }
+    // permission, then methods and hooks, each of which may refuse
     assertPermission(document, user, "create", source, documentClass);
     const data = deepClone(source);
     if ((await document._preCreate(data, options, user)) === false) return null;
@@ -113,6 +119,10 @@ export class ClientDatabaseBackend {
     return this._updateDocuments(documentClass, operation, user);
   }
 
+  /**
+   * Prepares updates and has the server perform them.
+   * @returns the updated documents, without those that a hook refused
+   */
   async _updateDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
     const { updates, ...rest } = withDefaults({ diff: true, recursive: true, ...operation });

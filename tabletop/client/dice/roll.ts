@@ -160,6 +160,10 @@ export class Roll<Data extends object = any> {
     return this;
   }
 
+  /**
+   * Evaluates the terms one by one without waiting.
+   * @throws Error for a term left to chance, with `strict`
+   */
   _evaluateSync(options: EvaluationOptions = {}): this {
     for (const term of this.terms) {
       term._root = this._root ?? this;

@@ -74,6 +74,7 @@ export function localFiles(world: () => string): FileStore {
       const { folder, pattern } = askedPlace(target, options);
       const path = plainPath(folder);
       const within = path ? `${path}/` : "";
+      // there are no folders but in paths: a step before a slash is one
       const steps = (await pathsOf(source))
         .filter((one) => one.startsWith(within))
         .map((one) => one.slice(within.length));

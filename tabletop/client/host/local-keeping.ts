@@ -17,6 +17,7 @@ export interface WorldText {
 /** Saves, loads and puts back a whole world: the table does its documents, this the uploaded files. */
 export const localKeeping = (table: WorldText): Keeping => ({
   async save() {
+    // the world's text, with the files put in as base64
     const parts = [(await table.save()).replace(/\}\s*$/, ""), ',\n "files": {'];
     let size = parts[0]!.length;
     const cache = await openFiles();

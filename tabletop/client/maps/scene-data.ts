@@ -44,6 +44,7 @@ export const isSceneData = (data: unknown): data is Source =>
 export function sceneOfData(data: Source): Source {
   const scene: Source = structuredClone(data);
   for (const key of ELSEWHERE) delete scene[key];
+  // a grid of older generations: its size is a number, the rest stands beside it
   if (typeof scene.grid === "number") {
     scene.grid = {
       size: scene.grid,
@@ -55,6 +56,7 @@ export function sceneOfData(data: Source): Source {
     };
     for (const key of ["gridType", "gridDistance", "gridUnits", "gridColor", "gridAlpha"]) delete scene[key];
   }
+  // the background, also of older generations and of levels
   const first = listOf(scene.levels, "levels")[0];
   const src =
     scene.background?.src ?? scene.img ?? (isRecord(first) && isRecord(first.background) ? first.background.src : null);

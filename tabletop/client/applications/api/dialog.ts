@@ -107,6 +107,7 @@ export class DialogV2 extends ApplicationV2 {
     this.bringToFront();
   }
 
+  /** Submits with Enter and closes with Escape. */
   _onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Enter" && (event.target as HTMLElement).matches("input:not([type=submit]), select")) {
       const form = this.form as HTMLFormElement;
@@ -230,6 +231,7 @@ const PLACING = ["style", "class", "id", "width", "height"];
 function harmless(config: Loose): Loose {
   const { window: { title, icon: glyph } = {} as Loose } = config ?? {};
   const asked = Object.fromEntries(ASKED.flatMap((name) => (config && name in config ? [[name, config[name]]] : [])));
+  // the content, without what would place it over other parts
   const holder = document.createElement("template");
   holder.innerHTML = cleanHTML(typeof asked.content === "string" ? asked.content : "");
   for (const element of holder.content.querySelectorAll("*")) {
@@ -237,6 +239,7 @@ function harmless(config: Loose): Loose {
     for (const name of PLACING) element.removeAttribute(name);
     if (glyphs.length) element.className = glyphs.join(" ");
   }
+  // the buttons, with known options alone
   const bare = ({ action, label, icon: sign, type, default: first }: Loose): Loose => ({
     ...(action !== undefined && { action: String(action) }),
     ...(label !== undefined && { label: String(label) }),

@@ -255,6 +255,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     await document.constructor.create(data, { parent: document.parent, pack: document.pack, ...options });
   }
 
+  /** Submits the form: updates the document with its data. */
   static async #onSubmitDocumentForm(
     this: DocumentSheetV2,
     event: Event,
@@ -293,6 +294,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     ui.notifications.info("SHEETS.Copied", { format: { text } });
   }
 
+  /** Opens a file picker for a picture; the chosen file becomes its source. */
   static #onEditImage(this: DocumentSheetV2, _event: Event, target: HTMLElement): void {
     if (!this.isEditable) return;
     if (target.nodeName !== "IMG") throw new Error("the action editImage is for an <img>");

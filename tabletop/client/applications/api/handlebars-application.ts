@@ -156,6 +156,10 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       restorePart(fresh, state);
     }
 
+    /**
+     * Listens to the forms of a part.
+     * @throws Error where a selector of `forms` finds something else
+     */
     _attachPartListeners(partId: string, element: HTMLElement, options: Loose): void {
       const part = this._configureRenderParts(options)[partId];
       for (const [selector, config] of Object.entries(part?.forms ?? {})) {

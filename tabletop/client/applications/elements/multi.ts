@@ -18,6 +18,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     super.connectedCallback();
   }
 
+  /** Reads choices and chosen values from the options inside the element, and from its attribute `value`. */
   _initialize(): void {
     this._options = [...this.querySelectorAll<HTMLElement>(":scope > option, :scope > optgroup")];
     for (const option of this.querySelectorAll("option")) {

@@ -39,6 +39,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
       const data = document.getBarAttribute?.(name);
       return data ? { ...data, label: words(data.label ?? data.attribute) } : null;
     };
+    // the movement actions to choose from, in order
     const actions = Object.entries((CONFIG.Token.movement?.actions ?? {}) as Record<string, Loose>)
       .filter(([, action]) => {
         const can = action.canSelect;
@@ -97,6 +98,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
       const hud = status.hud ?? true;
       const types = typeof hud === "object" ? hud.actorTypes : null;
       if (hud === false || (types && actor && !types.includes(actor.type))) continue;
+      // the effect that gives this status alone tells whether it is an overlay
       const effect = actor?.effects?.find?.(
         (entry: Loose) => entry.statuses?.has(status.id) && entry.statuses.size === 1 && !entry.disabled,
       );
@@ -195,6 +197,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     void this.actor?.sheet?.render({ force: true });
   }
 
+  /** Toggles a status; the right button makes it an overlay. */
   static async #onEffect(this: TokenHUD, event: PointerEvent, target: HTMLElement): Promise<void> {
     if (!this.actor) {
       ui.notifications.warn("HUD.NoActor", { localize: true });

@@ -26,6 +26,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#slots(this.page);
   }
 
+  /** The ten slots of a page with their macros. */
   #slots(page: number): Loose[] {
     const held = game.user.getHotbarMacros?.(page);
     return Array.from({ length: 10 }, (_value, index) => {
@@ -94,6 +95,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     ];
   }
 
+  /** Puts a dropped macro into a slot, or a macro that opens the sheet of a dropped document. */
   async _onDrop(event: DragEvent): Promise<void> {
     event.preventDefault();
     const { slot } = this.#slotOf(event);

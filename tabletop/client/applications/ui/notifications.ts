@@ -19,6 +19,7 @@ export class Notifications {
   #waiting: Loose[] = [];
   #active: Loose[] = [];
 
+  /** The list of notifications in the page, made at the first use. */
   get element(): HTMLElement {
     let list = document.getElementById("notifications");
     if (!list) {
@@ -100,6 +101,7 @@ export class Notifications {
     }
   }
 
+  /** Adds a notification to the page; a passing one leaves by itself, later while the pointer is on it. */
   #show(notification: Loose): void {
     // The item stays an item of the list: its text is the alert.
     const content = build("p", { class: "notification-text", role: notification.type === "error" ? "alert" : null });

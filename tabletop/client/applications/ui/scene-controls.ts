@@ -78,11 +78,13 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Collects the groups of tools anew, from the host, the layers and packages; toggles keep their state. */
   #prepare(): void {
+    // the state of toggles, to be kept
     const toggles = new Map<string, boolean>();
     for (const control of Object.values(this.#controls)) {
       for (const tool of Object.values(control.tools as Record<string, Loose>))
         if (tool.toggle) toggles.set(`${control.name}.${tool.name}`, !!tool.active);
     }
+    // the groups of the host, of layers, and of packages
     const controls = coreControls();
     for (const [name, config] of Object.entries((CONFIG.Canvas?.layers ?? {}) as Record<string, Loose>)) {
       const extra = config.layerClass?.prepareSceneControls?.();
@@ -91,6 +93,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const [name, group] of Object.entries(absentGroups())) controls[name] ??= group;
     globalThis.Hooks.callAll("getSceneControlButtons", controls);
     this.#controls = {};
+    // visible groups and tools, in order
     const visible = (entry: Loose) => entry.visible !== false;
     const order = (a: Loose, b: Loose) => (a.order ?? 0) - (b.order ?? 0);
     for (const [key, control] of Object.entries(controls)

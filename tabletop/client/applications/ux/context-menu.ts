@@ -82,6 +82,7 @@ export class ContextMenu {
     menu.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
   }
 
+  /** Makes the button of an entry, which runs it for the target. */
   #renderEntry(entry: Entry, target: HTMLElement): HTMLLIElement {
     const picture = build("span", { class: "context-icon", "aria-hidden": "true" });
     picture.innerHTML = entry.icon.includes("<")

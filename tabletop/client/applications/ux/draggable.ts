@@ -30,6 +30,7 @@ export class Draggable {
     if (resizable) this.#addHandle(resizable);
   }
 
+  /** Adds the handle that resizes the window, unless the element has one. */
   #addHandle({ selector, resizeX = true, resizeY = true }: Loose): void {
     let corner = selector ? this.element.querySelector<HTMLElement>(selector) : null;
     if (!corner) {

@@ -12,6 +12,7 @@ export async function createContentLink(
   options: Loose,
   makeAnchor: MakeAnchor,
 ): Promise<HTMLAnchorElement> {
+  // the UUID, also of the older forms
   const [, kind, target = "", hash, label] = match as string[];
   let uuid = target;
   if (kind === "Compendium" && !target.startsWith("Compendium.")) uuid = `Compendium.${target}`;
@@ -98,6 +99,7 @@ export async function createInlineRoll(
   let formula = rawFormula.trim();
   if (closing.length === 3) formula += "]";
   const command = rawCommand?.trim();
+  // the result, at once
   if (!command) {
     const roll = Roll.create(formula, rollData);
     try {
@@ -108,6 +110,7 @@ export async function createInlineRoll(
     }
     return roll.toAnchor({ label });
   }
+  // a link that rolls when it is clicked
   if (!COMMANDS.includes(command.toLowerCase())) return null;
   const [expression = "", flavor = ""] = formula.split("#").map((part) => part.trim());
   if (!Roll.validate?.(Roll.replaceFormulaData?.(expression, rollData, { missing: "0" }) ?? expression)) return null;

@@ -36,6 +36,7 @@ export class SearchFilter {
     this.#later = debounced((event: Event) => this.filter(event, this._input?.value ?? ""), delay);
   }
 
+  /** Listens to the input of a window, and filters again by the words that were there. */
   bind(html: HTMLElement): void {
     this._input = html.querySelector(this.#inputSelector);
     if (!this._input) return;

@@ -21,6 +21,7 @@ export class Tabs {
     this.#contentSelector = contentSelector;
   }
 
+  /** Listens to the tabs of a window, and activates the last active one. */
   bind(html: HTMLElement): void {
     this._nav = html.querySelector(this.#navSelector);
     if (!this._nav) return;

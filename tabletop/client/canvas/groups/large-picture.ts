@@ -52,6 +52,7 @@ export class LargePicture {
   /** resolves when all parts are drawn, or the picture was destroyed */
   readonly whole: Promise<void>;
 
+  /** Shows a small version of the picture, and begins to sharpen it. */
   private constructor(thread: Thread, size: Size, place: Place, bitmap: ImageBitmap) {
     this.#thread = thread;
     this.#size = size;

@@ -33,6 +33,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     return this.#pictures.at(-1) ?? null;
   }
 
+  /** Draws the ground of a scene: its colour, paler in the padding, and its pictures. */
   async draw(scene: any): Promise<void> {
     const { rect, sceneX, sceneY, sceneWidth, sceneHeight } = canvas.dimensions;
     const color = colorOf(groundColor(scene), CONFIG.Canvas.backgroundColor);

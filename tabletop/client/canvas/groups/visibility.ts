@@ -62,6 +62,7 @@ export class CanvasVisibility extends PIXI.Container {
     return this;
   }
 
+  /** Draws the cover of unexplored places, and the explored ones of the user. */
   async _draw(): Promise<void> {
     const { x, y, width, height } = canvas.dimensions.sceneRect;
     const color = canvas.scene.fog?.colors?.unexplored ?? CONFIG.Canvas.unexploredColor ?? 0;

@@ -163,6 +163,7 @@ export class TokenLayer extends PlaceablesLayer {
       ui.notifications.warn("GAME.PausedWarning", { localize: true });
       return [];
     }
+    // a recorded move goes back along its way; others go straight back
     const undone: any[] = [];
     for (const { _id, x, y, elevation, movementId } of event.data) {
       const document = this.documentCollection.get(_id);

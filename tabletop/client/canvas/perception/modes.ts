@@ -27,6 +27,7 @@ const shader = () => new SchemaField({ shader: new ShaderField(), uniforms: new 
 const share = () => new NumberField({ required: false, nullable: false, initial: undefined, min: -1, max: 1 });
 const LIGHTING_VISIBILITY = Object.freeze({ DISABLED: 0, ENABLED: 1, REQUIRED: 2 });
 
+/** The schema of one kind of lighting of a mode of vision. */
 const lighting = () =>
   new SchemaField({
     visibility: new NumberField({

@@ -107,6 +107,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return drawing;
   }
 
+  /** Draws the object, unless it is destroyed meanwhile, and calls the hook. */
   async #draw(options: object): Promise<this> {
     if (this.destroyed) return this;
     this.clear();

@@ -189,6 +189,7 @@ export class Tile extends PlaceableObject {
     this.mesh?.resize(width, height, { fit, scaleX, scaleY });
   }
 
+  /** Updates the tile's picture: anchor, tint, opacity and occlusion. */
   protected _refreshMesh(): void {
     if (!this.mesh) return;
     const { texture, alpha, hidden, occlusion, restrictions } = this.document;

@@ -124,6 +124,7 @@ export function layOutEffects(token: any, effects: PIXI.Container, plate: PIXI.G
   let place = 0;
   for (const child of effects.children as (PIXI.Sprite & { isOverlay?: boolean })[]) {
     if ((child as unknown) === plate) continue;
+    // an overlay, over the whole token
     if (child.isOverlay) {
       const size = Math.min(w, h) * 0.9;
       child.width = child.height = size;
@@ -131,6 +132,7 @@ export function layOutEffects(token: any, effects: PIXI.Container, plate: PIXI.G
       child.alpha = 0.85;
       continue;
     }
+    // an effect, at the next place of the columns
     const x = Math.floor(place / rows) * side;
     const y = (place % rows) * side;
     child.width = child.height = side * 0.84;

@@ -84,6 +84,7 @@ export class Token extends DrawnToken {
     void this.draw();
   }
 
+  /** Refreshes what the changed fields draw, and starts the animation of a movement. */
   _onUpdate(changed: Record<string, any>, options: Record<string, any>, _userId: string): void {
     if (changed.texture?.src !== undefined || changed.actorId !== undefined || changed.actorLink !== undefined) {
       this.renderFlags.set({ redraw: true });

@@ -169,6 +169,7 @@ export class Wall extends PlaceableObject {
     drawDirection(this, this.directionIcon!, this._getWallColor());
   }
 
+  /** Draws the highlight of a controlled or hovered wall; its width on the screen does not change with the zoom. */
   protected _refreshHighlight(): void {
     const { highlight } = this;
     if (!highlight) return;

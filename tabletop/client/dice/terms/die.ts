@@ -178,6 +178,10 @@ export class Die extends DiceTerm {
     return this.#clamp(modifier, /^max([0-9]+)$/i, (value, bound) => value > bound);
   }
 
+  /**
+   * Counts results beyond a bound as the bound.
+   * @param pattern finds the bound in the modifier
+   */
   #clamp(modifier: string, pattern: RegExp, beyond: (value: number, bound: number) => boolean): Outcome {
     const match = modifier.match(pattern);
     if (!match) return false;
@@ -228,6 +232,7 @@ function chain(
   if (term._evaluation.minimize || term._evaluation.maximize) return;
   const initial = term.results.length;
   if (!initial) return;
+  // dice that are rolled on the way are examined too, if `recursive`
   const walk = async (): Promise<void> => {
     let left = limit;
     for (let at = 0; at < (recursive ? term.results.length : initial); at++) {

@@ -74,6 +74,10 @@ export class FunctionTerm extends RollTerm {
     return this;
   }
 
+  /**
+   * Calls the function without waiting.
+   * @throws Error for an asynchronous function, with `strict`
+   */
   _evaluateSync(options: EvaluationOptions): this {
     for (const roll of this.rolls) {
       if (!roll._evaluated) roll.evaluateSync({ ...options, allowStrings: true });

@@ -91,6 +91,10 @@ export class PoolTerm extends RollTerm {
     return this;
   }
 
+  /**
+   * Evaluates the rolls and the modifiers without waiting.
+   * @throws Error for an asynchronous modifier, with `strict`
+   */
   _evaluateSync(options: EvaluationOptions): this {
     for (const roll of this.rolls) {
       if (!roll._evaluated) roll.evaluateSync(options);

@@ -11,6 +11,7 @@ export class TokenTurnMarker extends PIXI.Container {
     this.addChild(this.ring);
   }
 
+  /** Draws a ring around the token, with four notches. */
   async draw(): Promise<void> {
     const { w, h } = this.token;
     const color = CONFIG.Canvas.dispositionColors.CONTROLLED;
