@@ -308,6 +308,7 @@ export class ActiveEffect extends Base {
 
   // life cycle
 
+  /** Notes the present time and turn as the start of the effect, unless it has one. */
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;

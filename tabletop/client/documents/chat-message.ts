@@ -73,6 +73,7 @@ export class ChatMessage extends Base {
     return (this.constructor as typeof ChatMessage).getSpeakerActor(this.speaker);
   }
 
+  /** Builds the rolls of the message; one that cannot be read is logged and left out. */
   prepareDerivedData(): void {
     super.prepareDerivedData();
     const RollClass = globalThis.foundry.dice?.Roll;
@@ -221,6 +222,7 @@ export class ChatMessage extends Base {
 
   // life cycle
 
+  /** Completes the message: content as text, a speaker, the total of its rolls, and its mode. */
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;

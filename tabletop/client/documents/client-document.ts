@@ -114,6 +114,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     // sheets and rendering
 
+    /** The sheet of the document, made at the first use; null where there is no class for it. */
     get sheet(): any {
       if (!this._sheet) {
         const SheetClass = this._getSheetClass();
@@ -127,6 +128,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this._sheet;
     }
 
+    /** Finds the class of the sheet: the document's own choice, else the default, else the last registered one. */
     _getSheetClass(): any {
       const config = globalThis.CONFIG[this.documentName];
       const type = this.type ?? "base";
@@ -347,6 +349,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       globalThis.foundry.utils.saveDataToFile(JSON.stringify(this.#exported(), null, 2), "text/json", name);
     }
 
+    /** The data for an export, with a note on its origin. */
     #exported(): any {
       const { game } = globalThis;
       const data = this.toCompendium(null, { keepId: true });

@@ -277,6 +277,7 @@ export class Combat extends Base {
     }
   }
 
+  /** Sorts the turns again, and acts on a change of turn. */
   _onUpdate(changed: any, options: any, userId: string): void {
     const prior = { ...this.current };
     super._onUpdate(changed, options, userId);

@@ -45,6 +45,7 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
     if (keepsRegions()) void this.parent?._updateTokenRegionsSoon();
   }
 
+  /** Finds the tokens inside anew where the outline has changed. */
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (keepsRegions() && OUTLINE.some((field) => field in changed)) void this.parent?._updateTokenRegionsSoon();
@@ -120,6 +121,7 @@ export function TokenRegionsMixin(base: any): any {
       if (keepsRegions() && this.parent?.regions.size) void this.parent._updateTokenRegionsSoon();
     }
 
+    /** Moves the regions that are attached to the token along with it; the active gamemaster's client does so. */
     _onUpdate(changed: any, options: any, userId: string): void {
       super._onUpdate(changed, options, userId);
       const before = options._priorPlace?.[this.id];

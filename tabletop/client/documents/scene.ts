@@ -83,6 +83,7 @@ export class Scene extends Base {
     return null;
   }
 
+  /** Builds the grid of the scene. */
   prepareBaseData(): void {
     const { type, size, distance, units, style, thickness, color, alpha } = this._source.grid;
     const { grid: grids } = globalThis.foundry;
@@ -205,6 +206,7 @@ export class Scene extends Base {
     if (data.active) this._becomeActive();
   }
 
+  /** Draws the scene again where a field of its picture or grid has changed, or views it once it is active. */
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     void globalThis.ui?.nav?.render?.();

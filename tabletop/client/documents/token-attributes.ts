@@ -36,6 +36,7 @@ export function TrackedAttributesMixin(base: any): any {
       return this._getTrackedAttributesFromObject(data, path);
     }
 
+    /** Finds in a schema the numbers to track, and the pairs of value and maximum. */
     static _getTrackedAttributesFromSchema(schema: any, path: string[] = []): TrackedAttributes {
       const attributes: TrackedAttributes = { bar: [], value: [] };
       for (const [name, field] of schema.entries()) {
@@ -53,6 +54,7 @@ export function TrackedAttributesMixin(base: any): any {
       return attributes;
     }
 
+    /** Finds in data the numbers to track, and the pairs of value and maximum. */
     static _getTrackedAttributesFromObject(data: any, path: string[] = []): TrackedAttributes {
       const attributes: TrackedAttributes = { bar: [], value: [] };
       for (const [name, value] of Object.entries<any>(data ?? {})) {

@@ -226,6 +226,7 @@ export function MovingTokenMixin(base: any): any {
       return positionFields().some((field) => field in changes && changes[field] !== origin[field]);
     }
 
+    /** Prepares the movements in an update, and leaves out those that may not begin. */
     static async _preUpdateOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
       const allowed = await super._preUpdateOperation(documents, operation, user);
       if (allowed === false) return false;
@@ -295,6 +296,7 @@ export function MovingTokenMixin(base: any): any {
       }
     }
 
+    /** Calls hooks for a movement, and continues it on the client that began it. */
     _afterMovement(data: any, operation: any, user: any): void {
       this._onUpdateMovement(data, operation, user);
       globalThis.Hooks.callAll("moveToken", this, data, operation, user);

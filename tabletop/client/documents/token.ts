@@ -227,6 +227,7 @@ export class TokenDocument extends Base {
     if (!this.actorLink && !this._source.delta) this.updateSource({ delta: {} });
   }
 
+  /** Renews the token's actor, and what the encounter shows of the token. */
   _onUpdate(changed: any, options: any, userId: string): void {
     if ("actorId" in changed || "actorLink" in changed) this._actor = undefined;
     else if (!this.actorLink && ("delta" in changed || "==delta" in changed)) this._refreshSyntheticActor();

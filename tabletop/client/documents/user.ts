@@ -57,10 +57,10 @@ export class User extends Base {
   }
 
   /**
-   * Generation 14: sends a question to several users at once. One who is away, fails or is late keeps nobody else's
-   * answer back.
-   * @param users any that can be gone through, such as `game.users`
-   * @returns each user with how the question ended, as Promise.allSettled says it
+   * Generation 14: sends a question to several users at once. A user who is away, fails or is late does not delay the
+   * answers of the others.
+   * @param users any iterable, such as `game.users`
+   * @returns the result of the question for each user, in the form of Promise.allSettled
    */
   static async queryMany(
     users: Iterable<User>,

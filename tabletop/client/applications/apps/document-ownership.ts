@@ -67,6 +67,7 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Applicat
     };
   }
 
+  /** Saves the levels of all players; those of gamemasters, which the form lacks, stay. */
   static async #onSubmit(
     this: DocumentOwnershipConfig,
     _event: Event,

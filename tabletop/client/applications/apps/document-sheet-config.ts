@@ -99,6 +99,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     return { rows, buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "SETTINGS.Save" }] };
   }
 
+  /** Saves the sheet of this document and of its type, and its theme; an open sheet is opened anew. */
   static async #onSubmit(
     this: DocumentSheetConfig,
     _event: Event,

@@ -301,6 +301,7 @@ export class FilePicker extends FileRequests {
     await this.browse(folderOf(this.target));
   }
 
+  /** Asks for a name, makes a folder of this name in the present one, and opens it. */
   static async #onMakeFolder(this: FilePicker): Promise<void> {
     const chosen = await DialogV2.input({
       window: { title: "FILES.NewFolder", icon: "fa-solid fa-folder-plus" },
@@ -346,6 +347,7 @@ export class FilePicker extends FileRequests {
     }
   }
 
+  /** Takes over the chosen path: into the form field, and to the callback. */
   static #onSubmit(this: FilePicker, _event: Event, _form: HTMLFormElement, formData: Loose): void {
     const path = String(formData.object.file ?? this.request).trim();
     if (!path && this.type !== "folder") throw new Error(words("FILES.NothingChosen"));

@@ -120,6 +120,7 @@ export class MapPreview {
     this.#draw();
   }
 
+  /** Draws the picture, the cells, the walls and the present drag. */
   #draw(): void {
     const pen = this.#canvas.getContext("2d");
     if (!pen) return;
@@ -151,6 +152,7 @@ export class MapPreview {
     pen.stroke(path);
   }
 
+  /** Draws the lines of the cells, unless they are too fine to be seen. */
   #drawCells(pen: CanvasRenderingContext2D): void {
     const { cell, type } = this.#overlay;
     if (type === 0 || !(cell * this.#view.scale >= FINEST)) return;

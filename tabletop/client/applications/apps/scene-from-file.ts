@@ -199,6 +199,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
+  /** Creates the scene; a problem is told, and the form stays open. */
   static async #onSubmit(this: SceneFromFile, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
     const choice = this.#choice(formData.object);
     this.element.inert = true;

@@ -58,6 +58,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
       if (!groups.has(namespace)) groups.set(namespace, { id: namespace, label, rows: [] });
       return groups.get(namespace);
     };
+    // submenus, then settings
     for (const [, menu] of values(game.settings.menus)) {
       if (menu.restricted && !canWorld) continue;
       const button = build(
@@ -110,6 +111,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#search.bind(this.element);
   }
 
+  /** Shows the settings that match a search, of all categories; without one those of the chosen category. */
   #filter(query: string, rgx: RegExp, html: HTMLElement | null): void {
     for (const section of html?.querySelectorAll<HTMLElement>("section.category") ?? []) {
       let found = false;
@@ -137,6 +139,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     await new menu.type().render({ force: true });
   }
 
+  /** Puts the initial values into the fields of the chosen category; they are not saved yet. */
   static #onReset(this: SettingsConfig): void {
     for (const element of this.element.querySelectorAll<Loose>("section.category.active [name]")) {
       const setting = game.settings.settings.get(element.getAttribute("name"));
@@ -150,6 +153,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     ui.notifications.info("SETTINGS.ResetInfo", { localize: true });
   }
 
+  /** Saves the settings that differ, and offers to reload where one of them needs it. */
   static async #onSubmit(this: SettingsConfig, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
     let reload = false;
     let forAll = false;

@@ -76,6 +76,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     const active = choice.chosen.has(module.id);
     const notes: { kind: string; icon: string; text: string }[] = [];
     const note = (kind: string, icon: string, text: string): void => void notes.push({ kind, icon, text });
+    // problems, then needs, recommendations and conflicts
     if (info.obstacle) note("error", "fa-solid fa-circle-xmark", info.obstacle);
     for (const failure of game.modules.failures.get(module.id) ?? [])
       note("error", "fa-solid fa-circle-exclamation", failure);
@@ -133,6 +134,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
       box.addEventListener("change", () => void this.#toggle(box.name, box.checked));
   }
 
+  /** Shows the modules that match a search; the notes on problems leave while there is one. */
   #filter(query: string, rgx: RegExp, html: HTMLElement | null): void {
     let found = false;
     for (const row of html?.querySelectorAll<HTMLElement>("[data-module-id]") ?? []) {
@@ -165,6 +167,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     await this.render({ parts: ["list", "footer"] });
   }
 
+  /** Saves the choice, after a question where modules conflict, and offers to reload. */
   static async #onSubmit(this: ModuleManagement): Promise<void> {
     const clashes = [...this.#choice.chosen].filter((id) => this.#choice.conflictsOf(id).length);
     if (clashes.length) {

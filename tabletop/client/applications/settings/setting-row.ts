@@ -35,6 +35,7 @@ export function settingRow(setting: Loose, value: Loose, rootId: string): HTMLEl
     row.querySelector("label")?.append(" ", mark);
     return row;
   };
+  // a field, an input of the package's own, choices, or a plain type
   const isField = typeof type === "object" && typeof type?.toInput === "function";
   if (isField) {
     const field = type;

@@ -89,6 +89,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.isEditable;
   }
 
+  /** Puts the data of the dragged item, effect or document into the drag; links take care of themselves. */
   _onDragStart(event: DragEvent): void {
     const target = event.currentTarget as HTMLElement;
     if ("link" in ((event.target as HTMLElement)?.dataset ?? {})) return;

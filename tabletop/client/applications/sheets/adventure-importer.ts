@@ -48,6 +48,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     });
   }
 
+  /** Imports the chosen kinds of documents, and closes unless nothing came in. */
   static async #onImportForm(this: AdventureImporterV2, _event: Event, form: HTMLFormElement): Promise<void> {
     const chosen = new FormData(form).getAll("importFields").map(String);
     // To Adventure#import an empty list means all of them.

@@ -26,6 +26,7 @@ export async function renderChatMessage(
   const data = message.toObject(false);
   const whispers = message.whisper ?? [];
   const isWhisper = whispers.length > 0 || !!message.blind;
+  // the content, or a line in its place for users who may not see it
   if (message.isContentVisible !== false) {
     data.content =
       message.rolls?.length && !hasElements(message.content)
@@ -57,6 +58,7 @@ export async function renderChatMessage(
     iso: new Date(message.timestamp ?? 0).toISOString(),
     ...rest,
   };
+  // the element, which packages then change
   const holder = document.createElement("template");
   holder.innerHTML = (
     await renderTemplate(CONFIG.ChatMessage.template ?? "templates/sidebar/chat-message.html", context)

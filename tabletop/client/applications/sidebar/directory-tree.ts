@@ -32,6 +32,7 @@ export function buildTree(
   const order = mode === "m" ? bySort : byName;
   const fill = (folder: Loose): FolderNode => {
     const id = folder ? idOf(folder) : null;
+    // an item of an unknown folder lies at the top
     const inside = (item: Loose) => {
       const parent = idOf(item.folder);
       return (parent && ids.has(parent) ? parent : null) === id;

@@ -156,6 +156,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this.#soon;
   }
 
+  /** Makes the menus of folders and entries. */
   _createContextMenus(): void {
     this._createContextMenu(() => this._getFolderContextOptions(), ".folder .folder-header", {
       hookName: "getFolderContextOptions",
@@ -224,6 +225,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     ];
   }
 
+  /** Shows the entries that match a search, in opened folders; folders without one are hidden. */
   _onSearchFilter(_event: Event | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
     if (!html) return;
     for (const entry of html.querySelectorAll<HTMLElement>(".entry")) {
@@ -262,6 +264,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this.collection.get(entryId)?.toDragData();
   }
 
+  /** Moves a dropped folder or document to the folder that it is dropped on. */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = TextEditor.implementation.getDragEventData(event);
     if (!data.type) return;
@@ -318,6 +321,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     );
   }
 
+  /** Asks for a name, and creates a folder inside the one whose button was pressed. */
   static async #onCreateFolder(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {
     const parent = target.closest<HTMLElement>(".folder")?.dataset.folderId ?? null;
     const data = await foundry.applications.api.DialogV2.input({

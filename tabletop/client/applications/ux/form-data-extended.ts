@@ -56,6 +56,7 @@ export class FormDataExtended extends FormData {
     const { disabled = false, readonly = true } = options;
     const values = new Map<string, { values: Loose[]; many: boolean }>();
     const radios = new Set<string>();
+    // inputs; several of one name make a list
     for (const element of namedElements(form)) {
       const name = element.getAttribute?.("name") || element.name;
       if (!name || element.tagName === "BUTTON" || element.tagName === "FIELDSET" || element.tagName === "OUTPUT")
@@ -78,6 +79,7 @@ export class FormDataExtended extends FormData {
       if (isArray) this.dtypes[name] ??= "";
       values.set(name, entry);
     }
+    // editable text, and pictures
     for (const editable of form.querySelectorAll<HTMLElement>("[data-edit]:not(input, img, [name])")) {
       const name = editable.dataset.edit as string;
       if (editable.isContentEditable) values.set(name, { values: [editable.innerHTML.trim()], many: false });
@@ -94,6 +96,7 @@ export class FormDataExtended extends FormData {
     }
   }
 
+  /** Reads the value of one input. A checkbox gives a boolean, or its own value; unchecked ones of a group give null. */
   #read(element: Loose): Loose {
     if (element.type === "checkbox") {
       const group =

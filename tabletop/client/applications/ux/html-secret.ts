@@ -14,6 +14,7 @@ export class HTMLSecret {
     this.callbacks = callbacks;
   }
 
+  /** Adds a button to each secret in a window. */
   bind(html: HTMLElement): void {
     for (const secret of html.querySelectorAll<HTMLElement>(`${this.parentSelector} section.secret[id]`)) {
       const revealed = this.isRevealed(secret);

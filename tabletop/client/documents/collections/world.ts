@@ -109,6 +109,7 @@ export class CombatEncounters extends WorldCollection {
     return this.combats.find((combat) => combat.active) ?? null;
   }
 
+  /** The encounter that the tracker shows, else the active one. */
   get viewed(): any {
     // the tracker itself asks here when it has no encounter chosen
     if (this.#asked) return this.active;

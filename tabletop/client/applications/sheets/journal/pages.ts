@@ -12,6 +12,7 @@ export function pagesOf(
   isVisible: (page: Loose) => boolean,
   icons: Record<number, string>,
 ): Record<string, Loose> {
+  // in order of the categories, pages without one last
   const categories = [...entry.categories].sort(bySort);
   const place = new Map(categories.map(({ id }, index) => [id, index]));
   const rank = (page: Loose) => place.get(page.category) ?? categories.length;
@@ -20,6 +21,7 @@ export function pagesOf(
   const { NONE, OBSERVER, OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
   const result: Record<string, Loose> = {};
   for (const [index, page] of pages.entries()) {
+    // the level of all players; a page that inherits has the entry's
     const own = page.ownership.default;
     const given = own < NONE ? entry.ownership.default : own;
     const level = given >= OWNER ? OWNER : given >= OBSERVER ? OBSERVER : NONE;

@@ -195,6 +195,7 @@ export class Compendium extends DocumentDirectory {
     if (document && document.pack !== this.collection.collection) await this.collection.importDocument(document);
   }
 
+  /** Shows the entries that match a search, in opened folders; folders without one are hidden. */
   #filter(query: string, rgx: RegExp, html: HTMLElement | null): void {
     for (const entry of html?.querySelectorAll<HTMLElement>(".entry") ?? []) {
       entry.hidden = !!query && !SearchFilter.testQuery(rgx, entry.querySelector(".entry-name")?.textContent ?? "");

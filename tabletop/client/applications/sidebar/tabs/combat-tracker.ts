@@ -111,6 +111,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return Object.assign(context, encounterContext(this.combats, this.viewed));
   }
 
+  /** Adds the template data of the encounter in view and its visible turns. */
   async _prepareTrackerContext(context: Loose, _options: Loose): Promise<Loose> {
     const combat = this.viewed;
     if (!combat) return context;
@@ -228,6 +229,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return this.render({ combat } as Loose);
   }
 
+  /** Performs the action of a button in a combatant's row. */
   async _onCombatantControl(_event: Event, target: HTMLElement): Promise<unknown> {
     const combatant = this.#combatant(target);
     if (!combatant) return undefined;
@@ -264,6 +266,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     this.#highlighted = null;
   }
 
+  /** Selects a combatant's token and moves the view to it; a double click opens the sheet. */
   _onCombatantMouseDown(event: MouseEvent, target: HTMLElement): void {
     const combatant = this.#combatant(target);
     const token = combatant?.token?.object;
@@ -277,6 +280,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     void this._onPanToCombatant(combatant);
   }
 
+  /** Moves the view to a combatant's token. */
   _onPanToCombatant(combatant: Loose): Loose {
     const token = combatant.token?.object;
     if (!token) return undefined;

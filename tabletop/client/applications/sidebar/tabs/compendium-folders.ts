@@ -31,6 +31,7 @@ export function sourceOf({ packageType, packageName }: Loose): string {
 export function groupPacks(entries: readonly Loose[]): PackGroup[] {
   const left = new Map(entries.map((entry) => [entry.id as string, entry]));
   const groups: PackGroup[] = [];
+  // adds a folder and those inside it; false where none of them holds a pack
   const add = (owner: Loose, folder: Loose, depth: number): boolean => {
     const packs: Loose[] = [];
     for (const name of folder.packs ?? []) {
@@ -47,6 +48,7 @@ export function groupPacks(entries: readonly Loose[]): PackGroup[] {
     return packs.length > 0 || filled;
   };
   for (const owner of packages()) for (const folder of owner.packFolders ?? []) add(owner, folder, 0);
+  // the other packs, by the kind of their documents
   const others = [...left.values()];
   for (const kind of new Set(others.map((entry) => entry.kind as string))) {
     const packs = others.filter((entry) => entry.kind === kind).sort(byTitle);
