@@ -134,8 +134,6 @@ declare namespace Corrected {
     combats: readonly Combat.Implementation[];
     _prepareCombatContext(context: object, options: object): Promise<void>;
     _prepareTrackerContext(context: object, options: object): Promise<void>;
-    /** As in ActorSheet. */
-    _preSyncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: object): void;
   }
 
   interface Die {

@@ -93,12 +93,6 @@ export class FrayCombatTracker extends CombatTracker {
     return { ...context, ...((ready && next) || this.#context()) };
   }
 
-  /** Rows drawn again take the place of those before: of those out of sight no other height is known. */
-  override _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: object): void {
-    super._preSyncPartState(partId, fresh, prior, state);
-    if (partId === "tracker") keepHeights(prior, fresh);
-  }
-
   override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     takeDrops(this.element, async (data) =>
@@ -127,17 +121,6 @@ export class FrayCombatTracker extends CombatTracker {
     followOutlook(this);
     keepTime(this.element);
     return result;
-  }
-}
-
-/** Gives redrawn rows the heights of the earlier rows of their combatants, until they are visible and laid out. */
-function keepHeights(prior: HTMLElement, fresh: HTMLElement): void {
-  const rows = (part: HTMLElement): NodeListOf<HTMLElement> => part.querySelectorAll(".fray-turn");
-  // While the tab is hidden, a height is "auto".
-  const heights = new Map([...rows(prior)].map((row) => [row.dataset.combatantId, getComputedStyle(row).height]));
-  for (const row of rows(fresh)) {
-    const height = heights.get(row.dataset.combatantId);
-    if (height !== "auto") row.style.setProperty("--tall", height ?? null);
   }
 }
 

@@ -388,7 +388,6 @@ export interface TrackerLife {
   readonly active: boolean;
   readonly isPopout: boolean;
   _onActivate(): void;
-  _preSyncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: object): void;
   scrollToTurn(): void;
   _prepareTurnContext(combat: CombatDocument, combatant: CombatantDocument, index: number): Promise<object>;
   _prepareCombatContext(context: object, options: object): Promise<void>;
