@@ -6,16 +6,17 @@ import type { OperationRequest } from "./protocol.ts";
  */
 export const LIMITS = { message: 1_000_000, document: 16_000_000 } as const;
 
+/** The most levels of lists and objects within each other that anything sent may have. */
+export const DEEPEST = 100;
+
 /**
- * Measures the data of an operation that creates or updates.
- * @returns its size and the most it may have, in bytes; null where it is not too large
+ * Measures an operation, its options included, as they go on to the other clients.
+ * @returns its size and the most it may have, in bytes; null where it is not too large. The size of one that is nested too
+ *   deeply is infinite.
  */
 export function sizeProblem({ type, operation }: OperationRequest): { size: number; most: number } | null {
   const most = type === "ChatMessage" ? LIMITS.message : LIMITS.document;
-  const brought = operation?.data ?? operation?.updates;
-  if (!Array.isArray(brought)) return null;
-  let size = 0;
-  for (const one of brought) size += JSON.stringify(one)?.length ?? 0;
+  const size = sizeOf(operation, Infinity);
   return size > most ? { size, most } : null;
 }
 
@@ -42,24 +43,36 @@ export const LARGEST_WORLD_FILE = 500_000_000;
 /** The largest text of a file that holds a world, without its files. */
 export const LARGEST_WORLD = 200_000_000;
 
-/** Tells whether a value has more than so many characters of JSON. Stops counting as soon as it has. */
-export function isLarger(value: unknown, most: number): boolean {
-  let left = most;
-  const visit = (one: unknown): boolean => {
-    if (typeof one === "string") left -= one.length + 2;
-    else if (typeof one !== "object" || one === null) left -= 4;
-    else if (ArrayBuffer.isView(one)) left -= one.byteLength;
+/**
+ * Tells whether a value has more than so many characters of JSON, or is nested too deeply. Stops counting as soon as it
+ * has.
+ */
+export const isLarger = (value: unknown, most: number): boolean => sizeOf(value, most) > most;
+
+/** Counts the characters of JSON of a value, up to a little more than `most`; Infinity where it is nested too deeply. */
+function sizeOf(value: unknown, most: number): number {
+  let size = 0;
+  const visit = (one: unknown, depth: number): void => {
+    if (typeof one === "string") size += one.length + 2;
+    else if (typeof one === "number") size += String(one).length;
+    else if (typeof one !== "object" || one === null) size += 4;
+    else if (ArrayBuffer.isView(one)) size += one.byteLength;
+    else if (depth >= DEEPEST) size = Infinity;
     else if (Array.isArray(one)) {
-      left -= 2;
-      for (const entry of one) if (visit(entry)) return true;
+      size += 2;
+      for (const entry of one) {
+        visit(entry, depth + 1);
+        if (size > most || size === Infinity) return;
+      }
     } else {
-      left -= 2;
+      size += 2;
       for (const key of Object.keys(one)) {
-        left -= key.length + 4;
-        if (visit((one as Record<string, unknown>)[key])) return true;
+        size += key.length + 4;
+        visit((one as Record<string, unknown>)[key], depth + 1);
+        if (size > most || size === Infinity) return;
       }
     }
-    return left < 0;
   };
-  return visit(value);
+  visit(value, 0);
+  return size;
 }

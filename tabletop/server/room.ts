@@ -1,4 +1,4 @@
-import { inMegabytes, sizeProblem, isLarger, LARGEST_ACTIVITY, LARGEST_TALK } from "../common/limits.ts";
+import { DEEPEST, inMegabytes, sizeProblem, isLarger, LARGEST_ACTIVITY, LARGEST_TALK } from "../common/limits.ts";
 import type { OperationRequest, OperationResponse, QueryAnswer, QueryRequest, WorldData } from "../common/protocol.ts";
 import { WORLD_DOCUMENTS } from "../common/hierarchy.ts";
 import type { Barrier } from "./barrier.ts";
@@ -111,24 +111,26 @@ export class Room {
     }
     tab.on("disconnect", () => this.#leave(tab));
     tab.onAny(() => this.#cameLast(tab));
+    // Data of one tab that cannot be read do not end the server for all others.
+    const on: Tab["on"] = (event, listener) => tab.on(event, failingAlone(listener as Listener) as typeof listener);
     // requests that are answered
-    tab.on("world", (ack) => answering(ack)?.(this.#worldFor(userId)));
-    tab.on("time", (ack) => answering(ack)?.(Date.now()));
-    tab.on("modifyDocument", (request, ack) => void this.#modify(tab, request, ack));
-    tab.on("query", (request, ack) => void this.#query(tab, request, ack));
+    on("world", (ack) => answering(ack)?.(this.#worldFor(userId)));
+    on("time", (ack) => answering(ack)?.(Date.now()));
+    on("modifyDocument", (request, ack) => this.#modify(tab, request, ack));
+    on("query", (request, ack) => this.#query(tab, request, ack));
     // messages that others get
-    tab.on("userActivity", (activity) => {
+    on("userActivity", (activity) => {
       if (isObject(activity) && !isLarger(activity, LARGEST_ACTIVITY))
         tab.broadcast.emit("userActivity", userId, activity);
     });
-    tab.on("pause", (paused) => {
+    on("pause", (paused) => {
       const user = this.#user(tab);
       if (!user || !isGM(user) || typeof paused !== "boolean") return;
       this.#paused = paused;
       this.#sockets.emit("pause", paused, userId);
     });
-    tab.on("package", (channel, payload) => void this.#pass(tab, channel, payload));
-    tab.on("resetWorld", (ack) => void this.#resetFor(tab, answering(ack)));
+    on("package", (channel, payload) => this.#pass(tab, channel, payload));
+    on("resetWorld", (ack) => this.#resetFor(tab, answering(ack)));
   }
 
   /** Forgets a tab, and tells the others where it was its user's last. */
@@ -189,6 +191,7 @@ export class Room {
     try {
       if (!isObject(request)) throw new Refusal("An operation must be an object.");
       const large = sizeProblem(request);
+      if (large?.size === Infinity) throw new Refusal(`That is nested too deeply: at most ${DEEPEST} levels.`);
       if (large)
         throw new Refusal(`That is too large: ${inMegabytes(large.size)}, and the most is ${inMegabytes(large.most)}.`);
       await this.#barrier.pass("modifyDocument", request);
@@ -281,6 +284,14 @@ export class Room {
     }
   }
 }
+
+type Listener = (...sent: unknown[]) => unknown;
+
+/** Makes a listener whose errors are reported. */
+const failingAlone =
+  (listener: Listener): Listener =>
+  (...sent) =>
+    void (async () => listener(...sent))().catch((error: unknown) => console.error(error));
 
 /** The function that answers an event; null where the client waits for no answer. */
 const answering = <T>(ack: ((answer: T) => void) | undefined): ((answer: T) => void) | null =>

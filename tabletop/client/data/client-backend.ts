@@ -275,7 +275,8 @@ export class ClientDatabaseBackend {
   async #perform(action: Action, documentClass: any, request: any, operation: any): Promise<any[]> {
     const asked = { action, type: documentClass.documentName, operation: request };
     const large = sizeProblem(asked);
-    if (large) {
+    // The server says by itself what is nested too deeply.
+    if (large && large.size !== Infinity) {
       const sizes = { size: inMegabytes(large.size), most: inMegabytes(large.most) };
       throw new Error(globalThis.game.i18n.format("DOCUMENT.TooLarge", sizes));
     }

@@ -77,6 +77,38 @@ describe("sizes", () => {
   });
 });
 
+describe("what cannot be read", () => {
+  const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  /** Sends a frame as it stands: no client could write it. */
+  const raw = (frame: string): unknown => alice.socket.io.engine.write(`2${frame}`);
+
+  it("ends no server: neither what is nested without end nor a name that is no text", async () => {
+    for (const event of ["userActivity", "query", "modifyDocument"])
+      raw(`["${event}",{"name":"a","operation":${deep}}]`);
+    raw(`["package","system.small",${deep}]`);
+    raw('["query",{"name":"any","to":{"toString":1,"valueOf":1}}]');
+    raw('12["query",{"name":"any","to":{"toString":1,"valueOf":1}}]');
+    await alice.do("create", "ChatMessage", { data: [{ content: "Still here." }] });
+    const heard = gamemaster.heard.map(({ event }) => event);
+    expect(heard).not.toContain("userActivity");
+    expect(heard).not.toContain("package");
+  });
+
+  it("is refused where it is nested deeper than a hundred levels", async () => {
+    const nested = (levels: number): object => (levels ? { a: nested(levels - 1) } : {});
+    const of = (levels: number): { updates: object[] } => ({
+      updates: [{ _id: HERO, flags: { small: nested(levels) } }],
+    });
+    expect(await refusal(alice, "update", "Actor", of(200))).toMatch(/nested too deeply: at most 100 levels/);
+    expect(await refusal(gamemaster, "update", "Actor", of(50))).toBe("");
+  });
+
+  it("counts wherever it stands in an operation: options go to everybody too", async () => {
+    const operation = { updates: [{ _id: HERO, name: "Hero" }], data: [], much: "x".repeat(17_000_000) };
+    expect(await refusal(alice, "update", "Actor", operation as never)).toMatch(/^That is too large: 17/);
+  });
+});
+
 describe("times", () => {
   const write = (timestamp: unknown): { data: object[] } => ({ data: [{ author: ALICE, content: "!", timestamp }] });
 
