@@ -48,6 +48,7 @@ export class Barrier {
   }
 }
 
+/** Tells whether a payload has the given texts at the given dotted paths. */
 function matches(payload: unknown, where: Record<string, string>): boolean {
   return Object.entries(where).every(([path, wanted]) => {
     let value: unknown = payload;

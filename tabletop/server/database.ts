@@ -80,6 +80,7 @@ export class Database {
     });
   }
 
+  /** Runs work after all that was queued before, and lets later work run even if it fails. */
   #queued<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#queue.then(work);
     this.#queue = result.catch(() => undefined);
@@ -183,6 +184,7 @@ export class Database {
     return definition.name === "User" ? result.map(withoutSecrets) : result;
   }
 
+  /** The stored setting with the key and user of a new one. */
   #sameSetting(draft: Source): Source | undefined {
     return [...this.#world.documents("Setting").values()].find(
       (setting) => setting.key === draft.key && (setting.user ?? null) === (draft.user ?? null),
@@ -254,6 +256,10 @@ export class Database {
     return new StoredDocument({ definition, source }, { world: this.#world, parents: chain, pack });
   }
 
+  /**
+   * Checks that a user may do this to a document.
+   * @throws Refusal if not
+   */
   #require(action: ModifyingAction, user: Source, document: StoredDocument, data: Json): void {
     if (document.canUserModify(new StoredUser(user, this.#world), action, data)) return;
     const { documentName, id, parent } = document;

@@ -87,6 +87,7 @@ async function openCopy(
 /* How far each store had been written when the world was closed: a log that was cut short later has no other witness. */
 const closingFile = (folder: string): string => join(folder, "cache", "closed.json");
 
+/** The record of the last proper closing of a world folder; empty without one. */
 const closingOf = (folder: string): Json => {
   const file = closingFile(folder);
   const read: unknown = existsSync(file) ? readJSON(readFileSync(file, "utf8"), null) : null;

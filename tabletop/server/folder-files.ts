@@ -42,6 +42,10 @@ function sourceFiles(folder: string): string[] {
     });
 }
 
+/**
+ * Parses a file of the seed as JSON, or else as YAML.
+ * @throws StartFailure where it cannot be parsed
+ */
 function parsed(file: string): unknown {
   const text = readFileSync(file, "utf8");
   try {

@@ -55,6 +55,7 @@ export class Guard {
   }
 }
 
+/** Parses an address; null where it is none. */
 function urlOf(text: string): URL | null {
   try {
     return new URL(text);

@@ -48,6 +48,7 @@ export class Tally {
     return this.#uncounted?.size ?? this.#digests.size;
   }
 
+  /** Adds the entries that were not yet counted to the sum; they are counted at the first need. */
   #digestAll(): void {
     for (const [key, text] of this.#uncounted ?? []) {
       const digest = digestOf(key, text);

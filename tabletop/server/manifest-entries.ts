@@ -75,6 +75,7 @@ function checkedList(
 /** The name of a cascade layer in CSS, also of a layer inside another. */
 const LAYER = /^-?[A-Za-z_][\w-]*(\.-?[A-Za-z_][\w-]*)*$/;
 
+/** Checks an entry of `styles`; undefined where it names no file, without its layer where that is not valid. */
 function styleOf(style: unknown, where: string, report: Report): unknown {
   if (!isObject(style)) return text(style);
   if (!isText(style.src)) return undefined;

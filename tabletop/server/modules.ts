@@ -276,12 +276,14 @@ export class Packages implements Subtypes {
     return this.system.id === id ? this.system : undefined;
   }
 
+  /** Sentences on modules that an active one needs and that are not active. */
   #inactiveNeeds({ id, relationships }: ModulePackage): string[] {
     return relationships.requires
       .filter((relation) => relation.type === "module" && !this.isActive(relation.id))
       .map((relation) => `The module ${id} needs the module ${relation.id}, which is not active.`);
   }
 
+  /** Sentences on active modules that an active one conflicts with. */
   #clashes({ id, relationships }: ModulePackage): string[] {
     return relationships.conflicts
       .filter((relation) => relation.type === "module" && this.isActive(relation.id))

@@ -137,6 +137,7 @@ function check(
   throw new Refusal(`${definition.name} [${String(source._id)}] is not valid: ${name} ${why}.`);
 }
 
+/** Copies a source without its embedded documents. */
 function withoutPlaces(definition: DocumentDefinition, source: Source): Json {
   const copy: Json = { ...source };
   for (const { field } of embeddedPlaces(definition)) delete copy[field];

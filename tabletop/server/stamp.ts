@@ -26,6 +26,7 @@ export class Stamper {
     this.#system = system;
   }
 
+  /** The statistics of a change by a user at this moment. */
   #now(userId: string): Json {
     return {
       coreVersion: this.#release.version,
@@ -50,6 +51,7 @@ export class Stamper {
   }
 }
 
+/** Copies the statistics that clients may set; with `all` also the absent ones, as null. */
 function kept(stats: unknown, all: boolean): Json {
   const result: Json = {};
   for (const field of UNMANAGED) {

@@ -30,6 +30,7 @@ export class Throttle {
     return Math.max(0, ...names.map((name) => this.#waitOf(name)));
   }
 
+  /** The time in milliseconds that a name still has to wait; 0 or less: none. */
   #waitOf(name: string): number {
     const failures = this.#failures.get(name);
     if (!failures || failures.count < FREE) return 0;

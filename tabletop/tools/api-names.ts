@@ -59,6 +59,7 @@ function readStatement(node: ts.Statement, found: ApiNames, namespace: string | 
   if (ts.isClassDeclaration(node) && node.name) readClass(node.name.text, namespace ?? "", node, found);
 }
 
+/** Lists the global names that a statement declares. */
 function globalsOf(node: ts.Statement): string[] {
   if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
   if ((ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) && node.name) return [node.name.text];

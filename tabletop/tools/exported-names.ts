@@ -57,6 +57,7 @@ const isExported = (node: ts.Statement): boolean =>
   !!ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) &&
   !ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
 
+/** Lists the names that a statement declares. */
 function declared(node: ts.Statement): string[] {
   if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
   if ((ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) && node.name) return [node.name.text];

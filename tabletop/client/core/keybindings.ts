@@ -69,6 +69,7 @@ export class KeyboardManager {
     };
   }
 
+  /** Notes a pressed or released key, and passes it on unless an input has the focus. */
   _handle(event: KeyboardEvent, up: boolean): void {
     if (event.isComposing) return;
     if (up) this.downKeys.delete(event.code);

@@ -79,6 +79,10 @@ export class ClientSettings {
     this.menus.set(`${namespace}.${key}`, { restricted: true, ...data, key: `${namespace}.${key}`, namespace });
   }
 
+  /**
+   * The configuration of a setting.
+   * @throws Error for one that was not registered
+   */
   #config(namespace: string, key: string): SettingConfig {
     const config = this.settings.get(`${namespace}.${key}`);
     if (!config) throw new Error(`"${namespace}.${key}" is no setting that was registered`);

@@ -128,6 +128,7 @@ export class PackageSocket {
     return this;
   }
 
+  /** Calls the listeners of a channel; the error of one does not stop the others. */
   #call(channel: string, ...args: unknown[]): void {
     for (const listener of [...(this.#listeners.get(channel) ?? [])]) {
       try {

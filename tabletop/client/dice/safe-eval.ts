@@ -45,6 +45,10 @@ class Reader {
     this.#text = text;
   }
 
+  /**
+   * Reads the whole text as an expression.
+   * @throws Error where more follows
+   */
   read(): Value {
     const value = this.#choice();
     this.#skip();

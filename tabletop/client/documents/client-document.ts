@@ -172,6 +172,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       for (const app of Object.values<any>(this.apps)) void app.close({ submit: false, force: true });
     }
 
+    /** Closes all sheets of the document; one that was open is opened anew with the present class. */
     async _onSheetChange({ sheetOpen }: { sheetOpen?: boolean } = {}): Promise<void> {
       sheetOpen ??= this._sheet?.rendered ?? false;
       for (const app of Object.values<any>(this.apps)) await app.close();
@@ -224,6 +225,10 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return data;
     }
 
+    /**
+     * Finds the document of dropped data: by its UUID, else made of the data.
+     * @throws Error for a document of another kind, or none
+     */
     static async fromDropData(data: any): Promise<any> {
       let document = null;
       if (data.uuid) document = await globalThis.fromUuid(data.uuid);
@@ -333,6 +338,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return confirmed ? this.delete(operation) : confirmed;
     }
 
+    /** Replaces the data by those of an exported document; id, ownership and folder stay. */
     async importFromJSON(json: string): Promise<any> {
       const source = JSON.parse(json);
       for (const key of ["_id", "ownership", "folder", "sort"]) delete source[key];

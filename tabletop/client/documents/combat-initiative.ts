@@ -52,6 +52,7 @@ export function CombatInitiativeMixin(base: any): any {
       return this.rollInitiative(ids, options);
     }
 
+    /** Rolls initiative for all of the user's characters without one that no player owns. */
     async rollNPC(options: object = {}): Promise<this> {
       const ids = this.combatants
         .filter((combatant: any) => combatant.isOwner && combatant.isNPC && combatant.initiative === null)
@@ -59,6 +60,7 @@ export function CombatInitiativeMixin(base: any): any {
       return this.rollInitiative(ids, options);
     }
 
+    /** Sets the initiative of a combatant; the acting combatant keeps the turn. */
     async setInitiative(id: string, value: number): Promise<any> {
       const combatant = this.combatants.get(id, { strict: true });
       const chosen = this.combatant?.id;

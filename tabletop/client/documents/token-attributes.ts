@@ -72,6 +72,7 @@ export function TrackedAttributesMixin(base: any): any {
       return attributes;
     }
 
+    /** The attributes that the system's configuration lists for a type, or for all; undefined without any. */
     static _getConfiguredTrackedAttributes(type?: string): TrackedAttributes | undefined {
       const config = globalThis.CONFIG.Actor.trackableAttributes;
       if (!config || !Object.keys(config).length) return undefined;
@@ -81,6 +82,7 @@ export function TrackedAttributesMixin(base: any): any {
       return { bar: list.flatMap((entry) => split(entry.bar)), value: list.flatMap((entry) => split(entry.value)) };
     }
 
+    /** The choices of attributes for a select, in two groups: bars and single values. */
     static getTrackedAttributeChoices(attributes: any = this.getTrackedAttributes()): any[] {
       const { game } = globalThis;
       const [barGroup, valueGroup] = [game.i18n.localize("TOKEN.BarAttributes"), game.i18n.localize("TOKEN.BarValues")];

@@ -63,6 +63,10 @@ function readPictureFirst(data: Source): EncodedPicture | null {
   return readUvtt(data, { width: 1000, height: 1000 }).picture;
 }
 
+/**
+ * Parses a file as JSON.
+ * @throws MapProblem where it is none
+ */
 async function parsed(file: Blob): Promise<unknown> {
   try {
     return JSON.parse((await file.text()).replace(/^\ufeff/, ""));
@@ -79,6 +83,7 @@ async function decoded({ text, kind }: EncodedPicture): Promise<Blob> {
   return answer.blob();
 }
 
+/** Takes in a picture with its kind and its size. */
 const bring = async (file: Blob, kind: FileKind): Promise<BroughtPicture> => ({
   file,
   kind,

@@ -60,6 +60,7 @@ export function putBackButton(keeping: Keeping, say: (sentence: string) => void,
   });
 }
 
+/** Makes a button with a listener. */
 function button(words: string, press: () => void): HTMLButtonElement {
   const element = Object.assign(document.createElement("button"), { type: "button", textContent: words });
   element.addEventListener("click", press);

@@ -269,6 +269,7 @@ export class DataModel {
     return true;
   }
 
+  /** Adds the stored type to changes of a model with subtypes, which need it. @returns true if it did */
   #addType(data: any): boolean {
     if (!this.schema.has("type") || data.type !== undefined || !this.schema.has("system")) return false;
     data.type = this._source.type;

@@ -111,6 +111,7 @@ export function operatorFromKey(key: string, value: unknown): [string, any] {
   return [key, value];
 }
 
+/** Tells whether a value is a plain object. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return false;
   const prototype = Object.getPrototypeOf(value);

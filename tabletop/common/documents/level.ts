@@ -24,12 +24,14 @@ export function levelDocument(Kept: any): any {
       };
     }
 
+    /** Completes a level without an upper end with the usual one. */
     _initializeSource(data: any, options: any = {}): any {
       const elevation = { ...data?.elevation };
       elevation.top ??= elevation.top === undefined ? USUAL_TOP * (this.parent?._source?.grid?.distance ?? 1) : null;
       return super._initializeSource({ ...data, elevation }, options);
     }
 
+    /** Prepares the level: null as an end becomes an infinite number. */
     _initialize(options?: object): void {
       super._initialize(options);
       this.elevation.bottom ??= -Infinity;

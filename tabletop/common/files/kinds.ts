@@ -69,6 +69,7 @@ export function kindOf(head: Uint8Array): FileKind | null {
 /** Tells whether a kind is a still or moving picture. */
 export const isPicture = ({ category }: FileKind): boolean => category === "IMAGE" || category === "VIDEO";
 
+/** Tells the kind of a file of boxes (MP4 and its like) by the brands at its beginning. */
 function boxKind(letters: string): FileKind | null {
   const brands = letters.slice(8);
   if (/^avi[fs]/.test(brands) || /^mif1.{4}(?:.{4})*?avif/s.test(brands)) return AVIF;

@@ -114,6 +114,7 @@ export class Color extends Number {
     return this.#each(other, Math.min);
   }
 
+  /** Makes a colour of a number, a text, or channels from 0 to 1; NaN for none. */
   static from(color: unknown): Color {
     if (color instanceof Color) return color;
     if (color === null || color === undefined || color === "") return new Color(NaN);
@@ -122,6 +123,7 @@ export class Color extends Number {
     return new Color(Number(color));
   }
 
+  /** Reads #rgb or #rrggbb, also without the sign; NaN for other texts. */
   static fromString(color: string): Color {
     const digits = color.startsWith("#") ? color.slice(1) : color;
     const long = digits.length === 3 ? [...digits].map((d) => d + d).join("") : digits.slice(0, 6);

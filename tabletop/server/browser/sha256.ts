@@ -65,6 +65,7 @@ export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   return sha256(joined(padded(0x5c), sha256(joined(padded(0x36), message))));
 }
 
+/** Joins two lists of bytes. */
 function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   const both = new Uint8Array(one.length + other.length);
   both.set(one);

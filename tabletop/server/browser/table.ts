@@ -155,6 +155,7 @@ export class LocalTable {
     };
   }
 
+  /** Answers a request of a page: with its value, or with an error's sentence. */
   async #answer({ id, what, data }: Extract<PageMessage, { kind: "ask" }>): Promise<TableMessage> {
     try {
       return { kind: "answer", id, value: await this.#asked(what, isObject(data) ? data : {}) };

@@ -134,6 +134,7 @@ export class Die extends DiceTerm {
     this.#countParity(1);
   }
 
+  /** Counts the active results with a remainder by two as successes. */
   #countParity(remainder: number): void {
     for (const result of this.results) {
       if (!result.active) continue;
@@ -152,6 +153,7 @@ export class Die extends DiceTerm {
     return this.#deduct(modifier, "sf", { invertFailure: true });
   }
 
+  /** Applies a modifier that deducts or inverts failures. */
   #deduct(modifier: string, name: string, flags: { deductFailure?: boolean; invertFailure?: boolean }): Outcome {
     const match = parseComparison(modifier, name);
     if (!match) return false;

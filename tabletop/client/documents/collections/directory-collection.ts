@@ -41,6 +41,7 @@ export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
       return this.metadata?.id ?? this.documentName;
     }
 
+    /** Switches between alphabetical and manual order. */
     async toggleSortingMode(): Promise<void> {
       const modes = globalThis.game.settings.get("core", MODES);
       await globalThis.game.settings.set("core", MODES, {

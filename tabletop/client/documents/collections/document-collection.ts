@@ -115,6 +115,7 @@ export class DocumentCollection extends Collection<any> {
 
 /** A collection of the world, whose documents are all in memory, with folders and imports. */
 export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection) {
+  /** The folders of this kind of document, by id. */
   get folders(): any {
     const folders = new Collection<any>();
     for (const folder of globalThis.game.folders ?? [])
@@ -122,6 +123,7 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
     return folders;
   }
 
+  /** The application of the sidebar that lists these documents. */
   get directory(): any {
     const { ui } = globalThis;
     const entry = globalThis.CONFIG[this.documentName]?.collection;

@@ -41,6 +41,7 @@ export class JSONField extends StringField {
   }
 }
 
+/** Tells whether a text is JSON. */
 function isJSON(text: string): boolean {
   try {
     JSON.parse(text);
