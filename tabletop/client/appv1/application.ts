@@ -186,6 +186,7 @@ export class Application {
       globalThis.Hooks.call(nameFor(cls.name), this, ...hookArgs);
   }
 
+  /** Notes how far the parts named by the option `scrollY` are scrolled. */
   _saveScrollPositions(html: Loose): void {
     this._scrollPositions = {};
     for (const selector of this.options.scrollY) {
@@ -194,6 +195,7 @@ export class Application {
     }
   }
 
+  /** Scrolls the parts as they were noted. */
   _restoreScrollPositions(html: Loose): void {
     for (const [selector, tops] of Object.entries(this._scrollPositions ?? {})) {
       const scrolled = selector === "" ? html : html.find(selector);

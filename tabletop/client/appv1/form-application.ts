@@ -130,12 +130,14 @@ export class FormApplication extends Application {
     return this.options.submitOnChange ? this._onSubmit(event.originalEvent ?? event) : undefined;
   }
 
+  /** Writes the chosen colour into the text field beside the picker. */
   _onChangeColorPicker(event: Loose): void {
     const { dataset, value, form } = event.currentTarget;
     const field = dataset.edit && form?.[dataset.edit];
     if (field) field.value = value;
   }
 
+  /** Shows the value of a slider beside it. */
   _onChangeRange(event: Loose): void {
     const shown = event.currentTarget.parentElement?.querySelector(".range-value");
     if (shown?.tagName === "INPUT") shown.value = event.currentTarget.value;

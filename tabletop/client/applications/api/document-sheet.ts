@@ -282,12 +282,14 @@ export class DocumentSheetV2 extends ApplicationV2 {
     void new foundry.applications.apps.DocumentOwnershipConfig({ document: this.document }).render({ force: true });
   }
 
+  /** Imports the document from its pack into the world, and opens its sheet there. */
   static async #onImport(this: DocumentSheetV2): Promise<void> {
     await this.close();
     const { documentName, pack, id } = this.document;
     await game.collections.get(documentName)?.importFromCompendium(game.packs.get(pack), id, {}, { renderSheet: true });
   }
 
+  /** Copies the UUID; with the right button the id. */
   static async #onCopyUuid(this: DocumentSheetV2, event: PointerEvent): Promise<void> {
     const text = event.button === 2 ? this.document.id : this.document.uuid;
     await navigator.clipboard?.writeText(text);

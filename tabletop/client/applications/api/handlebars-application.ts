@@ -84,6 +84,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       return rendered;
     }
 
+    /** Marks the element of a part with its name, id and classes. */
     #dress(element: HTMLElement, partId: string, part: Loose): void {
       element.dataset.applicationPart = partId;
       if (part.id) element.id = part.id ? `${this.id}-${part.id}` : "";

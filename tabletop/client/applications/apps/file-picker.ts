@@ -282,12 +282,14 @@ export class FilePicker extends FileRequests {
     await this.browse();
   }
 
+  /** Opens a folder, which is also the choice where folders are chosen. */
   static async #onPickFolder(this: FilePicker, _event: Event, target: HTMLElement): Promise<void> {
     const path = target.dataset.path ?? "";
     if (this.type === "folder") this.request = path;
     await this.browse(path);
   }
 
+  /** Chooses a file. */
   static async #onPickFile(this: FilePicker, _event: Event, target: HTMLElement): Promise<void> {
     this.request = target.dataset.path ?? "";
     for (const row of this.element.querySelectorAll<HTMLElement>("[data-action=pickFile]"))

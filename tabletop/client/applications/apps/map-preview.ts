@@ -99,6 +99,7 @@ export class MapPreview {
     else this.#drag = { from: this.#place(event), to: this.#place(event) };
   }
 
+  /** Moves the map or the end of the drag with the pointer. */
   #move(event: PointerEvent): void {
     if (this.#pan) {
       this.#view.x += event.clientX - this.#pan.x;
@@ -109,6 +110,7 @@ export class MapPreview {
     this.#draw();
   }
 
+  /** Ends a drag, and tells what it measured. */
   #end(event: PointerEvent): void {
     const drag = this.#drag;
     this.#cancel();

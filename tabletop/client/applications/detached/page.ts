@@ -41,6 +41,7 @@ function addFont(page: Document, font: FontFace): void {
   }
 }
 
+/** Resolves once a style has been loaded, or has failed. */
 const loaded = (style: Element): Promise<void> =>
   new Promise((done) => {
     for (const event of ["load", "error"]) style.addEventListener(event, () => done(), { once: true });

@@ -40,6 +40,7 @@ export abstract class AbstractFormInputElement extends HTMLElement {
     return this._getValue();
   }
 
+  /** Sets the value and tells it, as an input by a user would. */
   set value(value: Loose) {
     this._setValue(value);
     this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
@@ -130,6 +131,7 @@ export abstract class AbstractFormInputElement extends HTMLElement {
     else super.focus(options);
   }
 
+  /** Makes the element for a field of a form, with the attributes of the configuration. */
   static create(config: Loose): HTMLElement {
     const element = document.createElement(this.tagName) as Loose;
     foundry.applications.fields.setInputAttributes(element, config);

@@ -177,6 +177,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
     super.connectedCallback();
   }
 
+  /** Reads the first tags from the attribute `value`, else from the text, separated by commas. */
   _initializeTags(): void {
     if (this.#tags) return;
     const initial = this.getAttribute("value") || this.textContent || "";

@@ -40,6 +40,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     return [button, this.#body];
   }
 
+  /** Shows the enriched text in place of the editor. */
   #show(): void {
     this.classList.remove("active");
     const content = build("div", { class: "editor-content" });
@@ -84,6 +85,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     else if (this.isDirty()) this._commit(this.#editor.html);
   }
 
+  /** Closes the editor, and shows the text if the element is `toggled`. */
   #closeEditor(): void {
     this.#editor?.destroy();
     this.#editor = null;

@@ -10,6 +10,10 @@ const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefaul
 const templateOf = async (path: string): Promise<Loose> =>
   brought[path] ? Handlebars.template(brought[path]) : Handlebars.compile(await fetchTemplate(path));
 
+/**
+ * Fetches the text of a template.
+ * @throws Error where there is none
+ */
 async function fetchTemplate(path: string): Promise<string> {
   const response = await fetch(below(path));
   if (!response.ok) throw new Error(`The template "${path}" could not be read (${response.status}).`);

@@ -124,6 +124,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
+  /** Shows the settings of a category. */
   static #onCategory(this: SettingsConfig, _event: Event, target: HTMLElement): void {
     this.#category = target.dataset.category ?? null;
     for (const element of this.element.querySelectorAll<HTMLElement>("[data-category]")) {
@@ -133,6 +134,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
+  /** Opens a submenu. */
   static async #onMenu(this: SettingsConfig, _event: Event, target: HTMLElement): Promise<void> {
     const [, menu] = values(game.settings.menus).find(([id]) => id === target.dataset.key) ?? [];
     if (!menu) return;

@@ -49,6 +49,7 @@ export class ToursManagement extends ApplicationV2 {
     content.replaceChildren(...result);
   }
 
+  /** Starts or continues a tour; a completed one begins again. */
   static async #play(this: ToursManagement, _event: Event, { dataset }: HTMLElement): Promise<void> {
     const tour = game.tours.get(dataset.tour);
     await this.close();

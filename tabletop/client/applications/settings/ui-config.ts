@@ -101,6 +101,7 @@ export class UIConfig extends ApplicationV2 {
     content.replaceChildren(...result);
   }
 
+  /** Saves the look of the interface, and applies it. */
   static async #onSubmit(this: UIConfig, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
     const { colorScheme, chatNotifications, fontScale } = foundry.utils.expandObject(formData.object);
     const themes = { applications: colorScheme?.applications ?? "", interface: colorScheme?.interface ?? "" };

@@ -13,6 +13,7 @@ const TABLES: Record<string, string> = {
   "fog.mode": "FOG_EXPLORATION_MODES",
 };
 
+/** The styles of grids with their labels. */
 const gridStyles = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries<{ label: string }>(CONFIG.Canvas.gridStyles).map(([id, { label }]) => [id, words(label)]),

@@ -87,6 +87,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     await this.document.resetResults();
   }
 
+  /** Adds a result for the number after the last range. */
   static async #onAdd(this: RollTableSheet): Promise<void> {
     const last = Math.max(0, ...[...this.document.results].map((result: Loose) => result.range?.[1] ?? 0));
     await this.document.createEmbeddedDocuments("TableResult", [

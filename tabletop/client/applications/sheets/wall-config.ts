@@ -41,6 +41,7 @@ export class WallConfig extends BaseSheet {
     if (options.walls) this.#walls = [...options.walls];
   }
 
+  /** The ids of the walls to change: this one, and the others that still exist. */
   get #ids(): string[] {
     const { parent, id } = this.document;
     const others = this.#walls.map((wall) => wall.id).filter((other) => other !== id && parent?.walls.has(other));

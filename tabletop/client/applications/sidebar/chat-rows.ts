@@ -12,6 +12,7 @@ export class ChatRows {
 
   constructor(readonly list: HTMLElement) {}
 
+  /** The row of a message; null where it is not in the log. */
   get(id: string): HTMLElement | null {
     const known = this.#byId.get(id);
     if (!known || known.parentElement === this.list) return known ?? null;

@@ -60,6 +60,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this.collection.documentClass;
   }
 
+  /** The folders of the directory: of its pack, or of the world. */
   get #folders(): Loose[] {
     const compendium = this.collection.folders;
     return compendium
@@ -311,6 +312,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this._onCreateEntry(event, target);
   }
 
+  /** Asks for a name and type, and creates a document in the folder whose button was pressed. */
   async _onCreateEntry(_event: Event, target: HTMLElement): Promise<Loose> {
     const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId;
     if (folder && game.folders) (game.folders._expanded ??= {})[folder] = true;
@@ -345,6 +347,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     await document?.sheet?.render({ force: true });
   }
 
+  /** Opens or closes a folder. */
   static #onToggleFolder(this: DocumentDirectory, _event: Event, target: HTMLElement): void {
     const folder = target.closest<HTMLElement>(".folder");
     if (!folder) return;

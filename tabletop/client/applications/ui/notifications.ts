@@ -157,6 +157,7 @@ export class Notifications {
     }
   }
 
+  /** Removes a notification from the page or the queue; the next one is shown. */
   remove(notification: Loose): void {
     const found = this.#find(notification);
     if (!found) return;

@@ -172,6 +172,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.activate({ event, control: target.dataset.control });
   }
 
+  /** Activates a tool, toggles it, or presses it, by its kind. */
   static #onTool(this: SceneControls, event: Event, target: HTMLElement): void {
     const tool = this.control?.tools[target.dataset.tool ?? ""];
     if (!tool) return;

@@ -19,6 +19,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     scenes: { root: true, template: "templates/ui/scene-navigation.hbs" },
   };
 
+  /** The scenes to list: those for navigation, the active and the viewed one, in order. */
   get scenes(): Loose[] {
     return [...(game.scenes ?? [])]
       .filter((scene) => scene.visible !== false && (scene.navigation || scene.active || scene.isView))

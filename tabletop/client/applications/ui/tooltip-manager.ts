@@ -22,6 +22,7 @@ export class TooltipManager {
     return CONFIG.ux?.TooltipManager ?? TooltipManager;
   }
 
+  /** The element of the tooltip, made at the first use. */
   get tooltip(): HTMLElement {
     if (!this.#tooltip?.isConnected) {
       this.#tooltip = document.getElementById("tooltip");
@@ -152,6 +153,7 @@ export class TooltipManager {
     });
   }
 
+  /** Places the tooltip: the sides in pixels; a missing one is free. */
   _setStyle(position: Loose = {}): void {
     const { style } = this.tooltip;
     style.textAlign = position.textAlign ?? "";
@@ -174,6 +176,7 @@ export class TooltipManager {
     return copy;
   }
 
+  /** Shows a tooltip that stays, at a position given as styles. */
   createLockedTooltip(position: Loose, text: string, { cssClass }: Loose = {}): HTMLElement {
     const element = build("aside", { class: `locked-tooltip active ${cssClass ?? ""}`, popover: "manual" });
     element.innerHTML = cleanHTML(text);

@@ -50,6 +50,7 @@ export class ContextMenu {
     return this.#element?.classList.contains("expand-up") ?? false;
   }
 
+  /** Opens the menu for the element that matches its selector, in place of another open menu. */
   async _onActivate(event: PointerEvent): Promise<void> {
     const matched = (event.target as Element).closest?.(this.#selector);
     if (!matched || !this.#container.contains(matched)) return;

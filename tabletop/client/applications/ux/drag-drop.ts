@@ -57,6 +57,7 @@ export class DragDrop {
     return this.permissions[action]?.(selector) ?? true;
   }
 
+  /** Calls back, and keeps the data of the drag, which `dragover` cannot read. */
   _handleDragStart(event: DragEvent): void {
     this.callback(event, "dragstart");
     if (event.dataTransfer?.types.length) {

@@ -70,6 +70,7 @@ export class TextEditor {
     return html.innerHTML;
   }
 
+  /** Puts each secret into an element with a button to reveal it. */
   static #wrapSecrets(html: HTMLElement): void {
     for (const secret of html.querySelectorAll("section.secret[id]")) {
       if (secret.closest("secret-block")) continue;
@@ -140,6 +141,7 @@ export class TextEditor {
     return build("a", { class: "hyperlink", href: match[0], target: "_blank", rel: "nofollow noopener" }, match[0]);
   }
 
+  /** Makes a link with an icon and a name. */
   static createAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: Loose = {}): HTMLAnchorElement {
     const anchor = build("a", { ...attrs, class: classes.join(" ") || null, dataset });
     if (icon) anchor.append(build("i", { class: icon, "aria-hidden": "true" }), " ");
@@ -147,18 +149,21 @@ export class TextEditor {
     return anchor;
   }
 
+  /** Replaces the character references of HTML by their characters. */
   static decodeHTML(html: string): string {
     const holder = document.createElement("textarea");
     holder.innerHTML = html;
     return holder.value;
   }
 
+  /** Gives the text of HTML, shortened to a length. */
   static previewHTML(content: string, length = 250): string {
     const holder = build("div");
     holder.innerHTML = content;
     return this.truncateText(holder.innerText || holder.textContent || "", { maxLength: length });
   }
 
+  /** Shortens a text to a length; without `splitWords` at the end of a word. */
   static truncateText(text: string, { maxLength = 50, splitWords = true, suffix = "…" }: Loose = {}): string {
     if (text.length <= maxLength) return text;
     let short = text.slice(0, maxLength);
@@ -182,6 +187,7 @@ export class TextEditor {
     }
   }
 
+  /** Makes the link to a dropped document, as text to be enriched; null without a document. */
   static async getContentLink(eventData: Loose, options: Loose = {}): Promise<string | null> {
     const document = await getDocumentClass(eventData.type)?.implementation?.fromDropData(eventData);
     return (
@@ -214,6 +220,7 @@ export class TextEditor {
     });
   }
 
+  /** Rolls the formula of a clicked link. */
   static _onClickInlineRoll(event: MouseEvent): void {
     const anchor = (event.target as Element).closest?.<HTMLElement>("a.inline-roll");
     if (!anchor) return;

@@ -67,6 +67,7 @@ export class ActorSheet extends DocumentSheet {
     return data;
   }
 
+  /** Opens the sheet of the actor's token, else of its prototype token. */
   _onConfigureToken(event: Loose): void {
     event.preventDefault();
     const { TokenConfig, PrototypeTokenConfig } = foundry.applications.sheets;
@@ -112,6 +113,10 @@ export class ActorSheet extends DocumentSheet {
     }
   }
 
+  /**
+   * Copies a dropped effect to the actor.
+   * @returns the new effect; false where nothing is copied
+   */
   async _onDropActiveEffect(_event: DragEvent, data: Loose): Promise<unknown> {
     const cls = getDocumentClass("ActiveEffect");
     const effect = await cls.fromDropData(data);

@@ -33,6 +33,7 @@ export class ChatBubbles {
     return Object.fromEntries(this.#bubbles);
   }
 
+  /** The element that holds the bubbles, made at the first use. */
   get element(): HTMLElement {
     const known = document.getElementById("chat-bubbles");
     if (known) return known;

@@ -118,6 +118,7 @@ export class SpriteMesh extends PIXI.Sprite {
     (this as unknown as { _onAnchorUpdate(): void })._onAnchorUpdate();
   }
 
+  /** The picture or film that the texture shows; null without one. */
   get sourceElement(): HTMLImageElement | HTMLVideoElement | null {
     return (
       (this.texture?.baseTexture?.resource as { source?: HTMLImageElement | HTMLVideoElement } | undefined)?.source ??

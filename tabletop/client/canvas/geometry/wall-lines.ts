@@ -173,6 +173,7 @@ class Cells {
     });
   }
 
+  /** Tells the lines of the cells on a way, from its start, until `tell` returns true; lines may be told again. */
   along(x0: number, y0: number, x1: number, y1: number, tell: (line: number) => boolean): void {
     this.#walk(x0, y0, x1, y1, 0, (cell) => {
       const list = this.#lists[cell];
@@ -181,6 +182,7 @@ class Cells {
     });
   }
 
+  /** Tells the lines of the cells that a rectangle touches; lines may be told again. */
   within(left: number, top: number, right: number, bottom: number, tell: (line: number) => void): void {
     const [first, last] = [this.#column(left), this.#column(right)];
     for (let row = this.#row(top); row <= this.#row(bottom); row++)

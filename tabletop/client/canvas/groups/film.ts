@@ -9,6 +9,7 @@ export class Film {
   readonly #video: HTMLVideoElement;
   #gone = false;
 
+  /** Makes the texture of a film, which plays unless less motion is wanted. */
   private constructor(video: HTMLVideoElement, autoplay: boolean) {
     this.#video = video;
     this.texture = new PIXI.Texture(

@@ -49,6 +49,7 @@ export class KeyboardControl {
     return !activeElement || activeElement === document.body || activeElement === this.#view;
   }
 
+  /** Performs the action of a pressed key while the canvas has the focus. */
   #down(event: KeyboardEvent): void {
     if (!canvas.ready || !this.#focused || event.defaultPrevented) return;
     if (event.code === "Tab") this.#view.dataset.keys = "";
@@ -224,12 +225,14 @@ export class KeyboardControl {
     return true;
   }
 
+  /** Opens the selected object as a double click does; false without one. */
   #open(): boolean {
     const [token] = this.#layer.controlled;
     token?._onClickLeft2(null);
     return Boolean(token);
   }
 
+  /** Opens the controls of the selected token; false without one. */
   #hud(): boolean {
     const [token] = canvas.tokens.controlled;
     token?._onClickRight(null);

@@ -131,6 +131,7 @@ export class WallPointer {
     frame.invalidate();
   }
 
+  /** Removes the preview of the wall that is being drawn. */
   #hide(): void {
     if (this.#preview && !this.#preview.destroyed) this.#preview.destroy();
     this.#preview = null;

@@ -25,6 +25,7 @@ export interface MovementAction {
 
 const complete = new WeakSet<object>();
 
+/** Makes a movement action with the label and icon of its name. */
 const action = (name: string, icon: string, order: number, rest: object = {}) => ({
   label: `TOKEN.MOVEMENT.ACTIONS.${name}.label`,
   icon: `fa-solid ${icon}`,

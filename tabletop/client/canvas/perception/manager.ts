@@ -48,6 +48,7 @@ export class PerceptionManager {
     this.update({ refreshVision: true, refreshLighting: true });
   }
 
+  /** Performs the requested updates of light, sight and occlusion once a frame. */
   applyRenderFlags(): void {
     if (!this.renderFlags.size) return;
     const flags = this.renderFlags.clear();

@@ -129,6 +129,7 @@ export class DetectionMode extends DataModel {
     return true;
   }
 
+  /** Tells whether a mode of detection reaches a point: in range, in the line of sight, and in the field of vision. */
   _testPoint(visionSource: any, mode: any, target: any, test: any): boolean {
     return (
       this._testRange(visionSource, mode, target, test) &&

@@ -7,6 +7,7 @@ import * as PIXI from "pixi.js";
 export class CanvasVisionMask extends PIXI.Container {
   #texture: PIXI.RenderTexture | undefined;
 
+  /** The texture of the visible area, made at the first use. */
   get renderTexture(): PIXI.RenderTexture {
     if (!this.#texture) {
       this.#texture = PIXI.RenderTexture.create({ width: 1, height: 1 });

@@ -205,6 +205,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     this.renderFlags.set({ refreshState: true });
   }
 
+  /** Begins to hover over the object, and ends it on all others of its layer, unless told otherwise. */
   _onHoverIn(_event: unknown, { hoverOutOthers = true }: { hoverOutOthers?: boolean } = {}): void {
     if (this.#hover || !this.can(game.user, "hover")) return;
     if (hoverOutOthers)

@@ -193,6 +193,7 @@ export class Wall extends PlaceableObject {
     else this.clearDoorControl();
   }
 
+  /** Shows the control of the wall's door, made at the first use. */
   createDoorControl(): any {
     if (!this.doorControl || this.doorControl.destroyed) {
       this.doorControl = canvas.controls.doors.addChild(new CONFIG.Canvas.doorControlClass(this));
@@ -201,6 +202,7 @@ export class Wall extends PlaceableObject {
     return this.doorControl;
   }
 
+  /** Removes the control of the wall's door. */
   clearDoorControl(): void {
     const { doorControl } = this;
     this.doorControl = null;

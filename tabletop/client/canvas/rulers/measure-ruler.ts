@@ -37,6 +37,7 @@ export class MeasureRuler {
     this.#waypoints.push(this.#snap(point));
   }
 
+  /** The centre or corner of a space nearest to a point. */
   #snap(point: Point): Point {
     return canvas.grid.getSnappedPoint(point, {
       mode: CONST.GRID_SNAPPING_MODES.CENTER | CONST.GRID_SNAPPING_MODES.VERTEX,

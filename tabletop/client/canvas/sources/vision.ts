@@ -90,6 +90,7 @@ export class PointVisionSource extends PointSource<VisionData> {
       : ClockwiseSweepPolygon.create(this.origin, this.#config(this.lightRadius));
   }
 
+  /** The configuration of a sweep of sight with a radius in pixels. */
   #config(radius: number): SweepConfig {
     const { angle, rotation, externalRadius, level } = this.data;
     const config = { type: "sight", radius, angle, rotation, externalRadius, useThreshold: true, source: this };

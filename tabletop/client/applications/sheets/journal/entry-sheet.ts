@@ -278,6 +278,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
       button.disabled = false;
   }
 
+  /** Scrolls to a heading of the page in view. */
   #scrollTo(anchor: string): void {
     const sheet = this.#pageId ? this.#views.of(this.entry.pages.get(this.#pageId)) : null;
     const named = `#${CSS.escape(anchor)}, [data-anchor="${CSS.escape(anchor)}"]`;

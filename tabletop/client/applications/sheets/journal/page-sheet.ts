@@ -113,6 +113,7 @@ export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(
     return context;
   }
 
+  /** Adds the template data of the header: the levels of headings, and the categories where there are any. */
   async _prepareHeaderContext(context: Loose, _options: Loose): Promise<void> {
     context.headingLevels = this._prepareHeadingLevels();
     const categories = [...(this.page.parent?.categories ?? [])];

@@ -55,6 +55,7 @@ export class PageViews {
     for (const [id, sheet] of this.#sheets) this.#end(id, sheet);
   }
 
+  /** Closes the view of a page. */
   #end(id: string, sheet: Loose): void {
     this.#sheets.delete(id);
     sheet._onCloseView?.();

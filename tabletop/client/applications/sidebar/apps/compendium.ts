@@ -207,12 +207,14 @@ export class Compendium extends DocumentDirectory {
     }
   }
 
+  /** Opens the sheet of an entry. */
   static async #onOpen(this: Compendium, _event: Event, target: HTMLElement): Promise<void> {
     const id = target.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId;
     const document = await this.collection.getDocument(id);
     await document?.sheet?.render({ force: true });
   }
 
+  /** Opens or closes a folder. */
   static #onToggleFolder(this: Compendium, _event: Event, target: HTMLElement): void {
     const folder = target.closest<HTMLElement>(".folder");
     const id = folder?.dataset.folderId;

@@ -214,6 +214,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     await super._onClickAction(event, target);
   }
 
+  /** Creates an encounter on the viewed scene, and shows it. */
   async _onCombatCreate(_event: Event, _target: HTMLElement): Promise<void> {
     const cls = CONFIG.Combat.documentClass;
     const combat = await (cls.implementation ?? cls).create({ scene: canvas?.scene?.id });
@@ -221,6 +222,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     await this.render({ combat } as Loose);
   }
 
+  /** Shows another encounter; a gamemaster also activates it. */
   async _onCombatCycle(_event: Event, target: HTMLElement): Promise<Loose> {
     const id = target.dataset.combatId ?? target.dataset.documentId;
     const combat = game.combats.get(id);
@@ -249,6 +251,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     }
   }
 
+  /** Highlights the token of the combatant under the pointer. */
   _onCombatantHoverIn(event: Event): void {
     const element = (event.target as Element).closest<HTMLElement>(".combatant");
     if (!element || !canvas?.ready) return;
@@ -292,6 +295,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     });
   }
 
+  /** Pings a combatant's token, where the user sees it. */
   _onPingCombatant(combatant: Loose): Loose {
     const token = combatant.token?.object;
     if (!token || !this._isTokenVisible(token)) {
@@ -305,6 +309,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return this.viewed.rollInitiative([combatant.id]);
   }
 
+  /** Marks a combatant as defeated, or no longer, and its actor with the status. */
   async _onToggleDefeatedStatus(combatant: Loose): Promise<void> {
     const defeated = !combatant.isDefeated;
     await combatant.update({ defeated });

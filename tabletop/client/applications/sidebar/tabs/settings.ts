@@ -45,6 +45,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     else if (app === "players") void game.user.sheet.render({ force: true });
   }
 
+  /** Resets the world to its seed, after a question. */
   static async #onReset(this: Settings): Promise<void> {
     const { reset } = game.world;
     const sure = await foundry.applications.api.DialogV2.confirm({
