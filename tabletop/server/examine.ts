@@ -107,7 +107,7 @@ export function rememberClosing(folder: string, sequences: Readonly<Record<strin
   }
 }
 
-/** Removes that note, once the world is open and the stores grow again. */
+/** Removes the record of the last closing, once the world is open and the stores grow again. */
 export const forgetClosing = (folder: string): void => rmSync(closingFile(folder), { force: true });
 
 /** The changes that a store has lost since the world was closed, as part of a sentence; null where it has lost none. */

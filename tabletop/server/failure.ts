@@ -1,4 +1,4 @@
-/** The server cannot start: the message is the one sentence a person reads. */
+/** An error that keeps the server from starting; its message is one sentence for the user. */
 export class StartFailure extends Error {
   override name = "StartFailure";
 }

@@ -37,7 +37,7 @@ const zips = new Zips();
  * Answers a request with a file of a folder: whole, a range of it, zipped where that helps, or 304 where the browser
  * has it.
  * @param headers added to the answer; a Content-Type there replaces the one by the file's ending
- * @returns whether the file exists and lies in the folder; if not, nothing has been answered
+ * @returns false where the file does not exist or lies outside of the folder; nothing has then been answered
  */
 export function sendFile(
   request: IncomingMessage,

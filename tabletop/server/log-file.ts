@@ -24,7 +24,7 @@ const masked = (crc: number): number => ((((crc >>> 15) | (crc << 17)) >>> 0) + 
 
 /**
  * Tells whether a log is as it was written. One that only breaks off at its end is: its last write was cut off before
- * anyone was told that it succeeded.
+ * the server reported its success.
  */
 export const isWholeLog = (log: Buffer): boolean => unreadAtEnd(log) !== null;
 

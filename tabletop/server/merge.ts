@@ -76,7 +76,7 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
  * Puts a change that replaces all of `system` into the difference, even where the value stays: after a change of type
  * every client must hear of it.
  * @param recursive false: a plain `system` replaces the stored one
- * @returns whether the changes replace `system`
+ * @returns true if the changes replace `system`
  */
 export function keepReplacedSystem(changes: Json, { difference }: Merged, recursive: boolean): boolean {
   const entry = Object.entries(changes).find(([key, value]) => {

@@ -266,7 +266,7 @@ export class Packages implements Subtypes {
     return null;
   }
 
-  /** Which versions of another package are needed, as words, where a version is none of them; null where it is one. */
+  /** The needed versions of another package, as words, where its version is none of them; null where it is one. */
   #unfit({ minimum, maximum }: Relation, version: string): string | null {
     if (minimum && compareVersions(version, minimum) < 0) return `${minimum} or newer`;
     return maximum && !withinMaximum(version, maximum) ? `up to ${maximum}` : null;

@@ -26,7 +26,7 @@ export const plainContent = ({ id, title }: Pick<SystemPackage, "id" | "title">)
 });
 
 /**
- * Writes that seed into a temporary folder.
+ * Writes the plain seed of a system into a temporary folder.
  * @returns the folder's path; the caller removes it
  */
 export function plainSeed(system: SystemPackage): string {

@@ -1,7 +1,7 @@
 /**
- * The server's needs of the place it runs in. Node fills it with LevelDB folders, folders of files, socket.io and its
- * own cryptography; a browser with IndexedDB, the parts of a site, message ports and its own cryptography (`browser/`).
- * What is not named here is plain JavaScript and runs in both.
+ * The needs of the server from the place it runs in. Node fills them with LevelDB folders, folders of files, socket.io
+ * and its own cryptography; a browser with IndexedDB, the parts of a site, message ports and its own cryptography
+ * (`browser/`). All other code of the server is plain JavaScript and runs in both.
  */
 import type { ClientEvents, ServerEvents } from "../common/protocol.ts";
 

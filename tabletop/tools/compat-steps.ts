@@ -39,7 +39,7 @@ export async function shut(app: any): Promise<void> {
   if (!closed) throw new Error("its window does not close");
 }
 
-/** The result of a piece of work. @throws when it is not done within 20 seconds */
+/** Waits for work, 20 seconds at most. @throws Error when it is not done by then */
 export function within<T>(work: () => Promise<T>): Promise<T> {
   const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error("not done after 20 s")), 20_000));
   return Promise.race([work(), late]);

@@ -23,7 +23,7 @@ const texts = (value: unknown, key: string): string[] =>
   );
 
 /**
- * Writes such hints into the pages of a built table.
+ * Writes hints for early loading into the pages of a built table.
  * @param out the table's folder
  * @param manifest system.json
  * @param early further files of the system that every table fetches, below its folder

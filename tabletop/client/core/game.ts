@@ -216,7 +216,7 @@ export class Game {
       this.collections.get(name)._initialize(this.data.documents[name] ?? []);
     }
     this._documentsReady = true;
-    // items before actors before scenes, for preparing data reads what lies within
+    // items before actors before scenes, because preparing data reads what lies within
     for (const name of [
       "User",
       "Folder",
@@ -315,8 +315,8 @@ export class Game {
 }
 
 /**
- * Generation 14: models of effects need a list of changes. Adds it to a model without one; throws for one of another
- * shape.
+ * Generation 14: adds the list of changes, which models of effects need, to those without one.
+ * @throws Error for a model whose list has another shape
  */
 function verifyActiveEffectModels(): void {
   const { fields, ActiveEffectTypeDataModel } = globalThis.foundry.data;

@@ -11,7 +11,7 @@ const withheld = new Map<object, Map<string, PropertyDescriptor>>();
 
 /**
  * Completes `foundry` in place for a generation: adds stand-ins for names that are not built, and removes those of the
- * other generation. Branches are copied before they change, for they are shared modules.
+ * other generation. Branches are copied before they change, because they are shared modules.
  */
 export function fitToGeneration(foundry: Record<string, any>, generation: number): void {
   const copied = new Set<object>();

@@ -45,7 +45,7 @@ export class PackageLoader {
     return [...this.#modules.slice(0, this.#before), this.#system, ...this.#modules.slice(this.#before)];
   }
 
-  /** Loads the styles, the system's first, for the layers of modules are above its own. */
+  /** Loads the styles, the system's first, because the layers of modules are above its own. */
   async styles(): Promise<void> {
     await Promise.all([this.#system, ...this.#modules].map((one) => loadStyles(one)));
   }

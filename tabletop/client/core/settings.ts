@@ -103,7 +103,7 @@ export class ClientSettings {
 
   /** Parses a stored text; plain values are kept until the text changes. */
   #parsed({ id, type }: SettingConfig, text: unknown): any {
-    // a fresh copy each time, for fields and models may clean their input in place
+    // a fresh copy each time, because fields and models may clean their input in place
     if (type instanceof DataField || isModel(type)) return parse(text);
     const known = this.#read.get(id);
     if (known && known.text === text) return known.value;

@@ -172,7 +172,7 @@ export class ClientDatabaseBackend {
         globalThis.Hooks.call(`preUpdate${documentClass.documentName}`, document, changes, options, user.id) === false
       )
         return null;
-      // and once more, for packages may have altered them
+      // and once more, because packages may have altered them
       const { _id: _again, ...final } = changes;
       const second = this.#difference(document, final, options);
       if (!second || isEmpty(second.diff)) return null;

@@ -48,7 +48,7 @@ export class MersenneTwister {
     return this.rnd();
   }
 
-  /** A real in [0, 1[ with 53 bits. */
+  /** A random number, at least 0 and below 1, with 53 random bits. */
   rndHiRes(): number {
     return this.#twister.random_long();
   }

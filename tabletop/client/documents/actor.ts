@@ -258,7 +258,7 @@ export class Actor extends Base {
   }
 
   /**
-   * Changes an attribute as a token's bars do, within its bounds; `isDelta` adds the value to the present one.
+   * Changes an attribute as a token's bars do, within its bounds.
    * @param isDelta adds the value to the present one
    */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {

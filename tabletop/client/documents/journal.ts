@@ -16,7 +16,7 @@ function unused(taken: object, slug: string): string {
 
 /** A journal with its pages. */
 export class JournalEntry extends client(BaseJournalEntry) {
-  /** The user's level; in a pack a limited journal counts as observed, for packs are read whole. */
+  /** The user's level; in a pack a limited journal counts as observed, because packs are read whole. */
   getUserLevel(user: any): number {
     const level = super.getUserLevel(user);
     return this.pack && level === DOCUMENT_OWNERSHIP_LEVELS.LIMITED ? DOCUMENT_OWNERSHIP_LEVELS.OBSERVER : level;

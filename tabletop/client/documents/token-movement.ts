@@ -218,7 +218,7 @@ export function planMovement(token: any, given: any[], options: any, user: any):
   const path = completePath(token, [{ ...origin, action: token.movementAction }, ...waypoints.slice(0, end)]).slice(1);
   const rest = waypoints.slice(end);
   const restPath = rest.length ? completePath(token, [waypoints[end - 1], ...rest]).slice(1) : [];
-  // measure it together with the recorded way, for costs may depend on that
+  // measure it together with the recorded way, because costs may depend on that
   const recorded = [...token._source._movementHistory];
   const bridge = recorded.length ? recorded : [];
   const lead = [...bridge, { ...origin, action: token.movementAction }];

@@ -22,7 +22,7 @@ export class PortConnection {
     this.takePort(port);
   }
 
-  /** Continues at another port, for another page holds the table now. */
+  /** Continues at another port, because another page holds the table now. */
   takePort(port: Port): void {
     this.#port = port;
     port.onmessage = ({ data }) => this.#hear(JSON.parse(data) as TableMessage);

@@ -34,8 +34,8 @@ export function firstCell(name: string, width: number, height: number): number {
 }
 
 /**
- * The cell of a drag over `cells` of them. The longer side counts, so dragging along a wall works as well as from
- * corner to corner.
+ * Computes the size of a cell from a drag over `cells` cells. The longer side counts, so dragging along a wall works as
+ * well as from corner to corner.
  * @returns pixels; null where the drag was too short
  */
 export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {

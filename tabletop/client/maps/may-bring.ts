@@ -17,7 +17,8 @@ export async function bringDropped(files: readonly File[], folder: string | null
 }
 
 /**
- * Makes scenes of dropped files or folders. The transfer is read before any waiting, for the browser empties it then.
+ * Makes scenes of dropped files or folders. It reads the transfer before any waiting, because the browser empties it
+ * then.
  */
 export async function bringTransfer(transfer: DataTransfer, folder: string | null = null): Promise<void> {
   const { files, folders } = droppedOf(transfer);

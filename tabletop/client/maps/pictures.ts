@@ -63,7 +63,8 @@ function seeDrawing(image: HTMLImageElement, size: { width: number; height: numb
 }
 
 /**
- * The size of a drawing; one without a size of its own is as large as its view box, for a browser would make it small.
+ * The size of a drawing; one without a size of its own is as large as its view box, since a browser would make it
+ * small.
  */
 async function drawingSize(
   file: Blob,

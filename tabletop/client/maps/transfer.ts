@@ -10,7 +10,7 @@ export interface Dropped {
   folders: { name: string; entry: FileSystemDirectoryEntry }[];
 }
 
-/** Reads the files and folders of a drop at once, for they are gone after the event. */
+/** Reads the files and folders of a drop at once, because they are gone after the event. */
 export function droppedOf(transfer: DataTransfer): Dropped {
   const entries = [...transfer.items].map((item) => (item.kind === "file" ? item.webkitGetAsEntry?.() : null));
   const folders = entries.flatMap((entry) =>

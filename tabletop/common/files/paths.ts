@@ -14,8 +14,8 @@ const DEEPEST = 16;
 
 /**
  * Converts the address of a folder or file to its plain form: without slashes at its ends, each step decoded.
- * @param target as a package or a person wrote it, encoded for addresses or not; empty: the root
- * @throws FileProblem when it leads outside, or a step could not be a name everywhere
+ * @param target as a package or a user wrote it, encoded for addresses or not; empty: the root
+ * @throws FileProblem when it leads outside, or some file system could not hold a step
  */
 export function plainPath(target: unknown): string {
   if (typeof target !== "string") throw new FileProblem("A path must be text.");

@@ -192,7 +192,7 @@ export abstract class BaseGrid {
     return Math.hypot(flat, to.elevation - from.elevation);
   }
 
-  /** Finds the elevation step that contains an elevation. */
+  /** Finds the number of the elevation step, each as high as a space is wide, that contains an elevation in units. */
   protected _elevationStep(elevation: number): number {
     return Math.floor(elevation / this.distance + 1e-8);
   }

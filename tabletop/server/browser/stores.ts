@@ -5,7 +5,7 @@ import type { KeyValueStore } from "../platform.ts";
 
 /** The place of all stores of a world. */
 export interface Shelf {
-  /** whether the stores outlive the closing of the browser */
+  /** true if the stores outlive the closing of the browser */
   readonly kept: boolean;
   /** The store of a name, open; an empty one where there was none. */
   store(name: string): Promise<KeyValueStore>;

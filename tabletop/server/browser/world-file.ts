@@ -23,7 +23,7 @@ export function fileOfWorld(world: World, system: SystemPackage): string {
 }
 
 /**
- * Reads the text of such a file.
+ * Reads the text of a file that holds a world.
  * @returns the world as readable sources, without passwords
  */
 export function worldOfFile(text: string, system: SystemPackage): SeedContent {

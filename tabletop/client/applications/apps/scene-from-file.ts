@@ -40,7 +40,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #folder: string | null;
   readonly #done: (scene: Loose) => void;
   #grid: { cell: number; x: number; y: number };
-  /** whether the cells are those of lines found in the picture, and the user has not changed them */
+  /** true while the cells are those of lines found in the picture, and the user has not changed them */
   #found = false;
   #preview: MapPreview | null = null;
 

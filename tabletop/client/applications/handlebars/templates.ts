@@ -37,7 +37,10 @@ export function getTemplate(path: string, id?: string): Promise<Loose> {
   return loading;
 }
 
-/** Makes a template be loaded anew the next time; one that was given an id is kept by that id, not its path. */
+/**
+ * Forgets a compiled template, so that it is loaded anew the next time; one that was given an id is kept by that id,
+ * not its path.
+ */
 export function forgetTemplate(path: string): void {
   compiled.delete(path);
 }

@@ -11,7 +11,7 @@ interface FontFile {
 }
 
 interface Family {
-  /** whether editors offer it */
+  /** true if editors offer it */
   editor?: boolean;
   fonts?: FontFile[];
 }

@@ -88,7 +88,7 @@ export class ChatInput {
 
   /**
    * Shows the previous (-1) or next (1) typed message; only from an empty field, or once that has begun.
-   * @returns whether it did
+   * @returns true if it did
    */
   #recall(step: number): boolean {
     const { history } = this;

@@ -1,6 +1,6 @@
 import * as PIXI from "pixi.js";
 
-/** Text that stays sharp when the canvas is zoomed in, for it is drawn at twice its size. */
+/** Text that stays sharp when the canvas is zoomed in, because it is drawn at twice its size. */
 export class PreciseText extends PIXI.Text {
   constructor(text = "", style?: Partial<PIXI.ITextStyle> | PIXI.TextStyle) {
     super(text, style);

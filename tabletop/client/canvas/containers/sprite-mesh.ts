@@ -112,7 +112,8 @@ export class SpriteMesh extends PIXI.Sprite {
   }
 
   /**
-   * Makes the corners be computed anew before the next frame, as a moved anchor does; PIXI's types call that private.
+   * Marks the corners to be computed anew before the next frame, as a moved anchor does; PIXI's types call that
+   * private.
    */
   #cornersStale(): void {
     (this as unknown as { _onAnchorUpdate(): void })._onAnchorUpdate();

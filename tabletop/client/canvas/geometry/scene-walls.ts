@@ -55,7 +55,10 @@ export function sceneWalls(
 export const isOpen = ({ door, ds }: Pick<WallLike, "door" | "ds">): boolean =>
   door > CONST.WALL_DOOR_TYPES.NONE && ds === CONST.WALL_DOOR_STATES.OPEN;
 
-/** Tells whether a one-way wall stops what comes from this side of its line: 1, where the line runs clockwise. */
+/**
+ * Tells whether a one-way wall stops movement or sight from one side of its line: 1 for the side from which the line
+ * runs clockwise, else -1.
+ */
 export const stopsFrom = (direction: number, side: 1 | -1): boolean =>
   !direction || (direction === CONST.WALL_DIRECTIONS.LEFT ? side < 0 : side > 0);
 

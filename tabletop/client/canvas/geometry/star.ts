@@ -113,7 +113,7 @@ function meet(points: number[], { x, y }: Point, angle: number): number[] {
   return far ? [x + far * dx, y + far * dy] : [];
 }
 
-/** The corners of such a polygon, sorted by direction, to test points. */
+/** The corners of a star-shaped polygon, sorted by direction, to test points. */
 export class Star {
   readonly #points: number[];
   readonly #origin: Point;

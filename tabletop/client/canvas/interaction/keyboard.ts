@@ -164,7 +164,7 @@ export class KeyboardControl {
 
   /**
    * Cancels a drag, else closes the controls around a token, else ends a chain of walls or the selection.
-   * @returns whether it did any of these
+   * @returns true if it did any of these
    */
   #escape(): boolean {
     if (this.#pointer.dragging) {
@@ -196,7 +196,7 @@ export class KeyboardControl {
   /**
    * Targets the token under the pointer; without one, the next visible token of another side, nearest to the selected
    * one first.
-   * @returns whether there was one
+   * @returns false where there was none
    */
   #target(event: KeyboardEvent): boolean {
     const { hover, controlled } = canvas.tokens;

@@ -3,7 +3,7 @@ import { PlaceablesLayer } from "./placeables-layer.ts";
 
 /**
  * The tiles of the scene. Their pictures are in the scene's own group; users who may change tiles do so by macros,
- * modules and imports, for there are no tools to draw them.
+ * modules and imports, because there are no tools to draw them.
  */
 export class TilesLayer extends PlaceablesLayer {
   static override documentName = "Tile";

@@ -14,7 +14,7 @@ export interface BarAttribute {
 
 /**
  * Draws a bar across the token, in red when it is near empty.
- * @returns whether it is shown, as its maximum is above 0
+ * @returns true if it is shown, as its maximum is above 0
  */
 export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
   const { max } = data;
