@@ -14,7 +14,7 @@ declare global {
   }
 
   interface String {
-    /** As it can stand in an address or a file name: lower case, words joined by hyphens. */
+    /** Turns the text into a form for addresses and file names: lower case, words joined by hyphens. */
     slugify(options?: { replacement?: string; strict?: boolean }): string;
   }
 

@@ -112,7 +112,10 @@ export function documentsAt(world: World, target: Target): Source[] {
   return [...own.filter((entry) => entry._tombstone !== true), ...inherited];
 }
 
-/** One document at a target, an inherited one of a delta included, or undefined; a single place has one for any id. */
+/**
+ * Finds a document at a target, an inherited one of a delta included; undefined without one. A single place has one for
+ * any id.
+ */
 export function findAt(world: World, target: Target, id: string): Found | undefined {
   if (target.place) return foundIn(world, target.chain, target.place, id);
   const source = target.store.documents(target.definition.collection).get(id);

@@ -16,7 +16,7 @@ interface Held extends Hold {
 export class Barrier {
   readonly #holds = new Set<Held>();
 
-  /** From now on matching events wait until `count` of them have come. */
+  /** Lets matching events wait from now on, until `count` of them have come. */
   hold(hold: Hold): void {
     this.#holds.add({ ...hold, waiting: [] });
   }

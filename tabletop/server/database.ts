@@ -38,7 +38,9 @@ export class Database {
   readonly #system: Subtypes;
   readonly #preparation: Preparation;
   readonly #world: World;
-  /** Called after each operation on settings, before it is answered: the active modules may be others. */
+  /**
+   * a function that is called after each operation on settings, before it is answered: the active modules may be others
+   */
   readonly #settled: () => Promise<void>;
   #queue: Promise<unknown> = Promise.resolve();
 

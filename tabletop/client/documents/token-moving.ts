@@ -212,10 +212,10 @@ export function MovingTokenMixin(base: any): any {
       return true;
     }
 
-    /** For packages: called before a movement is stored; false refuses all of it. */
+    /** Packages override it: it runs before a movement is stored, and false refuses all of it. */
     async _preUpdateMovement(_movement: any, _operation: any): Promise<boolean | void> {}
 
-    /** For packages: called on every client after a movement was stored. */
+    /** Packages override it: it runs on every client after a movement was stored. */
     _onUpdateMovement(_movement: any, _operation: any, _user: any): void {}
 
     _onMovementStopped(): void {}

@@ -272,7 +272,7 @@ export class TokenDocument extends Base {
     });
   }
 
-  /** Called when a status of the actor was added or removed. */
+  /** Tells the token on the canvas that a status of the actor was added or removed. */
   _onApplyStatusEffect(statusId: string, active: boolean): void {
     this._object?._onApplyStatusEffect?.(statusId, active);
   }

@@ -3,7 +3,10 @@ import type { SchemaField } from "../data/fields/schema.ts";
 import { DataModel } from "./data-model.ts";
 
 export class TypeDataModel extends DataModel {
-  /** Its fields know that they lie below `system`, so that a form made of them names its inputs as updates do. */
+  /**
+   * The schema, named `system`: its fields know that they lie below it, so that a form made of them names its inputs as
+   * updates do.
+   */
   static override get schema(): SchemaField {
     const schema = super.schema;
     schema.name = "system";

@@ -40,7 +40,7 @@ export class BaseCombat extends Document {
   }
 }
 
-/** One who takes part in an encounter, mostly for a token. */
+/** A participant of an encounter, mostly for a token. */
 export class BaseCombatant extends Document {
   static override metadata = metadata({
     name: "Combatant",

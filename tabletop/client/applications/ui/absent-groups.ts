@@ -42,7 +42,7 @@ const hidden = (name: string, order: number): Loose => ({
   ...{ name, order, title: name, icon: "fa-solid fa-circle", visible: false },
 });
 
-/** These groups by name, each with its documented tools, which are hidden. */
+/** The absent groups by name, each with its documented tools, which are hidden. */
 export function absentGroups(): Record<string, Loose> {
   return Object.fromEntries(
     Object.entries(GROUPS)

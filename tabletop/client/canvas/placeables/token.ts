@@ -117,7 +117,7 @@ export class Token extends DrawnToken {
     this.destroy();
   }
 
-  /** Called when a status was added or removed; for packages. */
+  /** Does nothing; packages override it. The tabletop calls it when a status was added or removed. */
   _onApplyStatusEffect(_statusId: string, _active: boolean): void {}
 
   /** Hides or shows the token, with all others that are selected. */
