@@ -56,7 +56,8 @@ export function registerCoreSheets(): void {
     if (!CONFIG[documentName]) continue;
     const label = type ? sheet.name : "SHEETS.Core";
     const types = type ? [type] : undefined;
-    DocumentSheetConfig.registerSheet({ documentName }, "core", sheet, { label, types, makeDefault: !!type });
+    const makeDefault = !!type || documentName === "ActiveEffect";
+    DocumentSheetConfig.registerSheet({ documentName }, "core", sheet, { label, types, makeDefault });
   }
   CONFIG.Token.prototypeSheetClass ??= foundry.applications.sheets.PrototypeTokenConfig;
 }

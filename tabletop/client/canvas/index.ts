@@ -53,6 +53,8 @@ import { AbstractBaseShader } from "./rendering/base-shader.ts";
 import { BatchRenderer, BatchShaderGenerator } from "./rendering/batching.ts";
 import { BaseTokenRuler } from "./rulers/base-token-ruler.ts";
 import { TokenRuler } from "./rulers/token-ruler.ts";
+import { AbstractBaseFilter, AbstractBaseMaskFilter, VisualEffectsMaskingFilter } from "./rendering/filters.ts";
+import { BaseEffectSource, PointEffectSourceMixin } from "./sources/effect-source.ts";
 import { PointLightSource } from "./sources/light.ts";
 import { PointMovementSource } from "./sources/movement.ts";
 import { PointVisionSource } from "./sources/vision.ts";
@@ -115,7 +117,11 @@ export const canvas: Record<string, unknown> = {
   },
   primary: named("primary", { PrimarySpriteMesh }, documented.primary),
   rendering: {
-    filters: named("rendering.filters", {}, documented.filters),
+    filters: named(
+      "rendering.filters",
+      { AbstractBaseFilter, AbstractBaseMaskFilter, VisualEffectsMaskingFilter },
+      documented.filters,
+    ),
     shaders: named(
       "rendering.shaders",
       { AbstractBaseShader, BaseSamplerShader, PrimaryBaseSamplerShader },
@@ -124,7 +130,11 @@ export const canvas: Record<string, unknown> = {
     batching: { BatchRenderer, BatchShaderGenerator },
     mixins: {},
   },
-  sources: named("sources", { PointLightSource, PointMovementSource, PointVisionSource }, documented.sources),
+  sources: named(
+    "sources",
+    { BaseEffectSource, PointEffectSourceMixin, PointLightSource, PointMovementSource, PointVisionSource },
+    documented.sources,
+  ),
   workers: named("workers", {}, documented.workers),
   loadTexture,
   getTexture,

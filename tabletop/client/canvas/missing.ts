@@ -67,9 +67,6 @@ export const tokens = ["TokenRing", "TokenRingConfig", "DynamicRingData", "TurnM
 export const primary = ["PrimaryCanvasContainer", "PrimaryGraphics", "PrimaryParticleEffect"];
 export const filters = [
   "SMAAFilter",
-  "AbstractBaseFilter",
-  "AbstractBaseMaskFilter",
-  "VisualEffectsMaskingFilter",
   "PrimaryCanvasGroupAmbienceFilter",
   "GlowOverlayFilter",
   "InvisibilityFilter",
@@ -101,7 +98,6 @@ export const shaders = [
   "DashLineShader",
 ];
 export const sources = [
-  "BaseEffectSource",
   "BaseLightSource",
   "GlobalLightSource",
   "PointDarknessSource",

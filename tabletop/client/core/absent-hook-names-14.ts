@@ -65,6 +65,9 @@ export const ABSENT_HOOKS_14: Readonly<Record<string, string>> = {
   "canvas.perception.FogManager":
     "_applySharedExploration _createExplorationRenderTexture _getBase64ExtractionConfiguration " +
     "_unionizeSharedExploration",
+  "canvas.rendering.filters.AbstractBaseMaskFilter": "._createVertexShader",
+  "canvas.rendering.filters.VisualEffectsMaskingFilter": "._createFragmentShader",
+  "canvas.sources.BaseEffectSource": "_couldShapesChange",
   "canvas.sources.PointLightSource": "_getEdgeCreationOptions",
   "canvas.perception.VisionMode": "_activate _deactivate",
   "canvas.placeables.PlaceableObject": "_finalizeDragLeft _finalizeDragRight _initializeDragLeft _initializeDragRight",

@@ -82,5 +82,6 @@ export function registerCoreSettings(settings: any): void {
     hint: "SETTINGS.ChatBubblesPanHint",
   });
   client("photosensitiveMode", Boolean, false);
+  client("visionAnimation", Boolean, true);
   client("showTooltips", Boolean, true);
 }

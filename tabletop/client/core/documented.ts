@@ -37,7 +37,6 @@ export const NOT_BUILT: Readonly<Record<string, string>> = {
     "SwirlingRainbowColorationShader TokenRingSamplerShader TorchColorationShader TorchIlluminationShader " +
     "VortexColorationShader VortexIlluminationShader WaveBackgroundVisionShader WaveColorationShader " +
     "WaveColorationVisionShader WaveIlluminationShader",
-  "canvas.sources": "PointEffectSourceMixin",
   config: "ReleaseData",
   data: "ActorDeltaField BaseTerrainData",
   "data.fields": "DocumentAuthorField",

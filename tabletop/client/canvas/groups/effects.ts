@@ -7,6 +7,8 @@ export class CanvasEffects {
   readonly visionSources = new Map<string, PointVisionSource>();
   readonly lightSources = new Map<string, PointLightSource>();
   readonly darknessSources = new Map<string, never>();
+  /** filters of packages that hide what is not seen */
+  readonly visualEffectsMaskingFilters = new Set<unknown>();
 
   /** Tells whether the whole scene is lit. */
   get globalLight(): boolean {

@@ -25,6 +25,7 @@ export abstract class PlaceableObject extends PIXI.Container {
   _original: this | undefined = undefined;
   _preview: this | undefined = undefined;
   #controlled = false;
+  #drawn = false;
   #hover = false;
   #drawing: Promise<this> | null = null;
 
@@ -113,6 +114,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     this.clear();
     await this._draw(options);
     if (this.destroyed) return this;
+    this.#drawn = true;
     Hooks.callAll(`draw${this.document.documentName}`, this);
     this.renderFlags.set({ refresh: true });
     this.applyRenderFlags();
@@ -126,7 +128,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this;
   }
 
-  /** Refreshes the flagged parts, and calls the hook of refreshing. */
+  /** Refreshes the flagged parts, and calls the hook of refreshing, never before that of the first drawing. */
   applyRenderFlags(): void {
     if (!this.renderFlags.size || this.destroyed) return;
     const flags = this.renderFlags.clear();
@@ -135,7 +137,7 @@ export abstract class PlaceableObject extends PIXI.Container {
       return;
     }
     this._applyRenderFlags(flags);
-    Hooks.callAll(`refresh${this.document.documentName}`, this, flags);
+    if (this.#drawn) Hooks.callAll(`refresh${this.document.documentName}`, this, flags);
   }
 
   protected abstract _applyRenderFlags(flags: Record<string, boolean>): void;

@@ -1,0 +1,109 @@
+/** Cuts an area around a point by further shapes around it (`boundaryShapes` of a sweep). */
+import * as PIXI from "pixi.js";
+
+interface Point {
+  x: number;
+  y: number;
+}
+/** A line of an outline, seen from the point: its ends in order of their angles. */
+interface Side {
+  from: Point;
+  to: Point;
+}
+
+const TURN = 2 * Math.PI;
+/** corners of a circle */
+const CORNERS = 64;
+/** an angle beside a corner, so that sides along the view count on both of their ends */
+const BESIDE = 1e-7;
+
+/** Lists the corners of a shape: a polygon, a rectangle or a circle. */
+function cornersOf(shape: PIXI.IShape): number[] {
+  if (shape instanceof PIXI.Rectangle) {
+    const { left, top, right, bottom } = shape;
+    return [left, top, right, top, right, bottom, left, bottom];
+  }
+  if (shape instanceof PIXI.Circle) {
+    const { x, y, radius } = shape;
+    return Array.from({ length: CORNERS }, (_, at) => (at * TURN) / CORNERS).flatMap((angle) => [
+      x + radius * Math.cos(angle),
+      y + radius * Math.sin(angle),
+    ]);
+  }
+  return (shape as PIXI.Polygon).points;
+}
+
+/** Lists corners relative to the origin. */
+function around(points: readonly number[], origin: Point): Point[] {
+  const corners: Point[] = [];
+  for (let at = 0; at + 1 < points.length; at += 2)
+    corners.push({ x: points[at]! - origin.x, y: points[at + 1]! - origin.y });
+  return corners;
+}
+
+const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
+
+/** Lists the sides that have a breadth as seen from the origin, each turned the same way. */
+function sidesOf(corners: readonly Point[]): Side[] {
+  return corners.flatMap((corner, at) => {
+    const next = corners[(at + 1) % corners.length]!;
+    const turn = cross(corner, next);
+    if (Math.abs(turn) < 1e-9) return [];
+    return [turn > 0 ? { from: corner, to: next } : { from: next, to: corner }];
+  });
+}
+
+/** Finds how far an outline reaches at an angle, and the side there; 0 where it has none. */
+function reach(sides: readonly Side[], angle: number): { distance: number; side: Side | null } {
+  const ray = { x: Math.cos(angle), y: Math.sin(angle) };
+  let best: { distance: number; side: Side | null } = { distance: 0, side: null };
+  for (const side of sides) {
+    if (cross(side.from, ray) < 0 || cross(ray, side.to) < 0) continue;
+    const along = { x: side.to.x - side.from.x, y: side.to.y - side.from.y };
+    const distance = cross(side.from, along) / cross(ray, along);
+    if (distance > best.distance) best = { distance, side };
+  }
+  return best;
+}
+
+/** Finds where two sides cross. */
+function crossing(one: Side, other: Side): Point | null {
+  const a = { x: one.to.x - one.from.x, y: one.to.y - one.from.y };
+  const b = { x: other.to.x - other.from.x, y: other.to.y - other.from.y };
+  const turn = cross(a, b);
+  if (Math.abs(turn) < 1e-9) return null;
+  const t = cross({ x: other.from.x - one.from.x, y: other.from.y - one.from.y }, b) / turn;
+  return { x: one.from.x + t * a.x, y: one.from.y + t * a.y };
+}
+
+/**
+ * Cuts an area by a shape; both are seen whole from the origin, which lies in them.
+ * @returns the corners of what both have, in pixels
+ */
+export function cutBy(points: readonly number[], origin: Point, shape: PIXI.IShape): number[] {
+  const outlines = [points, cornersOf(shape)].map((each) => around(each, origin));
+  const [one, other] = outlines.map(sidesOf) as [Side[], Side[]];
+  const angles = [...new Set(outlines.flat().map(({ x, y }) => (Math.atan2(y, x) + TURN) % TURN))].sort(
+    (a, b) => a - b,
+  );
+  const cut: Point[] = [];
+  const put = (angle: number): number => {
+    const distances = [reach(one, angle).distance, reach(other, angle).distance] as const;
+    const nearer = Math.min(...distances);
+    cut.push({ x: nearer * Math.cos(angle), y: nearer * Math.sin(angle) });
+    return distances[0] - distances[1];
+  };
+  angles.forEach((angle, at) => {
+    const next = angles[at + 1] ?? angles[0]! + TURN;
+    const start = put(angle + BESIDE);
+    const middle = (angle + next) / 2;
+    const end = reach(one, next - BESIDE).distance - reach(other, next - BESIDE).distance;
+    if (start * end < 0) {
+      const [a, b] = [reach(one, middle).side, reach(other, middle).side];
+      const point = a && b && crossing(a, b);
+      if (point) cut.push(point);
+    }
+    put(next - BESIDE);
+  });
+  return cut.flatMap(({ x, y }) => [x + origin.x, y + origin.y]);
+}
