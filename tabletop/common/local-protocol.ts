@@ -12,7 +12,7 @@ export interface LocalRequests {
   join: { userId: string; password?: string };
   /** the world as a file */
   save: undefined;
-  /** opens the text of such a file in the place of this world */
+  /** opens the text of a world's file in the place of this world */
   load: { text: string };
   /** restores the world as it came with the page */
   putBack: undefined;

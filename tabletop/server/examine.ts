@@ -102,7 +102,7 @@ export function rememberClosing(folder: string, sequences: Readonly<Record<strin
   try {
     writeFileSync(closingFile(folder), JSON.stringify(sequences));
   } catch (thrown) {
-    // Without it less is noticed; nothing is lost.
+    // Without this record less damage is noticed; nothing is lost.
     console.warn(`How far the world was written could not be noted: ${sentenceOf(thrown)}`);
   }
 }

@@ -88,7 +88,7 @@ export class Web {
     else this.#say(response, 404, { error: `There is nothing at ${path}.` });
   }
 
-  /** Sends a file of client, system, modules or the world's assets. @returns whether there is one */
+  /** Sends a file of client, system, modules or the world's assets. @returns false where there is none */
   #file(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const { client, system, database, folder } = this.#setting;
     const page = PAGES.find((name) => path === `/${name}` || path === `/${name}/`);
@@ -108,7 +108,7 @@ export class Web {
     return sendFile(request, response, client, path.slice(1));
   }
 
-  /** Sends a module's file, but none of its packs. @returns whether there is one */
+  /** Sends a module's file, but none of its packs. @returns false where there is none */
   #moduleFile(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const [id, ...rest] = path.split("/");
     const module = this.#setting.modules.find((known) => known.id === id);

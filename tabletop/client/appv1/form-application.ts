@@ -225,7 +225,7 @@ export class FormApplication extends Application {
     return {};
   }
 
-  // the end
+  // submitting and closing
 
   /** Submits the form without a press of its button. */
   async submit(options: Loose = {}): Promise<this> {

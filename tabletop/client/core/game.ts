@@ -273,7 +273,7 @@ export class Game {
     if (this.ready) globalThis.Hooks.callAll("userConnected", user, active);
   }
 
-  /** Pauses or resumes the game for all, where the user is a gamemaster. @returns whether it is paused then */
+  /** Pauses or resumes the game for all, where the user is a gamemaster. @returns true if it is paused then */
   togglePause(pause?: boolean, _options: object = {}): boolean {
     const next = pause ?? !this.paused;
     if (next === this.paused) return next;

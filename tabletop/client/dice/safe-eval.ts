@@ -64,7 +64,7 @@ class Reader {
     while (/\s/.test(this.#text[this.#at] ?? "")) this.#at++;
   }
 
-  /** Moves past a sign. @returns whether it stands here */
+  /** Moves past a sign. @returns true if it stands here */
   #take(sign: string): boolean {
     this.#skip();
     if (!this.#text.startsWith(sign, this.#at)) return false;

@@ -139,7 +139,7 @@ export function TokenRegionsMixin(base: any): any {
 /** Adds to scenes the record of the tokens inside each region. */
 export function SceneRegionsMixin(base: any): any {
   return class extends base {
-    /** Finds the regions in which tokens are, and stores them. @returns whether any has changed */
+    /** Finds the regions in which tokens are, and stores them. @returns true if any has changed */
     async updateTokenRegions(tokens: Iterable<any> = this.tokens): Promise<boolean> {
       const _priorRegions: Record<string, string[]> = {};
       const updates: object[] = [];

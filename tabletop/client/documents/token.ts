@@ -179,7 +179,7 @@ export class TokenDocument extends Base {
 
   // combat
 
-  /** Makes the token a combatant of the viewed encounter, or removes it. @returns whether it is one then */
+  /** Makes the token a combatant of the viewed encounter, or removes it. @returns true if it is one then */
   async toggleCombatant({ active }: { active?: boolean } = {}): Promise<boolean> {
     active ??= !this.inCombat;
     const cls = this.constructor as typeof TokenDocument;
@@ -211,7 +211,7 @@ export class TokenDocument extends Base {
     return data.length ? combat.createEmbeddedDocuments("Combatant", data) : [];
   }
 
-  /** Removes the combatants of tokens, from the viewed encounter unless another is given. @returns them */
+  /** Removes the combatants of tokens, from the viewed encounter unless another is given. @returns the removed combatants */
   static async deleteCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
     combat ??= globalThis.game.combats.viewed;
     if (!combat) return [];

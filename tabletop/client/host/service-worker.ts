@@ -34,7 +34,7 @@ export async function serviceWorkerReady(): Promise<void> {
   if (!(await controlled(PATIENCE))) throw new FileProblem(i18n.localize("FILES.ServiceWorkerLate"));
 }
 
-/** Waits for a worker that serves this page. @returns whether there is one in time */
+/** Waits for a worker that serves this page. @returns false where there is none in time */
 function controlled(milliseconds: number): Promise<boolean> {
   const { serviceWorker } = navigator;
   return new Promise((resolve) => {

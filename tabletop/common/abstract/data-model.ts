@@ -152,7 +152,7 @@ export class DataModel {
   /** Brings an old source into today's form as `migrateData` does, and only logs its errors. */
   static migrateDataSafe(source: any, options?: object): any {
     try {
-      // in place: what it returns is not looked at
+      // in place: its result is ignored
       this.migrateData(source, options);
       return source;
     } catch (error) {

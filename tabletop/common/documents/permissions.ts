@@ -223,7 +223,7 @@ export function canModify(
   data: object = {},
 ): boolean {
   if (user.role === USER_ROLES.NONE) return false;
-  // what lies in a pack belongs to those the pack belongs to
+  // a document in a pack belongs to the pack's owners
   if (document.pack && !user.isGM) return document.testUserPermission(user, "OWNER");
   return permission === undefined ? user.isGM : holds(permission, user, document, said(data));
 }

@@ -162,7 +162,7 @@ function fits(found: FileKind, extension: string, wanted: readonly string[]): bo
   // Boxes and streams hold sound or pictures, and do not always say which.
   if (found.category === "VIDEO" && wanted.includes("AUDIO")) return ["webm", "m4a"].includes(extension);
   if (found.category === "AUDIO" && wanted.includes("VIDEO")) return false;
-  // Meshes as text, or as triangles without a mark.
+  // A mesh may be text, or triangles without a mark.
   if (wanted.includes("GRAPHICS") && found.category === "TEXT") return true;
   return wanted.includes(found.category);
 }

@@ -73,7 +73,7 @@ export function defineDeprecated(
       warnDeprecated(`${path}; use ${instead}`, since, until);
       return read();
     },
-    // whoever assigns the name gets a plain one
+    // an assignment makes the name a plain property
     set(value: unknown) {
       Object.defineProperty(target, name, { value, configurable: true, enumerable: true, writable: true });
     },

@@ -92,7 +92,7 @@ export function followPointer(
     started();
     const view = handle.ownerDocument.defaultView ?? window;
     let waiting = false;
-    // { => several moves within one frame count as one
+    // several moves within one frame count as one
     const move = (event: PointerEvent) => {
       if (waiting) return;
       waiting = true;

@@ -50,7 +50,7 @@ export class FontConfig extends ApplicationV2 {
     return new FontFace(family, urls.map((url) => `url("${url}")`).join(", "), descriptors);
   }
 
-  /** Loads the files of a family; a failure is logged. @returns whether all of them could be loaded */
+  /** Loads the files of a family; a failure is logged. @returns true if all of them could be loaded */
   static async loadFont(family: string, definition: Family): Promise<boolean> {
     const faces = (definition.fonts ?? []).map((font) => this._createFontFace(family, font)).filter((face) => !!face);
     const loaded = await Promise.all(

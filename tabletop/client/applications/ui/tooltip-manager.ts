@@ -161,7 +161,7 @@ export class TooltipManager {
       style[side] = position[side] === undefined ? "auto" : `${position[side]}px`;
   }
 
-  /** Makes a copy of the tooltip that stays until it is clicked with the secondary button. @returns it */
+  /** Makes a copy of the tooltip that stays until it is clicked with the secondary button. @returns the copy */
   lockTooltip(): HTMLElement {
     const copy = this.tooltip.cloneNode(true) as HTMLElement;
     copy.removeAttribute("id");

@@ -80,7 +80,7 @@ export class TextEditor {
     }
   }
 
-  /** Replaces the matches of a package's pattern by the elements that its function makes. @returns whether any was */
+  /** Replaces the matches of a package's pattern by the elements that its function makes. @returns true if any was replaced */
   static async _applyCustomEnrichers(config: Loose, text: Text[], options: Loose): Promise<boolean> {
     const { pattern, enricher, replaceParent = false, id, onRender } = config;
     return this._replaceTextContent(
@@ -100,7 +100,7 @@ export class TextEditor {
 
   static async _finalizeEnrichedHTML(_html: HTMLElement, _options: Loose): Promise<void> {}
 
-  /** Replaces each match of a pattern in some text nodes by an element. @returns whether any was replaced */
+  /** Replaces each match of a pattern in some text nodes by an element. @returns true if any was replaced */
   static async _replaceTextContent(
     text: Text[],
     pattern: RegExp,

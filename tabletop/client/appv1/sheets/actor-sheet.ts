@@ -140,7 +140,7 @@ export class ActorSheet extends DocumentSheet {
     return this.actor.uuid === item?.parent?.uuid;
   }
 
-  /** Creates all items of a dropped folder on the actor. @returns them */
+  /** Creates all items of a dropped folder on the actor. @returns the items */
   async _onDropFolder(event: DragEvent, data: Loose): Promise<unknown> {
     if (!this.actor.isOwner) return [];
     const folder = await getDocumentClass("Folder").fromDropData(data);
@@ -152,7 +152,7 @@ export class ActorSheet extends DocumentSheet {
     return this._onDropItemCreate(items, event);
   }
 
-  /** Creates dropped items on the actor. @returns them */
+  /** Creates dropped items on the actor. @returns the items */
   async _onDropItemCreate(itemData: Loose, _event: DragEvent): Promise<Loose[]> {
     return this.actor.createEmbeddedDocuments("Item", Array.isArray(itemData) ? itemData : [itemData]);
   }

@@ -61,7 +61,7 @@ export class KeyboardControl {
     if (event.key === "Alt") this.#highlight(false);
   }
 
-  /** Runs an action of the host's keybindings. @returns whether there was something to do */
+  /** Runs an action of the host's keybindings. @returns false where there was nothing to do */
   act(action: string, event: KeyboardEvent): boolean {
     if (!canvas.ready) return false;
     switch (action) {
@@ -91,7 +91,7 @@ export class KeyboardControl {
     return Boolean(this.#pointer.dragging);
   }
 
-  /** Handles a key of the canvas. @returns whether it did something */
+  /** Handles a key of the canvas. @returns true if it did something */
   #handle(event: KeyboardEvent): boolean {
     if (event.code in STEPS && !event.ctrlKey && !event.altKey) return this.#arrow(event);
     switch (event.code) {
@@ -178,14 +178,14 @@ export class KeyboardControl {
     return this.#pointer.endChain() || this.#layer.releaseAll() > 0;
   }
 
-  /** Undoes the last change on the active layer. @returns whether there was one */
+  /** Undoes the last change on the active layer. @returns false where there was none */
   #undo(): boolean {
     if (!this.#layer.active || !this.#layer.history.length) return false;
     this.#run(this.#layer.undoHistory());
     return true;
   }
 
-  /** Pastes the copied objects at the pointer. @returns whether there were any that the user may create */
+  /** Pastes the copied objects at the pointer. @returns false where there were none that the user may create */
   #paste(event: KeyboardEvent): boolean {
     const layer = this.#layer;
     if (!layer.clipboard.objects.length || !(layer === canvas.walls || game.user.can("TOKEN_CREATE"))) return false;
@@ -217,7 +217,7 @@ export class KeyboardControl {
     return Boolean(next);
   }
 
-  /** Deletes the selected objects. @returns whether there were any that the user may delete */
+  /** Deletes the selected objects. @returns false where there were none that the user may delete */
   #delete(): boolean {
     const layer = this.#layer;
     if (!layer.controlled.length || !(layer === canvas.walls || game.user.can("TOKEN_DELETE"))) return false;

@@ -315,7 +315,7 @@ export class PointerControl {
     this.#rest();
   }
 
-  /** Ends a chain of walls. @returns whether there was one */
+  /** Ends a chain of walls. @returns false where there was none */
   endChain(): boolean {
     return this.#walls.endChain();
   }

@@ -70,7 +70,7 @@ export class TokenDrag {
     this.plan(true);
   }
 
-  /** Removes the last waypoint. @returns whether there was one */
+  /** Removes the last waypoint. @returns false where there was none */
   removeWaypoint(): boolean {
     const removed = this.waypoints.pop();
     if (removed) this.plan(true);

@@ -183,7 +183,7 @@ export class WallPointer {
     return true;
   }
 
-  /** Ends a chain at a right click. @returns whether there was one */
+  /** Ends a chain at a right click. @returns false where there was none */
   endChain(): boolean {
     const layer = this.#layer;
     if (!layer?._chain) return false;

@@ -116,7 +116,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return released.length;
   }
 
-  /** Selects the objects that a rectangle touches. @returns whether the selection has changed */
+  /** Selects the objects that a rectangle touches. @returns true if the selection has changed */
   selectObjects(
     { x, y, width, height, releaseOptions = {}, controlOptions = {} }: SelectOptions,
     { releaseOthers = true } = {},
@@ -151,7 +151,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return canvas.scene.updateEmbeddedDocuments(this.documentName, updates, options);
   }
 
-  /** Turns objects, the selected ones by default, to an angle or by a delta in degrees. @returns those turned */
+  /** Turns objects, the selected ones by default, to an angle or by a delta in degrees. @returns the turned objects */
   async rotateMany({
     angle,
     delta,
@@ -179,7 +179,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return canvas.scene.deleteEmbeddedDocuments(this.documentName, ids);
   }
 
-  /** Copies or cuts the selected objects, to be pasted. @returns them */
+  /** Copies or cuts the selected objects, to be pasted. @returns the objects */
   copyObjects({ cut = false }: { cut?: boolean } = {}): any[] {
     this.clipboard = { objects: [...this.controlled], cut };
     const count = this.clipboard.objects.length;

@@ -76,7 +76,7 @@ export class TokenLayer extends PlaceablesLayer {
 
   /**
    * Selects the next of the user's tokens and pans to it.
-   * @returns it; null after the last, so that the keyboard can leave the canvas
+   * @returns the token; null after the last, so that the keyboard can leave the canvas
    */
   cycleTokens(forwards = true, reset = false): any {
     const own = this.ownedTokens.sort((a, b) => a.document.y - b.document.y || a.document.x - b.document.x);
@@ -95,7 +95,7 @@ export class TokenLayer extends PlaceablesLayer {
 
   /* ---- movement ---- */
 
-  /** Moves tokens, the selected ones by default, one step in a direction, or turns them there. @returns them */
+  /** Moves tokens, the selected ones by default, one step in a direction, or turns them there. @returns the moved tokens */
   async moveMany({
     dx = 0,
     dy = 0,

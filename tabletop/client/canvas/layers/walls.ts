@@ -157,7 +157,7 @@ export class WallsLayer extends PlaceablesLayer {
     );
   }
 
-  /** Creates a wall with a tool's data. @returns it; null for one without length */
+  /** Creates a wall with a tool's data. @returns the wall; null for one without length */
   async drawWall(c: [number, number, number, number], tool: string): Promise<any> {
     if (c[0] === c[2] && c[1] === c[3]) return null;
     const [made] = await canvas.scene.createEmbeddedDocuments("Wall", [

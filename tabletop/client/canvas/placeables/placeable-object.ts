@@ -175,7 +175,7 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   /* ---- control and hover ---- */
 
-  /** Selects this object, in place of others unless told otherwise. @returns whether it is selected then */
+  /** Selects this object, in place of others unless told otherwise. @returns true if it is selected then */
   control({ releaseOthers = true, ...options }: ControlOptions = {}): boolean {
     if (this.isPreview) return false;
     if (releaseOthers) for (const other of this.layer.controlled) if (other !== this) other.release();

@@ -221,7 +221,7 @@ export abstract class DrawnToken extends MovableToken {
     }
   }
 
-  /** Draws a bar, animated from its last value. @returns whether it is shown */
+  /** Draws a bar, animated from its last value. @returns true if it is shown */
   #drawBarGliding(number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
     const from = this.#shownBars[number];
     const to = Number(data.value);
@@ -243,7 +243,7 @@ export abstract class DrawnToken extends MovableToken {
     return true;
   }
 
-  /** Draws one bar; systems override this. @returns whether it is shown */
+  /** Draws one bar; systems override this. @returns true if it is shown */
   protected _drawBar(number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
     return drawBar(this, number, bar, data);
   }

@@ -56,7 +56,7 @@ export class RulerLabels {
       const html = template(context);
       const label = free.get(html) ?? parse(html);
       if (!label) continue;
-      // a second label of the same words is one of its own
+      // a second label with the same words needs an element of its own
       free.delete(html);
       this.#shown.push(label);
       place(label, context);

@@ -39,7 +39,7 @@ export class ObjectField extends DataField {
   }
 
   override _castChangeDelta(delta: any): any {
-    // what is no object changes nothing of one
+    // a delta that is no object changes nothing
     return typeof delta === "string" ? readJSON(delta, {}) : delta;
   }
 

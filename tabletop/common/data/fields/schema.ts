@@ -219,7 +219,7 @@ export class SchemaField extends DataField {
 
   override _castChangeDelta(delta: any): any {
     if (typeof delta !== "string") return this._cast(delta);
-    // what is no object changes nothing of one
+    // a delta that is no object changes nothing
     return this._cast(readJSON(delta, {}));
   }
 
