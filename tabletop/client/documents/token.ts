@@ -211,7 +211,7 @@ export class TokenDocument extends Base {
     return data.length ? combat.createEmbeddedDocuments("Combatant", data) : [];
   }
 
-  /** Removes the combatants of tokens, from the viewed encounter unless another is given. @returns the removed combatants */
+  /** Removes the combatants of tokens, from the viewed encounter by default. @returns the removed combatants */
   static async deleteCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
     combat ??= globalThis.game.combats.viewed;
     if (!combat) return [];

@@ -33,7 +33,7 @@ export class Notifications {
     return list;
   }
 
-  /** Shows a message: `permanent` until it is closed, else for five seconds; a sixth one waits. @returns the notification */
+  /** Shows a message, `permanent` or for five seconds; a sixth one waits. @returns the notification */
   notify(message: Loose, type = "info", options: Loose = {}): Loose {
     const { permanent = false, progress = false, console: log = true } = options;
     const kind = type === "warn" ? "warning" : type;

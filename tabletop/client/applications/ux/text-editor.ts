@@ -80,7 +80,7 @@ export class TextEditor {
     }
   }
 
-  /** Replaces the matches of a package's pattern by the elements that its function makes. @returns true if any was replaced */
+  /** Replaces matches of a package's pattern by the elements of its function. @returns true if any was replaced */
   static async _applyCustomEnrichers(config: Loose, text: Text[], options: Loose): Promise<boolean> {
     const { pattern, enricher, replaceParent = false, id, onRender } = config;
     return this._replaceTextContent(

@@ -95,7 +95,7 @@ export class TokenLayer extends PlaceablesLayer {
 
   /* ---- movement ---- */
 
-  /** Moves tokens, the selected ones by default, one step in a direction, or turns them there. @returns the moved tokens */
+  /** Moves tokens, the selected ones by default, one step in a direction, or turns them. @returns the tokens */
   async moveMany({
     dx = 0,
     dy = 0,
