@@ -3,7 +3,7 @@ export class StartFailure extends Error {
   override name = "StartFailure";
 }
 
-/** An operation was refused: the message is the sentence the client shows. */
+/** An error that refuses an operation; its message is the sentence that the client shows. */
 export class Refusal extends Error {
   override name = "Refusal";
 }
