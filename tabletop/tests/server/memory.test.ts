@@ -1,0 +1,56 @@
+import type { ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { afterEach, expect, it } from "vitest";
+import type { JoinAnswer } from "../../common/protocol.ts";
+import { ALICE, GAMEMASTER, HERO, joinAs, layOut, type Person, type Place, spawnServer, TRUSTED } from "./table.ts";
+
+/** The bytes that the server may hold more than before, a while after it has refused 32 things of 20 MB. */
+const BOUND = 64_000_000;
+
+let place: Place | undefined;
+let child: ChildProcess | undefined;
+afterEach(() => {
+  child?.kill("SIGKILL");
+  place?.remove();
+  child = place = undefined;
+});
+
+/** The memory that a process holds, in bytes. */
+const resident = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) * 1024;
+
+const much = (bytes: number): string => "x".repeat(bytes);
+
+/** Everything that is refused for its size, once. */
+async function refuseAll(url: string, token: string, alice: Person, gamemaster: Person): Promise<void> {
+  const message = await alice.ask("create", "ChatMessage", { data: [{ content: much(20_000_000) }] });
+  expect(message.error?.message).toMatch(/too large/);
+  const updates = [{ _id: HERO, flags: { small: { much: much(20_000_000) } } }];
+  expect((await gamemaster.ask("update", "Actor", { updates })).error?.message).toMatch(/too large/);
+  expect(await alice.query(GAMEMASTER, "any", much(20_000_000))).toMatchObject({ error: expect.any(String) });
+  const upload = new URLSearchParams({ source: "data", target: "", name: "a.png" });
+  const answer = await fetch(`${url}/api/files/upload?${upload}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}` },
+    body: much(20_000_000),
+  });
+  expect(answer.ok && !("error" in ((await answer.json()) as object))).toBe(false);
+}
+
+it.skipIf(process.platform !== "linux")(
+  "memory is given back after what is too large was refused: messages, documents, queries, uploads",
+  async () => {
+    place = await layOut();
+    const spawned = await spawnServer(place);
+    child = spawned.process;
+    const { url } = spawned;
+    const [alice, gamemaster] = [await joinAs(url, ALICE), await joinAs(url, GAMEMASTER)];
+    const joined = await fetch(`${url}/api/join`, { method: "POST", body: JSON.stringify({ userId: TRUSTED }) });
+    const token = `${TRUSTED}.${((await joined.json()) as JoinAnswer).token!}`;
+    const before = resident(child.pid!);
+    for (let round = 0; round < 8; round++) await refuseAll(url, token, alice, gamemaster);
+    // V8 collects what is left in the idle moments that follow.
+    await expect.poll(() => resident(child!.pid!) - before, { timeout: 90_000, interval: 250 }).toBeLessThan(BOUND);
+  },
+  150_000,
+);
