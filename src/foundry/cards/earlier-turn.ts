@@ -4,7 +4,9 @@ import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 
 /** The part of an encounter that tells which turns have begun in it. */
 interface Begun {
+  readonly id: string;
   readonly round: number;
+  readonly combatant?: { readonly id: string } | null;
   readonly block?: { readonly members: readonly string[] } | null;
   readonly system: unknown;
 }
@@ -15,13 +17,15 @@ interface Mark {
   readonly at: number;
 }
 
+const encounter = (actor: ActorDocument | null, token: TokenDocument | null): Begun | null =>
+  actor && (encounterOf(combatantOf(actor, token)) as Begun | null);
+
 /**
  * Returns the time at which the present turn of an actor's encounter began, in server milliseconds; combatants who act
  * together share a turn. 0 without an actor, a fight or a turn.
  */
-export function turnBegan(actor: ActorDocument | null, token: TokenDocument | null): number {
-  if (!actor) return 0;
-  const combat = encounterOf(combatantOf(actor, token)) as Begun | null;
+function turnBegan(actor: ActorDocument | null, token: TokenDocument | null): number {
+  const combat = encounter(actor, token);
   const marks = (combat?.system as { marks?: readonly Mark[] } | undefined)?.marks ?? [];
   const members = combat?.block?.members ?? [];
   const isNow = (mark: Mark): boolean => mark.round === combat!.round && members.includes(mark.combatant);
@@ -32,3 +36,31 @@ export function turnBegan(actor: ActorDocument | null, token: TokenDocument | nu
 /** Tells whether an actor's deed of a given server time, in milliseconds, belongs to a turn that is over. */
 export const isOfEarlierTurn = (actor: ActorDocument | null, token: TokenDocument | null, at: number): boolean =>
   at < turnBegan(actor, token);
+
+/** A turn of an encounter. */
+export interface TurnUnderWay {
+  readonly combat: string;
+  readonly round: number;
+  readonly combatant: string;
+}
+
+/** The turn under way in an actor's encounter; null where the actor is in none. */
+export function turnUnderWay(actor: ActorDocument | null, token: TokenDocument | null): TurnUnderWay | null {
+  const combat = encounter(actor, token);
+  return combat && { combat: combat.id, round: combat.round, combatant: combat.combatant?.id ?? "" };
+}
+
+/**
+ * Tells whether a turn in which an actor did something is over; null: the actor was in no encounter. Pages' clocks differ,
+ * so what this page saw of the encounter decides. Combatants who act together share a turn.
+ */
+export function isTurnOver(
+  then: TurnUnderWay | null,
+  actor: ActorDocument | null,
+  token: TokenDocument | null,
+): boolean {
+  const combat = encounter(actor, token);
+  if (!combat || combat.round < 1) return false;
+  if (!then || then.combat !== combat.id || then.round !== combat.round) return true;
+  return then.combatant !== (combat.combatant?.id ?? "") && !combat.block?.members.includes(then.combatant);
+}

@@ -12,7 +12,7 @@ import { phaseOf } from "../engine/journal/records.ts";
 import { actorOf, isCard, partsOf } from "../engine/state.ts";
 import { lastMove } from "../movement/own-moves.ts";
 import { offeredUndo } from "../canvas/offered.ts";
-import { isOfEarlierTurn } from "./earlier-turn.ts";
+import { isOfEarlierTurn, isTurnOver } from "./earlier-turn.ts";
 import type { SignedCard } from "../engine/state.ts";
 
 /**
@@ -48,7 +48,7 @@ function onKey(act: "undo" | "redo"): boolean {
     return true;
   }
   const move = act === "undo" && !card ? lastMove() : null;
-  if (move && isOfEarlierTurn(move.token.actor, move.token, move.at)) {
+  if (move && isTurnOver(move.turn, move.token.actor, move.token)) {
     takeBackEarlier("earlierMove", { name: move.token.name }, () =>
       Promise.resolve((host.canvas.activeLayer as CanvasLayer | null)?.undoHistory()),
     );

@@ -2,19 +2,26 @@ import { serverNow } from "../host/clock.ts";
 import { host, localize } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
 import { tokensGoingBack } from "../engine/card-moves.ts";
-import { turnBegan } from "../cards/earlier-turn.ts";
+import { turnUnderWay } from "../cards/earlier-turn.ts";
+import type { TurnUnderWay } from "../cards/earlier-turn.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 
-/** This person's own moves by when they began (server time), oldest first; those taken back are gone. */
-const moves: { readonly at: number; readonly token: TokenDocument }[] = [];
+/** A move of this user's: when it was made (server time), and in which turn (null: no encounter was under way). */
+interface OwnMove {
+  readonly at: number;
+  readonly turn: TurnUnderWay | null;
+  readonly token: TokenDocument;
+}
+
+/** The user's own moves, oldest first; those taken back are gone. */
+const moves: OwnMove[] = [];
 
 /** The last move of this user's that they have not taken back. */
-export const lastMove = (): (typeof moves)[number] | null => moves.at(-1) ?? null;
+export const lastMove = (): OwnMove | null => moves.at(-1) ?? null;
 
-/** Counts a move of this user's own: now, which is never before the turn that this page knows to have begun. */
+/** Counts a move of this user's own, made now. */
 export function countMove(token: TokenDocument): void {
-  // The gamemaster's clock, by which a turn is marked, may be ahead of this one.
-  moves.push({ at: Math.max(serverNow(), turnBegan(token.actor, token)), token });
+  moves.push({ at: serverNow(), turn: turnUnderWay(token.actor, token), token });
 }
 
 /**
