@@ -8,6 +8,7 @@ import { CanvasAnimation } from "./animation/canvas-animation.ts";
 import { chosenOn } from "./chosen.ts";
 import { dimensionsOf, gridOf, type CanvasDimensions } from "./dimensions.ts";
 import { frame } from "./frame.ts";
+import { CanvasEdges } from "./geometry/canvas-edges.ts";
 import { CanvasEffects } from "./groups/effects.ts";
 import { CanvasVisibility } from "./groups/visibility.ts";
 import { EnvironmentCanvasGroup, PrimaryCanvasGroup } from "./groups/primary-group.ts";
@@ -43,7 +44,6 @@ export class Canvas {
   stage!: PIXI.Container;
   environment!: EnvironmentCanvasGroup;
   primary!: PrimaryCanvasGroup;
-  /** handles the keys of the canvas */
   _keyboard: KeyboardControl | null = null;
   /** the loop of frames, with the duration of the last one */
   readonly _frame = frame;
@@ -51,6 +51,7 @@ export class Canvas {
   overlay!: PIXI.Container;
   rendered!: PIXI.Container;
   hud: any = null;
+  readonly edges = new CanvasEdges();
   scene: any = null;
   /** the level of the scene that is viewed; null where it has none, and undefined before generation 14 */
   level: any = undefined;

@@ -12,6 +12,8 @@ import { canvasTextStyle, PreciseText } from "./containers/precise-text.ts";
 import { DoorControl } from "./containers/door-control.ts";
 import { DoorMesh } from "./containers/door-mesh.ts";
 import { SpriteMesh } from "./containers/sprite-mesh.ts";
+import { CanvasEdges } from "./geometry/canvas-edges.ts";
+import { Edge } from "./geometry/edge.ts";
 import { ClockwiseSweepPolygon } from "./geometry/clockwise-sweep.ts";
 import { Ray } from "./geometry/ray.ts";
 import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
@@ -82,7 +84,7 @@ export const canvas: Record<string, unknown> = {
   extensions: { extendPIXICircle, extendPIXIGraphics, extendPIXIPolygon, extendPIXIRectangle },
   geometry: {
     ...named("geometry", { ClockwiseSweepPolygon, Quadtree, CanvasQuadtree: Quadtree, Ray }, documented.geometry),
-    edges: named("geometry.edges", {}, documented.edges),
+    edges: named("geometry.edges", { CanvasEdges, Edge }, documented.edges),
   },
   groups: named(
     "groups",

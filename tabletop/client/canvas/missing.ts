@@ -25,7 +25,7 @@ export const geometry = [
   "ObservableTransform",
   "WeilerAthertonClipper",
 ];
-export const edges = ["CanvasEdges", "CollisionResult", "Edge", "PolygonVertex"];
+export const edges = ["CollisionResult", "PolygonVertex"];
 export const groups = ["EffectsCanvasGroup", "HiddenCanvasGroup", "OverlayCanvasGroup", "RenderedCanvasGroup"];
 export const interaction = [
   "MouseInteractionManager",

@@ -74,8 +74,8 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
 
   /** Tells whether packages let a wall count. */
   #includes(wall: WallLike): boolean {
-    const { object = null, id } = wall as { object?: unknown; id?: string };
-    return this._testEdgeInclusion({ id, object: object ?? { document: wall }, type: "wall" });
+    const { object = null, id, edge } = wall as { object?: { edge?: Edge }; id?: string; edge?: Edge };
+    return this._testEdgeInclusion(edge ?? object?.edge ?? { id, object: object ?? { document: wall }, type: "wall" });
   }
 
   /** Finds the area: sweeps among the walls that count, then cuts it to the radius and the angle. */

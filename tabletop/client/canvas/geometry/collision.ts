@@ -86,14 +86,27 @@ function stops(wall: WallLike, origin: Point, destination: Point, type: string, 
  * @param externalRadius of the thing that looks or moves, in pixels
  */
 export function meetsThreshold(wall: WallLike, type: string, { x, y }: Point, externalRadius = 0): boolean {
-  const { PROXIMITY, DISTANCE } = CONST.WALL_SENSE_TYPES;
   const kind = wall[type];
   const limit = wall.threshold?.[type];
-  if ((kind !== PROXIMITY && kind !== DISTANCE) || !limit) return false;
-  const [x0, y0, x1, y1] = wall.c as [number, number, number, number];
+  if (!limit) return false;
+  return letsThrough({ c: wall.c, kind, reach: limit * canvas.dimensions.distancePixels }, { x, y }, externalRadius);
+}
+
+/**
+ * Tells whether a line lets through what is near enough (PROXIMITY) or far enough (DISTANCE).
+ * @param line its ends, its kind of restriction and its threshold in pixels
+ * @param externalRadius of the thing that looks or moves, in pixels
+ */
+export function letsThrough(
+  { c, kind, reach }: { c: readonly number[]; kind: unknown; reach: number },
+  { x, y }: Point,
+  externalRadius: number,
+): boolean {
+  const { PROXIMITY, DISTANCE } = CONST.WALL_SENSE_TYPES;
+  if (kind !== PROXIMITY && kind !== DISTANCE) return false;
+  const [x0, y0, x1, y1] = c as [number, number, number, number];
   const [dx, dy] = [x1 - x0, y1 - y0];
   const along = Math.min(Math.max(((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1), 0), 1);
   const away = Math.hypot(x0 + along * dx - x, y0 + along * dy - y);
-  const reach = limit * canvas.dimensions.distancePixels;
   return kind === PROXIMITY ? away - externalRadius <= reach : away - externalRadius > reach;
 }

@@ -28,6 +28,15 @@ export function wallsChanged(): void {
 /** A number that grows with each change of a wall. */
 export const wallsVersion = (): number => changes;
 
+/** Lines that packages have added to those of the viewed scene. */
+let added: readonly WallLike[] = [];
+
+/** Sets the lines that packages have added to those of the viewed scene. */
+export function addLines(lines: readonly WallLike[]): void {
+  added = lines;
+  wallsChanged();
+}
+
 interface Known extends SceneWalls {
   readonly version: number;
   readonly size: number;
@@ -45,7 +54,7 @@ export function sceneWalls(
   const size = collection.size ?? collection.length ?? 0;
   const before = known.get(collection);
   if (before?.version === changes && before.size === size) return before;
-  const walls = [...collection];
+  const walls = [...collection, ...added];
   const made = { walls, lines: new WallLines(walls.map(({ c }) => c)), version: changes, size };
   known.set(collection, made);
   return made;

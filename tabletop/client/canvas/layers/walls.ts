@@ -69,8 +69,14 @@ export class WallsLayer extends PlaceablesLayer {
 
   /* ---- drawing ---- */
 
+  protected override async _tearDown(options: object): Promise<void> {
+    canvas.edges.clear();
+    await super._tearDown(options);
+  }
+
   protected override async _draw(): Promise<void> {
     await super._draw();
+    canvas.edges.initialize();
     this.objects!.visible = this.active;
     this.chain = this.addChild(new PIXI.Graphics());
     this._last = { point: null };

@@ -1,4 +1,5 @@
 import * as PIXI from "pixi.js";
+import { Edge } from "../geometry/edge.ts";
 
 /** The colours of walls, by their kind. */
 const COLORS = {
@@ -26,6 +27,33 @@ export function wallCategory({ door, move, sight, light }: any): keyof typeof CO
 
 /** The colour of a wall. */
 export const wallColor = (document: any): number => COLORS[wallCategory(document)];
+
+/** Makes the edge of a wall. */
+export function edgeOf(wall: any): Edge {
+  const { c, dir, threshold, ...document } = wall.document.toObject();
+  const per = canvas.dimensions.distancePixels;
+  const limits = Object.entries(threshold ?? {}).map(([type, limit]) => [
+    type,
+    typeof limit === "number" ? limit * per : limit,
+  ]);
+  const { light, darkness, sight, sound, move } = document;
+  return new Edge(
+    { x: c[0], y: c[1] },
+    { x: c[2], y: c[3] },
+    {
+      id: wall.id,
+      object: wall,
+      type: "wall",
+      direction: dir,
+      light,
+      darkness: darkness ?? light,
+      sight,
+      sound,
+      move,
+      threshold: Object.fromEntries(limits),
+    },
+  );
+}
 
 /** Converts pixels of the screen to pixels of the scene. */
 export const onScreen = (pixels: number): number => pixels / canvas.stage.scale.x;

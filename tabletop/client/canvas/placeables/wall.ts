@@ -1,9 +1,10 @@
 import * as PIXI from "pixi.js";
 import type { RenderFlag } from "../interaction/render-flags.ts";
 import { Ray } from "../geometry/ray.ts";
+import type { Edge } from "../geometry/edge.ts";
 import { isOpen } from "../geometry/scene-walls.ts";
 import { PlaceableObject, type ControlOptions } from "./placeable-object.ts";
-import { drawDirection, drawEndpoints, drawLine, wallColor } from "./wall-parts.ts";
+import { drawDirection, drawEndpoints, drawLine, edgeOf, wallColor } from "./wall-parts.ts";
 import { onViewedLevel } from "../levels.ts";
 
 interface Point {
@@ -38,6 +39,13 @@ export class Wall extends PlaceableObject {
   readonly doorMeshes = new Set<any>();
   /** the ends during a drag, before they are stored */
   _dragged: Coordinates | null = null;
+
+  #edge: Edge | null = null;
+
+  /** The wall's line among those of the canvas; null before the canvas has taken it, and once the wall is deleted. */
+  get edge(): Edge | null {
+    return this.#edge;
+  }
 
   get coords(): Coordinates {
     return this._dragged ?? this.document.c;
@@ -265,17 +273,28 @@ export class Wall extends PlaceableObject {
 
   /* ---- changes of the document ---- */
 
+  /** Makes the wall's edge anew and enters it in `canvas.edges`; a deleted wall's is taken out. */
+  initializeEdge({ deleted = false }: { deleted?: boolean } = {}): void {
+    if (this.isPreview) return;
+    if (deleted) canvas.edges.delete(this.id);
+    this.#edge = deleted ? null : edgeOf(this);
+    if (this.#edge) canvas.edges.set(this.id, this.#edge);
+  }
+
   _onCreate(_data: object, _options: object, _userId: string): void {
+    this.initializeEdge();
     void this.draw();
   }
 
   _onUpdate(changed: Record<string, any>, _options: object, _userId: string): void {
+    this.initializeEdge();
     if ("door" in changed) this._placeDoor();
     this.renderFlags.set({ refreshLine: true, refreshState: true });
   }
 
   _onDelete(_options: object, _userId: string): void {
     this.release();
+    this.initializeEdge({ deleted: true });
     this.destroy();
   }
 }

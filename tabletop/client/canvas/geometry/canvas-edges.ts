@@ -1,0 +1,111 @@
+import type * as PIXI from "pixi.js";
+import { generation } from "../../../common/abstract/generation.ts";
+import { Quadtree } from "../layers/quadtree.ts";
+import { Edge } from "./edge.ts";
+import { addLines, type WallLike } from "./scene-walls.ts";
+
+interface SearchOptions {
+  includeInnerBounds?: boolean;
+  includeOuterBounds?: boolean;
+  /** generation 13: a test as a quadtree makes it; generation 14: of the edge alone */
+  collisionTest?: (...args: any[]) => boolean;
+  /** generation 14: true if the bounds are tested too */
+  collisionTestBounds?: boolean;
+}
+
+/**
+ * All edges of the viewed scene by their ids: those of walls, and those that packages add, which then restrict sight and
+ * movement as walls do.
+ * @see https://foundryvtt.com/api/classes/foundry.canvas.geometry.edges.CanvasEdges.html
+ */
+export class CanvasEdges extends Map<string, Edge> {
+  #innerBounds: Edge[] = [];
+  #outerBounds: Edge[] = [];
+
+  /** Generation 14: the level that the edges belong to. */
+  get level(): any {
+    return canvas.level;
+  }
+
+  override set(id: string, edge: Edge): this {
+    const before = this.get(id);
+    super.set(id, edge);
+    if (isAdded(edge) || (before && isAdded(before))) this.#changed();
+    return this;
+  }
+
+  override delete(id: string): boolean {
+    const edge = this.get(id);
+    edge?.removeIntersections();
+    const found = super.delete(id);
+    if (edge && isAdded(edge)) this.#changed();
+    return found;
+  }
+
+  override clear(): void {
+    const changed = [...this.values()].some(isAdded);
+    super.clear();
+    this.#innerBounds = this.#outerBounds = [];
+    if (changed) this.#changed();
+  }
+
+  /** Takes the edges of all walls and of the scene's bounds; packages add theirs by the hook. */
+  initialize(): void {
+    this.clear();
+    for (const wall of canvas.walls.placeables) wall.initializeEdge();
+    const { rect, sceneRect } = canvas.dimensions;
+    this.#outerBounds = frameOf("outerBounds", rect);
+    this.#innerBounds = frameOf("innerBounds", sceneRect);
+    Hooks.callAll("initializeEdges");
+  }
+
+  /** Notes on all edges where they cross one another. */
+  refresh(): void {
+    for (const edge of this.values()) edge.removeIntersections();
+    Edge.identifyEdgeIntersections(this.values());
+  }
+
+  /** The edges whose bounds touch a rectangle and that pass the test; those of the scene's bounds unless left out. */
+  getEdges(rect: PIXI.Rectangle, options: SearchOptions = {}): Set<Edge> {
+    const { includeInnerBounds = true, includeOuterBounds = true, collisionTest, collisionTestBounds } = options;
+    const modern = generation() >= 14;
+    const test = modern && collisionTest ? ({ t }: { t: Edge }) => collisionTest(t) : collisionTest;
+    const found = new Quadtree(() => [...this.values()]).getObjects(rect, { collisionTest: test });
+    const bounds = [...(includeInnerBounds ? this.#innerBounds : []), ...(includeOuterBounds ? this.#outerBounds : [])];
+    for (const edge of bounds) if (!modern || !collisionTestBounds || collisionTest?.(edge) !== false) found.add(edge);
+    return found;
+  }
+
+  #changed(): void {
+    addLines([...this.values()].filter(isAdded).map(lineOf));
+    if (canvas.ready) canvas.perception.update({ initializeVision: true });
+  }
+}
+
+/** Tells whether an edge is none of a wall of the scene: those are known by their documents. */
+const isAdded = (edge: Edge): boolean => edge.object?.edge !== edge;
+
+/** An edge as searches know walls. */
+function lineOf(edge: Edge): WallLike {
+  const { a, b, id, object, direction, light, darkness, sight, sound, move } = edge;
+  const per = canvas.dimensions.distancePixels;
+  const limits = Object.entries(edge.threshold ?? {}).filter(([, limit]) => typeof limit === "number");
+  const threshold = Object.fromEntries(limits.map(([type, limit]) => [type, limit / per]));
+  const senses = { light, darkness, sight, sound, move };
+  return { id, object, edge, c: [a.x, a.y, b.x, b.y], dir: direction, door: 0, ds: 0, threshold, ...senses };
+}
+
+/** The four sides of a rectangle, which stop all there is. */
+function frameOf(type: string, { x, y, width, height }: PIXI.Rectangle): Edge[] {
+  const corners = [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+  const { NORMAL } = CONST.WALL_SENSE_TYPES;
+  const senses = { light: NORMAL, darkness: NORMAL, sight: NORMAL, sound: NORMAL, move: NORMAL };
+  return ["Top", "Right", "Bottom", "Left"].map(
+    (side, n) => new Edge(corners[n]!, corners[(n + 1) % 4]!, { id: `${type}${side}`, type, ...senses }),
+  );
+}

@@ -1,0 +1,135 @@
+import * as PIXI from "pixi.js";
+import { generation } from "../../../common/abstract/generation.ts";
+import { lineSegmentIntersection, orient2dFast } from "../../../common/utils/geometry.ts";
+import { letsThrough } from "./collision.ts";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** What an edge restricts. */
+type Restriction = "light" | "darkness" | "sight" | "sound" | "move";
+
+/** Where two edges cross. */
+interface Crossing {
+  edge: Edge;
+  intersection: Point;
+}
+
+/** How an edge is described; restrictions are of CONST.WALL_SENSE_TYPES, thresholds in pixels. */
+export interface EdgeOptions extends Partial<Record<Restriction, number>> {
+  id?: string;
+  object?: any;
+  type?: string;
+  direction?: number;
+  priority?: number;
+  threshold?: Record<string, any> | null;
+}
+
+/**
+ * A line that restricts sight, light, sound or movement: of a wall, or of what a package adds to `canvas.edges`.
+ * @see https://foundryvtt.com/api/classes/foundry.canvas.geometry.edges.Edge.html
+ */
+export class Edge {
+  readonly a: PIXI.Point;
+  readonly b: PIXI.Point;
+  id: string | undefined;
+  object: any;
+  type: string;
+  direction: number;
+  priority: number;
+  light: number;
+  darkness: number;
+  sight: number;
+  sound: number;
+  move: number;
+  threshold: Record<string, any> | null | undefined;
+  /** the ends: the one further left (above, where the edge is upright) and the other */
+  readonly nw: PIXI.Point;
+  readonly se: PIXI.Point;
+  readonly bounds: PIXI.Rectangle;
+  /** where other edges cross this one, once that was asked for; generation 14 keeps them by level */
+  intersections: Crossing[] | Record<string, Crossing[]>;
+
+  constructor(a: Point, b: Point, options: EdgeOptions = {}) {
+    this.a = new PIXI.Point(a.x, a.y);
+    this.b = new PIXI.Point(b.x, b.y);
+    this.id = options.id;
+    this.object = options.object;
+    this.type = options.type ?? "wall";
+    this.direction = options.direction ?? CONST.WALL_DIRECTIONS.BOTH;
+    this.priority = options.priority ?? 0;
+    this.light = options.light ?? 0;
+    this.darkness = options.darkness ?? 0;
+    this.sight = options.sight ?? 0;
+    this.sound = options.sound ?? 0;
+    this.move = options.move ?? 0;
+    this.threshold = options.threshold;
+    const forward = a.x < b.x || (a.x === b.x && a.y <= b.y);
+    [this.nw, this.se] = forward ? [this.a, this.b] : [this.b, this.a];
+    this.bounds = new PIXI.Rectangle(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.abs(a.x - b.x), Math.abs(a.y - b.y));
+    this.intersections = generation() >= 14 ? {} : [];
+  }
+
+  clone(): Edge {
+    return new (this.constructor as typeof Edge)(this.a, this.b, this);
+  }
+
+  /** Tells whether the edge is limited: only a second one behind it stops a line. */
+  isLimited(type: Restriction): boolean {
+    return this[type] === CONST.WALL_SENSE_TYPES.LIMITED;
+  }
+
+  /** On which side of the edge a point lies, as one of CONST.WALL_DIRECTIONS; BOTH where it lies on its line. */
+  orientPoint(point: Point): number {
+    const { BOTH, LEFT, RIGHT } = CONST.WALL_DIRECTIONS;
+    const side = orient2dFast(this.a, this.b, point);
+    return side ? (side < 0 ? LEFT : RIGHT) : BOTH;
+  }
+
+  /** Tells whether the threshold lets through what is at a point and has this radius in pixels. */
+  applyThreshold(sourceType: Restriction, sourceOrigin: Point, externalRadius = 0): boolean {
+    const reach: number | null | undefined = this.threshold?.[sourceType];
+    const c = [this.a.x, this.a.y, this.b.x, this.b.y];
+    return Boolean(reach) && letsThrough({ c, kind: this[sourceType], reach: reach! }, sourceOrigin, externalRadius);
+  }
+
+  /** Where another edge crosses this one; undefined where none does. */
+  getIntersection(other: Edge): Point | undefined {
+    return (other !== this && lineSegmentIntersection(this.a, this.b, other.a, other.b)) || undefined;
+  }
+
+  /** Notes on both edges where they cross. */
+  recordIntersections(other: Edge): void {
+    const intersection = this.getIntersection(other);
+    if (!intersection || this.#crossings().some(({ edge }) => edge === other)) return;
+    this.#crossings().push({ edge: other, intersection });
+    other.#crossings().push({ edge: this, intersection });
+  }
+
+  /** Forgets where others cross this edge, on both sides. */
+  removeIntersections(): void {
+    const lists = Array.isArray(this.intersections) ? [this.intersections] : Object.values(this.intersections);
+    for (const { edge } of lists.flat()) {
+      const others = edge.#crossings();
+      others.splice(0, others.length, ...others.filter((one) => one.edge !== this));
+    }
+    this.intersections = generation() >= 14 ? {} : [];
+  }
+
+  #crossings(): Crossing[] {
+    if (Array.isArray(this.intersections)) return this.intersections;
+    return (this.intersections[canvas.level?.id ?? ""] ??= []);
+  }
+
+  /** Notes where edges cross one another. */
+  static identifyEdgeIntersections(edges: Iterable<Edge>): void {
+    const sorted = [...edges].sort((one, other) => one.nw.x - other.nw.x);
+    for (const [n, edge] of sorted.entries())
+      for (const other of sorted.slice(n + 1)) {
+        if (other.nw.x > edge.se.x) break;
+        edge.recordIntersections(other);
+      }
+  }
+}
