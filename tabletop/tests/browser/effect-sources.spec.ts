@@ -135,6 +135,38 @@ describe.each([13, 14] as const)("sources of effects, generation %i", (generatio
     expect(red).toEqual([255, 0, 255]);
   });
 
+  it("let packages judge each wall by whose light it stops, and ask for a darkness of regions that has no parts", async () => {
+    const seen = await page.evaluate(async () => {
+      const { ClockwiseSweepPolygon } = foundry.canvas.geometry;
+      const [wall] = await canvas.scene!.createEmbeddedDocuments("Wall", [{ c: [600, 300, 600, 700] }] as any);
+      const { PointLightSource } = foundry.canvas.sources as any;
+      const asked: unknown[] = [];
+      const usual = ClockwiseSweepPolygon.prototype._testEdgeInclusion;
+      (ClockwiseSweepPolygon.prototype as any)._testEdgeInclusion = function (this: any, ...args: unknown[]) {
+        asked.push(this.config.source?.object);
+        return this.config.source?.object === "low" ? false : (usual as any).apply(this, args);
+      };
+      const past = (object: string) => {
+        const light = new PointLightSource({ sourceId: object, object });
+        light.initialize({ x: 500, y: 500, bright: 300, disabled: false });
+        return light.testPoint({ x: 700, y: 500 });
+      };
+      const lit = [past("high"), past("low")];
+      (ClockwiseSweepPolygon.prototype as any)._testEdgeInclusion = usual;
+      await (wall as any).delete();
+      canvas.effects.illumination.invalidateDarknessLevelContainer(true);
+      return {
+        lit,
+        asked: [...new Set(asked)],
+        parts: [
+          canvas.effects.illumination.darknessLevelMeshes.children.length,
+          (canvas.visibility as any).vision.light.global.meshes.children.length,
+        ],
+      };
+    });
+    expect(seen).toEqual({ lit: [false, true], asked: ["high", "low"], parts: [0, 0] });
+  });
+
   it("hear of a token's first drawing before any refresh of it", async () => {
     const heard = await page.evaluate(async () => {
       const told: string[] = [];

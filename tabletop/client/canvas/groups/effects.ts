@@ -1,9 +1,24 @@
+import * as PIXI from "pixi.js";
 import { PointLightSource } from "../sources/light.ts";
 import { onViewedLevel } from "../levels.ts";
 import type { PointVisionSource } from "../sources/vision.ts";
 
+/**
+ * The part of the documented illumination that packages ask: the levels of darkness of regions. None of them is drawn,
+ * so it has no meshes.
+ */
+class Illumination extends PIXI.Container {
+  readonly darknessLevelMeshes = new PIXI.Container();
+
+  /** Asks for the levels of darkness to be drawn again. */
+  invalidateDarknessLevelContainer(_force = false): void {
+    canvas.perception.update({ refreshLighting: true });
+  }
+}
+
 /** The sources of light and sight of the scene that is shown. */
 export class CanvasEffects {
+  readonly illumination = new Illumination();
   readonly visionSources = new Map<string, PointVisionSource>();
   readonly lightSources = new Map<string, PointLightSource>();
   readonly darknessSources = new Map<string, never>();

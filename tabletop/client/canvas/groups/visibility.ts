@@ -18,13 +18,18 @@ export interface VisibilityOptions {
 /** The opacity of the dark over places that were explored but are not seen now, 0 to 1. */
 const EXPLORED = 0.58;
 
+/** The part that is seen now. Of its documented parts, there are the meshes of global light by regions: none. */
+class VisionContainer extends PIXI.Container {
+  readonly light = { global: { meshes: new PIXI.Container() } };
+}
+
 /**
  * The dark over parts of the scene that no source of sight sees, lighter over explored parts. It is shown only where
  * tokens have vision: to players, and to a gamemaster who looks through a token's eyes.
  */
 export class CanvasVisibility extends PIXI.Container {
   /** the part that is seen now */
-  vision: PIXI.Container | undefined;
+  vision: VisionContainer | undefined;
   /** the part that was seen before */
   explored: PIXI.Container | undefined;
   readonly visionModeData: { source: PointVisionSource | null; activeLightingOptions: object } = {
@@ -72,7 +77,7 @@ export class CanvasVisibility extends PIXI.Container {
       .drawRect(x, y, width, height)
       .endFill();
     this.explored = this.addChild(new PIXI.Container());
-    this.vision = this.addChild(new PIXI.Container());
+    this.vision = this.addChild(new VisionContainer());
     this.#filter ??= new PIXI.AlphaFilter(1);
     this.#filter.resolution = canvas.app.renderer.resolution;
     this.filters = [this.#filter];

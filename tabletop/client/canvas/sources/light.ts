@@ -43,7 +43,13 @@ export class PointLightSource extends PointSource<LightSourceData> {
     const { angle, rotation, walls } = this.data;
     // without a type no wall stops the light
     const type = walls ? { type: "light", useThreshold: true } : {};
-    return (this.#shape ??= ClockwiseSweepPolygon.create(this.origin, { ...type, radius, angle, rotation }));
+    return (this.#shape ??= ClockwiseSweepPolygon.create(this.origin, {
+      ...type,
+      radius,
+      angle,
+      rotation,
+      source: this,
+    }));
   }
 
   initialize(data: Partial<LightSourceData> = {}): this {
