@@ -11,8 +11,8 @@ export const DEEPEST = 100;
 
 /**
  * Measures an operation, its options included, as they go on to the other clients.
- * @returns its size and the most it may have, in bytes; null where it is not too large. The size of one that is nested too
- *   deeply is infinite.
+ * @returns its size and the most it may have, in bytes; null where it is not too large. The size of one that is nested
+ * too deeply is infinite.
  */
 export function sizeProblem({ type, operation }: OperationRequest): { size: number; most: number } | null {
   const most = type === "ChatMessage" ? LIMITS.message : LIMITS.document;
@@ -49,7 +49,9 @@ export const LARGEST_WORLD = 200_000_000;
  */
 export const isLarger = (value: unknown, most: number): boolean => sizeOf(value, most) > most;
 
-/** Counts the characters of JSON of a value, up to a little more than `most`; Infinity where it is nested too deeply. */
+/**
+ * Counts the characters of JSON of a value, up to a little more than `most`; Infinity where it is nested too deeply.
+ */
 function sizeOf(value: unknown, most: number): number {
   let size = 0;
   const visit = (one: unknown, depth: number): void => {

@@ -4,7 +4,9 @@
  * `POST /api/join` for a token, and the socket joins with `auth: { userId, token }`.
  */
 
-/** Deletion and replacement operators of generation 14 as they travel; the strings `-=key`, `==key` are accepted too. */
+/**
+ * Deletion and replacement operators of generation 14 as they travel; the strings `-=key`, `==key` are accepted too.
+ */
 export type SerialisedOperator =
   | { __$OPERATOR$__: "ForcedDeletion" }
   | { __$OPERATOR$__: "ForcedReplacement"; value: unknown };

@@ -27,7 +27,7 @@ export function soundManifest(raw: Json, report: Report): Json {
   for (const field of ["esmodules", "scripts"]) list(field, "a path", text);
   list("styles", "a path, or an object with src and layer", (style, where) => styleOf(style, where, report));
   list("languages", "an object with lang and path", (language, where) => languageOf(language, where, report));
-  // Whether packs can be had at all is judged where they are read.
+  // Packs that cannot be opened are found where they are read.
   list("packs", "an object", (pack, where) => (isObject(pack) ? packOf(pack, where, report) : pack));
   list("packFolders", "an object with a name", (folder, where) => folderOf(folder, where, packNames(raw), 1, report));
   for (const field of ["socket", "library", "persistentStorage", "coreTranslation"]) {
@@ -52,7 +52,10 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 
 const text = (value: unknown): unknown => (isText(value) ? value : undefined);
 
-/** Checks each entry of a list. Where `check` returns undefined the entry is reported; null means that it was. Both are left out. */
+/**
+ * Checks each entry of a list. Where `check` returns undefined the entry is reported; null means that it was. Both are
+ * left out.
+ */
 function checkedList(
   given: unknown,
   field: string,

@@ -32,8 +32,8 @@ export class Sessions {
 
   /**
    * A token for a user who gives the right password, or an error in one sentence.
-   * @param from the address of the request: wrong passwords are counted by address and user, so that no user can lock out
-   * another user
+   * @param from the address of the request: wrong passwords are counted by address and user, so that no user can lock
+   * out another user
    */
   join(world: World, userId: unknown, password: unknown, from: string): Joining {
     const user = typeof userId === "string" ? world.document("User", userId) : undefined;

@@ -33,7 +33,9 @@ export function assertTypeChange(cls: Changed, before: any, changes: any, { recu
   );
 }
 
-/** Puts the operator back into `diff`, in place, wherever `changes` asked for a replacement: hooks and clients see it. */
+/**
+ * Puts the operator back into `diff`, in place, wherever `changes` asked for a replacement: hooks and clients see it.
+ */
 export function keepReplacements(diff: any, changes: any, after: any): any {
   if (diff === undefined) return diff;
   if (changes instanceof ForcedReplacement)

@@ -26,7 +26,10 @@ export async function placeWindow(app: Loose, wanted: Loose): Promise<void> {
   else if (apart === false && isDetached(app) && app._canAttach()) move(app, app.parent?.window.windowId ?? null);
 }
 
-/** Opens a window in the place of an application and moves it there. Where the browser refuses, the user is told and the application stays. */
+/**
+ * Opens a window in the place of an application and moves it there. Where the browser refuses, the user is told and the
+ * application stays.
+ */
 async function detach(app: Loose): Promise<void> {
   const source = app.element.ownerDocument.defaultView ?? window;
   const { left, top, width, height } = app.element.getBoundingClientRect();

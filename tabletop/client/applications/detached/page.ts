@@ -32,7 +32,9 @@ export async function fillPage(win: Window, timeout: number): Promise<void> {
   await Promise.race([Promise.all(waits), new Promise((late) => setTimeout(late, timeout))]);
 }
 
-/** Adds a font that a script made to a page. Fonts of style sheets are refused there: they come with the copied sheets. */
+/**
+ * Adds a font that a script made to a page. Fonts of style sheets are refused there: they come with the copied sheets.
+ */
 function addFont(page: Document, font: FontFace): void {
   try {
     page.fonts.add(font);

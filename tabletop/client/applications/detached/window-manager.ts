@@ -129,6 +129,7 @@ function featuresOf(position: OpenWindowOptions["position"] = {}): string {
   return ["popup", ...Object.entries(sized).map(([name, value]) => `${name}=${Math.round(value)}`)].join(",");
 }
 
+/** A feature of a size in pixels, but not smaller than windows may be; none for an absent size. */
 const atLeast = (name: string, value: number | undefined): Record<string, number> =>
   value === undefined ? {} : { [name]: Math.max(SMALLEST, value) };
 

@@ -1,4 +1,7 @@
-/** The fonts of the table: those of packages and those of the setting `core.fonts`. The window that adds some is not built. */
+/**
+ * The fonts of the table: those of packages and those of the setting `core.fonts`. The window that adds some is not
+ * built.
+ */
 import type { Loose } from "../support.ts";
 import { notInTabletop } from "../support.ts";
 import { ApplicationV2 } from "../api/application.ts";

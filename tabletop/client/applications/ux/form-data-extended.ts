@@ -96,7 +96,9 @@ export class FormDataExtended extends FormData {
     }
   }
 
-  /** Reads the value of one input. A checkbox gives a boolean, or its own value; unchecked ones of a group give null. */
+  /**
+   * Reads the value of one input. A checkbox gives a boolean, or its own value; unchecked ones of a group give null.
+   */
   #read(element: Loose): Loose {
     if (element.type === "checkbox") {
       const group =

@@ -204,7 +204,9 @@ export class TextEditor {
     notInTabletop("TextEditor._primeCompendiums");
   }
 
-  /** Adds a page's listeners for clicks on links and rolls in enriched text, and for dragging links; called once a page. */
+  /**
+   * Adds a page's listeners for clicks on links and rolls in enriched text, and for dragging links; called once a page.
+   */
   static activateListeners(page: Document = document): void {
     page.addEventListener("click", (event) => {
       const link = (event.target as Element).closest?.<HTMLElement>("a[data-link], a.content-link");

@@ -12,7 +12,7 @@ interface Side {
 }
 
 const TURN = 2 * Math.PI;
-/** corners of a circle */
+/** the number of corners by which a circle is drawn */
 const CORNERS = 64;
 /** an angle beside a corner, so that sides along the view count on both of their ends */
 const BESIDE = 1e-7;
@@ -41,6 +41,7 @@ function around(points: readonly number[], origin: Point): Point[] {
   return corners;
 }
 
+/** The cross product of two vectors: above 0 where the second turns clockwise on the screen from the first. */
 const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 
 /** Lists the sides that have a breadth as seen from the origin, each turned the same way. */
@@ -66,7 +67,7 @@ function reach(sides: readonly Side[], angle: number): { distance: number; side:
   return best;
 }
 
-/** Finds where two sides cross. */
+/** Finds the point where the lines of two sides cross; null for parallels. */
 function crossing(one: Side, other: Side): Point | null {
   const a = { x: one.to.x - one.from.x, y: one.to.y - one.from.y };
   const b = { x: other.to.x - other.from.x, y: other.to.y - other.from.y };
@@ -78,15 +79,18 @@ function crossing(one: Side, other: Side): Point | null {
 
 /**
  * Cuts an area by a shape; both are seen whole from the origin, which lies in them.
- * @returns the corners of what both have, in pixels
+ * @param points the corners of the area, x and y alternating, in pixels
+ * @returns the corners of the common area, in the same form
  */
 export function cutBy(points: readonly number[], origin: Point, shape: PIXI.IShape): number[] {
   const outlines = [points, cornersOf(shape)].map((each) => around(each, origin));
   const [one, other] = outlines.map(sidesOf) as [Side[], Side[]];
+  // the angles of all corners: between two of them each outline has one side
   const angles = [...new Set(outlines.flat().map(({ x, y }) => (Math.atan2(y, x) + TURN) % TURN))].sort(
     (a, b) => a - b,
   );
   const cut: Point[] = [];
+  // adds the nearer of both outlines at an angle; returns how much farther the first one reaches
   const put = (angle: number): number => {
     const distances = [reach(one, angle).distance, reach(other, angle).distance] as const;
     const nearer = Math.min(...distances);
@@ -98,6 +102,7 @@ export function cutBy(points: readonly number[], origin: Point, shape: PIXI.ISha
     const start = put(angle + BESIDE);
     const middle = (angle + next) / 2;
     const end = reach(one, next - BESIDE).distance - reach(other, next - BESIDE).distance;
+    // the outlines change places: they cross in between
     if (start * end < 0) {
       const [a, b] = [reach(one, middle).side, reach(other, middle).side];
       const point = a && b && crossing(a, b);

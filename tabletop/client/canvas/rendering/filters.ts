@@ -1,4 +1,4 @@
-/** Filters that packages make of the host's: their bases, and the one that hides what is not seen. */
+/** The base classes of packages' filters, and the filter that hides places which the user does not see. */
 import * as PIXI from "pixi.js";
 import { notInTabletop } from "../../core/missing.ts";
 
@@ -42,6 +42,7 @@ export abstract class AbstractBaseMaskFilter extends AbstractBaseFilter {
       gl_Position = vec4((projectionMatrix * vec3(position, 1.0)).xy, 0.0, 1.0);
     }`;
 
+  /** Sets the size of the screen, which the vertex shader needs, and applies the filter. */
   override apply(
     filterManager: PIXI.FilterSystem,
     input: PIXI.RenderTexture,
@@ -54,7 +55,7 @@ export abstract class AbstractBaseMaskFilter extends AbstractBaseFilter {
 }
 
 /**
- * Hides those parts of what it is put on that nobody sees. Its other work, on light, is not built.
+ * Hides the parts of its object at places that the user does not see. Its other work, on light, is not built.
  * @see https://foundryvtt.com/api/classes/foundry.canvas.rendering.filters.VisualEffectsMaskingFilter.html
  */
 export class VisualEffectsMaskingFilter extends AbstractBaseMaskFilter {
@@ -80,6 +81,7 @@ export class VisualEffectsMaskingFilter extends AbstractBaseMaskFilter {
       gl_FragColor = texture2D(uSampler, vTextureCoord) * seen;
     }`;
 
+  /** Makes a filter of this class. @throws Error for modes of postprocessing, which are not built */
   static override create({ postProcessModes = [], mode: _mode, ...uniforms }: Uniforms = {}): any {
     if (postProcessModes.length) notInTabletop("VisualEffectsMaskingFilter with postProcessModes");
     return super.create.call(this, uniforms);

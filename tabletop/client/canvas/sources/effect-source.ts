@@ -65,6 +65,7 @@ export abstract class BaseEffectSource {
     return this.#attached;
   }
 
+  /** Tells whether there is a reason for which the source has no effect. */
   get suppressed(): boolean {
     return Object.values(this.suppression).includes(true);
   }
@@ -96,6 +97,7 @@ export abstract class BaseEffectSource {
 
   _configure(_changes: object): void {}
 
+  /** Refreshes the source while it has an effect. */
   refresh(): void {
     if (this.active) this._refresh();
   }
@@ -173,6 +175,7 @@ export function PointEffectSourceMixin<Base extends Constructor<BaseEffectSource
       this._flags.renderSoftEdges = false;
     }
 
+    /** The configuration of the area's polygon; a disabled or suppressed source has the radius 0. */
     _getPolygonConfiguration(): Record<string, any> {
       const { sourceType } = this.constructor as unknown as typeof BaseEffectSource;
       const { walls, disabled, externalRadius, angle, rotation, priority } = this.data;
