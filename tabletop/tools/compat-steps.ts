@@ -226,6 +226,7 @@ async function packs(): Promise<Row[]> {
     const row: Row = { what: `pack ${pack.metadata.name}`, ok: false, detail: "" };
     rows.push(row);
     try {
+      // the documents, the window of the pack, and a sheet
       const documents = await pack.getDocuments();
       const { size } = pack.invalidDocumentIds;
       row.detail = `${documents.length} of ${pack.index.size} documents${size ? `, ${size} INVALID` : ""}`;

@@ -147,6 +147,7 @@ export async function initializeUI(): Promise<void> {
   ensureInterface();
   reservePlaces();
   startHelpers();
+  // the applications of the interface, then their first rendering
   for (const key of ["menu", "sidebar", ...COLUMN, ...TABS]) {
     if (key === "scenes" && !game.user.isGM && !CONFIG.ui.scenes) continue;
     ui[key] ??= new CONFIG.ui[key]();

@@ -189,6 +189,7 @@ export function MovingTokenMixin(base: any): any {
       const { movement } = this;
       if (movement.state !== "pending" || !movement.pending.waypoints.length || !movement.user?.isSelf)
         return movement.state === "completed";
+      // the rest of the way, up to the next checkpoint
       const waypoints = movement.pending.waypoints
         .filter((waypoint: any) => !waypoint.intermediate)
         .map(({ userId: _user, movementId: _movement, cost: _cost, ...waypoint }: any) => waypoint);

@@ -37,6 +37,7 @@ export function addDataFieldShim(
   const warn = (): void => this._logDataFieldMigration(oldKey, newKey, options);
   const parts = oldKey.split(".");
   const name = parts.pop()!;
+  // the object that gets the old name, which may be missing
   const holder = parts.length ? getProperty(data, parts.join(".")) : data;
   if (!holder || typeof holder !== "object") return;
   Object.defineProperty(holder, name, {

@@ -79,11 +79,13 @@ function shapeOf(
 ): HexagonalShape {
   const start = 0.5 + less / 2;
   const anchor = columns ? { x: 0.5, y: start } : { x: start, y: 0.5 };
+  // the middles of the hexagons, in parts of a space
   const middles = cubes.map((coords) => {
     const plane = cubeToPlane(coords, columns);
     const long = Math.sqrt(3) / 2;
     return { x: anchor.x + plane.x * (columns ? long : 1), y: anchor.y + plane.y * (columns ? 1 : long) };
   });
+  // rectangles turn about the middle of their area, others about that of their hexagons
   const rectangle = shape === TOKEN_SHAPES.RECTANGLE_1 || shape === TOKEN_SHAPES.RECTANGLE_2;
   const [spanX, spanY] = [columns ? hexSpan(width) : width, columns ? height : hexSpan(height)];
   const mean = (axis: "x" | "y") => middles.reduce((sum, middle) => sum + middle[axis], 0) / middles.length;

@@ -125,6 +125,7 @@ export function loadOrder(modules: readonly Ordered[]): LoadOrder {
   const sorted = [...modules].sort((a, b) => (a.id < b.id ? -1 : 1));
   const done = new Set<string>();
   const circles: string[][] = [];
+  // loads the modules that a module needs, then the module; a way that leads back is a circle
   const visit = (module: Ordered, way: readonly string[], out: string[]): void => {
     if (done.has(module.id)) return;
     const at = way.indexOf(module.id);

@@ -215,6 +215,7 @@ export function diffObject(
   const difference: Plain = {};
   for (const key of Object.keys(other)) {
     const value = other[key];
+    // deletions and other operators, then new keys, then changed values
     if (isDeletionKey(key) && key[0] === "-") {
       if (has(original, key.slice(2))) difference[key] = value;
       continue;

@@ -60,6 +60,7 @@ export function buildFrame(frame: HTMLElement, options: Loose, title: string): F
     parts.controls,
     parts.close,
   );
+  // the menu of controls and the content
   parts.controlsDropdown = build("menu", { class: "controls-dropdown" });
   const content: HTMLElement = document.createElement(options.window.contentTag || "section");
   content.classList.add("window-content", ...options.window.contentClasses);
@@ -119,6 +120,7 @@ export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {
   const remember = () => {
     start = { ...app.position, width: app.element.offsetWidth, height: app.element.offsetHeight };
   };
+  // the header moves the window
   if (parts.header && app.options.window.positioned) {
     const onHeader = (event: PointerEvent) => !(event.target as HTMLElement).closest("button, a, input, select");
     followPointer(parts.header, onHeader, remember, (dx, dy) => {
@@ -131,6 +133,7 @@ export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {
       });
     }
   }
+  // the handle resizes it
   if (parts.resize) {
     followPointer(
       parts.resize,

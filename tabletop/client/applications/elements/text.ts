@@ -59,6 +59,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
       dataset: { tooltip: "EDITOR.Save" },
     });
     save.addEventListener("click", () => this.save());
+    // the buttons and the editor take the place of the text
     const menu = ProseMirrorEditor.toolbar(() => this.#editor?.view);
     save.classList.add("right");
     menu.append(save);

@@ -66,6 +66,7 @@ export function selectOptions(choices: Loose, options: Loose) {
   const chosen = new Set((Array.isArray(selected) || selected instanceof Set ? [...selected] : [selected]).map(String));
   if (selected == null) chosen.clear();
   if (selected === "") chosen.add("");
+  // the options, from a list of values or objects, or from an object by its keys
   const entries: Loose[] = [];
   const add = (value: Loose, label: Loose, extra: Loose = {}) =>
     entries.push({ ...extra, value: String(value), label: String(label ?? value) });
@@ -87,6 +88,7 @@ export function selectOptions(choices: Loose, options: Loose) {
     }
   }
   for (const entry of entries) entry.selected = entry.selected === true || chosen.has(entry.value);
+  // the HTML, in groups
   const grouped = prepareSelectOptionGroups({ options: entries, groups, blank, sort, localize: localise });
   const option = (entry: Loose) =>
     entry.rule

@@ -52,6 +52,7 @@ export class Notifications {
     };
     notification.remove = () => this.remove(notification);
     notification.update = (update: Loose) => this.update(notification, update);
+    // also in the console, as plain text
     if (log) {
       const method = { warning: "warn", error: "error" }[kind] ?? "info";
       (console as Loose)[method](notification.error ?? text.replace(/<[^>]+>/g, ""));

@@ -97,6 +97,7 @@ export class ContextMenu {
       picture,
       words(entry.label),
     );
+    // the menu closes before the entry runs
     button.addEventListener("click", (event) => {
       event.preventDefault();
       event.stopPropagation();

@@ -119,6 +119,7 @@ export class ProseMirrorEditor {
         keymap(baseKeymap),
       ],
     });
+    // the view tells each change of the document
     const view: EditorView = new EditorView(target, {
       state,
       attributes: {

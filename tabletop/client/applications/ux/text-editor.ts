@@ -44,6 +44,7 @@ export class TextEditor {
     html.innerHTML = String(content);
     if (!settings.secrets) for (const secret of html.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
     else this.#wrapSecrets(html);
+    // embedded documents come first, since they may hold links and rolls
     if (settings.embeds) {
       await this._replaceTextContent(textNodes(html), EMBED, (match) => embedContent(match, settings), {
         replaceParent: true,
