@@ -64,8 +64,10 @@ export function undoneOf(combat: FrayCombat): Undone | null {
 }
 
 /** Undoes everything since a moment of the fight, newest first, and reports it in one message. */
-export async function rewind(combat: FrayCombat, mark: TurnMark, moment: string): Promise<void> {
+export async function rewind(combat: FrayCombat, mark: TurnMark, called: string): Promise<void> {
   if (!(await mayGo(combat))) return;
+  // All users read what is posted.
+  const moment = combat.combatants.get(mark.combatant)?.hidden ? localize("FRAY.Rewind.turn", { name: "?" }) : called;
   const cards = cardEvents(combat, mark.at);
   const events = [...cards, ...moveEvents(combat, mark.at, cards), ...turnEvents(combat, mark.at)];
   const done: { step: Step | null; text: string; left: readonly string[] }[] = [];
@@ -223,7 +225,7 @@ async function again(combat: FrayCombat, step: Step): Promise<{ text: string; le
     const token = documentOf<TokenDocument>(step.token);
     const moved = await token?.move(step.waypoints, { method: "dragging", showRuler: false });
     if (token) await movesWritten(token);
-    if (moved) return { text: localize("FRAY.Rewind.move", { name: token!.name }), left: [] };
+    if (token && moved) return { text: moveInWords(token), left: [] };
     return { text: "", left: [localize("FRAY.Rewind.placeLeft", { name: token?.name ?? "" })] };
   }
   const card = host.game.messages.get(step.card);
@@ -246,18 +248,26 @@ async function point(combat: FrayCombat, round: number, combatant: string, more:
   );
 }
 
-/** Posts a message that lists the events undone or redone, and what could not be. */
+/**
+ * Posts a message that lists the events undone or redone, and what could not be. What could not be of an event that has no
+ * public words goes to the gamemasters alone, as it may name somebody hidden.
+ */
 export async function postReport(
   combat: FrayCombat,
   title: string,
   moment: string,
   events: readonly { readonly text: string; readonly left: readonly string[] }[],
 ): Promise<void> {
-  const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/rewind"), {
-    ruleset: combat.type,
-    title: localize(title, { moment }),
-    lines: events.map(({ text }) => text).filter(Boolean),
-    left: events.flatMap(({ left }) => left).filter(Boolean),
-  });
-  await host.CONFIG.ChatMessage.documentClass.create(inMode({ content, flags: { fray: { plain: true } } }));
+  const leftOf = (open: boolean): string[] =>
+    events.flatMap(({ text, left }) => (Boolean(text) === open ? left : [])).filter(Boolean);
+  const report = async (lines: readonly string[], left: readonly string[]): Promise<object> => {
+    const data = { ruleset: combat.type, title: localize(title, { moment }), lines, left };
+    const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/rewind"), data);
+    return { content, flags: { fray: { plain: true } } };
+  };
+  const Message = host.CONFIG.ChatMessage.documentClass;
+  const lines = events.map(({ text }) => text).filter(Boolean);
+  await Message.create(inMode(await report(lines, leftOf(true))));
+  const secret = leftOf(false);
+  if (secret.length) await Message.create(inMode(await report([], secret), "gm"));
 }
