@@ -67,7 +67,10 @@ export class VisualEffectsMaskingFilter extends AbstractBaseMaskFilter {
   static override defaultUniforms: Uniforms = {
     screenDimensions: [1, 1],
     enableVisionMasking: true,
-    visionTexture: PIXI.Texture.WHITE,
+    // Read as a filter is made: PIXI draws this texture when it is first asked for, and needs a canvas then.
+    get visionTexture() {
+      return PIXI.Texture.WHITE;
+    },
   };
   static override fragmentShader = `
     varying vec2 vTextureCoord;
