@@ -16,6 +16,8 @@ const TURN = 2 * Math.PI;
 const CORNERS = 64;
 /** an angle beside a corner, so that sides along the view count on both of their ends */
 const BESIDE = 1e-7;
+/** pixels between outlines that meet */
+const MEET = 1e-3;
 
 /** Lists the corners of a shape: a polygon, a rectangle or a circle. */
 function cornersOf(shape: PIXI.IShape): number[] {
@@ -85,10 +87,10 @@ function crossing(one: Side, other: Side): Point | null {
 export function cutBy(points: readonly number[], origin: Point, shape: PIXI.IShape): number[] {
   const outlines = [points, cornersOf(shape)].map((each) => around(each, origin));
   const [one, other] = outlines.map(sidesOf) as [Side[], Side[]];
-  // the angles of all corners: between two of them each outline has one side
-  const angles = [...new Set(outlines.flat().map(({ x, y }) => (Math.atan2(y, x) + TURN) % TURN))].sort(
-    (a, b) => a - b,
-  );
+  // the angles of all corners: between two of them each outline has one side; corners in the same direction are one
+  const all = outlines.flat().map(({ x, y }) => (Math.atan2(y, x) + TURN) % TURN);
+  all.sort((a, b) => a - b);
+  const angles = all.filter((angle, at) => (all[at + 1] ?? all[0]! + TURN) - angle > 4 * BESIDE);
   const cut: Point[] = [];
   // adds the nearer of both outlines at an angle; returns how much farther the first one reaches
   const put = (angle: number): number => {
@@ -102,8 +104,8 @@ export function cutBy(points: readonly number[], origin: Point, shape: PIXI.ISha
     const start = put(angle + BESIDE);
     const middle = (angle + next) / 2;
     const end = reach(one, next - BESIDE).distance - reach(other, next - BESIDE).distance;
-    // the outlines change places: they cross in between
-    if (start * end < 0) {
+    // the outlines change places: they cross in between, unless they meet at a corner
+    if (start * end < 0 && Math.min(Math.abs(start), Math.abs(end)) > MEET) {
       const [a, b] = [reach(one, middle).side, reach(other, middle).side];
       const point = a && b && crossing(a, b);
       if (point) cut.push(point);
