@@ -14,8 +14,8 @@ interface SearchOptions {
 }
 
 /**
- * All edges of the viewed scene by their ids: those of walls, and those that packages add, which then restrict sight and
- * movement as walls do.
+ * The edges of the viewed scene by their ids: those of walls, and those that packages add, which then restrict sight
+ * and movement as walls do.
  * @see https://foundryvtt.com/api/classes/foundry.canvas.geometry.edges.CanvasEdges.html
  */
 export class CanvasEdges extends Map<string, Edge> {
@@ -49,7 +49,9 @@ export class CanvasEdges extends Map<string, Edge> {
     if (changed) this.#changed();
   }
 
-  /** Takes the edges of all walls and of the scene's bounds; packages add theirs by the hook. */
+  /**
+   * Fills the map with the edges of all walls, and makes those of the scene's bounds; packages add theirs by the hook.
+   */
   initialize(): void {
     this.clear();
     for (const wall of canvas.walls.placeables) wall.initializeEdge();
@@ -59,13 +61,16 @@ export class CanvasEdges extends Map<string, Edge> {
     Hooks.callAll("initializeEdges");
   }
 
-  /** Notes on all edges where they cross one another. */
+  /** Notes the crossings of all edges anew. */
   refresh(): void {
     for (const edge of this.values()) edge.removeIntersections();
     Edge.identifyEdgeIntersections(this.values());
   }
 
-  /** The edges whose bounds touch a rectangle and that pass the test; those of the scene's bounds unless left out. */
+  /**
+   * Finds the edges whose bounds touch a rectangle and that pass the test, and those of the scene's bounds unless they
+   * are left out.
+   */
   getEdges(rect: PIXI.Rectangle, options: SearchOptions = {}): Set<Edge> {
     const { includeInnerBounds = true, includeOuterBounds = true, collisionTest, collisionTestBounds } = options;
     const modern = generation() >= 14;
@@ -76,16 +81,17 @@ export class CanvasEdges extends Map<string, Edge> {
     return found;
   }
 
+  /** Gives the added edges to searches, and lets all sight be computed anew. */
   #changed(): void {
     addLines([...this.values()].filter(isAdded).map(lineOf));
     if (canvas.ready) canvas.perception.update({ initializeVision: true });
   }
 }
 
-/** Tells whether an edge is none of a wall of the scene: those are known by their documents. */
+/** Tells whether a package has added an edge: walls hold their own. */
 const isAdded = (edge: Edge): boolean => edge.object?.edge !== edge;
 
-/** An edge as searches know walls. */
+/** Converts an edge to the form in which searches know walls, with thresholds in units. */
 function lineOf(edge: Edge): WallLike {
   const { a, b, id, object, direction, light, darkness, sight, sound, move } = edge;
   const per = canvas.dimensions.distancePixels;
@@ -95,7 +101,7 @@ function lineOf(edge: Edge): WallLike {
   return { id, object, edge, c: [a.x, a.y, b.x, b.y], dir: direction, door: 0, ds: 0, threshold, ...senses };
 }
 
-/** The four sides of a rectangle, which stop all there is. */
+/** Makes edges of the four sides of a rectangle, which restrict everything. */
 function frameOf(type: string, { x, y, width, height }: PIXI.Rectangle): Edge[] {
   const corners = [
     { x, y },

@@ -93,7 +93,7 @@ export function meetsThreshold(wall: WallLike, type: string, { x, y }: Point, ex
 }
 
 /**
- * Tells whether a line lets through what is near enough (PROXIMITY) or far enough (DISTANCE).
+ * Tells whether a line lets through a source that is near enough (PROXIMITY) or far enough (DISTANCE).
  * @param line its ends, its kind of restriction and its threshold in pixels
  * @param externalRadius of the thing that looks or moves, in pixels
  */

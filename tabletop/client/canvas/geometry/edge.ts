@@ -8,16 +8,16 @@ interface Point {
   y: number;
 }
 
-/** What an edge restricts. */
+/** A kind of restriction that an edge may make. */
 type Restriction = "light" | "darkness" | "sight" | "sound" | "move";
 
-/** Where two edges cross. */
+/** A crossing of an edge with another one. */
 interface Crossing {
   edge: Edge;
   intersection: Point;
 }
 
-/** How an edge is described; restrictions are of CONST.WALL_SENSE_TYPES, thresholds in pixels. */
+/** The options of a new edge; restrictions are of CONST.WALL_SENSE_TYPES, thresholds in pixels. */
 export interface EdgeOptions extends Partial<Record<Restriction, number>> {
   id?: string;
   object?: any;
@@ -28,7 +28,8 @@ export interface EdgeOptions extends Partial<Record<Restriction, number>> {
 }
 
 /**
- * A line that restricts sight, light, sound or movement: of a wall, or of what a package adds to `canvas.edges`.
+ * A line that restricts sight, light, sound or movement: the line of a wall, or one that a package adds to
+ * `canvas.edges`.
  * @see https://foundryvtt.com/api/classes/foundry.canvas.geometry.edges.Edge.html
  */
 export class Edge {
@@ -49,7 +50,7 @@ export class Edge {
   readonly nw: PIXI.Point;
   readonly se: PIXI.Point;
   readonly bounds: PIXI.Rectangle;
-  /** where other edges cross this one, once that was asked for; generation 14 keeps them by level */
+  /** the crossings with other edges, once they were looked for; generation 14 keeps them by level */
   intersections: Crossing[] | Record<string, Crossing[]>;
 
   constructor(a: Point, b: Point, options: EdgeOptions = {}) {
@@ -81,26 +82,31 @@ export class Edge {
     return this[type] === CONST.WALL_SENSE_TYPES.LIMITED;
   }
 
-  /** On which side of the edge a point lies, as one of CONST.WALL_DIRECTIONS; BOTH where it lies on its line. */
+  /**
+   * Finds the side of the edge on which a point lies, as one of CONST.WALL_DIRECTIONS; BOTH where it lies on its line.
+   */
   orientPoint(point: Point): number {
     const { BOTH, LEFT, RIGHT } = CONST.WALL_DIRECTIONS;
     const side = orient2dFast(this.a, this.b, point);
     return side ? (side < 0 ? LEFT : RIGHT) : BOTH;
   }
 
-  /** Tells whether the threshold lets through what is at a point and has this radius in pixels. */
+  /**
+   * Tells whether the threshold lets through a source at a point.
+   * @param externalRadius the radius of the token or source, in pixels
+   */
   applyThreshold(sourceType: Restriction, sourceOrigin: Point, externalRadius = 0): boolean {
     const reach: number | null | undefined = this.threshold?.[sourceType];
     const c = [this.a.x, this.a.y, this.b.x, this.b.y];
     return Boolean(reach) && letsThrough({ c, kind: this[sourceType], reach: reach! }, sourceOrigin, externalRadius);
   }
 
-  /** Where another edge crosses this one; undefined where none does. */
+  /** Finds the point where another edge crosses this one; undefined where it does not. */
   getIntersection(other: Edge): Point | undefined {
     return (other !== this && lineSegmentIntersection(this.a, this.b, other.a, other.b)) || undefined;
   }
 
-  /** Notes on both edges where they cross. */
+  /** Notes the crossing of two edges on both of them, once. */
   recordIntersections(other: Edge): void {
     const intersection = this.getIntersection(other);
     if (!intersection || this.#crossings().some(({ edge }) => edge === other)) return;
@@ -108,7 +114,7 @@ export class Edge {
     other.#crossings().push({ edge: this, intersection });
   }
 
-  /** Forgets where others cross this edge, on both sides. */
+  /** Removes the crossings of this edge from it and from the other edges. */
   removeIntersections(): void {
     const lists = Array.isArray(this.intersections) ? [this.intersections] : Object.values(this.intersections);
     for (const { edge } of lists.flat()) {
@@ -118,12 +124,13 @@ export class Edge {
     this.intersections = generation() >= 14 ? {} : [];
   }
 
+  /** The crossings of this edge on the viewed level. */
   #crossings(): Crossing[] {
     if (Array.isArray(this.intersections)) return this.intersections;
     return (this.intersections[canvas.level?.id ?? ""] ??= []);
   }
 
-  /** Notes where edges cross one another. */
+  /** Notes the crossings of all edges, from left to right, so that few pairs are tested. */
   static identifyEdgeIntersections(edges: Iterable<Edge>): void {
     const sorted = [...edges].sort((one, other) => one.nw.x - other.nw.x);
     for (const [n, edge] of sorted.entries())

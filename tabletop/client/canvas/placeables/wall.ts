@@ -42,7 +42,7 @@ export class Wall extends PlaceableObject {
 
   #edge: Edge | null = null;
 
-  /** The wall's line among those of the canvas; null before the canvas has taken it, and once the wall is deleted. */
+  /** The wall's edge in `canvas.edges`; null before it is entered there, and once the wall is deleted. */
   get edge(): Edge | null {
     return this.#edge;
   }
@@ -273,7 +273,7 @@ export class Wall extends PlaceableObject {
 
   /* ---- changes of the document ---- */
 
-  /** Makes the wall's edge anew and enters it in `canvas.edges`; a deleted wall's is taken out. */
+  /** Makes the wall's edge anew and enters it in `canvas.edges`, or removes the edge of a deleted wall. */
   initializeEdge({ deleted = false }: { deleted?: boolean } = {}): void {
     if (this.isPreview) return;
     if (deleted) canvas.edges.delete(this.id);
