@@ -84,8 +84,8 @@ const TESTS: Readonly<Record<string, (point: Point, shape: RegionShape, grid: Me
 export const KNOWN_SHAPES: readonly string[] = Object.keys(TESTS);
 
 /**
- * Tells whether a point lies in the shapes: in at least one that is no hole, and not in a later hole. Shapes of other
- * kinds hold no point.
+ * Tells whether a point in pixels lies in the shapes: in at least one that is no hole, and not in a later hole. Shapes
+ * of other kinds hold no point.
  */
 export function shapesContain(shapes: readonly RegionShape[], point: Point, grid: MeasuringGrid): boolean {
   let inside = false;

@@ -18,32 +18,32 @@ export class MersenneTwister {
     this.#twister.init_by_array(vector, vector.length);
   }
 
-  /** An unsigned 32-bit integer. */
+  /** A random unsigned integer of 32 bits. */
   int(): number {
     return this.#twister.random_int();
   }
 
-  /** An unsigned 31-bit integer. */
+  /** A random unsigned integer of 31 bits. */
   int31(): number {
     return this.#twister.random_int31();
   }
 
-  /** A real in [0, 1]. */
+  /** A random number from 0 to 1, both included. */
   real(): number {
     return this.#twister.random_incl();
   }
 
-  /** A real in ]0, 1[. */
+  /** A random number above 0 and below 1. */
   realx(): number {
     return this.#twister.random_excl();
   }
 
-  /** A real in [0, 1[. */
+  /** A random number, at least 0 and below 1. */
   rnd(): number {
     return this.#twister.random();
   }
 
-  /** A real in [0, 1[, named as Math names it. */
+  /** A random number, at least 0 and below 1; the method is named as Math names it. */
   random(): number {
     return this.rnd();
   }

@@ -122,7 +122,7 @@ export class User extends Base {
     return this.update({ hotbar }, { diff: false, recursive: false, noHook: true });
   }
 
-  /** The ten slots of a page of the hotbar (from 1), with their macros or null. */
+  /** The ten slots of a page of the hotbar (pages count from 1), with their macros or null. */
   getHotbarMacros(page = 1): { slot: number; macro: any }[] {
     return Array.from({ length: 10 }, (_, index) => {
       const slot = (page - 1) * 10 + index + 1;

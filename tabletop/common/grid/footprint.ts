@@ -104,7 +104,10 @@ function snapSmall(grid: HexagonalGrid, placed: Placed): Point {
   return { x: nearest.x - anchor.x, y: nearest.y - anchor.y };
 }
 
-/** Gives the outline of a token, relative to its corner, x and y alternating; null where it is a plain rectangle. */
+/**
+ * Gives the outline of a token in pixels, relative to its corner, x and y alternating; null where it is a plain
+ * rectangle.
+ */
 export function footprintOutline(grid: BaseGrid, dimensions: Dimensions): number[] | null {
   const shape: HexagonalShape | null = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
   return shape?.points.map((value, n) => value * (n % 2 ? grid.sizeY : grid.sizeX)) ?? null;

@@ -21,7 +21,10 @@ const ROUNDINGS: readonly [bit: number, x: Rounding, y: Rounding][] = [
   [MODES.LEFT_SIDE_MIDPOINT | MODES.RIGHT_SIDE_MIDPOINT, nearest, middle],
 ];
 
-/** Snaps a point to the nearest place that a mode allows; where it allows none, the point stays. */
+/**
+ * Snaps a point to the nearest place that a mode allows; where it allows none, the point stays.
+ * @param size of a square in pixels
+ */
 export function snapToSquares(point: Point, size: number, { mode, resolution = 1 }: SnappingBehavior): Point {
   const step = size / resolution;
   let best: Point = { x: point.x, y: point.y };

@@ -40,7 +40,7 @@ export abstract class AbstractFormInputElement extends HTMLElement {
     return this._getValue();
   }
 
-  /** Sets the value and tells it, as an input by a user would. */
+  /** Sets the value and fires the events input and change, as an input by a user would. */
   set value(value: Loose) {
     this._setValue(value);
     this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));

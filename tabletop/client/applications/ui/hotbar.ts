@@ -114,7 +114,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render();
   }
 
-  /** Creates a macro that opens and closes a document's sheet, in a slot. */
+  /** Creates a macro that opens and closes a document's sheet, and puts it into a slot (from 1). */
   async _createDocumentSheetToggle(document: Loose, slot: number): Promise<void> {
     const command = `const document = await fromUuid("${document.uuid}");\nif (document.sheet.rendered) document.sheet.close();\nelse document.sheet.render({ force: true });`;
     const macro = await Macro.implementation.create({

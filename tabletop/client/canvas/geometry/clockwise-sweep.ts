@@ -45,7 +45,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
   config: SweepConfig = {};
   #star: Star | null = null;
 
-  /** Makes the area that is reached from a point. */
+  /** Makes the area that is reached from a point in pixels of the scene. */
   static create(origin: Point, config: SweepConfig = {}): ClockwiseSweepPolygon {
     const polygon = new this();
     polygon.initialize(origin, config);

@@ -19,7 +19,7 @@ export const PARTS = 2048;
 export const partOf = (toward: number): number =>
   Math.min(PARTS - 1, Math.max(0, Math.floor(((toward + 2) * PARTS) / 4)));
 
-/** Notes that sight goes on between two directions. */
+/** Notes in `open` that sight goes on between two directions. */
 export function mark(open: Int32Array, from: number, to: number): void {
   for (let part = partOf(from); part <= partOf(to); part++) open[part] = 1;
 }

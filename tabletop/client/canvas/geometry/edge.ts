@@ -114,7 +114,7 @@ export class Edge {
     other.#crossings().push({ edge: this, intersection });
   }
 
-  /** Removes the crossings of this edge from it and from the other edges. */
+  /** Removes the crossings of this edge, also from the other edges. */
   removeIntersections(): void {
     const lists = Array.isArray(this.intersections) ? [this.intersections] : Object.values(this.intersections);
     for (const { edge } of lists.flat()) {

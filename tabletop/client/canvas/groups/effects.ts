@@ -61,7 +61,7 @@ export class CanvasEffects {
     return level >= min && level <= max;
   }
 
-  /** Tells whether a point is lit. */
+  /** Tells whether a point of the scene, in pixels, is lit. */
   testInsideLight(point: { x: number; y: number }): boolean {
     if (this.globalLight) return true;
     for (const source of this.lightSources.values()) if (source.testPoint(point)) return true;

@@ -52,7 +52,7 @@ export class ControlsLayer extends CanvasLayer {
     door?._onMouseOver(event);
   }
 
-  /** Keeps the controls of doors large enough to click at a scale of the view. */
+  /** Keeps the controls of doors large enough to click. @param scale of the view */
   fitDoors(scale: number): void {
     if (Math.abs(scale / this.#fitted - 1) < 0.2) return;
     this.#fitted = scale;
@@ -64,7 +64,7 @@ export class ControlsLayer extends CanvasLayer {
     for (const door of this.#doors) door.refresh();
   }
 
-  /** Draws the selection rectangle. */
+  /** Draws the selection rectangle, in pixels of the scene. */
   drawSelect({ x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
     const scale = 1 / canvas.stage.scale.x;
     this.select
@@ -81,7 +81,7 @@ export class ControlsLayer extends CanvasLayer {
     frame.invalidate();
   }
 
-  /** Draws a ping; resolves when it has faded. */
+  /** Draws a ping at a point of the scene in pixels; resolves when it has faded. */
   async drawPing(
     { x, y }: { x: number; y: number },
     { style = "pulse", color, name = "" }: PingOptions = {},

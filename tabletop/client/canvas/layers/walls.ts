@@ -36,7 +36,7 @@ export class WallsLayer extends PlaceablesLayer {
     return this.placeables.filter((wall) => wall.isDoor);
   }
 
-  /** Snaps a point to ends of walls near it, else to the grid. */
+  /** Snaps a point of the scene in pixels to ends of walls near it, else to the grid. */
   getSnappedPoint(point: Point): Point {
     return snapWallEnd(point);
   }
@@ -47,7 +47,7 @@ export class WallsLayer extends PlaceablesLayer {
     return [Math.round(x), Math.round(y)];
   }
 
-  /** The end of a wall that is nearer to a point. */
+  /** The end of a wall that is nearer to a point, in pixels of the scene. */
   static getClosestEndpoint(point: Point, wall: any): [number, number] {
     const [x0, y0, x1, y1] = wall.coords;
     const first = Math.hypot(point.x - x0, point.y - y0) <= Math.hypot(point.x - x1, point.y - y1);
@@ -101,7 +101,7 @@ export class WallsLayer extends PlaceablesLayer {
     frame.invalidate();
   }
 
-  /** Keeps the lines as wide on the screen at another scale of the view. */
+  /** Keeps the lines as wide on the screen. @param scale of the view */
   fitLines(scale: number): void {
     if (!this.active || Math.abs(scale / this.#fitted - 1) < 0.25) return;
     this.#fitted = scale;

@@ -36,7 +36,7 @@ export function completeWaypoint(document: any, waypoint: Partial<Waypoint>, pre
   };
 }
 
-/** The centre of the token at a waypoint. */
+/** The centre of a token at a waypoint, in pixels; its size there counts in spaces. */
 export function centerOf({ x, y, width = 1, height = 1, shape }: Waypoint): { x: number; y: number } {
   const center = footprintCenter(canvas.grid, { width, height, shape });
   return { x: x + center.x, y: y + center.y };

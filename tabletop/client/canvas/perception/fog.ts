@@ -167,7 +167,7 @@ export class FogManager {
     return new cls(this.#newData(data));
   }
 
-  /** Tells whether a point was explored. */
+  /** Tells whether a point of the scene, in pixels, was explored. */
   isPointExplored({ x, y }: { x: number; y: number }): boolean {
     if (!this.#texture) return false;
     const { sceneRect } = canvas.dimensions;

@@ -66,7 +66,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return new PIXI.Point(x, y);
   }
 
-  /** The token's centre when its top left corner is at a position. */
+  /** The token's centre in pixels when its top left corner is at a position. */
   getCenterPoint(position: Point = this.document): Point {
     const center = footprintCenter(canvas.grid, this.document);
     return { x: position.x + center.x, y: position.y + center.y };
@@ -77,7 +77,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return { x, y };
   }
 
-  /** The position after a step of -1, 0 or 1 aside, down and up; snapped to the grid, if there is one. */
+  /** The position in pixels after a step of -1, 0 or 1 aside, down and up; snapped to the grid, if there is one. */
   _getShiftedPosition(dx: number, dy: number, dz = 0): Point & { elevation: number } {
     const { grid } = canvas;
     const { x, y, elevation } = this.document;

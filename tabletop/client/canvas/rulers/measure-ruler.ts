@@ -32,7 +32,7 @@ export class MeasureRuler {
     this.#waypoints = [this.#snap(point)];
   }
 
-  /** Adds a corner at a point. */
+  /** Adds a corner at the centre or corner of a space nearest to a point. */
   addWaypoint(point: Point): void {
     this.#waypoints.push(this.#snap(point));
   }

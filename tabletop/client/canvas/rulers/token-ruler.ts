@@ -211,7 +211,7 @@ export class TokenRuler extends BaseTokenRuler {
     };
   }
 
-  /** The style of the mark at a waypoint; radius 0 draws none. */
+  /** The style of the mark at a waypoint, its radius in pixels of the scene; radius 0 draws none. */
   protected _getWaypointStyle(waypoint: RulerWaypoint): { radius: number; color?: PIXI.ColorSource; alpha?: number } {
     const { explicit, next, previous, action, actionConfig } = waypoint;
     const passing = !explicit && next && previous && action === next.action;
@@ -223,7 +223,7 @@ export class TokenRuler extends BaseTokenRuler {
     };
   }
 
-  /** The style of the line from the previous waypoint; width 0 draws none. */
+  /** The style of the line from the previous waypoint, its width in pixels of the scene; width 0 draws none. */
   protected _getSegmentStyle(waypoint: RulerWaypoint): { width: number; color?: PIXI.ColorSource; alpha?: number } {
     const width = 4 * canvas.dimensions.uiScale;
     return {

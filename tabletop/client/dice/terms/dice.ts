@@ -202,7 +202,7 @@ export abstract class DiceTerm extends RollTerm {
     return Math.ceil((1 - randomUniform) * (this.faces ?? 0));
   }
 
-  /** A face by chance. */
+  /** A random face, from 1 to the number of faces. */
   randomFace(): number {
     return this.mapRandomFace(diceConfig().randomUniform());
   }
