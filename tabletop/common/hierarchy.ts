@@ -4,6 +4,7 @@
  * that Foundry and its command line tool share. Knows no DOM and no Node.
  */
 
+/** The definition of a kind of document. */
 export interface DocumentDefinition {
   /** Document name: Actor, Token … */
   name: string;

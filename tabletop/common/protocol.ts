@@ -53,6 +53,7 @@ export interface OperationResponse extends OperationRequest {
   error?: { name: string; message: string };
 }
 
+/** A question of one client to another, by way of the server. */
 export interface QueryRequest {
   /** the user asked */
   to: string;
@@ -62,12 +63,14 @@ export interface QueryRequest {
   timeout: number;
 }
 
+/** The answer to a question: a result or an error. */
 export interface QueryAnswer {
   result?: unknown;
   /** a sentence */
   error?: string;
 }
 
+/** The data of a pack that clients receive. */
 export interface PackMetadata {
   /** collection id, e.g. small.creatures */
   id: string;
@@ -128,6 +131,7 @@ export interface ModuleInfo {
   warnings: string[];
 }
 
+/** The data of the world that all users see. */
 export interface WorldInfo {
   id: string;
   title: string;

@@ -2,6 +2,7 @@
 import { createHash, createHmac, randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import type { PlatformCrypto } from "./platform.ts";
 
+/** The cryptography of Node. */
 export const crypto: PlatformCrypto = {
   randomBytes,
   digest: (text) => createHash("sha256").update(text).digest().readBigUInt64BE(),

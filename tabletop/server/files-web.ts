@@ -7,6 +7,7 @@ import type { Sessions } from "./sessions.ts";
 import { StoredUser } from "./users.ts";
 import type { WorldFiles } from "./world-files.ts";
 
+/** The parts of the server that answer requests about files. */
 export interface FilesWebSetting {
   database: Database;
   sessions: Sessions;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { hostname } from "node:os";
 
+/** The names and addresses by which the table may be reached. */
 export interface GuardOptions {
   /** the address listened at */
   host?: string;

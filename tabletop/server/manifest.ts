@@ -26,6 +26,7 @@ export interface WorldManifest extends WorldInfo {
   packs: PackDeclaration[];
 }
 
+/** A pack as a manifest declares it. */
 export interface PackDeclaration {
   name: string;
   label: string;

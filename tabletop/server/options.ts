@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { StartFailure, wordsOf } from "./failure.ts";
 import type { StartOptions } from "./start.ts";
 
+/** The text of --help. */
 export const USAGE = `Options:
   --port <number>        port to listen at (30000)
   --host <address>       address to listen at (127.0.0.1: this machine only; 0.0.0.0: the whole network)

@@ -12,6 +12,7 @@ export function hashedPassword<T extends Json>(data: T): T {
   return { ...data, password: crypto.passwordHash(password, passwordSalt), passwordSalt };
 }
 
+/** Tells whether a user has a password. */
 export const hasPassword = (user: Source): boolean => typeof user.password === "string" && user.password !== "";
 
 /** Tells whether this is the user's password; a user without one takes any. */

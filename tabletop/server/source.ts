@@ -7,6 +7,7 @@ export interface Source {
   [field: string]: unknown;
 }
 
+/** An object of plain JSON. */
 export type Json = Record<string, unknown>;
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

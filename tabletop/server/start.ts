@@ -45,6 +45,7 @@ export interface StartOptions extends GuardOptions {
   validator?: SourceValidator;
 }
 
+/** A server that is running. */
 export interface RunningServer {
   url: string;
   /** Makes open pages take over changed files of the system, or load anew; `paths` below the system's folder. */

@@ -16,6 +16,7 @@ import type { SystemFolder } from "./system-folder.ts";
 import type { Release } from "./stamp.ts";
 import type { WorldFiles } from "./world-files.ts";
 
+/** The parts of the server that answer requests over HTTP. */
 export interface WebSetting {
   database: Database;
   room: Room;

@@ -24,6 +24,7 @@ export interface Mount {
   hidden?: readonly string[];
 }
 
+/** The places of a world's files. */
 export interface WorldFilesSetting {
   /** the world's folder; files lie in `files` of it */
   folder: string;

@@ -6,6 +6,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
+/** The names of the public API. */
 export interface ApiNames {
   globals: string[];
   /** settings of the namespace core */
@@ -21,6 +22,7 @@ export interface ApiNames {
   oldHooks: Record<string, string[]>;
 }
 
+/** The path of the types package. */
 export const PACKAGE = "node_modules/@league-of-foundry-developers/foundry-vtt-types/src";
 
 /** Reads the names of generation 13 from the installed types. @param root of the repository */

@@ -7,12 +7,14 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
+/** A documented behaviour of the host. */
 export interface Behaviour {
   /** the generations that it holds for, such as "13, 14" */
   generation: string;
   what: string;
 }
 
+/** A behaviour with the tests that hold it, or the reason why there are none. */
 export interface Row extends Behaviour {
   id: string;
   /** "missing" has neither test nor reason */
@@ -24,6 +26,7 @@ export interface Row extends Behaviour {
 
 const ROOT = resolve(fileURLToPath(import.meta.url), "../../..");
 const HERE = "tabletop/tests/behaviours";
+/** The path of the page with all behaviours. */
 export const PAGE = "tabletop/behaviours.md";
 const ID = /\b(?:[DU]-\d{3}|F\d{2})\b/;
 const ABSENT = "not in the tabletop";

@@ -3,6 +3,7 @@
  * globals.
  */
 
+/** The result of a step. */
 export interface Row {
   what: string;
   ok: boolean;
@@ -278,4 +279,5 @@ async function settings(): Promise<Row[]> {
   return [...rows, { what: "settings", ok: shown, detail: `${Object.keys(CONFIG.ui).length} parts of the interface` }];
 }
 
+/** The steps in their order, by name. */
 export const STEPS: Readonly<Record<string, Step>> = { types, drops, tokens, rolls, encounter, packs, settings };

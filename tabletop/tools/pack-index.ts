@@ -12,6 +12,7 @@ import type { PackEntries } from "../server/browser/table.ts";
 import { wordsOf } from "../server/failure.ts";
 import { readSystem, type SystemFolder } from "../server/system-folder.ts";
 
+/** The name of the file with the index of packs. */
 export const PACK_INDEX = "packs.json";
 
 /** The content of packs.json. */

@@ -23,6 +23,7 @@ import { entriesOfPacks, PACK_INDEX, stampOf } from "./pack-index.ts";
 
 const tools = dirname(fileURLToPath(import.meta.url));
 
+/** The options of a table's build. */
 export interface TableOptions {
   /** the built system */
   system: string;

@@ -47,4 +47,5 @@ export function dimensionsOf(scene: any, grid: BaseGrid) {
   };
 }
 
+/** The sizes and positions of the canvas and its scene. */
 export type CanvasDimensions = ReturnType<typeof dimensionsOf>;

@@ -15,6 +15,7 @@ export type AnyRoll = InstanceType<RollClass>;
 export type RollTermClass = ClassOf<"RollTerm">;
 export type DiceTermClass = ClassOf<"DiceTerm">;
 
+/** A function that formulas may call. */
 export type RollFunction = (...values: (number | string)[]) => unknown;
 
 /** A way to get the faces of dice other than by chance, such as a window that asks for them. */

@@ -16,6 +16,7 @@ export interface ConstructionOptions {
   [option: string]: any;
 }
 
+/** The options of an update: `recursive: false` replaces objects whole, `diff: false` reports unchanged values. */
 export interface UpdateOptions {
   dryRun?: boolean;
   fallback?: boolean;
@@ -28,6 +29,7 @@ export interface UpdateOptions {
 /** The generation each schema was made for: tests change it within one process. */
 const builtFor = new WeakMap<SchemaField, number>();
 
+/** The base of all models. */
 export class DataModel {
   static LOCALIZATION_PREFIXES: string[] = [];
   static _schema: SchemaField | undefined;

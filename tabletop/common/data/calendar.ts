@@ -6,6 +6,7 @@ import { DataModel } from "../abstract/data-model.ts";
 import { GREGORIAN } from "./gregorian.ts";
 import * as fields from "./fields/index.ts";
 
+/** A time split into the units of a calendar. */
 export interface TimeComponents {
   /** completed since the beginning */
   year: number;
@@ -40,6 +41,7 @@ const named = (): Schema => ({
 });
 const place = (): fields.NumberField => whole({ nullable: true, min: 0, initial: null });
 
+/** A calendar: the lengths of its units, and conversions between seconds and them. */
 export class CalendarData extends DataModel {
   static override defineSchema(): Schema {
     return {

@@ -88,7 +88,9 @@ function inValue(operator: ForcedReplacement, key: string | symbol): boolean {
   return typeof key === "string" && inner !== null && typeof inner === "object" && Object.hasOwn(inner, key);
 }
 
+/** The operator that deletes a key. */
 export const _del = Object.freeze(new ForcedDeletion());
+/** Makes the operator that replaces a value whole. */
 export const _replace = (value: unknown): ForcedReplacement => ForcedReplacement.create(value);
 
 /** Makes an operator of its serialised form; gives anything else back as it is. */

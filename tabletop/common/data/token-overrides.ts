@@ -25,6 +25,7 @@ const overrides = () =>
     { required: false, initial: undefined },
   );
 
+/** The overrides for prototype tokens, by type of actor. */
 export class PrototypeTokenOverrides extends DataModel {
   static SETTING = SETTING;
   static override LOCALIZATION_PREFIXES = ["TOKEN"];

@@ -10,6 +10,7 @@ interface FailureOptions {
   unresolved?: boolean;
 }
 
+/** The failure of an element of a list, or of an embedded document. */
 export interface ElementFailure {
   id: string | number;
   name?: string;

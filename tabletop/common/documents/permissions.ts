@@ -37,6 +37,7 @@ export interface PermissionSubject {
   _canChangeTurn?(user: PermissionUser): boolean;
 }
 
+/** An action that changes documents. */
 export type ModifyingAction = "create" | "update" | "delete";
 
 /** A rule in code. Without a document it tells whether a user may create documents of the kind at all. */
@@ -45,6 +46,7 @@ export type DocumentPermissionTest = (user: PermissionUser, document: Permission
 /** A level of ownership, a role or a permission by name, or a rule in code. */
 export type DocumentPermission = string | DocumentPermissionTest;
 
+/** The permissions of a kind of document, by action. */
 export type DocumentPermissions = Record<"view" | ModifyingAction, DocumentPermission>;
 
 type Json = Record<string, any>;

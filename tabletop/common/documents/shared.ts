@@ -3,6 +3,7 @@ import { Document, type DocumentMetadata } from "../abstract/document.ts";
 import * as fields from "../data/fields/index.ts";
 import { permissionsOf } from "./permissions.ts";
 
+/** The fields of a document, by name. */
 export type Schema = Record<string, fields.DataField>;
 
 /** Completes the metadata of a kind of document with the usual values. */

@@ -62,6 +62,7 @@ const pack = () =>
 
 const paths = () => new fields.SetField(text());
 
+/** The data of a package's manifest. */
 export class BasePackage extends DataModel {
   static type = "";
   static icon = "fa-box";

@@ -9,6 +9,7 @@ export interface Relation {
   reason: string | null;
 }
 
+/** The relationships of a package to others, by kind. */
 export interface Relationships {
   systems: Relation[];
   requires: Relation[];
@@ -107,6 +108,7 @@ export interface Ordered {
   requires: readonly string[];
 }
 
+/** The order of modules, as lists of ids. */
 export interface LoadOrder {
   /** before the system: libraries, and what they need */
   before: string[];

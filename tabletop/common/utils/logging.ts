@@ -9,6 +9,7 @@ const FAILURE = 3;
 /** The beginning of each of the tabletop's own compatibility warnings, so that they can be told apart in a console. */
 export const DEPRECATED = "Deprecated: ";
 
+/** The options of a compatibility warning. */
 export interface CompatibilityOptions {
   /** one of `CONST.COMPATIBILITY_MODES`; `CONFIG.compatibility.mode` unless given */
   mode?: number;

@@ -1,6 +1,7 @@
 /** Universally unique identifiers of documents: `Actor.id.Item.id`, `Compendium.pack.name.Actor.id`. */
 import { COMPENDIUM_DOCUMENT_TYPES, WORLD_DOCUMENT_TYPES } from "../const.ts";
 
+/** The parts of a UUID; `embedded` has names and ids in turn, from the primary document down. */
 export interface ParsedUuid {
   uuid: string;
   type?: string;

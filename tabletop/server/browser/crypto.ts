@@ -10,6 +10,7 @@ const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toStr
 const bytesOfHex = (hex: string): Uint8Array =>
   Uint8Array.from({ length: hex.length >> 1 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
 
+/** The cryptography of a browser's table. */
 export const crypto: PlatformCrypto = {
   randomBytes: (length) => globalThis.crypto.getRandomValues(new Uint8Array(length)),
   digest: (text) => new DataView(sha256(bytesOf(text)).buffer).getBigUint64(0),

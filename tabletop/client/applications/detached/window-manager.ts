@@ -133,5 +133,6 @@ function featuresOf(position: OpenWindowOptions["position"] = {}): string {
 const atLeast = (name: string, value: number | undefined): Record<string, number> =>
   value === undefined ? {} : { [name]: Math.max(SMALLEST, value) };
 
+/** The manager of this table's detached windows. */
 export const detached = new DetachedWindowManager();
 addEventListener("pagehide", () => detached.closeAll());

@@ -1,5 +1,6 @@
 import type { Loose } from "../support.ts";
 
+/** The look of the interface before the user changes it. */
 export const DEFAULTS = {
   colorScheme: { applications: "", interface: "" },
   chatNotifications: "cards",
@@ -7,6 +8,7 @@ export const DEFAULTS = {
   fontScale: 5,
 };
 
+/** A scheme of colours. */
 export type Scheme = "light" | "dark";
 
 /** The setting of this client for colours and sizes, or its defaults. */

@@ -1,6 +1,7 @@
 import * as PIXI from "pixi.js";
 import { RenderFlags, type RenderFlag } from "../interaction/render-flags.ts";
 
+/** The options of selecting an object. */
 export interface ControlOptions {
   releaseOthers?: boolean;
   pan?: boolean;

@@ -1,6 +1,7 @@
 import { coreRoll } from "../config.ts";
 import type { EvaluationOptions } from "./term.ts";
 
+/** The modifiers of a kind of dice: the name of a method, or a function, by the letters of the modifier. */
 export type ModifierTable = Record<string, string | ((this: any, modifier: string) => unknown)>;
 
 /** The members of a term that modifiers use; dice and pools both have them. */

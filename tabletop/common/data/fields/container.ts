@@ -7,6 +7,7 @@ import { type CleanOptions, DataField, type FieldOptions, mergePlain, type Valid
 import { prepareChoiceConfig } from "./choices.ts";
 import { nextName, takeName } from "./path.ts";
 
+/** The field of an object with any keys and values. */
 export class ObjectField extends DataField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false };

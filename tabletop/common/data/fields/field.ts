@@ -4,6 +4,7 @@ import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from 
 import { generation } from "../../abstract/generation.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 
+/** The options of a field; `gmOnly` marks it as the gamemasters' own, `persisted: false` keeps it out of the source. */
 export interface FieldOptions {
   required?: boolean;
   nullable?: boolean;
@@ -19,6 +20,7 @@ export interface FieldOptions {
   [option: string]: any;
 }
 
+/** The options of cleaning; `partial` leaves missing keys missing. */
 export interface CleanOptions {
   partial?: boolean;
   /** the source that contains the value, for initial values and subtypes */
@@ -26,6 +28,7 @@ export interface CleanOptions {
   [option: string]: any;
 }
 
+/** The data by which the field of a subtype is found. */
 export interface GetFieldOptions {
   /** the data of the field */
   source?: any;
@@ -33,6 +36,10 @@ export interface GetFieldOptions {
   type?: string;
 }
 
+/**
+ * The options of validating: `partial` allows missing keys, `fallback` replaces invalid values by initial ones, and
+ * `dropInvalidEmbedded` leaves out invalid embedded documents.
+ */
 export interface ValidateOptions {
   partial?: boolean;
   fallback?: boolean;
@@ -51,6 +58,7 @@ export function changeType(change: { type?: string; mode?: number | string }): s
   return MODE_NAMES[Number(change.mode)] ?? "custom";
 }
 
+/** The base of all fields. */
 export class DataField {
   static hierarchical = false;
   static recursive = false;

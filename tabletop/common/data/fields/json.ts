@@ -4,6 +4,7 @@ import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
 import { forms } from "./inputs.ts";
 import { StringField } from "./string.ts";
 
+/** The field of a value of any shape, stored as JSON text. */
 export class JSONField extends StringField {
   static override get _defaults(): FieldOptions {
     return {

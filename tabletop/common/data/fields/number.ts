@@ -3,6 +3,7 @@ import { isChoice, prepareChoiceConfig } from "./choices.ts";
 import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
 import { elements, forms } from "./inputs.ts";
 
+/** The field of a number, within bounds, in steps, or of some choices. */
 export class NumberField extends DataField {
   declare min: number | undefined;
   declare max: number | undefined;

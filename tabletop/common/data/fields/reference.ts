@@ -6,6 +6,7 @@ import type { FieldOptions } from "./field.ts";
 import { elements, forms } from "./inputs.ts";
 import { StringField } from "./string.ts";
 
+/** The field of an id: 16 letters and digits. */
 export class DocumentIdField extends StringField {
   static override get _defaults(): FieldOptions {
     return {

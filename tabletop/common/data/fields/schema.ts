@@ -12,6 +12,7 @@ import {
   type ValidateOptions,
 } from "./field.ts";
 
+/** The field of an object with named fields. */
 export class SchemaField extends DataField {
   static override recursive = true;
   fields: Record<string, DataField>;

@@ -3,6 +3,7 @@ import { isChoice, prepareChoiceConfig } from "./choices.ts";
 import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
 import { elements, forms } from "./inputs.ts";
 
+/** The field of plain text, or of one of some choices. */
 export class StringField extends DataField {
   declare blank: boolean;
   declare trim: boolean;
