@@ -1,5 +1,5 @@
 /**
- * Holds events of clients back, for tests of races: once `count` matching ones have come, all of them go on at once.
+ * A hold: events of clients wait, for tests of races; once `count` matching ones have come, all of them go on at once.
  */
 export interface Hold {
   /** the socket event: modifyDocument, query, package … */
@@ -13,6 +13,7 @@ interface Held extends Hold {
   waiting: (() => void)[];
 }
 
+/** Holds matching events back until enough of them have come. */
 export class Barrier {
   readonly #holds = new Set<Held>();
 

@@ -2,6 +2,7 @@
 
 type Listener = (...args: unknown[]) => void;
 
+/** An emitter of events, as Node has one. */
 export class EventEmitter {
   #listeners = new Map<unknown, Listener[]>();
 

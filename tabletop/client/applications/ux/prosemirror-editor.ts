@@ -12,6 +12,7 @@ import { build, words } from "../support.ts";
 
 /** The schema of the editor's text: basic text, lists, and secret sections with id and class. */
 const base = new Schema({ nodes, marks });
+/** The schema of the editor's documents: the elements and marks of rich text. */
 export const schema = new Schema({
   nodes: addListNodes(base.spec.nodes, "paragraph block*", "block").addToEnd("secret", {
     attrs: { id: { default: null }, revealed: { default: false } },

@@ -45,6 +45,7 @@ async function init({ target, selector, ...options }: Loose): Promise<Loose[]> {
   );
 }
 
+/** The stand-in for the editor TinyMCE of generation 13. */
 export const tinyMCE = {
   init,
   get editors(): Loose[] {

@@ -22,6 +22,7 @@ const STEPS: Record<string, [number, number]> = {
 
 const DIAGONAL_WAIT = 40;
 
+/** The keys of the canvas. */
 export class KeyboardControl {
   #pointer: PointerControl;
   #view: HTMLCanvasElement;

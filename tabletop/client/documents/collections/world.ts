@@ -1,6 +1,7 @@
 /** The collections of a world. */
 import { WorldCollection } from "./document-collection.ts";
 
+/** The actors of the world. */
 export class Actors extends WorldCollection {
   static override documentName = "Actor";
 
@@ -14,22 +15,27 @@ export class Actors extends WorldCollection {
   }
 }
 
+/** The items of the world, without those of actors. */
 export class Items extends WorldCollection {
   static override documentName = "Item";
 }
 
+/** The journal entries of the world. */
 export class Journal extends WorldCollection {
   static override documentName = "JournalEntry";
 }
 
+/** The macros of the world. */
 export class Macros extends WorldCollection {
   static override documentName = "Macro";
 }
 
+/** The tables of the world. */
 export class RollTables extends WorldCollection {
   static override documentName = "RollTable";
 }
 
+/** The folders of the world, of all kinds of documents. */
 export class Folders extends WorldCollection {
   static override documentName = "Folder";
   _expanded: Record<string, boolean> = {};
@@ -43,18 +49,22 @@ export class Folders extends WorldCollection {
   }
 }
 
+/** The playlists of the world. */
 export class Playlists extends WorldCollection {
   static override documentName = "Playlist";
 }
 
+/** The decks, hands and piles of cards of the world. */
 export class CardStacks extends WorldCollection {
   static override documentName = "Cards";
 }
 
+/** The explored parts of scenes, as far as they were fetched. */
 export class FogExplorations extends WorldCollection {
   static override documentName = "FogExploration";
 }
 
+/** The stored settings of the world and of its users. */
 export class WorldSettings extends WorldCollection {
   static override documentName = "Setting";
 
@@ -64,6 +74,7 @@ export class WorldSettings extends WorldCollection {
   }
 }
 
+/** The chat messages of the world. */
 export class ChatMessages extends WorldCollection {
   static override documentName = "ChatMessage";
 
@@ -95,6 +106,7 @@ export class ChatMessages extends WorldCollection {
   }
 }
 
+/** The encounters of the world. */
 export class CombatEncounters extends WorldCollection {
   static override documentName = "Combat";
   #asked = false;
@@ -130,6 +142,7 @@ export class CombatEncounters extends WorldCollection {
   }
 }
 
+/** The scenes of the world. */
 export class Scenes extends WorldCollection {
   static override documentName = "Scene";
 
@@ -152,6 +165,7 @@ export class Scenes extends WorldCollection {
   }
 }
 
+/** The users of the world. */
 export class Users extends WorldCollection {
   static override documentName = "User";
   current: any = null;
