@@ -76,7 +76,10 @@ export class EmbeddedCollection extends Collection<any> {
     }
   }
 
-  /** Records a document that could not be built. @throws the error with `strict`; otherwise it is logged */
+  /**
+   * Records a document that could not be built, and logs its error: with `strict` by the hook for errors, else as a
+   * warning.
+   */
   protected _handleInvalidDocument(id: string, error: Error, { strict }: { strict?: boolean } = {}): void {
     this.invalidDocumentIds.add(id);
     const uuid = `${this.model.uuid}.${this.documentName}.${id}`;

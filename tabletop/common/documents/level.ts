@@ -24,7 +24,7 @@ export function levelDocument(Kept: any): any {
       };
     }
 
-    /** Completes a level without an upper end with the usual one. */
+    /** Gives a level that names no upper end the usual one. */
     _initializeSource(data: any, options: any = {}): any {
       const elevation = { ...data?.elevation };
       elevation.top ??= elevation.top === undefined ? USUAL_TOP * (this.parent?._source?.grid?.distance ?? 1) : null;

@@ -124,7 +124,7 @@ export class Edge {
     this.intersections = generation() >= 14 ? {} : [];
   }
 
-  /** The crossings of this edge on the viewed level. */
+  /** The list of crossings of this edge; in generation 14 that of the viewed level. */
   #crossings(): Crossing[] {
     if (Array.isArray(this.intersections)) return this.intersections;
     return (this.intersections[canvas.level?.id ?? ""] ??= []);

@@ -59,7 +59,7 @@ export class CardStacks extends WorldCollection {
   static override documentName = "Cards";
 }
 
-/** The explored parts of scenes, as far as they were fetched. */
+/** The explored parts of scenes, by user and scene. */
 export class FogExplorations extends WorldCollection {
   static override documentName = "FogExploration";
 }
