@@ -99,7 +99,10 @@ export class AudioHelper {
     return sound;
   }
 
-  /** Plays a file on this client. A file that cannot be played gives a sound that has `failed`. */
+  /**
+   * Plays a file on this client. A file that cannot be played gives a sound that has `failed`; before the user's first
+   * press the sound is silent.
+   */
   async play(src: string, { context, ...options }: PlaybackOptions & { context?: AudioContext } = {}): Promise<Sound> {
     const sound = new Sound(src, { context });
     if (this.locked) return sound;

@@ -179,7 +179,7 @@ export function extendPIXIRectangle(): void {
   lacks(PIXI.Rectangle.prototype, "Rectangle", "pointsBetween intersectPolygon intersectClipper rotate");
 }
 
-/** Adds all of these methods to PIXI. */
+/** Adds the documented methods to PIXI's circles, graphics, polygons and rectangles. */
 export function extendPIXI(): void {
   extendPIXICircle();
   extendPIXIGraphics();
