@@ -1,5 +1,6 @@
 import "./globals.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { drawPlain } from "../../src/foundry/cards/plain-message.ts";
 import { FrayChatMessage } from "../../src/foundry/cards/message.ts";
 import { HostileClient } from "./hostile.ts";
 import { FOE, HERO, attack, setFrayTable, type FrayTable } from "./table.ts";
@@ -61,4 +62,13 @@ describe("a message that cannot be drawn", () => {
     vi.spyOn(table.game.user, "isGM", "get").mockReturnValue(false);
     expect((await message.renderHTML()).textContent).not.toMatch(/Why|faces/);
   });
+});
+
+it("the course of a fight is drawn from a gamemaster's message alone: of a player's it is plain text", async () => {
+  const content = { innerHTML: "" };
+  const html: any = { querySelector: () => content };
+  const summary = { ruleset: "crusade", rounds: 3, unit: "", chances: [], dealt: [], best: null, turning: null };
+  const message: any = { flags: { fray: { plain: "summary", summary } }, content: "words", author: { isGM: false } };
+  await drawPlain(html, message);
+  expect(content.innerHTML).toBe("words");
 });

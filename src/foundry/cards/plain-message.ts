@@ -13,6 +13,7 @@ export async function drawPlain(html: HTMLElement, message: MessageDocument): Pr
   const command = rulesets()
     .flatMap((ruleset) => ruleset.commands ?? [])
     .find(({ word }) => word === plain);
-  const draw = plain === "summary" ? (await import("../combat/history.ts")).drawSummary : command?.draw;
+  const draw =
+    plain === "summary" && message.author?.isGM ? (await import("../combat/history.ts")).drawSummary : command?.draw;
   content.innerHTML = (await draw?.(message)) ?? message.content;
 }
