@@ -101,7 +101,7 @@ export class AudioHelper {
 
   /**
    * Plays a file on this client. A file that cannot be played gives a sound that has `failed`; before the user's first
-   * press the sound is silent.
+   * press the sound does not play.
    */
   async play(src: string, { context, ...options }: PlaybackOptions & { context?: AudioContext } = {}): Promise<Sound> {
     const sound = new Sound(src, { context });
