@@ -6,27 +6,29 @@ import { turnUnderWay } from "../cards/earlier-turn.ts";
 import type { TurnUnderWay } from "../cards/earlier-turn.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 
-/** A move of this user's: when it was made (server time), and in which turn (null: no encounter was under way). */
+/**
+ * A move of this user's: when it was made (server time in milliseconds), and in which turn (null: outside encounters).
+ */
 interface OwnMove {
   readonly at: number;
   readonly turn: TurnUnderWay | null;
   readonly token: TokenDocument;
 }
 
-/** The user's own moves, oldest first; those taken back are gone. */
+/** This user's own moves, oldest first, without those taken back. */
 const moves: OwnMove[] = [];
 
-/** The last move of this user's that they have not taken back. */
+/** Returns this user's last move that has not been taken back, or null. */
 export const lastMove = (): OwnMove | null => moves.at(-1) ?? null;
 
-/** Counts a move of this user's own, made now. */
+/** Adds a move of this user's own, made now. */
 export function countMove(token: TokenDocument): void {
   moves.push({ at: serverNow(), turn: turnUnderWay(token.actor, token), token });
 }
 
 /**
- * Remembers this user's own moves (by hand, by a macro or in a token's settings), and says which one was taken back.
- * Moves that Fray makes (`ofFray`: a card's, a mount's) are left to what made them.
+ * Notes a movement if it is this user's own (by hand, by a macro or in a token's settings); notes, too, which one was
+ * taken back, and tells the user. Moves that Fray makes (`ofFray`: a card's, a mount's) are left to their makers.
  */
 export function noteMove(token: TokenDocument, { method }: HostMovement, user: HostUser, ofFray: boolean): void {
   if (!user.isSelf || tokensGoingBack.has(token.uuid)) return;

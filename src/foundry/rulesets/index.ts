@@ -21,7 +21,7 @@ const RULESETS: readonly Ruleset[] = [
   // ruleset: the next one goes above this line
 ];
 
-/** Enters all rulesets and the actions they share in the registry. */
+/** Enters all rulesets, and the actions that they share, in the registry. */
 export function enterRulesets(): void {
   enter(RULESETS);
   enterCommon([endOfEncounter, partyRest]);

@@ -8,19 +8,21 @@ import type { ChargeGap } from "./movement.ts";
 import { damageDistribution } from "./odds.ts";
 import { ATTACK_DIE } from "./tables.ts";
 
-/** One strike of a turn, as the forecast of Crusade reads it. */
+/** One strike of a turn as the forecast of Crusade reads it. */
 export interface CrusadeStrike {
   readonly skill: number;
   readonly weaponDamage: number;
   readonly modifier?: number;
   readonly ranged?: boolean;
   readonly sidhe?: boolean;
-  /** the loading before each shot; strikes with one weapon share its place */
+  /** the loading before each shot; strikes with the same weapon have the same `weapon` */
   readonly load?: {
     readonly weapon: number;
     readonly action: "reload_crossbow" | "reload_powder";
     readonly loaded: boolean;
-    /** skill of the empty weapon as a club; `club`: it strikes in later turns too (EC-019, EC-020, EC-074, EC-A27) */
+    /**
+     * skill with the empty weapon as a club; `club`: it is used so in later turns too (EC-019, EC-020, EC-074, EC-A27)
+     */
     readonly clubSkill: number;
     readonly club: boolean;
   };
@@ -37,33 +39,41 @@ export interface CrusadeFighter {
   readonly rangedDefence: number;
   /** The attacks of one turn (EC-069). */
   readonly attacks: readonly CrusadeStrike[];
-  /** Struck at hand to hand as a group by the chart; the body is then its pool, or that of a lone foe (EC-077, EC-A30). */
+  /**
+   * for a group that is struck in hand-to-hand combat by the chart; `body` is then its pool, or that of a lone foe
+   * (EC-077, EC-A30)
+   */
   readonly group?: {
     readonly skill: number;
     readonly stressEach: number;
-    /** A foe alone: one who strikes and has a Ranged Defence of their own. */
+    /** a single foe, who strikes and has a Ranged Defence of its own */
     readonly lone: boolean;
-    /** Opponents when the round began (EC-104). */
+    /** number of opponents when the round began (EC-104) */
     readonly opponents: number;
   };
-  /** FATE of one's own, what it has bought in this scene, and whether a critical adds to it (EC-066, EC-A31). */
+  /**
+   * the fighter's own FATE, what it has bought in this scene, and whether a critical hit adds to it (EC-066, EC-A31)
+   */
   readonly fate?: {
     readonly spender: FateSpender;
     readonly points: number;
     readonly used: readonly FateUse[];
     readonly gains: boolean;
   };
-  /** A shield that can block; for an NPC what breaks the arm ends the fight (EC-137, EC-143, EC-153). */
+  /** a shield that can block; an NPC is out of the fight when its arm breaks (EC-137, EC-143, EC-153) */
   readonly shield?: { readonly npc: boolean; readonly free: boolean };
-  /** The next first strike does no damage (EC-140). */
+  /** the next first strike does no damage (EC-140) */
   readonly blunted?: boolean;
-  /** Squares of a walk and of a charge, and the attacks that a charge leaves; by the rules alone where left out (EC-027, EC-028, EC-049). */
+  /**
+   * squares of a walk and of a charge, and the attacks left after a charge; left out: by the rules (EC-027, EC-028,
+   * EC-049)
+   */
   readonly moves?: { readonly walk: number; readonly charge: number; readonly attacks: number };
 }
 
-/** Readings of a world that a fight depends on. */
+/** The readings of the rules, chosen in a world's settings, that a fight depends on. */
 export interface CrusadeFightOptions extends Pick<Fight, "targeting" | "rounds"> {
-  /** squares between any two, by their places; left out without a map: all are in reach */
+  /** squares between any two fighters, by their indexes; left out without a map: all are in reach */
   readonly squares?: readonly (readonly number[])[];
   readonly chargeGap?: ChargeGap;
   readonly critNeedsHit?: boolean;
@@ -76,21 +86,22 @@ export interface CrusadeFightOptions extends Pick<Fight, "targeting" | "rounds">
 }
 
 /**
- * The points of damage until a fighter is out: a forced death check for those who take wounds, zero stress for the rest
- * (EC-115, EC-118, EC-A28).
+ * Returns the points of damage until a fighter is out of the fight: until a forced death check if it takes wounds, else
+ * until its stress is used up (EC-115, EC-118, EC-A28).
  */
 export function pointsOf(body: CrusadeFighter["body"]): number {
   const { deathCheck, dead, out } = thresholds(body);
   return Math.max(1, deathCheck ?? dead ?? out!);
 }
 
-/** Tells whether a fighter is no more than blows and points to lose: no group, FATE, shield or loading. */
+/** Tells whether a fighter has only blows and points: no group, FATE, shield or loading. */
 export const isBare = ({ group, fate, shield, blunted, attacks }: CrusadeFighter): boolean =>
   !group && !fate && !shield && !blunted && attacks.every(({ load }) => !load);
 
 /**
- * A fight of single combatants of whom nothing but blows counts: initiative rolled once, ties at the same time (EC-050,
- * EC-053, EC-A25), every attack by its exact distribution. All else, and walking up to each other, is in CrusadeArena.
+ * Makes the fight of single combatants in which only blows count: initiative rolled once, ties at the same time
+ * (EC-050, EC-053, EC-A25), every attack by its exact distribution. CrusadeArena plays everything else, and fighters
+ * who first have to reach each other.
  */
 export function crusadeFight(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions = {}): Fight {
   const { targeting, rounds, critNeedsHit } = options;

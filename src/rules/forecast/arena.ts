@@ -6,25 +6,27 @@ import type { Tally } from "./tally.ts";
 import { noteEnd } from "./tally.ts";
 import { fillWords } from "./words.ts";
 
-/** Words of chance made at a time; each gives two draws. */
+/** Random words made at a time; each gives two draws. */
 const WORDS = 512;
 
 /**
- * A fight compiled to tables and played again and again without allocating. Fighters are their indexes; a draw is 16
- * bits of chance, so a chance is off by 1/65536 at most.
+ * A fight compiled to tables and played many times without allocating. Fighters are indexes; a draw is 16 random bits,
+ * so a chance is off by 1/65536 at most.
  */
 export class Arena {
   readonly #fight: Fight;
   readonly #size: number;
-  /** Fighters of side 0. */
+  /** number of fighters of side 0 */
   readonly #first: number;
   readonly #points: Int32Array;
   readonly #sides: Int32Array;
-  /** For each fighter the side they are against, and where their damage begins: by target, then by attack. */
+  /**
+   * for each fighter, the side it fights against, and where its damage begins in the tables: by target, then by attack
+   */
   readonly #against: Int32Array;
   readonly #rows: Int32Array;
   readonly #damage: DistributionTables;
-  /** Attacks of each on each, and the most of any. */
+  /** number of attacks of each fighter on each other, and the highest of these numbers */
   readonly #attacks: Int32Array;
   readonly #most: number;
   readonly #initiative: DistributionTables;
@@ -32,23 +34,24 @@ export class Arena {
   #state: Int32Array = new Int32Array(4);
   readonly #words: Int32Array;
   readonly #draws: Uint16Array;
-  /** The next draw, and the most that a round takes. */
+  /** index of the next draw, and the most draws that a round uses */
   #next = 0;
   readonly #needed: number;
 
-  /** Points left in this fight, and as they were when those of one score began to act. */
+  /** points left in this fight, and as they were before the fighters with the present score began to act */
   readonly #left: Int32Array;
   readonly #before: Int32Array;
   /** the fighters of this round in their order; equal scores act at the same time */
   readonly #acting: Int32Array;
   readonly #scores: Int32Array;
+  /** number of fighters in the order of this round */
   #alive = 0;
   /** the score at which a fighter fell: fighters of the same score still act */
   readonly #fellAt: Int32Array;
-  /** Those who fell and are still attacked, because others act at the same time. */
+  /** those who have fallen but can still be attacked, because others act at the same time; `#due` is their number */
   readonly #fallen: Int32Array;
   #due = 0;
-  /** Either side as listed, one after the other, and the standing of each: from its head, so many. */
+  /** both sides' fighters as listed, then those standing: each side's from its head, as many as its number */
   readonly #listed: Int32Array;
   readonly #roster: Int32Array;
   readonly #heads = new Int32Array(2);
@@ -85,7 +88,7 @@ export class Arena {
     this.#roster = this.#listed.slice();
   }
 
-  /** Plays fights with the words of one stream of chance and adds what came of them to a tally. */
+  /** Plays fights with random words made from `state`, and adds the results to `tally`. */
   play(state: Int32Array, fights: number, tally: Tally): void {
     this.#state = state;
     this.#next = this.#draws.length;
@@ -97,7 +100,7 @@ export class Arena {
     tally.fights += fights;
   }
 
-  /** Begins a round: fills up the random numbers and sets the order. */
+  /** Begins a round: makes random numbers if too few are left, and sets the order. */
   #open(round: number): void {
     const { order } = this.#fight;
     if (this.#next + this.#needed > this.#draws.length) {
@@ -108,6 +111,7 @@ export class Arena {
     else if (order.kind === "rolled" && (round === 0 || order.each === "round")) this.#roll(order.ties === "split");
   }
 
+  /** Sets up the next fight: all points and places as at first. */
   #begin(): void {
     const { order } = this.#fight;
     this.#left.set(this.#points);
@@ -127,7 +131,7 @@ export class Arena {
     this.#alive = at;
   }
 
-  /** Plays one fight to its end or its last round; gives the rounds it took. */
+  /** Plays one fight to its end or its last round; returns the number of rounds. */
   #fightOut(): number {
     const { rounds = MAX_ROUNDS } = this.#fight;
     let round = 0;
@@ -138,6 +142,7 @@ export class Arena {
     return round;
   }
 
+  /** Plays the turns of one round; those with equal scores act on the same state. */
   #round(): void {
     const [acting, scores, alive] = [this.#acting, this.#scores, this.#alive];
     for (let at = 0; at < alive; at++) {
@@ -153,7 +158,10 @@ export class Arena {
     this.#compact();
   }
 
-  /** One fighter's attacks: when a foe falls, the next one seeks another, unless others act at the same time. */
+  /**
+   * Plays one fighter's attacks. When a target falls, the next attack goes to another, unless others act at the same
+   * time.
+   */
   #turn(attacker: number, score: number, alone: boolean): void {
     const { cells, values, others, keep, even } = this.#damage;
     const [draws, left] = [this.#draws, this.#left];
@@ -175,7 +183,10 @@ export class Arena {
     }
   }
 
-  /** The foe of a side attacked: the first, anybody, or the weakest before those of one score acted. */
+  /**
+   * Returns the target of `side` that is attacked: the first, a random one, or the one weakest before the fighters with
+   * the present score acted.
+   */
   #target(side: number): number {
     const { targeting } = this.#fight;
     const [roster, head, number] = [this.#roster, this.#heads[side]!, this.#numbers[side]!];
@@ -190,7 +201,7 @@ export class Arena {
     return best;
   }
 
-  /** Those who fell are attacked no more; says whether the fight is over. */
+  /** Removes those who have fallen from the possible targets; tells whether the fight is over. */
   #leave(): boolean {
     const roster = this.#roster;
     while (this.#due > 0) {
@@ -205,11 +216,12 @@ export class Arena {
     return this.#over();
   }
 
+  /** Tells whether a side has nobody left. */
   #over(): boolean {
     return this.#numbers[0] === 0 || this.#numbers[1] === 0;
   }
 
-  /** The fallen of a round leave the order. */
+  /** Removes the fallen of a round from the order. */
   #compact(): void {
     this.#leave();
     const [acting, scores, left, alive] = [this.#acting, this.#scores, this.#left, this.#alive];
@@ -222,7 +234,10 @@ export class Arena {
     this.#alive = to;
   }
 
-  /** Rolls for the standing: highest first, equals as listed, or apart by chance where they don't act together. */
+  /**
+   * Rolls initiative for those standing, highest first.
+   * @param split true: equal scores act in random order; else together
+   */
   #roll(split: boolean): void {
     const { cells, values, others, keep, even } = this.#initiative;
     const [draws, acting, scores, left, size] = [this.#draws, this.#acting, this.#scores, this.#left, this.#size];
@@ -244,7 +259,7 @@ export class Arena {
     this.#next = next;
   }
 
-  /** One roll for the sides; those of a side act as listed, one after the other. */
+  /** Rolls which side goes first; the fighters of a side act as listed, one after the other. */
   #bySides(firstChance: number): void {
     const first = this.#draws[this.#next++]! < firstChance * PARTS ? 0 : 1;
     let at = 0;
@@ -256,6 +271,7 @@ export class Arena {
         }
   }
 
+  /** Adds the end of the fight and its survivors to the tally. */
   #count(tally: Tally): void {
     noteEnd(tally, this.#numbers[0]!, this.#numbers[1]!);
     for (let at = 0; at < this.#alive; at++) tally.standing[this.#acting[at]!]!++;

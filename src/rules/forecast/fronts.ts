@@ -3,30 +3,32 @@ import { certain, convolve } from "../dice/distribution.ts";
 import type { Fight } from "./fight.ts";
 
 /**
- * Where a blow leaves a front: cells and their chances as parallel lists, for the innermost loop. A cell is the number
- * of fallen of a side times `width`, plus the damage on the first still standing.
+ * The cells that a blow leads to, and their chances, as parallel lists for the innermost loop. A cell is one state of a
+ * side: the number of its fallen times `width`, plus the damage on the first still standing.
  */
 export interface Moves {
   readonly cells: Int32Array;
   readonly chances: Float64Array;
 }
 
-/** The effect of strikers on a side: the moves of each of its cells, and how many fronts they may break through at most. */
+/**
+ * The effect of strikers on a side: the moves from each of its cells, and the most fighters that it can fell at once.
+ */
 export interface Onslaught {
   readonly moves: readonly Moves[];
   readonly through: number;
 }
 
 /**
- * The effects of the fighters of a block on the fronts of a fight. Blocks meet the same fronts every round, so all are
- * computed once: a table for each block, side struck and set of those who still strike.
+ * The effects that the fighters of a block have on the two sides of a fight. Blocks meet the same states every round,
+ * so each effect is computed once: one table for each block, side struck and set of fighters who still strike.
  */
 export class Fronts {
   readonly width: number;
-  /** The fighters of each side as indexes, in the order in which they fall. */
+  /** indexes of each side's fighters, in the order in which they fall */
   readonly sides: readonly [readonly number[], readonly number[]];
   readonly #fight: Fight;
-  /** The fighters of each block, by side, in the order in which they fall. */
+  /** each block's fighters by side, in the order in which they fall */
   readonly #blocks: readonly (readonly [readonly number[], readonly number[]])[];
   readonly #place: readonly number[];
   readonly #tables = new Map<number, Onslaught>();
@@ -43,8 +45,8 @@ export class Fronts {
   }
 
   /**
-   * Where each cell of the side struck goes when a block acts after so many of the strikers' side have fallen; null
-   * when nobody of the block is left to strike.
+   * Returns where each cell of the side struck leads to when block `number` acts after `fallen` fighters of the
+   * strikers' side have fallen; null if nobody of the block is left to strike.
    */
   after(number: number, struck: 0 | 1, fallen: number): Onslaught | null {
     const strikers = this.#living(number, struck === 0 ? 1 : 0, fallen);
@@ -60,6 +62,7 @@ export class Fronts {
     return table;
   }
 
+  /** Computes the moves from every cell of the side struck. */
   #table(number: number, strikers: readonly number[], struck: 0 | 1): Onslaught {
     const cells = this.sides[struck].length * this.width;
     const moves = Array.from({ length: cells }, (_, cell) => this.#moves(number, strikers, struck, cell));
@@ -68,7 +71,10 @@ export class Fronts {
     return { moves, through: Math.max(0, ...passed) };
   }
 
-  /** The key of a lone striker's blows: strikers with the same distributions share a table. Empty for several. */
+  /**
+   * Returns a key for the blows of a single striker, so that strikers with the same distributions share a table; "" if
+   * the strikers are several or foes act in the same block.
+   */
   #alike(number: number, strikers: readonly number[], struck: 0 | 1): string {
     if (strikers.length > 1 || this.#blocks[number]![struck].length > 0) return "";
     const said = ({ offset, probabilities }: Distribution): string => `${offset}:${probabilities.join()}`;
@@ -78,26 +84,32 @@ export class Fronts {
     return `${struck}|${distributions.join("|")}`;
   }
 
+  /** Returns the block's fighters of one side, in the order in which they fall. */
   #ofSide(block: readonly number[], side: 0 | 1): readonly number[] {
     const members = block.filter((index) => this.#fight.fighters[index]!.side === side);
     return members.sort((one, other) => this.#place[one]! - this.#place[other]!);
   }
 
+  /** Returns the block's fighters of one side who still stand after `fallen` of that side have fallen. */
   #living(number: number, side: 0 | 1, fallen: number): readonly number[] {
     return this.#blocks[number]![side].filter((index) => this.#place[index]! >= fallen);
   }
 
+  /** Computes the moves from one cell of the side struck. */
   #moves(number: number, strikers: readonly number[], struck: 0 | 1, cell: number): Moves {
     const others = this.#living(number, struck, Math.floor(cell / this.width));
-    // Alone a fighter goes on to the next foe when one falls; in company all act on the state before the block.
+    // A fighter who acts alone goes on to the next foe when one falls; in company all act on the state before the
+    // block.
     const alone = strikers.length === 1 && others.length === 0;
     return alone ? this.#alone(strikers[0]!, struck, cell) : this.#together(strikers, struck, cell);
   }
 
+  /** Returns the index of the first fighter still standing in a cell; undefined if the whole side has fallen. */
   #target(struck: 0 | 1, cell: number): number | undefined {
     return this.sides[struck][Math.floor(cell / this.width)];
   }
 
+  /** Computes the moves when all strikers hit the same target at the same time. */
   #together(strikers: readonly number[], struck: 0 | 1, cell: number): Moves {
     const target = this.#target(struck, cell)!;
     const distributions = strikers.flatMap((striker) => this.#fight.attacks(striker, target));
@@ -112,6 +124,7 @@ export class Fronts {
     return this.#listed(cell, into);
   }
 
+  /** Computes the moves of a lone striker, whose remaining strikes go on to the next foe when one falls. */
   #alone(striker: number, struck: 0 | 1, start: number): Moves {
     const strikes = this.#fight.attacks(striker, this.#target(struck, start)!).length;
     let chances = new Float64Array((strikes + 1) * this.width);
@@ -132,7 +145,7 @@ export class Fronts {
     return this.#listed(start, chances);
   }
 
-  /** Adds where one blow of that distribution leaves a front; damage beyond a fighter's points is lost. */
+  /** Adds the chances of where one blow leads from a cell; damage beyond a fighter's points is lost. */
   #blow(distribution: Distribution, target: number, cell: number, chance: number, into: Float64Array): void {
     const { points } = this.#fight.fighters[target]!;
     const hurt = cell % this.width;
@@ -144,7 +157,7 @@ export class Fronts {
     }
   }
 
-  /** The cells with a chance in them; `chances` begins with the front of the cell struck. */
+  /** Returns the cells that have a chance; `chances` begins at the first cell of the fighter struck. */
   #listed(struck: number, chances: Float64Array): Moves {
     const begin = struck - (struck % this.width);
     let count = 0;

@@ -4,13 +4,16 @@ import type { DistributionTables } from "./distributions.ts";
 import { distributionTables } from "./distributions.ts";
 import type { Tally } from "./tally.ts";
 
-/** Either side: where its standing begin, and how many they are. */
+/** The memory's first numbers: for each side the index where its standing begin, then how many they are. */
 const SIDE = 2;
-/** Ends of fights: by whether side 0 stands, and twice whether side 1 does. */
+/** Then the counts of ends of fights, by whether side 0 stands plus twice whether side 1 stands. */
 const ENDS = 2 * SIDE;
 const RECORDS = ENDS + 4;
 
-/** A fighter's record: points left, where their blows and their scores begin, the foes' side, points at first, survivals. */
+/**
+ * A fighter's record: points left, where its blows and its scores begin, its foes' side, points at first, fights
+ * survived.
+ */
 const BLOWS = 1;
 const SCORES = 2;
 const FOES = 3;
@@ -19,25 +22,27 @@ const SURVIVED = 5;
 const RECORD = 6;
 
 /**
- * A fight whose every turn is one look-up: each makes one attack, on the first foe or anybody, in an order rolled once,
- * equals at the same time. All its numbers are in one array and its chance in four, and nothing is called while it is
- * played: that is what makes it several times as fast as it would be otherwise.
+ * Plays fights in which every turn is one look-up: each fighter makes one attack, on the first foe or a random one, in
+ * an order rolled once; equals act at the same time. All its numbers are in one array and its random state in four, and
+ * no function is called while it plays, which makes it several times as fast.
  */
 export class PlainArena {
-  /** The sides, the ends, the records, the standing, who acts each with their score, scores by fighter, blows by pair. */
+  /** the sides, the ends, the records, those standing, the order with scores, scores by fighter, blows by pair */
   readonly #memory: Int32Array;
   readonly #size: number;
   readonly #rounds: number;
   readonly #random: number;
   readonly #faces: number;
   readonly #cells: number;
-  /** From one record to the next, and from one's blows against a fighter to those against the next. */
+  /**
+   * the distance from one record to the next, and from a fighter's blows against one target to those against the next
+   */
   readonly #stride: number;
   readonly #standing: number;
   readonly #order: number;
   readonly #numbers: readonly [number, number];
 
-  /** The arena of a fight, or null where it is none of these. */
+  /** Returns the arena for a fight, or null if the fight is not of this plain kind. */
   static of(fight: Fight): PlainArena | null {
     const { fighters, order, targeting, attacks } = fight;
     if (targeting === "weakest" || order.kind !== "rolled" || order.each === "round" || order.ties === "split")
@@ -72,7 +77,7 @@ export class PlainArena {
     memory.set(scores.values, rolled);
     fighters.forEach(({ side, points }, index) => {
       const record = RECORDS + index * stride;
-      // A record's own place says where in the attacker's row the blows against it are.
+      // A record's index also says where, in an attacker's row, the blows against that fighter are.
       memory[record + BLOWS] = struck + index * size * stride - RECORDS;
       memory[record + SCORES] = rolled + index * scores.cells;
       memory[record + FOES] = (1 - side) * SIDE;
@@ -87,7 +92,7 @@ export class PlainArena {
     this.#numbers = [first, size - first];
   }
 
-  /** Plays fights with the words of one stream of chance and adds what came of them to a tally. */
+  /** Plays fights with random words made from `state`, and adds the results to `tally`. */
   play(state: Int32Array, fights: number, tally: Tally): void {
     const memory = this.#memory;
     const size = this.#size;
@@ -104,11 +109,11 @@ export class PlainArena {
   }
 
   /**
-   * Plays fights and gives the rounds of all. No fighter in the order has fallen: those of one score leave it together when the
-   * last of them has acted, and until then are attacked and act.
+   * Plays fights and returns the sum of their rounds. Nobody in the order has fallen: fighters with one score leave it
+   * together after the last of them has acted; until then they act and can be attacked.
    */
   #play(m: Int32Array, state: Int32Array, fights: number): number {
-    // Told to be whole numbers once, and with the names of places in here, all of it stays in registers.
+    // Marked as whole numbers (`| 0`) and in local names, all of these stay in registers.
     const size = this.#size | 0;
     const stride = this.#stride | 0;
     const random = this.#random | 0;
@@ -187,7 +192,7 @@ export class PlainArena {
           if (left <= 0 && before > 0) due++;
           if (due === 0 || (at + 2 < end && m[at + 3] === m[at + 1])) continue;
           if (due === 1 && left <= 0) {
-            // Nearly always: who fell is the one just attacked.
+            // Nearly always the fighter who fell is the one just attacked.
             m[place] = m[head]!;
             m[foes] = head + 1;
             m[foes + 1]!--;

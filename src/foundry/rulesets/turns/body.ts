@@ -8,19 +8,22 @@ import type { TurnsModel, TurnsWeapon } from "./models.ts";
 import type { StandingParry, TurnsShield, TurnsThing } from "./types.ts";
 import { defencePoints } from "../../../rules/turns/derived.ts";
 
-/** The system data of an actor of this ruleset, typed. */
+/** Returns the typed system data of an actor of this ruleset. */
 export const bodyOf = (actor: ActorDocument): TurnsModel => actor.system as TurnsModel;
-/** The system data of a weapon, typed. */
+/** Returns the typed system data of a weapon. */
 export const weaponOf = (item: ItemDocument): TurnsWeapon => item.system as TurnsWeapon;
-/** The system data of a shield, typed. */
+/** Returns the typed system data of a shield. */
 export const shieldOf = (item: ItemDocument): TurnsShield => item.system as TurnsShield;
 
-/** Tells whether an actor is dead, by the rules or by a condition the gamemaster has set. */
+/** Tells whether an actor is dead, by the rules or by the condition that a gamemaster has set. */
 export function isDead(actor: ActorDocument): boolean {
   return actor.statuses.has("dead") || bodyOf(actor).derived.dead;
 }
 
-/** The Defense Points now; Dexterity is left out where a condition says so (CT-026, CT-027, CT-A18). */
+/**
+ * Returns an actor's Defense Points now, with their parts.
+ * @param dexterityCounts false takes Dexterity out; left out: as the conditions say (CT-026, CT-027, CT-A18)
+ */
 export function defenceOf(actor: ActorDocument, dexterityCounts = countsDexterity(actor)): Explained {
   const { derived, abilities } = bodyOf(actor);
   const armour = derived.armour.parts;
@@ -29,12 +32,15 @@ export function defenceOf(actor: ActorDocument, dexterityCounts = countsDexterit
   return { value: all.value, parts: [...armour, ...other] };
 }
 
-/** Tells whether no condition of the actor takes Dexterity out of defence. */
+/** Tells whether Dexterity counts in an actor's defence: no condition takes it out. */
 export function countsDexterity(actor: ActorDocument): boolean {
   return !WITHOUT_DEXTERITY.some((status) => actor.statuses.has(status));
 }
 
-/** The items an actor could parry with: breakable weapons that are whole, shields with points left (CT-047, CT-A13). */
+/**
+ * Returns the items in an actor's hands or quickly drawn that could parry: whole breakable weapons, and shields with
+ * points left (CT-047, CT-A13).
+ */
 export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shields: ItemDocument[] } {
   const ready = (item: ItemDocument): boolean =>
     ["hand", "quick"].includes((item.system as { carried: string }).carried);
@@ -51,8 +57,8 @@ export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shi
 }
 
 /**
- * The parry that protects an actor now, from its gear as it is now; null when it does not parry (CT-048). Gear dropped
- * since then no longer counts (CT-047).
+ * Returns the parry that protects an actor now, with its gear as it is now; null when the actor does not parry
+ * (CT-048). Gear that is no longer in hand does not count (CT-047).
  */
 export function parryOf(actor: ActorDocument): StandingParry | null {
   if (!actor.statuses.has(PARRYING)) return null;
@@ -66,7 +72,10 @@ export function parryOf(actor: ActorDocument): StandingParry | null {
   };
 }
 
-/** The gear of the last declared parry, whether it still lasts or not, so that a redone attack is stopped again. */
+/**
+ * Returns the gear of an actor's last declared parry, whether it is still in force or not, so that an attack that is
+ * redone meets it again.
+ */
 export function parryGear(actor: ActorDocument): StandingParry {
   const { parry } = bodyOf(actor);
   const weapon = actor.items.get(parry.weapon) ?? null;
@@ -80,6 +89,6 @@ export function parryGear(actor: ActorDocument): StandingParry {
   };
 }
 
-/** Refuses any action to a dead actor (CT-P03); null when the actor may act. */
+/** Returns why a dead actor cannot act (CT-P03); null when the actor can. */
 export const unableToAct = (actor: ActorDocument): Refusal | null =>
   isDead(actor) ? { ...refusalOf(problem("dead")), final: true } : null;

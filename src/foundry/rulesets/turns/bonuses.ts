@@ -1,6 +1,6 @@
 import type { BonusKey } from "../../contract/bonus.ts";
 
-/** Values of a fighter that active effects may change. */
+/** Numbers of a fighter that active effects may change. */
 export const bonuses: readonly BonusKey[] = [
   { id: "armour", label: "FRAY.Part.Armour", rule: "CT-026" },
   { id: "dice", label: "FRAY.Word.DamageDice", rule: "CT-031" },

@@ -43,19 +43,19 @@ export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
 }
 
 /**
- * The level that gives the actor's number of damage dice: two levels give a die, so each die from an effect counts as
- * two levels (CT-031).
+ * Returns the level that gives the actor's number of damage dice with those from effects: two levels give one die
+ * (CT-031).
  */
 export const levelOf = ({ level, derived }: TurnsSystem): number =>
   Math.min(MAX_LEVEL, level + 2 * (derived.dice.value - diceCount({ level }).value));
 
-/** Inventory slots an item fills now; 0 when it lies on the ground. */
+/** Returns how many inventory slots an item fills now; 0 when it lies on the ground. */
 export function slotsOf(item: ItemDocument): number {
   const { carried, slots } = item.system as Partial<TurnsThing>;
   return carried && carried !== "dropped" ? (slots ?? 0) : 0;
 }
 
-/** All items of an actor that fill slots, with their place and slots. */
+/** Returns the items of an actor that fill slots, with their place and slots. */
 export const carriedBy = (actor: ActorDocument): readonly (Packed & { readonly item: ItemDocument })[] =>
   actor.items
     .filter((item) => slotsOf(item) > 0)

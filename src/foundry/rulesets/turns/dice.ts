@@ -4,7 +4,7 @@ import { host, Roll } from "../../host/host.ts";
 import { waves } from "../../../rules/turns/attack.ts";
 import { DAMAGE_DICE } from "../../../rules/turns/tables.ts";
 
-/** A rolled die term, as far as its waves need it. */
+/** A die term with its results, as far as its waves are read from it. */
 interface ThrownDie {
   readonly number: number;
   readonly faces: number;
@@ -19,7 +19,7 @@ interface ThrownDie {
  * added together, are read from the results of the terms, so that the roll can be drawn again from its JSON.
  */
 export class FrayExplodingRoll extends Roll {
-  /** Builds the formula of an attack's damage: dice by level, the plus of each, and the ability bonus. */
+  /** Returns the formula of an attack's damage: the dice, the plus of each of them, and the ability bonus. */
   static formulaOf({
     dice,
     sides,
@@ -35,17 +35,17 @@ export class FrayExplodingRoll extends Roll {
     return `${dice}d${sides}x${flat ? ` ${flat < 0 ? "-" : "+"} ${Math.abs(flat)}` : ""}`;
   }
 
-  /** Tells whether a roll typed by a user has such dice, and so is shown by its waves too. */
+  /** Tells whether a roll that a user typed has exploding dice and is therefore shown by waves. */
   static fits(roll: { readonly dice: readonly ThrownDie[] }): boolean {
     return roll.dice.some(explodes);
   }
 
-  /** The faces of each die term by waves: the dice first rolled, then those added by each wave's maxima (CT-028). */
+  /** The faces of each die term by waves: the dice first rolled, then those that each wave's maxima added (CT-028). */
   get waves(): readonly (readonly (readonly number[])[])[] {
     return (this.dice as ThrownDie[]).map(wavesOf);
   }
 
-  /** Renders the host's tooltip of the dice, with one row for each wave. */
+  /** Returns the HTML of the dice tooltip, with one row for each wave. */
   async getTooltip(): Promise<string> {
     const parts = (this.dice as ThrownDie[]).map((die) => {
       const data = die.getTooltipData();
@@ -59,11 +59,11 @@ export class FrayExplodingRoll extends Roll {
   }
 }
 
-/** Tells whether a die term is of exploding damage dice. */
+/** Tells whether a die term consists of exploding damage dice. */
 const explodes = ({ modifiers, faces }: ThrownDie): boolean =>
   String(modifiers) === "x" && DAMAGE_DICE.some((sides) => sides === faces);
 
-/** The faces of a die term by waves. */
+/** Returns the faces of a die term by waves; in one wave if it does not explode. */
 function wavesOf(die: ThrownDie): readonly (readonly number[])[] {
   const faces = die.results.map(({ result }) => result);
   if (!explodes(die)) return [faces];

@@ -14,12 +14,12 @@ import { CONCEALED, DISTRACTED } from "./conditions.ts";
 import { gapBetween } from "./movement/distance.ts";
 import { isSurprised } from "./combat/sides.ts";
 
-/** A fighter's numbers; whom it attacked is given by actor until `plan` knows the fighters' ids. */
+/** A fighter's numbers. Targets of earlier attacks are given by actor uuid until `plan` knows the fighters' ids. */
 type Stats = Omit<TurnsFighter, "id" | "side"> & { readonly actor: string };
 
 /**
- * The fighter's numbers that the forecast simulates, or null for a dead actor: stamina, injuries, and all weapons and
- * spells in hand or quickly drawn, without those in the pack.
+ * Returns the numbers of a fighter that the forecast simulates, or null for a dead actor: stamina, injuries, and the
+ * weapons and spells in hand or quickly drawn, not those in the pack.
  */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (isDead(actor)) return null;
@@ -60,10 +60,13 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   return stats as unknown as JsonObject;
 }
 
+/** Returns `{ [key]: injuries }`, the number of injuries at which a thing falls; `{}` if it never falls. */
 const fallen = <K extends string>(key: K, injuries: number | null | undefined): Partial<Record<K, number>> =>
   (injuries ? { [key]: injuries } : {}) as Partial<Record<K, number>>;
 
-/** The number of injuries at which each thing falls, where the world's setting lets things fall (CT-P03). */
+/**
+ * Returns the number of injuries at which each thing falls; empty where the world's setting lets nothing fall (CT-P03).
+ */
 function fallsOf(actor: ActorDocument, reader: GameReader): ReadonlyMap<ItemDocument, number> {
   const { injuries, derived } = bodyOf(actor);
   if (derived.slots === null || !reader.setting<boolean>("injuriesDrop")) return new Map();
@@ -75,7 +78,10 @@ function fallsOf(actor: ActorDocument, reader: GameReader): ReadonlyMap<ItemDocu
   return new Map(held.filter(([, injured]) => injured < derived.slots!));
 }
 
-/** A weapon or spell as the forecast takes it. */
+/**
+ * Returns a weapon or spell as the forecast reads it.
+ * @param parries the weapons that the actor could parry with
+ */
 function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly ItemDocument[]): TurnsForecastWeapon {
   const { die, mode, finesse, plus, reload = false, loaded = true, breakable, reach, range } = weaponOf(item);
   const weapon = item.type === "turnsWeapon";
@@ -93,7 +99,7 @@ function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly I
   };
 }
 
-/** The last targets that a combatant attacked in this round and in the one before (CT-063, CT-066). */
+/** Returns the last attacks of a combatant in this round and in the one before, with their targets (CT-063, CT-066). */
 function attacksOf(combatant: CombatantDocument | null): Pick<Stats, "now" | "before"> {
   const round = combatant?.combat?.round ?? 0;
   const bond = (of: number): TurnsBond | null => {
@@ -107,6 +113,7 @@ function attacksOf(combatant: CombatantDocument | null): Pick<Stats, "now" | "be
 const atHand = ({ broken, carried }: { readonly broken: boolean; readonly carried: string }): boolean =>
   !broken && (carried === "hand" || carried === "quick");
 
+/** The ruleset's part of the fight forecast. */
 export const forecast: FightForecast = {
   fighter,
   plan(entries, targeting, reader) {

@@ -5,7 +5,7 @@ import type { Problem } from "../../../rules/problem.ts";
 
 export const { refusalOf, firstRefusal } = refusals("Turns");
 
-/** Joins all problems and refusals into one refusal that names each reason; null when there are none. */
+/** Returns one refusal that names the reasons of all problems and refusals; null when there are none. */
 export function allRefusals(problems: readonly Problem[], more: readonly Refusal[] = []): Refusal | null {
   const all = [...problems.map(refusalOf), ...more];
   if (all.length < 2) return all[0] ?? null;

@@ -36,7 +36,10 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   applyEffects,
 };
 
-/** The dice of an attack: for a sneak attack first the check, and the damage only when it succeeds (CT-069, CT-072). */
+/**
+ * Returns the dice of an attack. A sneak attack first rolls its check, and its damage only after a success (CT-069,
+ * CT-072).
+ */
 function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
   const roller = declaration.actor;
@@ -62,8 +65,8 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 }
 
 /**
- * The changes an attack costs whatever its result: the action, the loading, the weapon drawn or broken, the
- * concealment.
+ * Returns the changes that an attack costs whatever its result: the action, an unloaded weapon, a weapon drawn or
+ * broken, the end of concealment.
  */
 function costs(
   outcome: AttackOutcome,
@@ -87,7 +90,9 @@ function costs(
   return changes;
 }
 
-/** The change that pays with the action of the turn, reserved while the card is still open (CT-007). */
+/**
+ * Returns the change that pays for the attack with the turn's action; it is reserved while the card is open (CT-007).
+ */
 function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "context">, hit: boolean): Change[] {
   if (!context.combatant) return [];
   const { weapon, target } = context;
@@ -95,7 +100,7 @@ function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "co
   return [spend(context.combatant, payment(card, context.round, weapon.spell ? "cast" : "attack", 1, data))];
 }
 
-/** The changes of the damage, from the stamina, injuries and parry that the target has now. */
+/** Returns the changes of the damage, from the stamina, injuries and parry that the target has now. */
 function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
   const target = reader.actor(outcome.target);
   if (!target || !outcome.waves.length) return [];

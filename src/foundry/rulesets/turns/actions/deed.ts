@@ -48,8 +48,8 @@ export const ICONS: Partial<Record<Deed, string>> = {
 };
 
 /**
- * The deed a declaration asks for, or null. For the sheet's buttons "ready" and "stow" it depends on the item's place
- * (CT-010 … CT-013).
+ * Returns the deed that a declaration asks for, or null. For the sheet's buttons "ready" and "stow" it depends on where
+ * the item is (CT-010 … CT-013).
  */
 function deedWanted(wanted: string, item: ItemDocument | null): Deed | null {
   const carried = (item?.system as Partial<TurnsThing> | undefined)?.carried;
@@ -58,7 +58,7 @@ function deedWanted(wanted: string, item: ItemDocument | null): Deed | null {
   return isDeed(wanted) && wanted in ICONS ? wanted : null;
 }
 
-/** Reads a deed and collects its changes, or refuses it. */
+/** Reads a deed and its changes from a declaration, or returns why it is refused. */
 function readDeed(declaration: Declaration, reader: GameReader): DeedContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
@@ -84,7 +84,7 @@ function readDeed(declaration: Declaration, reader: GameReader): DeedContext | R
   };
 }
 
-/** The changes a deed makes to its item, or a refusal; drawing may let other held things fall. */
+/** Returns the changes that a deed makes to its item, or why it is refused; drawing may let other held things fall. */
 function changesOf(
   wanted: Deed,
   actor: ActorDocument,

@@ -2,7 +2,7 @@ import type { HarmContext } from "../../../cards/harm-action.ts";
 import { harmActionFor } from "../../../cards/harm-action.ts";
 import { damageChanges, healingChanges } from "../attack/apply.ts";
 
-/** Damage or healing by hand, direct or not. */
+/** The context of damage or healing by hand. `direct`: Direct Damage, or the healing of injuries. */
 interface TurnsHarm extends HarmContext {
   readonly direct: boolean;
 }

@@ -70,7 +70,7 @@ export const parry: ActionRules<ParryContext> = {
   ],
 };
 
-/** The list from which a parry's weapon or shield is chosen. */
+/** Makes the dialog's list from which a parry's weapon or shield is chosen; `value` is the id of the present choice. */
 function select(id: "weapon" | "shield", value: string, items: ParryContext["weapons"], rule: "CT-049" | "CT-053") {
   const none = { value: "none", label: "FRAY.Turns.Field.nothing" };
   return {
@@ -83,7 +83,9 @@ function select(id: "weapon" | "shield", value: string, items: ParryContext["wea
   };
 }
 
-/** Reads the weapon and shield to parry with, by choice or by what is in hand, or refuses the parry. */
+/**
+ * Reads the weapon and shield to parry with, as chosen or else what is in hand, or returns why the parry is refused.
+ */
 function readParry(declaration: Declaration, reader: GameReader): ParryContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
@@ -99,7 +101,7 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
   };
   const weapon = chosen("weapon", tools.weapons);
   const shield = chosen("shield", tools.shields, weapon);
-  // With nothing in hand to parry with and no free hand, the refusal explains why the first tool cannot be drawn.
+  // Without anything in hand to parry with or a free hand, the refusal says why the first tool cannot be drawn.
   const barred = (weapon ?? shield) ? null : (tools.weapons[0] ?? tools.shields[0] ?? null);
   const said = Object.keys(declaration.choices).some((id) => id === "weapon" || id === "shield");
   const full =

@@ -20,8 +20,8 @@ export interface RestContext {
 }
 
 /**
- * Rests for a breather, a night, or days in safety: stamina comes back by half or in full, injuries heal one a day
- * (CT-P04).
+ * Rests for a breather, with a ration, for a night, or for days in safety: half or all stamina comes back, injuries
+ * heal one a day (CT-P04).
  */
 export const rest: ActionRules<RestContext> = {
   id: "rest",
@@ -65,7 +65,7 @@ export const rest: ActionRules<RestContext> = {
   },
 };
 
-/** Reads the kind of rest and its effect, or refuses it during a fight. */
+/** Reads the kind of rest and its effect, or returns why it is refused, for example during a fight. */
 function readRest(declaration: Declaration, reader: GameReader): RestContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;

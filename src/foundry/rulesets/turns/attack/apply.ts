@@ -13,7 +13,8 @@ import { condition } from "../../../../rules/turns/derived.ts";
 import { parryBlow } from "../../../../rules/turns/parry.ts";
 
 /**
- * The changes that damage makes to an actor's stamina and injuries as they are now (CT-023, CT-078, CT-P01 … CT-P03).
+ * Returns the changes that damage makes to an actor's stamina and injuries as they are now (CT-023, CT-078, CT-P01 …
+ * CT-P03).
  */
 export function damageChanges(actor: ActorDocument, amount: number, direct: boolean, reader: GameReader): Change[] {
   const { stamina, injuries, derived } = bodyOf(actor);
@@ -29,7 +30,7 @@ export function damageChanges(actor: ActorDocument, amount: number, direct: bool
   return bodyChanges(actor, taken.stamina, taken.injuries, reader);
 }
 
-/** The changes that give stamina or injuries back (CT-P04). */
+/** Returns the changes that give an actor stamina or healed injuries, as many as there is room for (CT-P04). */
 export function healingChanges(
   actor: ActorDocument,
   points: { stamina?: number; injuries?: number },
@@ -41,8 +42,8 @@ export function healingChanges(
 }
 
 /**
- * The changes that bring an actor to new numbers of stamina and injuries, with exhaustion, death and things that fall
- * from injured slots.
+ * Returns the changes that set an actor's stamina and injuries, with exhaustion, death, and things that fall from
+ * injured slots.
  */
 export function bodyChanges(actor: ActorDocument, stamina: number, injuries: number, reader: GameReader): Change[] {
   const { uuid } = actor;
@@ -97,7 +98,7 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
   return changes;
 }
 
-/** The changes that let things fall whose slots are injured, in the order in which they fall (CT-P03). */
+/** Returns the changes that let things in injured slots fall, in the order in which they fall (CT-P03). */
 function dropped(actor: ActorDocument, slots: number, injuries: number): Change[] {
   const things = carriedBy(actor);
   const from = fallsFrom({ things, slots });
@@ -114,7 +115,7 @@ function dropped(actor: ActorDocument, slots: number, injuries: number): Change[
     }));
 }
 
-/** An attack that meets a parry: net damage, explosions, and the parry's item. */
+/** An attack that meets a parry: net damage, number of explosions, and whether weapon or shield parries. */
 export interface ParriedInput {
   readonly kind: ParryKind;
   readonly net: number;
@@ -123,8 +124,8 @@ export interface ParriedInput {
 }
 
 /**
- * The changes of an attack met by the parry in force now: damage to weapon or shield, and the damage past it (CT-049 …
- * CT-055).
+ * Returns the changes of an attack that meets the parry of now: damage to weapon or shield, and the damage that gets
+ * past it (CT-049 … CT-055).
  */
 export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: GameReader): Change[] {
   const standing = parryGear(actor);

@@ -10,12 +10,12 @@ import { parryOdds, sneakChance } from "./odds.ts";
 
 type State = CardState<AttackContext>;
 
-// A chance in percent, as text, so that translation does not take it for a plural count.
+// Returns a chance in percent, as text, so that translation does not take it for a plural count.
 const ofHundred = (chance: number): string => String(Math.round(chance * 100));
 
 /**
- * The line a defender reads before choosing a parry: the attack's mean damage (CT-024, CT-077). It discloses the
- * attacker's numbers.
+ * Returns the line that a defender reads before choosing a parry: the attack's mean damage (CT-024, CT-077). It
+ * discloses the attacker's numbers.
  */
 export function blowNow({ context, declaration }: State): Disclosure {
   const mean = decimal(parryOdds(context).mean);
@@ -23,19 +23,21 @@ export function blowNow({ context, declaration }: State): Disclosure {
 }
 
 /**
- * The line under the gamemaster's choice that the attacker is concealed: the chance that the sneak attack passes its
- * check, in percent (CT-069).
+ * Returns the line under the gamemaster's answer that the attacker is concealed: the chance in percent that the sneak
+ * attack passes its check (CT-069).
  */
 export function afterGrant({ context, declaration }: Pick<State, "context" | "declaration">): Disclosure {
   const data = { chance: ofHundred(sneakChance(context)) };
   return { of: declaration.actor, words: { key: "FRAY.Turns.Concealment.passes", data } };
 }
 
-/** A bar with the chance that the sneak attack passes its check. */
+/** Returns a bar with the chance that the sneak attack passes its check. */
 export const grantBar = ({ context, declaration }: Pick<State, "context" | "declaration">): ChoiceBar =>
   chanceBar(declaration.actor, sneakChance(context));
 
-/** A bar with the target's stamina now and, on average, after a parry with weapon or shield (CT-049 … CT-055). */
+/**
+ * Returns a bar with the target's stamina now and, on average, after a parry with weapon or shield (CT-049 … CT-055).
+ */
 export function parryBar({ context, declaration }: State, kind: ParryKind): ChoiceBar {
   const { stamina } = context.target!;
   const past = kind === "weapon" ? 0 : Math.round(parryOdds(context).shield.past);
@@ -44,8 +46,8 @@ export function parryBar({ context, declaration }: State, kind: ParryKind): Choi
 }
 
 /**
- * The line under weapon or shield: mean damage past a shield, and the chance in percent that the item breaks (CT-049 …
- * CT-055).
+ * Returns the line under the choice of weapon or shield: mean damage past a shield, and the chance in percent that the
+ * item breaks (CT-049 … CT-055).
  */
 export function afterParry({ context, declaration }: State, kind: ParryKind): Disclosure {
   const { weapon, shield } = parryOdds(context);

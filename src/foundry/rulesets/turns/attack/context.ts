@@ -18,20 +18,23 @@ import { distanceRefusal } from "./reach.ts";
 import { judged, sneakSituation } from "./situation.ts";
 import { weaponContext, weaponProblems, newIn } from "./weapons.ts";
 
-/** Reads a box of the dialog. */
+/** Tells whether a box of the dialog is ticked. */
 const said = (value: unknown): boolean => value === true || value === "true";
 
-/** Reads everything an attack needs (CT-007 … CT-035), or refuses it. */
+/** Reads everything an attack needs (CT-007 … CT-035), or returns why it is refused. */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   return readAttack(declaration, reader, true);
 }
 
-/** Reads an attack without checking distance or action, to show its odds before it is possible. */
+/** Reads an attack without checking distance or action, so that its odds can be shown before it is possible. */
 export function attackContextFromAfar(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   return readAttack(declaration, reader, false);
 }
 
-/** Reads an attack, or refuses it; `measured` tells whether distance and action are checked. */
+/**
+ * Reads an attack, or returns why it is refused.
+ * @param measured whether distance and action are checked
+ */
 function readAttack(declaration: Declaration, reader: GameReader, measured: boolean): AttackContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
@@ -85,8 +88,9 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
 }
 
 /**
- * The damage dice: their number by level, doubled by a power attack, the plus of each die, and the bonus to the sum. A
- * sneak attack adds Dexterity alone, and the plus only by setting (CT-024, CT-031, CT-032, CT-045, CT-077, CT-A08).
+ * Returns the damage dice: their number by level, doubled by a power attack, the plus of each die, and the bonus to the
+ * sum. A sneak attack adds Dexterity alone, and the plus only by setting (CT-024, CT-031, CT-032, CT-045, CT-077,
+ * CT-A08).
  */
 export function damageRoll(context: AttackContext): {
   readonly dice: number;
@@ -103,7 +107,9 @@ export function damageRoll(context: AttackContext): {
   };
 }
 
-/** The best ability bonus the attack may use, or the one the attacker chooses of those (CT-018). */
+/**
+ * Returns the best ability bonus that the attack may use, or that of the ability that the attacker chooses (CT-018).
+ */
 function abilityOf(
   declaration: Declaration,
   abilities: Readonly<Record<Ability, number>>,
@@ -123,7 +129,7 @@ function abilityOf(
   return pack(abilityBonus({ abilities, mode, finesse }));
 }
 
-/** An ability bonus as the context keeps it. */
+/** Returns an ability bonus in the form of the context. */
 const pack = ({ ability, value, parts }: ReturnType<typeof abilityBonus>): AttackContext["ability"] => ({
   id: ability,
   value,
@@ -140,7 +146,7 @@ interface Strike {
   readonly power: boolean;
 }
 
-/** Reads the target with defence, parry and the facts for a sneak attack, or refuses it. */
+/** Reads the target with its defence, parry and the facts for a sneak attack, or returns why the attack is refused. */
 function targetContext(reference: TargetRef, blow: Strike, reader: GameReader): TargetContext | Refusal {
   const target = reader.actor(reference.actor);
   if (!target) return { refused: "NoTarget" };

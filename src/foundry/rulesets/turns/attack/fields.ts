@@ -6,8 +6,8 @@ import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
 
 /**
- * The attack dialog's fields: the ability, power and sneak attack, and all facts for and against the latter (CT-017 …
- * CT-021, CT-044, CT-062 …).
+ * Returns the attack dialog's fields: the ability, power and sneak attack, and the facts for and against the latter
+ * (CT-017 … CT-021, CT-044, CT-062 …).
  */
 export function attackFields(context: AttackContext, _declaration: Declaration): DialogField[] {
   const { weapon, ability, power, sneak, target } = context;
@@ -60,11 +60,11 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
   return fields;
 }
 
-/** The hint for a power attack, which mentions the weapon where it can break. */
+/** Returns the key of the hint for a power attack, which mentions the weapon if it can break. */
 export const powerHint = (breakable: boolean): string =>
   breakable ? "FRAY.Turns.Field.powerHint" : "FRAY.Turns.Field.powerHintWhole";
 
-/** The fields for a sneak attack, and its conditions with the facts known about them (CT-063 … CT-068). */
+/** Returns the fields for a sneak attack, and its conditions with the facts known about them (CT-063 … CT-068). */
 function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
   const situation = target?.sneak;
   // Concealment is judged on the card, so it does not disable the field.

@@ -8,24 +8,24 @@ import { plus } from "../../../cards/odds-view.ts";
 import { thresholds } from "../../../../rules/turns/damage.ts";
 import { attackOdds, shieldParryOdds, sneakOdds, targetOdds, weaponParryOdds } from "../../../../rules/turns/odds.ts";
 
-/** A headline with a chance between 0 and 1. */
+/** Returns a headline with a chance between 0 and 1. */
 const chance = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Turns.Odds.${key}` },
   value,
   kind: "chance",
 });
-/** A headline with a number. */
+/** Returns a headline with a number. */
 const number = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Turns.Odds.${key}` },
   value,
   kind: "number",
 });
-/** The headline with the mean damage. */
+/** Returns the headline with the mean damage. */
 const expected = (value: number): Headline => ({ words: { key: "FRAY.Odds.damage" }, value, kind: "number" });
 
 /**
- * Exact odds before the roll: the distribution of damage that gets through, and its effects (CT-022 … CT-035, CT-045,
- * CT-050 … CT-055, CT-077, CT-A21).
+ * Returns the exact odds before the roll: the distribution of the damage that gets through, and its effects (CT-022 …
+ * CT-035, CT-045, CT-050 … CT-055, CT-077, CT-A21). Null without a target.
  */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
   const { target, sneak } = context;
@@ -40,7 +40,7 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
   };
 }
 
-/** The odds of an open attack, not a sneak attack. */
+/** Returns the odds of an attack that is not a sneak attack. */
 function blowView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon, power, ability } = context;
   const blow = { level, sides: weapon.sides, power };
@@ -74,7 +74,10 @@ function blowView(context: AttackContext, target: TargetContext): OddsView {
   return view([...felling(odds, target), expected(odds.mean)], odds.damage, marks(context, target));
 }
 
-/** The odds of a sneak attack: its check, its Direct Damage, and a parry that may stop it (CT-069 … CT-078, CT-A21). */
+/**
+ * Returns the odds of a sneak attack: its check, its Direct Damage, and a parry that may stop it (CT-069 … CT-078,
+ * CT-A21).
+ */
 function sneakView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon } = context;
   const odds = sneakOddsOf(context, target);
@@ -124,7 +127,7 @@ export function parryOdds(context: AttackContext): {
   };
 }
 
-/** The chance to pass the check of a sneak attack, between 0 and 1 (CT-069, CT-070). */
+/** Returns the chance, between 0 and 1, that a sneak attack passes its check (CT-069, CT-070). */
 export const sneakChance = (context: AttackContext): number => sneakOddsOf(context, context.target!).success;
 
 /** Computes the odds of a sneak attack on the target (CT-069 … CT-078). */
@@ -141,7 +144,7 @@ function sneakOddsOf(context: AttackContext, target: TargetContext): ReturnType<
   });
 }
 
-/** The target as the odds take it. */
+/** Returns the target's numbers that the odds need. */
 const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: TargetContext) => ({
   stamina,
   injuries,
@@ -150,14 +153,18 @@ const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: Targe
 });
 
 /**
- * Headlines with the chances to exhaust and to kill the target; only to kill, where it has no stamina left or no slots.
+ * Returns the headlines with the chances to exhaust and to kill the target; only to kill if it has no stamina left or
+ * no slots.
  */
 function felling(odds: { exhausts: number; felled: number }, target: TargetContext): Headline[] {
   const felled = chance("drops", odds.felled);
   return target.slots === null || target.stamina === 0 ? [felled] : [chance("exhausts", odds.exhausts), felled];
 }
 
-/** The mark at the damage that exhausts the target, where that comes before death, else at the damage that kills it. */
+/**
+ * Returns the mark at the damage that exhausts the target, if that comes before death, else at the damage that kills
+ * it.
+ */
 function marks(context: AttackContext, target: TargetContext): OddsView["thresholds"] {
   const { exhausts, felled } = thresholds({ ...bodyOf(context, target), direct: context.sneak });
   const kills = exhausts === null || exhausts === felled;
@@ -167,7 +174,7 @@ function marks(context: AttackContext, target: TargetContext): OddsView["thresho
     : [{ at, words: { key: `FRAY.Turns.Odds.${kills ? "dropsAt" : "exhaustsAt"}`, data: { at } } }];
 }
 
-/** The odds with their bars and marks. */
+/** Puts odds together from headlines and a distribution with its marks. */
 function view(
   headlines: readonly Headline[],
   distribution: Distribution,
@@ -181,13 +188,13 @@ function view(
   };
 }
 
-/** The most bars of one panel, and the chance below which the highest values share the last bar. */
+/** The most bars in a panel, and the chance below which the highest values share the last bar. */
 const MAX_BARS = 18;
 const TAIL = 0.002;
 
 /**
- * One bar for each value, or for several together where the distribution is wide. No bar spans the threshold, and
- * together they hold the whole distribution.
+ * Returns one bar for each value, or for several values if the distribution is wide. No bar spans the threshold, and
+ * together the bars hold the whole distribution.
  */
 export function bars(distribution: Distribution, threshold: number): OddsBar[] {
   const { probabilities, offset } = distribution;

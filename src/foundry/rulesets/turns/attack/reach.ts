@@ -10,8 +10,9 @@ import { gapBetween, squareWorth } from "../movement/distance.ts";
 import { refusalOf } from "../refusal.ts";
 
 /**
- * Refuses an attack on a target out of reach or range and says how far the attacker would have to move (CT-016, CT-019,
+ * Returns why an attack does not reach its target, and how far the attacker would have to move (CT-016, CT-019,
  * CT-020); null when it reaches.
+ * @param item the weapon, of which reach and range are read
  */
 export function distanceRefusal(
   { token, combatant }: Acting,

@@ -7,8 +7,8 @@ import { FREE } from "../../../contract/view.ts";
 import { parryChoices } from "../../../../rules/turns/parry.ts";
 
 /**
- * The reactions before the dice: the gamemaster judges a sneak attack, and a target parrying with weapon and shield
- * chooses one of them (CT-047, CT-A07).
+ * Returns the reactions before the dice: the gamemaster judges a sneak attack, and a target who parries with weapon and
+ * shield chooses one of them (CT-047, CT-A07).
  */
 export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   const judging = concealmentReaction(state);
@@ -16,7 +16,10 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   return [...judging, ...parryReaction(state)];
 }
 
-/** The reaction in which a target parrying with weapon and shield chooses one of them; none otherwise. */
+/**
+ * Returns the reaction in which a target who parries with weapon and shield chooses one of them, if there is such a
+ * choice.
+ */
 function parryReaction(state: CardState<AttackContext>): Reaction[] {
   const { target } = state.context;
   const parry = target?.parry;
@@ -72,7 +75,10 @@ function parryReaction(state: CardState<AttackContext>): Reaction[] {
   ];
 }
 
-/** The reaction that asks the gamemaster to judge a player's sneak attack (CT-064, CT-065, CT-067). */
+/**
+ * Returns the reaction that asks the gamemaster to judge a player's sneak attack, if it is needed (CT-064, CT-065,
+ * CT-067).
+ */
 function concealmentReaction(state: SneakState): Reaction[] {
   if (!needsRuling(state)) return [];
   return [

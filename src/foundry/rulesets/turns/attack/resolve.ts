@@ -11,7 +11,7 @@ import type { ExplodingThrow } from "../../../../rules/turns/types.ts";
 import { damage, sneakDamage, waves } from "../../../../rules/turns/attack.ts";
 import { takeDamage } from "../../../../rules/turns/damage.ts";
 
-/** The check of a sneak attack; null for other attacks and before its die is rolled (CT-069 … CT-072). */
+/** Returns the check of a sneak attack; null for other attacks and before its die is rolled (CT-069 … CT-072). */
 export function checkOf(state: CardState<AttackContext>): (SneakCheck & { die: number }) | null {
   const die = state.dice[CHECK_DIE]?.terms[0]?.faces[0];
   const { context, amendments } = state;
@@ -23,7 +23,10 @@ export function checkOf(state: CardState<AttackContext>): (SneakCheck & { die: n
   return { ...check, totalParts, die };
 }
 
-/** Resolves an attack by the rules (CT-022 … CT-035, CT-044 … CT-055, CT-069 … CT-078). */
+/**
+ * Resolves an attack by the rules (CT-022 … CT-035, CT-044 … CT-055, CT-069 … CT-078). Throws if the gamemaster ruled
+ * that a sneak attacker is seen.
+ */
 export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   if (isSeen(state)) throw new RulesError("FRAY.Turns.Refused.seen", "CT-064");
   const { context, amendments } = state;
@@ -89,9 +92,10 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   };
 }
 
+/** The damage of an attack before a parry. */
 type Rolled = Pick<AttackOutcome, "explosions" | "gross" | "grossParts" | "net">;
 
-/** Computes the damage of an open attack. */
+/** Computes the damage of an attack that is not a sneak attack. */
 function ordinary(context: AttackContext, thrown: ExplodingThrow, amendments: CardState["amendments"]): Rolled {
   const other = amendedParts(amendments, "CT-024");
   const { value: defence } = context.target!.defence;

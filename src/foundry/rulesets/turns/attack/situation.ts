@@ -13,7 +13,7 @@ import { hasBegun } from "../combat/sides.ts";
 import { hideProblems, isDistracted, judgeSneak } from "../../../../rules/turns/sneak.ts";
 import type { SneakSituation } from "../types.ts";
 
-/** A question for the facts of a sneak attack. */
+/** What the facts about a sneak attack are asked for. */
 export interface SneakQuestion {
   readonly actor: ActorDocument;
   readonly target: ActorDocument;
@@ -26,7 +26,7 @@ export interface SneakQuestion {
   readonly concealed: boolean | null;
 }
 
-/** Collects the facts for and against a sneak attack, and the problems that follow. */
+/** Collects the facts for and against a sneak attack, and the problems that follow from them. */
 export function sneakSituation(question: SneakQuestion, reader: GameReader): SneakSituation {
   const { actor, target, combatant, finesse, power, engaged } = question;
   const round = combatant?.combat?.round ?? 0;
@@ -64,7 +64,7 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
 
 /**
  * Tells whether a sneak attack is for the gamemaster to judge: its only problem is that the attacker is not concealed,
- * and that is undecided (CT-065, CT-067).
+ * and nobody has decided that yet (CT-065, CT-067).
  */
 export const judged = (problems: readonly StoredProblem[], choices: Readonly<Record<string, unknown>>): boolean =>
   problems.length === 1 && nameOf(problems[0]!) === "not_hidden" && choices.concealed === undefined;
@@ -72,7 +72,7 @@ export const judged = (problems: readonly StoredProblem[], choices: Readonly<Rec
 /** A problem as stored on a card; cards of version 0.1 store only its name. */
 type StoredProblem = Problem | string;
 
-/** The name of a stored problem. */
+/** Returns the name of a stored problem. */
 const nameOf = (one: StoredProblem): string => (typeof one === "string" ? one : one.problem);
 
 /** Tells whether an actor was concealed when the turn began; outside a fight, whether it is now (CT-064). */
@@ -82,8 +82,8 @@ function hidden(actor: ActorDocument, combatant: CombatantDocument | null): bool
 }
 
 /**
- * The problems that keep a combatant from hiding: a sneak attack was its last turn's action, and no other turn has
- * begun (CT-080).
+ * Returns the problems that keep a combatant from hiding: the action of its last turn was a sneak attack, and its next
+ * turn has not begun (CT-080).
  */
 export function hidingProblems(combatant: CombatantDocument | null, reader: GameReader): readonly Problem[] {
   if (!combatant?.combat?.started) return [];
@@ -92,7 +92,7 @@ export function hidingProblems(combatant: CombatantDocument | null, reader: Game
   return hideProblems({ sneaked, round: combatant.combat.round, begun });
 }
 
-/** A combatant's attacks and spells in this fight. */
+/** Returns a combatant's attacks and spells in this fight. */
 export function attacks(combatant: CombatantDocument | null): readonly SpentEntry[] {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
   return spent.filter(({ act }) => act === "attack" || act === "cast");

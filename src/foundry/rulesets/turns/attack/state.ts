@@ -10,7 +10,7 @@ export const CHECK_DIE = "check";
 export const PARRY_WINDOW = "parry";
 export const CONCEALMENT_WINDOW = "concealment";
 
-/** The faces of the damage roll in the rules' form; null before it is rolled. */
+/** Returns the faces of the damage roll in the rules' form; null before it is rolled. */
 export function thrownDamage(state: CardState<AttackContext>): ExplodingThrow | null {
   const term = state.dice[DAMAGE_DIE]?.terms[0];
   return term ? { sides: term.sides, base: term.faces, extra: term.extra } : null;
@@ -20,8 +20,8 @@ export function thrownDamage(state: CardState<AttackContext>): ExplodingThrow | 
 export type SneakState = Pick<CardState<AttackContext>, "context" | "declaration" | "answers">;
 
 /**
- * Tells whether the gamemaster has to rule on a sneak attack: is the attacker concealed, or the target distracted
- * (CT-064, CT-065, CT-067)?
+ * Tells whether the gamemaster has to rule on a sneak attack: whether the attacker is concealed or the target
+ * distracted (CT-064, CT-065, CT-067).
  */
 export const needsRuling = ({ context, declaration }: SneakState): boolean =>
   context.sneak && context.target !== null && judged(context.target.sneak.problems, declaration.choices);
@@ -31,7 +31,7 @@ export const concealmentWaits = (state: SneakState): boolean =>
   needsRuling(state) && !state.answers[CONCEALMENT_WINDOW];
 
 /**
- * Tells whether the gamemaster ruled that the attacker is seen: nothing is rolled or spent, and the card says why
+ * Tells whether the gamemaster ruled that the attacker is seen. Then nothing is rolled or spent, and the card says why
  * (CT-064).
  */
 export const isSeen = (state: SneakState): boolean =>

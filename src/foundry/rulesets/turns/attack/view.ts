@@ -13,7 +13,10 @@ import { checkOf } from "./resolve.ts";
 import { thrownDamage } from "./state.ts";
 import { waves } from "../../../../rules/turns/attack.ts";
 
-/** Builds the attack's card from its stored data alone. */
+/**
+ * Builds the attack's card from its stored data alone.
+ * @param outcome null while the card is open
+ */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   const { context, declaration } = state;
   const key = context.sneak ? "FRAY.Turns.sneakWith" : context.power ? "FRAY.Turns.powerWith" : "FRAY.Turns.with";
@@ -29,7 +32,7 @@ export function attackView(outcome: AttackOutcome | null, state: CardState<Attac
   return { sections: [section] };
 }
 
-/** The result band of an attack: failed check, parried, no damage, death, or damage. */
+/** Returns the result band of an attack: failed check, parried, no damage, death, or damage. */
 function band(outcome: AttackOutcome): ResultBand {
   const { check, parry, taken, direct } = outcome;
   if (check && !check.success)
@@ -87,11 +90,14 @@ function band(outcome: AttackOutcome): ResultBand {
   };
 }
 
-/** The word for the damage in the result band: "direct" when it is Direct Damage or causes injuries, else "stamina". */
+/** Returns the key of the unit in the result band: "direct" for Direct Damage or injuries, else "stamina". */
 const unit = ({ direct, newInjuries }: AttackOutcome): string =>
   direct || newInjuries ? "FRAY.Turns.Unit.direct" : "FRAY.Turns.Unit.stamina";
 
-/** The rows of dice: the check, then one row for each wave, with the dice added by the maxima of the row above. */
+/**
+ * Returns the rows of dice: the check, then one row for each wave, with the dice that the maxima of the row above
+ * added.
+ */
 function diceRows(state: CardState<AttackContext>): DiceView[] {
   const rows: DiceView[] = [];
   const check = checkOf(state);
@@ -115,7 +121,7 @@ function diceRows(state: CardState<AttackContext>): DiceView[] {
   return rows;
 }
 
-/** The lines of arithmetic: the check, then the damage. */
+/** Returns the lines of arithmetic: the check, then the damage. */
 function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[] {
   const target = context.target!;
   const found: ArithmeticLine[] = [];
@@ -151,7 +157,7 @@ function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[]
   return found;
 }
 
-/** The notes on an attack: weapon drawn or broken, parry, exhaustion. */
+/** Returns the notes on an attack: weapon drawn or broken, parry, exhaustion. */
 function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
   const found: Note[] = [];
   const { parry } = outcome;
@@ -165,7 +171,7 @@ function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
     found.push({
       words: {
         key: parry.shattered ? "FRAY.Turns.Note.shattered" : "FRAY.Turns.Note.stopped",
-        // The first number given decides the plural form.
+        // The first number in the data decides the plural form.
         data: { weapon: standing?.weaponItem?.name ?? "", count: outcome.explosions, net: outcome.net },
       },
       icon: "fa-solid fa-khanda",

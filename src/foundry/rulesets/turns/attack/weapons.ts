@@ -25,12 +25,12 @@ export function weaponContext(item: ItemDocument): WeaponContext {
   };
 }
 
-/** Those problems found that are not among the known ones. */
+/** Returns those of the problems found that are not among the known ones. */
 export const newIn = (found: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
   found.filter((one) => !known.some(({ problem: name }) => name === one.problem));
 /**
- * The problems with the weapon itself: broken, out of hand, not loaded, held by a parrying actor, or unfit for a power
- * attack.
+ * Returns the problems with the weapon itself: broken, out of hand, not loaded, held by a parrying actor, or unfit for
+ * a power attack.
  */
 export function weaponProblems(
   actor: ActorDocument,

@@ -19,7 +19,7 @@ export const parry: Presentation<ParryContext> = {
     }),
 };
 
-/** The notes on the items parried with. */
+/** Returns the notes on the items parried with. */
 function notes({ weapon, shield }: ParryContext): Note[] {
   const found: Note[] = [];
   if (weapon)

@@ -23,12 +23,12 @@ const DEED_IDS: readonly string[] = DEEDS.map(({ id }) => id);
 /** Tells whether an entry's name is that of a deed. */
 export const isDeed = (act: string): act is Deed => DEED_IDS.includes(act);
 
-/** The deeds of a round, without moves, in order. */
+/** Returns the deeds of a round in their order, without moves. */
 export function deedsOf(spent: readonly SpentEntry[]): Deed[] {
   return spent.map(({ act }) => act).filter(isDeed);
 }
 
-/** The distance moved in a round before and after the action, in the scene's unit (CT-009). */
+/** Returns the distance moved in a round before and after the action, in the scene's unit (CT-009). */
 export function movedOf(spent: readonly SpentEntry[]): { before: number; after: number } {
   const moved = { before: 0, after: 0 };
   let acted = false;
@@ -40,8 +40,8 @@ export function movedOf(spent: readonly SpentEntry[]): { before: number; after: 
 }
 
 /**
- * The problems that keep a combatant from a deed now: no action left; or, where the world refuses acts out of turn, not
- * its side's move or its turn already taken (CT-002, CT-007).
+ * Returns the problems that keep a combatant from a deed now: no action left; or, if the world refuses actions out of
+ * turn, that another side acts or its turn is over (CT-002, CT-007).
  */
 export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
   const { actor } = combatant;
@@ -61,13 +61,13 @@ export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[
   return problems;
 }
 
-/** Refuses a deed for those problems; null where there are none or the economy is only advice. */
+/** Returns why a deed is refused for those problems; null without any, or if the economy is only advice. */
 export function deedRefusal(combatant: CombatantDocument | null, deed: Deed): Refusal | null {
   if (!combatant || shared<string>("economy") === "advice") return null;
   return allRefusals(deedProblems(combatant, deed));
 }
 
-/** Refuses a player's wish to hide the actor now (CT-080); null when allowed or the economy is only advice. */
+/** Returns why a player may not hide the actor now (CT-080); null if allowed, or if the economy is only advice. */
 export function conditionRefusal(actor: ActorDocument, condition: string, reader: GameReader): Refusal | null {
   if (condition !== CONCEALED || shared<string>("economy") === "advice") return null;
   return allRefusals(hidingProblems(reader.combatant(actor, actor.token), reader));
@@ -89,7 +89,7 @@ export const economy: Economy = {
   },
 };
 
-/** The name of the scene's unit of distance (CT-A16). */
+/** Returns the name of the scene's unit of distance (CT-A16). */
 function unitOf(combatant: CombatantDocument): string {
   const scene = combatant.token?.parent;
   return scene?.grid?.units || "FRAY.Turns.distanceUnit";

@@ -70,7 +70,7 @@ export const initiative: Initiative = {
   },
 };
 
-/** 1 for a dead combatant, who is sorted to the end of its side, else 0. */
+/** Returns 1 for a dead combatant, who is sorted to the end of its side, else 0. */
 function fallen(combat: CombatDocument, id: string): number {
   const actor = combat.combatants.get(id)?.actor;
   return actor && isDead(actor) ? 1 : 0;

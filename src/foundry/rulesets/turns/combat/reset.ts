@@ -9,7 +9,8 @@ import { hasBegun, blockSide } from "./sides.ts";
 import { CONCEALED, DISTRACTED, HELD, PARRYING, SURPRISED, UNAWARE } from "../conditions.ts";
 
 /**
- * Offers to put back at the end of an encounter: parries, conditions of the fight, unloaded crossbows, dropped things.
+ * Returns the offers at the end of an encounter to put back parries, conditions of the fight, unloaded crossbows,
+ * dropped things.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -56,7 +57,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   return worthOffering(offers);
 }
 
-/** The changes that end a parry: its condition, and the explosions counted against it (CT-048, CT-A04). */
+/** Returns the changes that end a parry: its condition, and the explosions counted against it (CT-048, CT-A04). */
 export function endOfParry(actor: ActorDocument): Change[] {
   const changes: Change[] = [];
   if (actor.statuses.has(PARRYING)) changes.push({ kind: "status", uuid: actor.uuid, status: PARRYING, active: false });
@@ -66,8 +67,8 @@ export function endOfParry(actor: ActorDocument): Change[] {
 }
 
 /**
- * The changes at the start of a turn: the last parry ends (CT-048), and combatants concealed now are recorded, as they
- * may make a sneak attack (CT-064).
+ * Returns the changes at the start of a turn: the last parry ends (CT-048), and combatants concealed now are recorded,
+ * since they may make a sneak attack (CT-064).
  */
 export function startOfTurn(combat: CombatDocument, combatantId: string, reader: GameReader): Change[] {
   const combatant = combat.combatants.get(combatantId);
@@ -79,8 +80,8 @@ export function startOfTurn(combat: CombatDocument, combatantId: string, reader:
 }
 
 /**
- * The changes that record concealed combatants: the one whose turn begins and all of its side, since each may act
- * before the turn points at it (CT-006, CT-064).
+ * Returns the changes that record concealed combatants: the one whose turn begins and all of its side, since each may
+ * act before the order reaches it (CT-006, CT-064).
  */
 function concealments(combat: CombatDocument, begins: CombatantDocument): Change[] {
   const side = blockSide(begins);

@@ -5,13 +5,13 @@ import type { TurnsCombat } from "./models.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
 import { opponents, surpriseRound } from "../../../../rules/turns/initiative.ts";
 
-/** The system data of an encounter, typed. */
+/** Returns the typed system data of an encounter. */
 export const combatOf = (combat: CombatDocument): TurnsCombat => combat.system as TurnsCombat;
 
-/** The side of a combatant, one of two: all combatants of this ruleset take part (CT-003). */
+/** Returns a combatant's side, one of two: all combatants of this ruleset take part (CT-003). */
 export const blockSide = (combatant: CombatantDocument): Side => (sideOf(combatant) === "party" ? "party" : "enemies");
 
-/** The side that has this round to itself, or null; only the first round can be a surprise round (CT-057). */
+/** Returns the side that has this round to itself, or null; only the first round can be a surprise round (CT-057). */
 export function surprising(combat: CombatDocument): Side | null {
   const { surprise } = combatOf(combat);
   if (combat.round > 1) return null;
@@ -26,13 +26,16 @@ export function isSurprised(combatant: CombatantDocument | null): boolean {
   return alone !== null && blockSide(combatant!) !== alone;
 }
 
-/** The side that goes first this round; null until its die is rolled (CT-003 … CT-005). */
+/**
+ * Returns the side that goes first this round; null until its die is rolled (CT-003 … CT-005).
+ * @param once the die is rolled once for the whole fight (CT-A01)
+ */
 export function firstSide(combat: CombatDocument, once = false): Side | null {
   const alone = surprising(combat);
   if (alone) return alone;
   const { sideDice } = combatOf(combat);
   const own = sideDice.find((entry) => entry.round === combat.round);
-  // Rolled once a fight: the last roll before this round counts (CT-A01).
+  // If it is rolled once per fight, the last roll before this round counts (CT-A01).
   const earlier = once ? sideDice.filter((entry) => entry.round < combat.round).at(-1) : null;
   return own?.first ?? earlier?.first ?? null;
 }
@@ -47,12 +50,12 @@ export function hasBegun(combatant: CombatantDocument, once = false): boolean {
   return combat.turns.findIndex(({ id }) => id === combatant.id) <= combat.turn;
 }
 
-/** The side that acts now: that of the combatant the turn points at (CT-006). */
+/** Returns the side that acts now, that of the combatant whose turn it is (CT-006); null if it is nobody's. */
 export function actingSide(combat: CombatDocument): Side | null {
   return combat.combatant ? blockSide(combat.combatant) : null;
 }
 
-/** Both sides in their order of acting. */
+/** Returns both sides in their order of acting. */
 export function sidesInOrder(combat: CombatDocument, once = false): readonly [Side, Side] {
   const first = firstSide(combat, once) ?? "party";
   return [first, opponents(first)];

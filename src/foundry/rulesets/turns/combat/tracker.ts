@@ -136,8 +136,8 @@ export const tracker: TrackerPanel = {
 };
 
 /**
- * The words of a parry's chip: all users see that the combatant parries, but only those who may see its numbers see
- * what is left.
+ * Returns the words of a parry's chip. All users see that the combatant parries; only those who may see its numbers see
+ * what is left of the gear.
  */
 function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shieldPoints }: StandingParry): Words {
   const open = maySeeNumbers(actor.uuid);
@@ -148,10 +148,13 @@ function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shie
   return { key: `FRAY.Turns.ParryChip.${arm && shield ? "both" : arm ? "weapon" : "shield"}`, data };
 }
 
-/** The side stored on a combatant; "token" for none. */
+/** Returns the side that is stored on a combatant; "token" if none was chosen. */
 const sideChosen = (combatant: CombatantDocument): string => (combatant.system as { side?: string }).side ?? "token";
 
-/** The declaration of the surprise roll; it needs an actor, and takes the first of the encounter. Null without one. */
+/**
+ * Returns the declaration of the surprise roll. It needs an actor and takes the encounter's first; null if there is
+ * none.
+ */
 export function surpriseDeclaration(combat: CombatDocument): Declaration | null {
   const actor = combat.combatants.find((entry) => entry.actor !== null)?.actor;
   if (!actor) return null;

@@ -28,7 +28,7 @@ export const movement: Movement = {
   after,
 };
 
-/** Builds the verdict on a drag: distance against the actor's speed, and in an encounter whose turn it is. */
+/** Returns the verdict on a drag: its distance against the actor's speed and, in an encounter, whose turn it is. */
 function verdict(drag: Drag): Verdict {
   const { before, after: later } = covered(drag);
   const speed = bodyOf(drag.actor).derived.speed.value;
@@ -59,13 +59,13 @@ function verdict(drag: Drag): Verdict {
   };
 }
 
-/** The other of the two sides. */
+/** Returns the other of the two sides. */
 const opposite = (side: "party" | "enemies"): "party" | "enemies" => (side === "party" ? "enemies" : "party");
 
-/** The length of a drag in the scene's unit. */
+/** Returns the length of a drag in the scene's unit. */
 const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * squareWorth(token);
 
-/** The distance moved this turn with this drag, before and after the action (CT-009). */
+/** Returns the distances moved this turn with this drag, before and after the action (CT-009). */
 function covered(drag: Drag): { before: number; after: number } {
   const spent = spentThisRound(drag.combatant);
   const moved = drag.combatant ? movedOf(spent) : { before: 0, after: 0 };
@@ -76,19 +76,19 @@ function covered(drag: Drag): { before: number; after: number } {
     : { before: moved.before + way, after: moved.after };
 }
 
-/** Facts that limit movement this turn: a parry (CT-047), a sneak attack, and concealment (CT-080). */
+/** Returns the facts that limit movement this turn: a parry (CT-047), a sneak attack, concealment (CT-080). */
 function restraints({ actor, combatant }: Drag): { parries: boolean; sneaked: boolean; concealed: boolean } {
   const spent = spentThisRound(combatant);
   const sneaked = spent.some((entry) => entry.act === "attack" && entry.data?.sneak === true);
   return { parries: takesMovement({ deeds: deedsOf(spent) }), sneaked, concealed: actor.statuses.has(CONCEALED) };
 }
 
-/** The name of the scene's unit of distance; empty for none. */
+/** Returns the name of the scene's unit of distance; "" for none. */
 function unitOf({ token }: Drag): string {
   return token.parent?.grid?.units ?? "";
 }
 
-/** The change that records the distance moved; undone with the move. */
+/** Returns the change that records the distance moved; it is undone together with the move. */
 function after(drag: Drag): Change[] {
   const { combatant } = drag;
   const way = wayOf(drag);

@@ -8,7 +8,10 @@ import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
 import { actionsUsed, readyDeed } from "../../../../rules/turns/actions.ts";
 
-/** The actions an actor can start with a click: attacks or making weapons ready, and the parry; not rest. */
+/**
+ * Returns the actions that an actor can start with a click: attacks or making weapons ready, and the parry, but no
+ * rest.
+ */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = declaring(actor, token);
   const attacks = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");

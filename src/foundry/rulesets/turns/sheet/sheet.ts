@@ -24,8 +24,8 @@ export class TurnsItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("turns");
 
   /**
-   * Other fields that change with a weapon's mode: two hands for reach (CT-019) and ranged weapons, which lose finesse
-   * (CT-020).
+   * Returns further fields that change with a weapon's mode: reach and ranged weapons take two hands (CT-019), and
+   * ranged ones lose finesse (CT-020).
    */
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     if (this.item.type !== "turnsWeapon" || field !== "mode") return {};

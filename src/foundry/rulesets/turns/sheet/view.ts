@@ -44,7 +44,7 @@ import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
 /** Kinds of inventory items, in the order shown. */
 const THINGS = ["turnsWeapon", "turnsShield", "turnsArmour", "turnsGear"];
 
-/** Builds the plain values the character sheet shows, with translated words. */
+/** Returns the plain values that the character sheet shows, in the user's language. */
 export function bodyView(actor: ActorDocument): object {
   const system = bodyOf(actor);
   const { derived, stamina, injuries } = system;
@@ -76,7 +76,7 @@ export function bodyView(actor: ActorDocument): object {
     ] satisfies Stat[],
     round,
     parry: parry && {
-      // The first number given decides the plural form.
+      // The first number in the data decides the plural form.
       weapon:
         parry.weapon &&
         localize("FRAY.Turns.parryWeapon", {
@@ -105,7 +105,7 @@ export function bodyView(actor: ActorDocument): object {
   };
 }
 
-/** The inventory slots as boxes: filled, free, and injured ones from the end (CT-P03). */
+/** Returns the inventory slots as boxes: filled, free, and injured ones from the end (CT-P03). */
 function injuryBar(
   value: number,
   max: number,
@@ -130,8 +130,9 @@ function injuryBar(
 }
 
 /**
- * The line for a fighter without a usable weapon, with the options the rules leave (CT-008, CT-010, CT-013, CT-047);
- * null for others.
+ * Returns the line for a fighter without a usable weapon, with the options that the rules leave (CT-008, CT-010,
+ * CT-013, CT-047); null for others.
+ * @param ground movement left this turn, in the scene's unit
  */
 function disarmedView(actor: ActorDocument, ground: number): string | null {
   const arms = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");
@@ -151,7 +152,7 @@ function disarmedView(actor: ActorDocument, ground: number): string | null {
   ].join(" · ");
 }
 
-/** The row of a weapon or spell: dice, bonus, odds against the current target, and the button to act. */
+/** Returns the row of a weapon or spell: dice, bonus, odds against the current target, and the button to act. */
 function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader): object {
   const system = weaponOf(item);
   const spell = item.type === "turnsSpell";
@@ -213,7 +214,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   };
 }
 
-/** The choice that a button of the sheet makes for the action "deed". */
+/** Returns the choice that a button of the sheet makes for the action "deed". */
 const does = (value: string) => ({ act: "deed", choice: "deed", value });
 
 /** Ways to put a thing out of hand, and the actions each takes (CT-012, CT-013). */
@@ -224,8 +225,8 @@ const ACTIONS = { stow: actionsUsed({ deeds: ["sheathe"] }), drop: actionsUsed({
 const FELLS = /\.(exhausts|drops)$/;
 
 /**
- * The odds of a weapon against the current target: mean damage, and the chance to do any; or the reason why there are
- * none. Null without a target.
+ * Returns the odds of a weapon against the current target (mean damage, and the chance to do any), or why there are
+ * none; null without a target.
  */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableNow(actor), attackContext, attackContextFromAfar);
@@ -244,7 +245,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   };
 }
 
-/** A thing's row in the inventory. */
+/** Returns a thing's row in the inventory. */
 function thingRow(item: ItemDocument): object {
   const { carried } = item.system as TurnsThing;
   return {
@@ -256,7 +257,7 @@ function thingRow(item: ItemDocument): object {
   };
 }
 
-/** The target's stamina as a bar, with its free slots in words. */
+/** Returns the target's stamina as a bar, with its free slots in words. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { stamina, injuries, derived } = bodyOf(foe);
   const [left, max] = [stamina.value, stamina.max];
@@ -270,7 +271,7 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** Builds the data an item's sheet shows besides its fields: the options of its lists. */
+/** Returns the data that an item's sheet shows besides its fields: the options of its lists. */
 export function itemView(item: ItemDocument): object {
   const choices = choicesFor(item);
   return {
