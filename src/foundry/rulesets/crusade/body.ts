@@ -3,15 +3,15 @@ import { shownName } from "../../contract/reading/names.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import type { CrusadeGroupModel, CrusadeModel } from "./models.ts";
 
-/** Conditions that the rules set and read. */
+/** Ids of the conditions that the rules set and read. */
 export const CHARGING = "fray.charging";
 export const BLUNTED = "fray.blunted";
 export const DYING = "fray.dying";
 export const DEATHS_DOOR = "fray.deathsDoor";
 
-/** The actor's data as those of a single character; the caller has made sure that it is one. */
+/** Returns the typed data of a single character; the caller has made sure that the actor is one. */
 export const bodyOf = (actor: ActorDocument): CrusadeModel => actor.system as CrusadeModel;
-/** The actor's data as those of a group; the caller has made sure that it is one. */
+/** Returns the typed data of a group; the caller has made sure that the actor is one. */
 export const groupOf = (actor: ActorDocument): CrusadeGroupModel => actor.system as CrusadeGroupModel;
 /** Tells whether the actor is a single character, not a group. */
 export const isBody = (actor: ActorDocument): boolean => actor.type === "crusade";

@@ -4,6 +4,7 @@ import { BLUNTED, CHARGING, DEATHS_DOOR, DYING } from "./body.ts";
 
 const body = ["crusade"];
 
+/** The conditions that this ruleset adds to the token's list. */
 export const conditions: readonly ConditionDeclaration[] = [
   { id: CHARGING, label: "FRAY.Condition.charging.name", img: icon("charge"), actorTypes: body, rule: "EC-047" },
   {

@@ -18,44 +18,48 @@ import { bonusParts, namedParts, splitParts } from "../../documents/bonuses.ts";
 import { settingOf } from "../../settings.ts";
 import type { CrusadeSystem, CrusadeGroupSystem, CrusadeWeapon } from "./types.ts";
 
-/** Limits an armour value to a whole number from 0 to 4, as the rules know them. */
+/** Limits an armour value to a whole number from 0 to 4, the values that the rules have. */
 const armourLimits = (value: number): number => Math.max(0, Math.min(4, Math.trunc(value)));
 
+/** The cover that each condition gives. */
 export const COVER_STATUS: Readonly<Record<string, Cover>> = {
   "fray.coverPartial": "partial",
   "fray.coverFull": "full",
 };
 
-/** The squares an actor may walk with one action (EC-027); a group walks as far as a single character. */
+/** Returns the squares an actor may walk with one action (EC-027); a group walks as far as a single character. */
 export function walkOf({ system }: ActorDocument): number {
   return (system as Partial<CrusadeSystem>).derived?.walk?.value ?? WALK_SQUARES;
 }
 
-/** Squares of a charge (EC-028). */
+/** Returns the squares of an actor's charge (EC-028). */
 export const chargeOf = ({ system }: ActorDocument): number =>
   (system as Partial<CrusadeSystem>).derived?.charge?.value ?? CHARGE_SQUARES;
 
-/** The plain form of a skill's key or name, so that spellings can be compared: trimmed, in lower case. */
+/** Returns a skill's key or name in a form that spellings can be compared by: trimmed, in lower case. */
 export const plainKey = (written: string): string => written.trim().toLowerCase();
 
-/** Key of a skill: as typed, else from its name. */
+/** Returns the key of a skill in plain form: as typed, else its name. */
 export function skillKey(item: ItemDocument): string {
   const { key } = item.system as { key: string };
   return plainKey(key || item.name);
 }
 
-/** The name of a skill for an actor: that of the actor's own skill if it differs from the key, else the key. */
+/** Returns what an actor calls a skill: the name of the actor's own skill if it differs from the key, else the key. */
 export function skillCalled(actor: ActorDocument, key: string): string {
   const plain = plainKey(key);
   const own = actor.items.find((item) => item.type === "crusadeSkill" && skillKey(item) === plain)?.name ?? key;
   return own.toLowerCase() === plain ? key : own;
 }
 
-/** Finds the rating of a skill, however its name is written; undefined: the actor does not have the skill. */
+/** Returns the rating of a skill, however its name is written; undefined if the actor does not have the skill. */
 export const skillIn = (skills: Readonly<Record<string, number>>, name: string): number | undefined =>
   skills[plainKey(name)];
 
-/** Fills in a character's derived values. Bad stored numbers were repaired by the schema; nothing here throws. */
+/**
+ * Writes a character's derived values into its system data. The schema has repaired bad stored numbers; nothing here
+ * throws.
+ */
 export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   const { brawn, grace, brilliance, alacrity } = system.attributes;
   const gear = withSkillEffects(gearOf(actor), actor);
@@ -133,18 +137,20 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   };
 }
 
+/** Sets a stress track's maximum, and what is left of it. */
 function fill(track: { damage: number; value: number; max: number; explained: Explained }, max: Explained): void {
   track.max = max.value;
   track.value = Math.max(0, max.value - track.damage);
   track.explained = max;
 }
 
-/** The cover an actor's conditions give it; "none" without such a condition. */
+/** Returns the cover that an actor's conditions give; "none" without such a condition. */
 export function coverOf(actor: ActorDocument): Cover {
   for (const [status, cover] of Object.entries(COVER_STATUS)) if (actor.statuses.has(status)) return cover;
   return "none";
 }
 
+/** What an actor's items provide. `weapons` are those held, with their item ids. */
 interface Gear {
   armour: { value: number; name: string } | null;
   shield: ItemDocument | null;
@@ -156,7 +162,7 @@ interface Gear {
   wounds: number;
 }
 
-/** Gathers an actor's gear in a single pass over its items. */
+/** Gathers an actor's gear in one pass over its items. */
 function gearOf(actor: ActorDocument): Gear {
   const gear: Gear = { armour: null, shield: null, weapons: [], allWeapons: [], skills: {}, skillParts: {}, wounds: 0 };
   for (const item of actor.items) {
@@ -189,13 +195,13 @@ function withSkillEffects(gear: Gear, actor: ActorDocument): Gear {
   return gear;
 }
 
-/** The parts that effects add to a skill's rating, however its name is written; empty: none. */
+/** Returns what effects add to a skill's rating, however its name is written; empty if nothing. */
 export const skillParts = (added: Readonly<Record<string, readonly Part[]>>, name: string): readonly Part[] =>
   added[plainKey(name)] ?? [];
 
 /**
- * The skill that a melee defence counts: that of the weapon it is made with, Brawl with empty hands, "" where nothing
- * held defends (EC-018 … EC-020, EC-P01).
+ * Returns the skill that a melee defence counts: that of the weapon with this id, "brawl" with empty hands, "" if
+ * nothing held defends (EC-018 … EC-020, EC-P01).
  */
 export function defendingSkillName(held: readonly [id: string, CrusadeWeapon][], id: string | null): string {
   const weapon = held.find(([one]) => one === id)?.[1];
@@ -204,10 +210,11 @@ export function defendingSkillName(held: readonly [id: string, CrusadeWeapon][],
   return by === "own" ? weapon.skill : by;
 }
 
-/** The damage of a weapon with the parts that effects add, never below 0 (EC-062). */
+/** Returns the damage of a weapon with the parts that effects add, never below 0 (EC-062). */
 export const withDamage = (actor: ActorDocument, value: number): Explained =>
   withParts(explain([{ label: "FRAY.Part.Weapon", value, rule: "EC-062" }]), bonusParts(actor, "damage"));
 
+/** Returns a held weapon in the form in which the rules compute a defence. */
 function heldWeapon(id: string, weapon: CrusadeWeapon, skills: Readonly<Record<string, number>>): HeldWeapon {
   return {
     id,
@@ -217,7 +224,10 @@ function heldWeapon(id: string, weapon: CrusadeWeapon, skills: Readonly<Record<s
   };
 }
 
-/** Fills in a group's derived values: its pool, and the members still standing as it runs out (EC-098, EC-100). */
+/**
+ * Writes a group's derived values into its system data: its pool, and the members still standing as it runs out
+ * (EC-098, EC-100).
+ */
 export function deriveGroup(system: CrusadeGroupSystem): void {
   const stressEach = groupMemberStress({ baseStress: system.baseStress }).value;
   const max = stressEach * system.size;

@@ -16,16 +16,17 @@ import { weaponInUse } from "../../../rules/crusade/weapons.ts";
 import { attackSettings } from "./attack/context.ts";
 import { allowedAttacks } from "./attack/attacks.ts";
 
+/** A fighter's numbers without its place in the fight. */
 type Stats = Omit<CrusadeFighter, "id" | "side">;
 
-/** The numbers of a character or group that a forecast needs; null for an actor that cannot act. */
+/** Returns the numbers of a character or group that the forecast needs; null for an actor that cannot act. */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (unableToAct(actor)) return null;
   const stats = isBody(actor) ? bodyStats(actor, reader) : groupStats(actor, reader);
   return stats as unknown as JsonObject;
 }
 
-/** The numbers of a character or single foe that a forecast plays with. */
+/** Returns the numbers of a character or single foe for the forecast. */
 function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
   const system = bodyOf(actor);
   const { derived, attributes, tier, physical, hero, staff, fate } = system;
@@ -64,7 +65,10 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
   };
 }
 
-/** The strikes an actor can make with the weapons it holds, and how they are loaded; else with empty hands (EC-P01). */
+/**
+ * Returns the strikes that an actor can make with the weapons it holds, and whether they are loaded; without weapons
+ * those of empty hands (EC-P01).
+ */
 function strikesOf(actor: ActorDocument): CrusadeStrike[] {
   const { skills, weaponSkill } = bodyOf(actor).derived;
   const bonus = bonusOf(actor, "attack");
@@ -95,8 +99,8 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
 }
 
 /**
- * A group's numbers for the forecast. It has an attack of its own only if it shoots: in melee it hurts an attacker who
- * fails against it (EC-105, EC-A15).
+ * Returns a group's numbers for the forecast. It has an attack of its own only if it shoots; in melee it hurts an
+ * attacker who fails against it (EC-105, EC-A15).
  */
 function groupStats(actor: ActorDocument, reader: GameReader): Stats {
   const { pool, skill, ranged, weaponDamage, derived } = groupOf(actor);
@@ -115,6 +119,7 @@ function groupStats(actor: ActorDocument, reader: GameReader): Stats {
   };
 }
 
+/** The ruleset's part of the fight forecast. */
 export const forecast: FightForecast = {
   fighter,
   plan: (entries, targeting, reader) => {

@@ -2,12 +2,13 @@ import type { Declaration } from "../../contract/action.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import { harmFromBar } from "../../documents/harm-from-bar.ts";
 
+/** Turns a change of a token bar into a declaration of damage or healing, on the track that the bar shows. */
 export const adjustHealth = harmFromBar((_actor, amount, attribute): Declaration["choices"] | null => {
   if (attribute === "mental") return { amount, track: "mental" };
   return attribute === "physical" || attribute === "pool" ? { amount } : null;
 });
 
-/** The update for a bar set to a value: the points lost on that stress track or in a group's pool. */
+/** Returns the update for a bar that is set to a value: the points lost on that stress track or in a group's pool. */
 export function writeBar(actor: ActorDocument, bar: string, value: number): Record<string, number> {
   const { max } = (actor.system as Record<string, { max: number }>)[bar]!;
   return { [`system.${bar}.damage`]: Math.max(0, Math.round(max - value)) };

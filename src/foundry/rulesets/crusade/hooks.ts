@@ -5,8 +5,8 @@ import { bodyOf, isBody } from "./body.ts";
 import { fallenMembers, memberToken, otherMembers } from "./group/members.ts";
 
 /**
- * The hooks of this ruleset: wounds cannot be added by drag and drop; a group places its members' tokens, which follow
- * its pool.
+ * The hooks of this ruleset: the tier makes a hero; wounds cannot be added by drag and drop; a group places its
+ * members' tokens, which fade as its pool runs out.
  */
 export const hooks: RulesetHooks = {
   newActor,
@@ -22,7 +22,10 @@ export const hooks: RulesetHooks = {
   actorChanged: (actor) => (isBody(actor) ? [] : fallenMembers(actor)),
 };
 
-/** The update of a new character, who begins with some FATE (EC-P02); none for one that brings its own, as from a compendium. */
+/**
+ * Returns the update of a new character, which begins with some FATE (EC-P02); empty if it brings its own, as from a
+ * compendium.
+ */
 function newActor(actor: ActorDocument, source: JsonObject, reader: GameReader): JsonObject {
   const given = (source.system as { fate?: { value?: number } } | undefined)?.fate?.value;
   return isBody(actor) && given === undefined ? { "system.fate.value": reader.setting<number>("startingFate") } : {};

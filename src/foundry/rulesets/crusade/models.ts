@@ -36,18 +36,18 @@ export class CrusadeModel extends modelOf<CrusadeSystem>() {
       physical: schema({ value: barValue(), damage: number(0, { min: 0 }) }),
       mental: schema({ value: barValue(), damage: number(0, { min: 0 }) }),
       fate: schema({ value: number(0, { min: 0 }), used: list(new fields.StringField!()) }),
-      /** blows taken, each of which may be healed once in the fight (EC-126) */
+      /** blows taken; each may be healed once in the fight (EC-126) */
       injuries: list(new fields.ObjectField!()),
       /** the attempts made at healing them */
       tended: list(new fields.ObjectField!()),
-      /** run by staff as a player character, with a pool of its own (EC-159) */
+      /** run by the staff like a player character, with its own pool of FATE (EC-159) */
       staff: flag(),
       freeShieldUsed: flag(),
       /** an average foe fought against MD and RD instead of the DR (EC-A30) */
       asIndividual: flag(),
       secondAttack: flag(),
       dualWield: flag(),
-      /** id of the held weapon chosen to defend with; empty: the best (EC-A32) */
+      /** id of the held weapon chosen to defend with; "" for the best (EC-A32) */
       defendsWith: text(),
       description: html(),
       notes: html(),
@@ -59,14 +59,14 @@ export class CrusadeModel extends modelOf<CrusadeSystem>() {
   }
 }
 
-/** Up to five foes of one kind, fought as one (EC-077..106). The pool lives here, never on a member. */
+/** Up to five foes of one kind, fought as one (EC-077..106). The pool of stress is the group's, not its members'. */
 export class CrusadeGroupModel extends modelOf<CrusadeGroupSystem>() {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
       size: number(5, { min: 1, max: 5 }),
       skill: number(1, { min: 0, max: 4 }),
-      /** unhalved, of one member (EC-A29) */
+      /** stress of one member, not halved (EC-A29) */
       baseStress: number(6, { min: 0, max: 999 }),
       health: health(),
       pool: schema({ value: barValue(), damage: number(0, { min: 0 }) }),
@@ -75,13 +75,13 @@ export class CrusadeGroupModel extends modelOf<CrusadeGroupSystem>() {
       ranged: flag(),
       rangedDamage: number(1, { min: 0 }),
       matinga: flag(),
-      /** one token a member, or one for the whole group */
+      /** one token for each member, or one for the whole group */
       tokens: choice(["group", "member"] as const),
       /** what Dark FATE bought for it in this scene (EC-165) */
       fateUsed: list(new fields.StringField!()),
-      /** picture of one member */
+      /** picture of a member */
       memberImage: text(),
-      /** uuid of the actor its members are of, if it came from one */
+      /** uuid of the actor that its members were made from, if any */
       member: text(),
       description: html(),
       notes: html(),
@@ -101,9 +101,9 @@ export class CrusadeWeaponModel extends LenientModel {
       /** key of the skill it is used with */
       skill: text("blades"),
       damage: number(1, { min: 0, max: 99 }),
-      /** 0: grown, not held */
+      /** number of hands that hold it; 0 for a natural weapon */
       hands: number(1, { min: 0, max: 2 }),
-      /** squares a melee weapon strikes across, as its text says; 1: adjacent foes alone */
+      /** squares that a melee weapon reaches, as its text says; 1 for adjacent foes only */
       reach: number(1, { min: 1, max: 20 }),
       ranged: flag(),
       loading: choice(["none", "crossbow", "powder"] as const),
@@ -135,7 +135,7 @@ export class CrusadeSkillModel extends LenientModel {
   }
 }
 
-/** A stunt or a trait: words, and what it buys where the rules know it. */
+/** A stunt or a trait: its text and, if the rules know it, what it grants. */
 export class CrusadeStuntModel extends LenientModel {
   static override defineSchema(): object {
     return {

@@ -1,6 +1,6 @@
 import { refusals } from "../../contract/refusal.ts";
 
-/** The words of this ruleset's problems stand among those that all share. */
+/** Turn problems of the rules into refusals. Those listed have words that all rulesets share. */
 export const { refusalOf, firstRefusal } = refusals("Crusade", {
   too_many_actions: "NoActions",
   fight_twice: "FightTwice",

@@ -29,6 +29,7 @@ export const settings: readonly SettingDeclaration[] = [
   { key: "startingFate", kind: "number", default: 1, min: 0, max: 20, rule: "EC-P02" },
 ];
 
+/** Returns the options of the initiative policy. */
 function policies(): Record<string, string> {
   return { keep: "FRAY.Policy.keep", reset: "FRAY.Policy.reset", reroll: "FRAY.Policy.reroll" };
 }

@@ -16,14 +16,14 @@ export interface CrusadeAttributes {
   alacrity: number;
 }
 
-/** One blow that cost stress: the card it came from, its points, and whether it has been tended. */
+/** A blow that cost stress: the card it came from, its points, and whether it has been tended. */
 export interface Injury {
   readonly id: string;
   readonly points: number;
   readonly tended: boolean;
 }
 
-/** The one attempt to heal an injury: the card it was made on, and the points it gives back. */
+/** The one attempt to heal an injury: the card it was made on, and the points it gave back. */
 export interface Tending {
   readonly id: string;
   readonly injury: string;
@@ -88,7 +88,7 @@ export interface DerivedBody {
   readonly shield: ItemDocument | null;
   readonly cover: Cover;
   readonly skills: Readonly<Record<string, number>>;
-  /** what effects add to them, by key; it is counted in `skills` already */
+  /** what effects add to `skills`, by key; already included there */
   readonly skillParts: Readonly<Record<string, readonly Part[]>>;
   readonly held: readonly HeldWeapon[];
   readonly melee: DefenceOutcome;
@@ -100,10 +100,11 @@ export interface DerivedBody {
   readonly charge: Explained;
   readonly wounds: number;
   readonly state: BodyState;
-  /** best melee skill: what an NPC's initiative counts (EC-052) */
+  /** rating of the best melee skill, which an NPC's initiative counts (EC-052) */
   readonly weaponSkill: number;
 }
 
+/** The values that the rules compute for a group. `carried`: stress that the next member to fall has already lost. */
 export interface DerivedGroup {
   readonly stressEach: number;
   readonly alive: number;
@@ -111,13 +112,14 @@ export interface DerivedGroup {
   readonly dr: Explained | null;
 }
 
-/** One strike of the Fight action: with what, at whom. */
+/** One strike of the Fight action: its weapon and its target. */
 export interface StrikeContext {
   readonly id: string;
   readonly weapon: WeaponContext;
   readonly target: TargetContext | null;
 }
 
+/** The weapon of a strike, as plain data. */
 export interface WeaponContext {
   /** uuid of the item, or null with empty hands */
   readonly item: string | null;
@@ -127,21 +129,22 @@ export interface WeaponContext {
   readonly skillName: string;
   readonly skill: number;
   readonly damage: number;
-  /** what effects add to both, counted in them already */
+  /** what effects add to `skill` and `damage`, already included there */
   readonly skillParts?: readonly Part[];
   readonly damageParts?: readonly Part[];
   readonly sidhe: boolean;
-  /** squares it strikes across in melee, where they are more than one */
+  /** squares it reaches in melee, if more than one */
   readonly reach?: number;
   readonly wound: "cutting" | "piercing" | "blunt";
-  /** must be loaded again after the shot */
+  /** must be loaded again after a shot */
   readonly loads: boolean;
-  /** a spell may be met by a counterspell (EC-054) */
+  /** is a spell, which a counterspell may meet (EC-054) */
   readonly spell: boolean;
-  /** of two spells in one action neither may be Advanced (EC-076) */
+  /** is an Advanced spell; two spells in one action may not include one (EC-076) */
   readonly advanced?: boolean;
 }
 
+/** The target of a strike, as plain data. */
 export interface TargetContext {
   readonly actor: string;
   readonly token: string | null;
@@ -149,25 +152,30 @@ export interface TargetContext {
   readonly defence: { readonly kind: DefenceKind; readonly value: number; readonly parts: readonly Part[] };
   readonly body: BodyContext | null;
   readonly group: GroupContext | null;
-  /** an average foe alone, fought as a group of one (EC-A30) */
+  /** a single average foe, fought as a group of one (EC-A30) */
   readonly lone?: boolean;
   /** a shield that can still block, and who pays (EC-137, EC-153, EC-157) */
   readonly shield: ShieldContext | null;
-  /** the skill it casts with, for a counterspell; null: it casts no spells (EC-P03) */
+  /** the skill with which the target casts, for a counterspell; null if it casts no spells (EC-P03) */
   readonly casting: number | null;
 }
 
+/** The shield of a target. */
 export interface ShieldContext {
   readonly item: string;
-  /** true for an ordinary foe, which the chart's last rows, a hurt arm, take out (EC-143, EC-144) */
+  /**
+   * true for an ordinary foe, which the last rows of the shield chart (a hurt arm) put out of the fight (EC-143,
+   * EC-144)
+   */
   readonly npc: boolean;
   /** true while an NPC's free absorption is unused (EC-153) */
   readonly free: boolean;
-  /** the pool that pays otherwise; below, the points in it */
+  /** the pool that pays otherwise; `fate` is the number of points in it */
   readonly payer: FateSpender;
   readonly fate: number;
 }
 
+/** The numbers of a single target that damage depends on. */
 export interface BodyContext {
   readonly stressLeft: number;
   readonly stressMax?: number;
@@ -179,6 +187,7 @@ export interface BodyContext {
   readonly tier: Tier;
 }
 
+/** The numbers of a group that is attacked. */
 export interface GroupContext {
   readonly groupSkill: number;
   readonly opponents: number;
@@ -189,12 +198,13 @@ export interface GroupContext {
   readonly wound?: WeaponContext["wound"];
 }
 
+/** Everything an attack needs, as plain data frozen on its card. */
 export interface AttackContext {
   readonly name: string;
   readonly strikes: readonly StrikeContext[];
   /** a legal charge ended in front of the target (EC-047, EC-048) */
   readonly charge: boolean;
-  /** the shield chart took the harm out of the first attack (EC-140) */
+  /** the shield chart takes the damage out of the first attack (EC-140) */
   readonly blunted: boolean;
   readonly modifiers: readonly Part[];
   readonly fate: FateContext;
@@ -207,12 +217,14 @@ export interface AttackContext {
   readonly settings: AttackSettings;
 }
 
+/** The FATE that an attacker can spend. */
 export interface FateContext {
   readonly spender: FateSpender;
   readonly points: number;
   readonly used: readonly FateUse[];
 }
 
+/** The world's settings that an attack depends on. */
 export interface AttackSettings {
   readonly critNeedsHit: boolean;
   readonly npcCritFate: boolean;
@@ -226,16 +238,18 @@ export interface AttackSettings {
   readonly fateOnce: boolean;
 }
 
+/** The outcome of an attack, as stored on its card. */
 export interface AttackOutcome extends Outcome {
   readonly strikes: readonly StrikeOutcome[];
 }
 
+/** A block with a shield; `die` is the face of the shield's die. */
 export interface BlockOutcome extends ShieldBlockOutcome {
   readonly item: string;
   readonly die: number;
 }
 
-/** One strike, resolved and frozen. */
+/** The outcome of one strike, as frozen on the card. */
 export interface StrikeOutcome {
   readonly target: string | null;
   readonly weapon: string;
@@ -252,7 +266,7 @@ export interface StrikeOutcome {
   readonly suffered: number;
   /** the kind of wound the group deals to the attacker */
   readonly sufferedWound?: StrikeOutcome["wound"];
-  /** members of a group felled by what gets through; null: no group */
+  /** members of a group that this strike fells; null if the target is no group */
   readonly killed: number | null;
   readonly fate: number;
   readonly wound: "cutting" | "piercing" | "blunt";
@@ -265,7 +279,7 @@ export interface StrikeOutcome {
   readonly defence: number;
 }
 
-/** A counterspell met a spell: what was rolled, and what the gamemaster made of it. */
+/** A counterspell against a spell: its roll, and the gamemaster's ruling. */
 export interface CounterOutcome {
   readonly die: number;
   readonly total: number;

@@ -13,6 +13,7 @@ import type { CrusadeWeapon } from "../types.ts";
 import { ACTION_COST, ACTION_RULE } from "../../../../rules/crusade/tables.ts";
 import type { ActionName } from "../../../../rules/crusade/types.ts";
 
+/** An act without dice, with the changes it makes. */
 export interface ActContext {
   readonly name: string;
   readonly act: ActionName;
@@ -24,7 +25,7 @@ export interface ActContext {
   readonly advice: readonly Refusal[];
 }
 
-/** Acts without dice: cover, reload, draw, sheathe, drop (EC-031..041). Done as soon as declared. */
+/** Acts without dice: cover, reload, draw, sheathe, drop (EC-031..041). They are done at once. */
 export const act = simpleAct<ActContext>({
   id: "act",
   actorTypes: ["crusade"],
@@ -32,6 +33,7 @@ export const act = simpleAct<ActContext>({
   costs: (_outcome, state) => paysFor(state.context.act, state),
 });
 
+/** Icons of the acts that this action offers. */
 export const ACT_ICONS: Partial<Record<ActionName, string>> = {
   cover: "fa-solid fa-shield-halved",
   reload_crossbow: "fa-solid fa-rotate",
@@ -41,7 +43,7 @@ export const ACT_ICONS: Partial<Record<ActionName, string>> = {
   drop: "fa-solid fa-arrow-down",
 };
 
-/** Reads an act with its changes, or refuses it. */
+/** Reads an act with its changes, or returns why it is refused. */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
@@ -68,9 +70,11 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   };
 }
 
+/** Returns the act that reloads a weapon: a crossbow's or a firearm's. */
 const reloadOf = (item: ItemDocument | null): ActionName =>
   (item?.system as CrusadeWeapon | undefined)?.loading === "powder" ? "reload_powder" : "reload_crossbow";
 
+/** Returns the changes that an act makes, or why it is refused. */
 function changesOf(
   name: ActionName,
   actor: ActorDocument,
@@ -106,7 +110,10 @@ function changesOf(
   ];
 }
 
-/** Changes that give an actor cover, in place of any other; it lasts until the actor moves (EC-032, EC-033, EC-035). */
+/**
+ * Returns the changes that give an actor cover in place of any other; it lasts until the actor moves (EC-032, EC-033,
+ * EC-035).
+ */
 function coverChanges(actor: ActorDocument, cover: "partial" | "full"): Change[] {
   return Object.entries(COVER_STATUS).flatMap(([status, kind]): Change[] => {
     const has = actor.statuses.has(status);

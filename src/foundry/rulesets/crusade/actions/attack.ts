@@ -75,7 +75,10 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
     }),
 };
 
-/** The dice of a card: a d10 a strike, then the shield's d4 and the second throw bought by FATE once chosen. */
+/**
+ * Returns the dice of a card: a d10 for each strike, then the shield's d4, the counterspell and the roll bought by
+ * FATE, once they are chosen.
+ */
 function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
   const requests = context.strikes.map((strike) => strikeDie(strike, declaration.actor, context));
@@ -95,6 +98,7 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   return requests;
 }
 
+/** Returns the attack die of a strike, with its skill and modifiers. */
 function strikeDie(strike: StrikeContext, roller: string, context: AttackContext): DiceRequest {
   const modifier = context.modifiers.reduce((sum, part) => sum + part.value, 0) + (context.charge ? 1 : 0);
   const plus = strike.weapon.skill + modifier;
@@ -108,8 +112,8 @@ function strikeDie(strike: StrikeContext, roller: string, context: AttackContext
 }
 
 /**
- * The costs of an attack: actions, the shot, the charge, FATE. Spent when the card is frozen, hit or miss; bound before
- * that.
+ * Returns the costs of an attack: actions, the shot, the charge, FATE. They are spent when the card is frozen, hit or
+ * miss, and reserved until then.
  */
 function costs(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;
@@ -130,7 +134,10 @@ function costs(state: CardState<AttackContext>, reader: GameReader): Change[] {
   return changes;
 }
 
-/** Changes that pay for the FATE used on this card and mark each use as spent for this scene (EC-154, EC-A31). */
+/**
+ * Returns the changes that pay for the FATE used on this card and mark each use as spent for this scene (EC-154,
+ * EC-A31).
+ */
 function fatePaid(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;
   const actor = reader.actor(declaration.actor);
@@ -143,7 +150,7 @@ function fatePaid(state: CardState<AttackContext>, reader: GameReader): Change[]
   ]);
 }
 
-/** Changes that pay for a block: a point of FATE, or an NPC's free absorption (EC-137, EC-153, EC-157). */
+/** Returns the changes that pay for a block: a point of FATE, or an NPC's free absorption (EC-137, EC-153, EC-157). */
 function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reader: GameReader): Change[] {
   const { target } = strike;
   const actor = target && reader.actor(target.actor);
@@ -154,7 +161,7 @@ function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reade
   return fatePayment(actor, payer, reader);
 }
 
-/** Changes that deal the damage to the pools as they are now, blow after blow (EC-068, EC-108..118). */
+/** Returns the changes that deal the damage to the pools as they are now, blow after blow (EC-068, EC-108..118). */
 function applyEffects(outcome: AttackOutcome, state: CardState<AttackContext>, reader: GameReader): Change[] {
   const bodies = new BodyLedger(reader, state.card);
   for (const strike of outcome.strikes) {

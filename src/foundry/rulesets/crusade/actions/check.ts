@@ -15,16 +15,19 @@ export interface CheckOutcome extends Outcome {
 
 const DIE = "check";
 
-/** The face of a check's die; undefined: not thrown yet. */
+/** Returns the face of a check's die; undefined before it is rolled. */
 export const checkFace = ({ dice }: Pick<CardState<object>, "dice">): number | undefined =>
   dice[DIE]?.terms[0]?.faces[0];
 
-/** The one throw of a check: d10 and what is added to it. */
+/** Returns the one die of a check: d10, and what is added to it. */
 export const checkDice = (roller: string, bonus: number): DiceRequest[] => [
   { id: DIE, roller, roll: "FrayPlusRoll", formula: bonus ? `1d10 + ${bonus}` : "1d10", label: "FRAY.Die.check" },
 ];
 
-/** Adds up a thrown skill check: die, skill and the gamemaster's modifiers, part by part (EC-042, EC-127, EC-183). */
+/**
+ * Adds up a rolled skill check: die, skill and the gamemaster's modifiers, part by part (EC-042, EC-127, EC-183).
+ * @param added what effects add to the skill, already included in `skill`
+ */
 export function resolveCheck(
   state: Pick<CardState<object>, "dice" | "amendments">,
   skill: number,
@@ -36,7 +39,7 @@ export function resolveCheck(
   return { die, total, parts: splitParts(parts, "FRAY.Part.Skill", added) };
 }
 
-/** The die as the card draws it. */
+/** Returns the die as the card shows it; none before it is rolled. */
 export function checkDie(state: Pick<CardState<object>, "dice">): DiceView[] {
   const face = checkFace(state);
   return face === undefined ? [] : [{ dice: [{ sides: ATTACK_DIE, face }] }];

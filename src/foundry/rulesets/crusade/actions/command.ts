@@ -7,17 +7,18 @@ import type { CheckOutcome } from "./check.ts";
 import { checkDice, resolveCheck } from "./check.ts";
 import { battleScale } from "../../../../rules/crusade/group.ts";
 
+/** A command roll, as plain data. `mass`: the battle is a mass combat. */
 export interface CommandContext {
   readonly name: string;
   readonly skill: number;
-  /** what effects add to it, counted already */
+  /** what effects add to the skill, already included */
   readonly parts: readonly Part[];
   readonly mass: boolean;
 }
 
 /**
- * The action of a command roll for groups, in a battle below a hundred a side; above, a note that it is a mass combat
- * (EC-183, EC-P05).
+ * A command roll for groups, in a battle with fewer than a hundred a side; for a larger one, a note that it is a mass
+ * combat (EC-183, EC-P05).
  */
 export const command: ActionRules<CommandContext, CheckOutcome> = {
   id: "command",

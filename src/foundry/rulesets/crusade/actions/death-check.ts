@@ -8,6 +8,7 @@ import { bodyOf, DEATHS_DOOR, DYING, isBody } from "../body.ts";
 import { deathCheck } from "../../../../rules/crusade/damage.ts";
 import type { DeathCheckOutcome } from "../../../../rules/crusade/damage.ts";
 
+/** A death check, as plain data. `wound` names the actor's latest wound. */
 export interface DeathContext {
   readonly name: string;
   readonly brawn: number;
@@ -21,7 +22,7 @@ export interface DeathOutcome extends Outcome, DeathCheckOutcome {
   readonly die: number;
 }
 
-/** The death check: d10 + Brawn + Grace over 7, and no FATE on it (EC-116..120). */
+/** The death check: d10 + Brawn + Grace against 7, without FATE (EC-116..120). */
 export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
   id: "deathCheck",
   label: "FRAY.Action.deathCheck",

@@ -7,7 +7,7 @@ export interface SceneContext {
 }
 
 /**
- * The gamemaster ends the scene: what may be had once in one may be had again; Dark FATE stays (EC-153, EC-165,
+ * Ends the scene, for the gamemaster: what may be used once a scene may be used again; Dark FATE stays (EC-153, EC-165,
  * EC-A31).
  */
 export const endOfSceneAction: ActionRules<SceneContext, Outcome> = {
@@ -26,7 +26,10 @@ export const endOfSceneAction: ActionRules<SceneContext, Outcome> = {
   applyEffects: (_outcome, { context }) => context.changes,
 };
 
-/** Declares the end of a scene, in the name of the first actor that regains something by it; null: no actor does. */
+/**
+ * Returns the declaration of the end of a scene (by its uuid), by the first actor that regains something; null if none
+ * does.
+ */
 export function endOfSceneDeclaration(scene: string): Declaration | null {
   const first = sceneActors(scene).find((actor) => endOfScene([actor]).length > 0);
   return first

@@ -12,11 +12,12 @@ import { firstRefusal } from "../refusal.ts";
 import type { FateSpender, FateUse } from "../../../../rules/crusade/fate.ts";
 import { FATE_AWARDS, fateSpending } from "../../../../rules/crusade/fate.ts";
 
-/** The uses of FATE that change no dice; below, the two traits that give a player FATE instead. */
+/** The uses of FATE that change no dice; then the two traits that give a player FATE instead. */
 const BOUGHT = ["stunt", "trait", "attribute", "other"] as const;
 const TRAITS = ["cheat", "smarter"] as const;
 export type Use = (typeof BOUGHT)[number] | (typeof TRAITS)[number];
 
+/** A use of FATE, as plain data. */
 export interface FateActContext {
   readonly name: string;
   readonly use: Use;
@@ -31,11 +32,13 @@ export interface FateActContext {
 
 /** Tells whether a use of FATE is a trait that earns the player a point instead of costing one. */
 export const isTrait = (use: Use): use is (typeof TRAITS)[number] => (TRAITS as readonly string[]).includes(use);
+/** Returns the name under which a use is noted among a round's acts. */
 const actName = (use: Use): string => `fate-${use}`;
 
+/** Tells whether an actor is a player's character. */
 const isHero = (actor: ActorDocument): boolean => isBody(actor) && bodyOf(actor).hero;
 
-/** The dialog's field for the player character that earns the point, or none. */
+/** Returns the dialog's field that chooses the player character who earns the point. */
 function earner(context: FateActContext): DialogField {
   const heroes = host.game.actors.filter(isHero).map((hero) => ({ value: hero.uuid, label: hero.name }));
   const rule = isTrait(context.use) ? FATE_AWARDS[context.use].rule : "EC-162";
@@ -56,7 +59,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
   icon: "fa-solid fa-diamond",
   actorTypes: ["crusade"],
   targets: "none",
-  // A targeted player character is the one that earns a point (EC-162, EC-164).
+  // A targeted player character is the one who earns a point (EC-162, EC-164).
   fromTargets: ([target]): Declaration["choices"] => (target ? { earns: target.actor } : {}),
   dialog: "always",
   immediate: true,

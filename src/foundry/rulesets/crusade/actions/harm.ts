@@ -7,11 +7,11 @@ import { bodyOf, isBody } from "../body.ts";
 import { BodyLedger } from "../attack/apply.ts";
 
 interface CrusadeHarm extends HarmContext {
-  /** mental stress is only counted: nothing overflows from it (EC-006, EC-A26) */
+  /** mental stress, which is only counted: nothing overflows from it (EC-006, EC-A26) */
   readonly mental: boolean;
 }
 
-/** Damage or healing from outside an attack: a fall, the token bar, the gamemaster's word (EC-107 … EC-118). */
+/** Damage or healing from outside an attack: a fall, the token bar, the gamemaster's decision (EC-107 … EC-118). */
 export const harmAction = harmActionFor<CrusadeHarm>({
   actorTypes: ["crusade", "crusadeGroup"],
   context: (plain, actor, { choices }) => ({ ...plain, mental: choices.track === "mental" && isBody(actor) }),
@@ -26,6 +26,7 @@ export const harmAction = harmActionFor<CrusadeHarm>({
     mental ? { unit: "FRAY.Unit.mentalStress", rule: "EC-006" } : { unit: "FRAY.Unit.stress", rule: "EC-107" },
 });
 
+/** Returns the changes of an actor's mental stress; a negative amount heals. */
 function mentalChanges(actor: ActorDocument | null, amount: number): Change[] {
   if (!actor) return [];
   const { uuid } = actor;

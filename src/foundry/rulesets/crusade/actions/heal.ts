@@ -14,11 +14,12 @@ import { heal } from "../../../../rules/crusade/damage.ts";
 import { ACTION_COST, HEALING_TARGETS } from "../../../../rules/crusade/tables.ts";
 import { RulesError } from "../../../../rules/error.ts";
 
+/** An attempt at healing, as plain data. `tn`: the number to beat. */
 export interface HealContext {
   readonly name: string;
   readonly patient: string;
   readonly skill: number;
-  /** what effects add to it, counted already */
+  /** what effects add to the skill, already included */
   readonly parts: readonly Part[];
   readonly tn: number;
   readonly injury: Injury;
@@ -32,7 +33,8 @@ export interface HealOutcome extends CheckOutcome {
 }
 
 /**
- * Healing in the fight: once an injury, d10 + Healing over 4 or 6, a point of stress for each point over (EC-126..130).
+ * Healing in the fight: once for each injury, d10 + Healing against 4 or 6; each point above it gives back a point of
+ * stress (EC-126..130).
  */
 export const healAction: ActionRules<HealContext, HealOutcome> = {
   id: "heal",

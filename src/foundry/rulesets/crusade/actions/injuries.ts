@@ -2,13 +2,16 @@ import type { CrusadeModel } from "../models.ts";
 import type { Injury } from "../types.ts";
 import { openInjuries } from "../../../../rules/crusade/damage.ts";
 
-/** The points of an injury that are not healed yet; points that the given card itself healed count as unhealed. */
+/**
+ * Returns the points of an injury that are not healed yet.
+ * @param card what this card itself healed counts as unhealed
+ */
 export function stillHurts(body: CrusadeModel, id: string, card = ""): number {
   const at = body.injuries.findIndex((one) => one.id === id);
   return pointsLeft(body, card)[at] ?? 0;
 }
 
-/** The unhealed injuries that no healer has tried to heal yet, the worst first (EC-126). */
+/** Returns the unhealed injuries that no healer has tried to heal yet, the worst first (EC-126). */
 export function untended(body: CrusadeModel): Injury[] {
   const left = pointsLeft(body);
   return body.injuries
@@ -17,13 +20,13 @@ export function untended(body: CrusadeModel): Injury[] {
     .sort((one, other) => other.points - one.points);
 }
 
-/** Tells whether the one attempt to heal an injury was made on another card than the given one (EC-126). */
+/** Tells whether the one attempt to heal an injury was made on a card other than this one (EC-126). */
 export function tendedElsewhere(body: CrusadeModel, injury: string, card = ""): boolean {
   return body.tended.some((one) => one.injury === injury && one.id !== card);
 }
 
 /**
- * Tells whether a card's attempt is the one that counts for an injury: the first, if two were made at once (EC-126).
+ * Tells whether this card's attempt is the one that counts for an injury: the first, if two were made at once (EC-126).
  */
 export function isTheAttempt(body: CrusadeModel, injury: string, card: string): boolean {
   return body.tended.find((one) => one.injury === injury)?.id === card;
@@ -32,6 +35,7 @@ export function isTheAttempt(body: CrusadeModel, injury: string, card: string): 
 /** Turns any stored value into a whole number of at least 0. */
 const whole = (stored: unknown): number => Math.max(0, Math.trunc(Number(stored)) || 0);
 
+/** Returns the unhealed points of each injury, in the order stored. */
 function pointsLeft(body: CrusadeModel, card = ""): readonly number[] {
   const healed = (injury: string): number =>
     body.tended

@@ -10,8 +10,8 @@ export interface RestContext {
 }
 
 /**
- * A rest between scenes, by the gamemaster's word (EC-112): bruises are gone and with them all stress (EC-107), what may be had
- * once a scene may be had again. Wounds with names stay: they last for days.
+ * A rest between scenes, which the gamemaster gives (EC-112): all stress comes back (EC-107), and what may be used once
+ * a scene may be used again. Wounds with names stay: they last for days.
  */
 export const restAction: ActionRules<RestContext, Outcome> = {
   id: "rest",

@@ -4,7 +4,9 @@ import type { ActorDocument, HostDocument, TokenDocument } from "../../../host/d
 import { documentOf, host } from "../../../host/host.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 
-/** All actors a scene may have changed: the world's, those of the scene's tokens, and those in encounters. */
+/**
+ * Returns all actors that a scene may have changed: the world's, those of the scene's tokens, and those in encounters.
+ */
 export function sceneActors(scene: string): ActorDocument[] {
   const tokens = (documentOf<HostDocument & { tokens?: Iterable<TokenDocument> }>(scene)?.tokens ??
     []) as Iterable<TokenDocument>;
@@ -20,7 +22,7 @@ export function sceneActors(scene: string): ActorDocument[] {
   return [...new Map(ours.map((actor) => [actor.uuid, actor])).values()];
 }
 
-/** Uses of FATE and free blocks that come back with a new scene (EC-153, EC-A31). */
+/** Returns the changes that give back uses of FATE and free blocks for a new scene (EC-153, EC-A31). */
 export function endOfScene(actors: readonly ActorDocument[]): Change[] {
   return [...new Set(actors)].flatMap((actor): Change[] => {
     const { uuid } = actor;

@@ -9,13 +9,14 @@ import type { CheckOutcome } from "./check.ts";
 import { checkDice, resolveCheck } from "./check.ts";
 import { Advice, economyProblem, paysFor } from "../combat/economy.ts";
 
+/** The use of a skill, as plain data. */
 export interface SkillContext {
   readonly name: string;
-  /** uuid of the skill and what it is called; both empty: nothing one has learned */
+  /** uuid and name of the skill; both "" if the actor has not learned any */
   readonly item: string;
   readonly skillName: string;
   readonly rating: number;
-  /** what effects add to it, counted already */
+  /** what effects add to the rating, already included */
   readonly parts: readonly Part[];
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly combatant: string | null;
@@ -23,9 +24,10 @@ export interface SkillContext {
   readonly advice: readonly Refusal[];
 }
 
+/** Returns an actor's skill items. */
 const skillsOf = (actor: ActorDocument): ItemDocument[] => actor.items.filter((item) => item.type === "crusadeSkill");
 
-/** The action of any other skill, two actions in a fight: d10 + rating; the gamemaster judges the total (EC-042). */
+/** The use of any other skill, for two actions in a fight: d10 + rating; the gamemaster judges the total (EC-042). */
 export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
   id: "skill",
   label: "FRAY.Word.UseSkill",

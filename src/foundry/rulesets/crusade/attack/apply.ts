@@ -11,12 +11,13 @@ import type { BlockOutcome } from "../types.ts";
 
 type WoundSource = "cutting" | "piercing" | "blunt";
 
-/** A Temporary Wound taken; by its own name, or by one that suits where it came from (EC-109). */
+/** A Temporary Wound. `called` is its own name; without it, the name suits where the wound came from (EC-109). */
 interface Wound {
   readonly source: WoundSource;
   readonly called?: string;
 }
 
+/** The state of one character while a card's blows are counted. */
 interface Running {
   readonly actor: ActorDocument;
   stressLeft: number;
@@ -24,14 +25,14 @@ interface Running {
   tempWounds: number;
   readonly woundsBefore: number;
   readonly wounds: Wound[];
-  /** stress lost, blow by blow */
+  /** stress lost by each blow */
   readonly injuries: number[];
   deathCheck: boolean;
   out: boolean;
   dead: boolean;
 }
 
-/** Gathers the changes of one card's blows: each blow counts the state that the one before has left. */
+/** Collects the changes of one card's blows: each blow counts from the state that the one before has left. */
 export class BodyLedger {
   private readonly bodies = new Map<string, Running>();
   private readonly pools = new Map<string, { actor: ActorDocument; dealt: number }>();
@@ -39,11 +40,11 @@ export class BodyLedger {
 
   constructor(
     private readonly reader: GameReader,
-    /** id of the card that writes: the injuries it leaves are known by it */
+    /** id of the card that writes, by which the injuries it leaves are known */
     private readonly card = "",
   ) {}
 
-  /** Adds the changes of a blow, in points, against a character or a group. */
+  /** Adds a blow (damage in points) against a character or a group. */
   hurt(uuid: string, damage: number, wound: WoundSource): void {
     const actor = this.reader.actor(uuid);
     if (!actor || damage < 1) return;
@@ -61,7 +62,7 @@ export class BodyLedger {
     this.take(running, outcome, { source: wound });
   }
 
-  /** Adds a blow's wounds to a character's running state, and the worst condition it led to. */
+  /** Adds a blow's wounds to a character's running state, and its worst condition so far. */
   private take(running: Running, outcome: DamageOutcome, wound: Wound): void {
     for (let count = 0; count < outcome.newWounds; count++) running.wounds.push(wound);
     running.tempWounds = outcome.tempWounds;
@@ -70,6 +71,7 @@ export class BodyLedger {
     running.dead ||= outcome.dead;
   }
 
+  /** Computes the outcome of a blow against a character's running state. */
   private blow(running: Running, damage: number, stressLeft: number): DamageOutcome {
     const system = bodyOf(running.actor);
     return applyDamage({
@@ -86,7 +88,7 @@ export class BodyLedger {
     });
   }
 
-  /** Adds the changes that give back points of stress; a foe that was out comes back. */
+  /** Gives back points of stress; a foe who was out comes back. */
   heal(uuid: string, points: number): void {
     const actor = this.reader.actor(uuid);
     if (!actor || points < 1) return;
@@ -100,7 +102,7 @@ export class BodyLedger {
     running.stressLeft = Math.min(bodyOf(actor).physical.max, running.stressLeft + points);
   }
 
-  /** Adds the changes that a shield block causes to the shield and its bearer (EC-139..144). */
+  /** Adds the changes that a shield block makes to the shield and to its owner (EC-139..144). */
   block(uuid: string, block: BlockOutcome): void {
     const actor = this.reader.actor(uuid);
     if (!actor) return;
@@ -134,7 +136,8 @@ export class BodyLedger {
   }
 
   /**
-   * The arm behind a shield: a wound like any other, past the last of them a death check in its place (EC-115, EC-143).
+   * Adds the broken arm behind a shield: a wound like any other, or a death check if it is one wound too many (EC-115,
+   * EC-143).
    */
   private brokenArm(running: Running, wounds: number): void {
     const arm: Wound = { source: "blunt", called: "BrokenArm" };
@@ -143,6 +146,7 @@ export class BodyLedger {
     else if (!running.dead) this.take(running, this.blow(running, wounds, 0), arm);
   }
 
+  /** Gives a character points of FATE. */
   fate(uuid: string, points: number): void {
     const actor = this.reader.actor(uuid);
     if (actor && isBody(actor))
@@ -156,6 +160,7 @@ export class BodyLedger {
       });
   }
 
+  /** Returns the changes of all blows so far. */
   changes(): Change[] {
     const changes: Change[] = [];
     for (const running of this.bodies.values()) changes.push(...bodyChanges(running, this.card));
@@ -163,6 +168,7 @@ export class BodyLedger {
     return [...changes, ...this.rest];
   }
 
+  /** Returns the running state of a character, which begins with its state now. */
   private running(actor: ActorDocument): Running {
     const system = bodyOf(actor);
     const known = this.bodies.get(actor.uuid);
@@ -185,7 +191,10 @@ export class BodyLedger {
   }
 }
 
-/** The changes to one target after all strikes of a card: stress, wounds, the death check, conditions of being felled. */
+/**
+ * Returns the changes to one target after all strikes of a card: stress, wounds, the death check, and conditions of the
+ * fallen.
+ */
 function bodyChanges(running: Running, card: string): Change[] {
   const { actor, stressBefore: before, stressLeft: after } = running;
   const { uuid } = actor;
@@ -240,6 +249,10 @@ function bodyChanges(running: Running, card: string): Change[] {
   return changes;
 }
 
+/**
+ * Returns the change that creates the item of a Temporary Wound.
+ * @param wound key of its name
+ */
 function woundItem(actor: ActorDocument, wound: string, days: number, source: string, severed: boolean): Change {
   const title = localize(`FRAY.Crusade.Wound.${wound}`);
   return {
@@ -256,7 +269,7 @@ function woundItem(actor: ActorDocument, wound: string, days: number, source: st
   };
 }
 
-/** Changes of a group's pool by the points dealt; with its last member the group is out (EC-100). */
+/** Returns the changes of a group's pool by the points dealt; with its last member the group is out (EC-100). */
 function poolChanges(actor: ActorDocument, dealt: number): Change[] {
   const group = groupOf(actor);
   const { uuid } = actor;

@@ -8,19 +8,25 @@ import type { Problem } from "../../../../rules/problem.ts";
 import type { AttackPlanProblem, AttacksAllowed } from "../../../../rules/crusade/attacks.ts";
 import { attacksAllowed, checkAttackPlan, wieldsTwo } from "../../../../rules/crusade/attacks.ts";
 
-/** The names of the choices that hold each strike's target (EC-068). */
+/** The names of the choices that hold the target of each strike (EC-068). */
 export const AIMS = ["firstAt", "secondAt", "thirdAt"] as const;
 
-/** The id a target has in the dialog's choices: its token's, or its actor's if it has no token. */
+/** Returns the id that a target has in the dialog's choices: its token's, or its actor's if it has no token. */
 export const aimId = (target: TargetRef): string => target.token ?? target.actor;
 
-/** The target of a strike: the one declared, else that at the strike's place among the targets, or the last of them. */
+/**
+ * Returns the target of a strike: the one declared for it, else that at the strike's place among the targets, or the
+ * last.
+ */
 export function targetOf({ choices, targets }: Declaration, index: number): TargetRef | null {
   const named = targets.find((target) => aimId(target) === choices[AIMS[index]!]);
   return named ?? targets[Math.min(index, targets.length - 1)] ?? null;
 }
 
-/** Attacks of the Fight action: dual wielding, Second Attack, a pole strike granted (EC-056, EC-057, EC-069). */
+/**
+ * Returns how many attacks the Fight action has, with dual wielding, Second Attack, a pole strike granted (EC-056,
+ * EC-057, EC-069).
+ */
 export function allowedAttacks(
   actor: ActorDocument,
   charging: boolean,
@@ -30,25 +36,29 @@ export function allowedAttacks(
   return attacksAllowed({ ...wielding(actor), secondAttack: hasSecondAttack(actor), charging, poleBonus });
 }
 
-/** Attacks that the Fight action still has beside those declared (EC-057, EC-068 … EC-070). */
+/** Returns the number of attacks that the Fight action has beside those declared (EC-057, EC-068 … EC-070). */
 export const unusedAttacks = ({ allowed, strikes }: Pick<AttackContext, "allowed" | "strikes">): number =>
   Math.max(0, allowed - strikes.length);
 
+/** Returns what decides whether an actor may strike with two weapons. */
 const wielding = (actor: ActorDocument) => ({
   dualWielding: wieldsTwo({ held: heldBy(actor).map(([, weapon]) => weapon) }),
   grace: bodyOf(actor).attributes.grace,
   boughtDualWield: bodyOf(actor).dualWield || grants(actor, "dualWield"),
 });
 
+/** Tells whether an item of the actor, such as a stunt, grants something. */
 const grants = (actor: ActorDocument, what: string): boolean =>
   actor.items.some((item) => (item.system as { grants?: string }).grants === what);
 const hasSecondAttack = (actor: ActorDocument): boolean => bodyOf(actor).secondAttack || grants(actor, "secondAttack");
 
+/** Returns the weapons in an actor's hands, with their uuids. */
 const heldBy = (actor: ActorDocument): [string, CrusadeWeapon][] =>
   actor.items
     .filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held)
     .map((item) => [item.uuid, item.system as CrusadeWeapon]);
 
+/** The circumstances of a sequence of attacks. */
 interface Sequence {
   readonly actor: ActorDocument;
   readonly targets: readonly (TargetRef | null)[];
@@ -73,7 +83,7 @@ export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Seq
   return refusalOf({ ...problem, data: { ...problem.data, name } });
 }
 
-/** The problems of a sequence of attacks as the rules judge it, each strike with its weapon and target. */
+/** Returns the problems of a sequence of attacks by the rules, each strike with its weapon and target. */
 function planProblems(
   weapons: readonly WeaponContext[],
   { actor, targets, allowed, charge, pole }: Sequence,
@@ -104,7 +114,9 @@ function planProblems(
   return problems.filter(({ problem }) => problem !== "no_target");
 }
 
-/** The two weapons of an actor who wields two, those that strike first in front; else empty (EC-057, EC-123). */
+/**
+ * Returns the two weapons of an actor who wields two, those that strike first in front; else empty (EC-057, EC-123).
+ */
 function pairOf(actor: ActorDocument, strikes: readonly (string | null)[]): string[] {
   if (attacksAllowed({ ...wielding(actor), secondAttack: false }).attacks < 2) return [];
   const place = (uuid: string): number => {
@@ -117,7 +129,9 @@ function pairOf(actor: ActorDocument, strikes: readonly (string | null)[]): stri
   return single.sort((one, other) => place(one) - place(other)).slice(0, 2);
 }
 
-/** The second weapon of an actor who wields two: the default for the second strike (EC-024). Null: there is none. */
+/**
+ * Returns the second weapon of an actor who wields two, the default for the second strike (EC-024); null without one.
+ */
 export function otherWeapon(actor: ActorDocument, first: string | null): string | null {
   const pair = first === null ? [] : pairOf(actor, [first]);
   return pair[0] === first ? (pair[1] ?? null) : null;

@@ -12,7 +12,7 @@ import { blockReaction, fateDie, fateReaction, shieldDie } from "./state.ts";
 
 type State = CardState<AttackContext>;
 
-/** Words for the strike as it stands (EC-058..062, EC-101..105). */
+/** Returns the words for the strike as it stands (EC-058..062, EC-101..105). */
 export function standsNow(state: State, index: number): Disclosure {
   const outcome = resolveStrike(state, index);
   return {
@@ -22,7 +22,7 @@ export function standsNow(state: State, index: number): Disclosure {
   };
 }
 
-/** Words for a spell's strike as it stands, with the counterspell if it was thrown (EC-054, EC-P03). */
+/** Returns the words for a spell's strike as it stands, with the counterspell if it was rolled (EC-054, EC-P03). */
 export function meetsNow(state: State, index: number): Disclosure {
   const now = standsNow(state, index);
   const met = counterOf(state, state.context.strikes[index]!);
@@ -31,22 +31,26 @@ export function meetsNow(state: State, index: number): Disclosure {
   return { ...now, words: { key: "FRAY.Crusade.Choice.met", data } };
 }
 
-/** The card's state with the bonus of FATE bought for a strike. */
+/** Returns the card's state as if the bonus of FATE was bought for a strike. */
 export const withBonus = (state: State, index: number): State =>
   answered(state, fateReaction(state.context.strikes[index]!), "bonus");
 
-/** Words for the strike if the attacker keeps the roll. */
+/** Returns the words for the strike if the attacker keeps the roll. */
 export function afterKeeping(state: State, index: number): Disclosure {
   const outcome = resolveStrike(state, index);
   return { of: target(state, index).actor, words: result(outcome), plain: bare(outcome) };
 }
 
-/** Words for the strike with the bonus of FATE (EC-A24); without a plain form, as whether it hits tells the defence. */
+/**
+ * Returns the words for the strike with the bonus of FATE (EC-A24); they have no plain form, as whether it hits reveals
+ * the defence.
+ */
 export function afterBonus(state: State, index: number): Disclosure {
   const bought = answered(state, fateReaction(state.context.strikes[index]!), "bonus");
   return { of: target(state, index).actor, words: compared(state, index, resolveStrike(bought, index)) };
 }
 
+/** Returns the number of faces that would hit if FATE bought a new roll. */
 function rerollHits(state: State, index: number): number {
   const strike = state.context.strikes[index]!;
   const bought = answered(state, fateReaction(strike), "reroll");
@@ -55,14 +59,14 @@ function rerollHits(state: State, index: number): number {
   ).length;
 }
 
-/** Each row of the shield's chart, as it would stand (EC-138 … EC-144). */
+/** Returns the outcome of a block for each face of the shield's die (EC-138 … EC-144). */
 function blockRows(state: State, index: number): BlockOutcome[] {
   const strike = state.context.strikes[index]!;
   const blocking = answered(state, blockReaction(strike), "block");
   return facesOf(SHIELD_DIE).map((face) => blockOf(thrown(blocking, shieldDie(strike), SHIELD_DIE, face), index)!);
 }
 
-/** Tells, before FATE buys a new throw, how many faces of the die would hit (EC-156). */
+/** Returns the words that tell, before FATE buys a new roll, how many faces of the die would hit (EC-156). */
 export function afterReroll(state: State, index: number): Disclosure {
   const hits = rerollHits(state, index);
   return {
@@ -71,12 +75,15 @@ export function afterReroll(state: State, index: number): Disclosure {
   };
 }
 
-/** Counts the faces of the shield's die that would absorb the blow, break the shield or hurt the arm (EC-138..144). */
+/**
+ * Returns the words that tell how many faces of the shield's die would absorb the blow, break the shield or hurt the
+ * arm (EC-138..144).
+ */
 export function afterBlock(state: State, index: number): Disclosure {
   const rows = blockRows(state, index);
   const hurts = rows.filter((row) => row.tempWounds || row.severed || row.incapacitated || row.dead).length;
   const data = {
-    // As text, so that the number of faces does not choose the plural of the words.
+    // As text, so that the number of faces does not select the plural form.
     held: String(rows.filter((row) => row.absorbed).length),
     breaks: String(rows.filter((row) => row.destroyed).length),
     hurts: String(hurts),
@@ -89,8 +96,8 @@ export function afterBlock(state: State, index: number): Disclosure {
 }
 
 /**
- * The bar of points left to the target after this strike, as it stands or with another answer (EC-058 … EC-062,
- * EC-100).
+ * Returns the bar of the points left to the target after this strike, as it stands or with another answer (EC-058 …
+ * EC-062, EC-100).
  */
 export function barOf(
   state: State,
@@ -108,13 +115,13 @@ export function barOf(
   return { of: actor, was, now: Math.max(0, was - damage), max, parts: damage ? damageParts : [] };
 }
 
-/** The bar that shows the chance of a hit if FATE buys a new throw (EC-156). */
+/** Returns the bar with the chance of a hit if FATE buys a new roll (EC-156). */
 export const rerollBar = (state: State, index: number): ChoiceBar =>
   chanceBar(target(state, index).actor, rerollHits(state, index) / ATTACK_DIE, "FRAY.Odds.hit");
 
 /**
- * The bar beside a block: the target's points where the shield absorbs the blow on every face, else the chance that it
- * does (EC-138).
+ * Returns the bar beside a block: the target's points if the shield absorbs the blow on every face, else the chance
+ * that it does (EC-138).
  */
 export function blockBar(state: State, index: number): ChoiceBar {
   const held = blockRows(state, index).filter(({ absorbed }) => absorbed).length;
@@ -123,33 +130,39 @@ export function blockBar(state: State, index: number): ChoiceBar {
   return { ...bar, now: bar.was!, parts: [] };
 }
 
+/** Returns the target of a strike that has one. */
 const target = (state: State, index: number) => state.context.strikes[index]!.target!;
 
+/** Returns all faces of a die. */
 const facesOf = (sides: number): number[] => Array.from({ length: sides }, (_, face) => face + 1);
 
+/** Returns the card's state as if a reaction had been answered with an option. */
 const answered = (state: State, reaction: string, option: string): State => ({
   ...state,
   answers: { ...state.answers, [reaction]: { window: reaction, option, by: "" } },
 });
 
+/** Returns the card's state as if a die had been rolled with a face. */
 const thrown = (state: State, id: string, sides: number, face: number): State => ({
   ...state,
   dice: { ...state.dice, [id]: { id, terms: [{ sides, faces: [face], extra: [] }] } },
 });
 
-/** Returns the key of the words for a hit that deals no damage: blocked, countered or blunted; else null. */
+/**
+ * Returns the key of the words for a hit that deals no damage (blocked, countered or blunted); null for other results.
+ */
 export function harmless({ result: of, damage, block, counter, blunted }: StrikeOutcome): string | null {
   if (of !== "hit" || damage) return null;
   const why = block?.absorbed ? "blocked" : counter?.countered ? "countered" : blunted ? "blunted" : null;
   return why && `FRAY.Crusade.Result.${why}`;
 }
 
-/** Words for a strike's result, without its number. */
+/** Returns the words for a strike's result, without its number. */
 const bare = (outcome: StrikeOutcome): Phrase => ({
   key: harmless(outcome) ?? `FRAY.Result.${outcome.critical ? "critical" : outcome.result}`,
 });
 
-/** Words for a strike's result, with the stress it deals or costs the attacker. */
+/** Returns the words for a strike's result, with the stress that it deals or costs the attacker. */
 function result(outcome: StrikeOutcome): Phrase {
   const { damage, suffered } = outcome;
   if (!damage && !suffered) return bare(outcome);
@@ -160,7 +173,7 @@ function result(outcome: StrikeOutcome): Phrase {
   };
 }
 
-/** Words for a strike's total, the target's defence and the result. */
+/** Returns the words for a strike's total, the target's defence and the result. */
 function compared(state: State, index: number, outcome: StrikeOutcome): Phrase {
   const { kind } = state.context.strikes[index]!.weapon;
   const name = target(state, index).group ? "DR" : kind === "melee" ? "MD" : "RD";

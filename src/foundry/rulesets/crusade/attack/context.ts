@@ -30,7 +30,7 @@ import type { Change } from "../../../contract/change.ts";
 import { reservedCosts } from "../../../engine/reserved-costs.ts";
 import { fateChosen, blockChosen } from "./state.ts";
 
-/** Reads everything an attack needs (EC-055..086), or says why it cannot be. */
+/** Reads everything an attack needs (EC-055..086), or returns why it is refused. */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
@@ -62,7 +62,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
     if (far) return far;
     const crowded = target && advice.check(engagementProblem(actor, target, weapon.kind, engaged, reader));
     if (crowded) return crowded;
-    // The first group struck on a card is the one the rest of it is fought with (EC-079).
+    // The first group struck on a card stays the one that the character is in melee with (EC-079).
     if (target?.group && !target.lone && weapon.kind === "melee") engaged ??= reader.actor(target.actor);
     strikes.push({ id: `strike${index + 1}`, weapon, target });
   }
@@ -83,8 +83,9 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
 }
 
 /**
- * The refusal of an attack between a character and a group: a character strikes at one group at a time, a group shoots only
- * at characters it is not in melee with (EC-079, EC-080); null where it is allowed.
+ * Returns why an attack between a character and a group is refused: a character strikes at one group at a time, and a
+ * group shoots only at characters it is not in melee with (EC-079, EC-080); null if it is allowed.
+ * @param engaged the group that the character is in melee with
  */
 function engagementProblem(
   actor: ActorDocument,
@@ -107,7 +108,7 @@ function engagementProblem(
   });
 }
 
-/** Reads one target of an attack and the defence it has against it; refused if it is gone or out. */
+/** Reads one target of an attack and its defence against that attack, or returns that it is gone or out. */
 export function targetContext(reference: TargetRef, kind: DefenceKind, reader: GameReader): TargetContext | Refusal {
   const actor = reader.actor(reference.actor);
   if (!actor) return { refused: "NoTarget" };
@@ -170,7 +171,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
   };
 }
 
-/** The best skill among an actor's spells, or Casting; null: it casts no spells, or cannot act. */
+/** Returns the best skill among an actor's spells, or Casting; null if it casts no spells or cannot act. */
 function castingOf(actor: ActorDocument): number | null {
   if (unableToAct(actor)) return null;
   const { skills } = bodyOf(actor).derived;
@@ -182,7 +183,10 @@ function castingOf(actor: ActorDocument): number | null {
   return keys.length ? Math.max(...keys.map((key) => skillIn(skills, key) ?? 0)) : null;
 }
 
-/** The kind of wound an actor deals with the melee weapon in hand it knows best; blunt if empty (EC-110, EC-111). */
+/**
+ * Returns the kind of wound that an actor deals with the held melee weapon that it knows best; "blunt" with empty hands
+ * (EC-110, EC-111).
+ */
 function woundOf(actor: ActorDocument): WeaponContext["wound"] {
   const { skills } = bodyOf(actor).derived;
   const held = actor.items
@@ -193,6 +197,10 @@ function woundOf(actor: ActorDocument): WeaponContext["wound"] {
   return best?.wound ?? "blunt";
 }
 
+/**
+ * Returns the defence of a group.
+ * @param atRound number of opponents when the round began
+ */
 function asGroup(
   skill: number,
   atRound: number,
@@ -208,12 +216,13 @@ function asGroup(
   };
 }
 
+/** Returns the modifiers typed into the dialog. */
 function declaredModifiers(declaration: Declaration): Part[] {
   const other = Number(declaration.choices.modifier ?? 0);
   return other ? [{ label: "FRAY.Part.Other", value: other, rule: "EC-058" }] : [];
 }
 
-/** Reads the world's settings that an attack depends on. */
+/** Returns the world's settings that an attack depends on. */
 export function attackSettings(reader: GameReader): AttackSettings {
   return {
     critNeedsHit: reader.setting<boolean>("critNeedsHit"),
@@ -230,8 +239,9 @@ export function attackSettings(reader: GameReader): AttackSettings {
 }
 
 /**
- * The shield that can still block, and who pays for it (EC-137, EC-153, EC-157); null: none. In a tied turn the shield
- * is the one held before it (EC-A21), the payment is not.
+ * Returns the shield that can still block, and who pays for it (EC-137, EC-153, EC-157); null without one. In a tied
+ * turn the shield is the one held before the turn (EC-A21), but the payment is of now.
+ * @param before the actor before a tied turn
  */
 export function shieldContext(
   actor: ActorDocument,
@@ -250,8 +260,8 @@ export function shieldContext(
 }
 
 /**
- * An open attack with FATE and shields as they stand now: another card may have drawn on them (EC-137, EC-153, EC-154,
- * EC-A31).
+ * Returns the context of an open attack with FATE and shields as they are now, since another card may have used them
+ * (EC-137, EC-153, EC-154, EC-A31).
  */
 export function refreshAttack(state: CardState<AttackContext>, reader: GameReader, before: GameReader): AttackContext {
   const { context, declaration, card } = state;

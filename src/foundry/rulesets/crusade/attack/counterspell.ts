@@ -4,8 +4,8 @@ import { counterReaction, counterDie, counterRuling, faceOfCounter, spellMet } f
 import type { AttackContext, StrikeContext, CounterOutcome } from "../types.ts";
 
 /**
- * The reactions to a spell that would hit a target who casts: whether the target counters it, out of turn, by d10 and
- * casting; then the gamemaster's ruling on that roll, as the rules give no formula (EC-054, EC-P03).
+ * Returns the reactions to a spell that would hit a target who casts: whether the target counters it, out of turn, by
+ * d10 and casting; then the gamemaster's ruling on that roll, as the rules give no formula (EC-054, EC-P03).
  */
 export function counterReactions(state: CardState<AttackContext>, strike: StrikeContext): Reaction[] {
   const { target } = strike;
@@ -48,7 +48,7 @@ export function counterReactions(state: CardState<AttackContext>, strike: Strike
   return reactions;
 }
 
-/** The die of a counterspell, a free roll, once the target has chosen it; else empty. */
+/** Returns the die of a counterspell, a free roll, once the target has chosen it; else none. */
 export function counterDice(state: CardState<AttackContext>, strike: StrikeContext): DiceRequest[] {
   const { target } = strike;
   if (!target || target.casting === null || !spellMet(state, strike)) return [];
@@ -58,7 +58,7 @@ export function counterDice(state: CardState<AttackContext>, strike: StrikeConte
   ];
 }
 
-/** The result of the counterspell thrown against a strike; null: none was thrown. */
+/** Returns the result of the counterspell against a strike; null if none was rolled. */
 export function counterOf(state: CardState<AttackContext>, strike: StrikeContext): CounterOutcome | null {
   const die = faceOfCounter(state, strike);
   if (die === null) return null;

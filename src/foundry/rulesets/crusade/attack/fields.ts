@@ -5,7 +5,7 @@ import type { AttackContext } from "../types.ts";
 import { CHARGE_TO_HIT } from "../../../../rules/crusade/tables.ts";
 import { AIMS, aimId, targetOf } from "./attacks.ts";
 
-/** The dialog's fields: skill, charge, further strikes, the gamemaster's ruling (EC-058, EC-068..076). */
+/** Returns the dialog's fields: skill, charge, further strikes, the gamemaster's ruling (EC-058, EC-068..076). */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const [first] = context.strikes;
   const fields: DialogField[] = [
@@ -57,12 +57,15 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
   return fields;
 }
 
+/** Returns the weapons that the attacker holds. */
 function held(declaration: Declaration): ItemDocument[] {
   const actor = documentOf<ActorDocument>(declaration.actor);
   return actor?.items.filter((item) => item.type === "crusadeWeapon" && (item.system as { held: boolean }).held) ?? [];
 }
 
-/** The items a further strike may be made with: weapons in hand, and spells that are not Advanced (EC-076). */
+/**
+ * Returns the items that a further strike may be made with: weapons in hand, and spells that are not Advanced (EC-076).
+ */
 function usable(declaration: Declaration): ItemDocument[] {
   const actor = documentOf<ActorDocument>(declaration.actor);
   const spells =
@@ -71,13 +74,14 @@ function usable(declaration: Declaration): ItemDocument[] {
   return [...held(declaration), ...spells];
 }
 
+/** Tells whether the attack is declared with a pole weapon in hand. */
 function holdsPole(declaration: Declaration): boolean {
   return held(declaration).some(
     (item) => item.uuid === declaration.item && (item.system as { category: string }).category === "pole",
   );
 }
 
-/** The dialog's field that chooses a strike's target where there are several (EC-068). */
+/** Returns the dialog's field that chooses a strike's target among several (EC-068). */
 function aim(index: number, declaration: Declaration): DialogField {
   return {
     id: AIMS[index]!,
@@ -89,9 +93,11 @@ function aim(index: number, declaration: Declaration): DialogField {
   };
 }
 
+/** Returns the name of a target. */
 const nameOf = ({ token, actor }: TargetRef): string =>
   (documentOf<TokenDocument>(token) ?? documentOf<ActorDocument>(actor))?.name ?? "";
 
+/** Returns the dialog's field that chooses the weapon of a further strike. */
 function further(id: "second" | "third", declaration: Declaration, { strikes }: AttackContext): DialogField {
   const now = strikes[id === "second" ? 1 : 2]?.weapon.item;
   return {

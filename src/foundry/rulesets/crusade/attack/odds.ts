@@ -9,8 +9,9 @@ import { plus } from "../../../cards/odds-view.ts";
 import { isBlunted } from "./resolve.ts";
 
 /**
- * Exact odds of the whole sequence: the chance that each strike hits, and the stress that all strikes at the first
- * target deal together. Where one die decides, each of its faces is a block of a bar (EC-058..069, EC-100..106, EC-140).
+ * Returns the exact odds of all strikes: the chance that each hits, and the stress that all strikes at the first target
+ * deal together. If one die decides, each of its faces is a block of a bar (EC-058..069, EC-100..106, EC-140). Null
+ * without a target.
  */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
   const [first, ...further] = context.strikes;
@@ -51,31 +52,33 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
   };
 }
 
-/** Notes that the target may block, which the odds leave out, and what that would cost (EC-137, EC-153). */
+/** Returns notes that the target may block, which the odds leave out, and what that would cost (EC-137, EC-153). */
 function blockNotes({ name, shield }: TargetContext): NonNullable<OddsView["notes"]> {
   if (!shield || (!shield.free && shield.fate < 1)) return [];
   const key = shield.free ? "FRAY.Crusade.Odds.blockFree" : "FRAY.Crusade.Odds.blockFate";
   return [{ words: { key, data: { name } } }];
 }
 
+/** Returns the chance that a strike hits. */
 function hitOf(context: AttackContext, strike: StrikeContext, index: number): number {
   return chanceOf(waysOf(context, strike, index), ({ tone }) => tone === "hit");
 }
 
-/** One way that a strike, or several, may come out. */
+/** One way in which a strike, or several strikes, may end. */
 interface Way {
   /** the stress that is dealt */
   readonly at: number;
   readonly tone: AttackResult;
   readonly chance: number;
-  /** the face of the die, where one decides */
+  /** the face of the die if one die decides, else 0 */
   readonly face: number;
 }
 
+/** Returns the sum of the chances of the ways for which `holds` is true. */
 const chanceOf = (ways: readonly Way[], holds: (way: Way) => boolean): number =>
   ways.reduce((sum, way) => sum + (holds(way) ? way.chance : 0), 0);
 
-/** The outcome of each face of a strike's die, if nothing is blocked (EC-058..069, EC-100..106, EC-140). */
+/** Returns the outcome for each face of a strike's die if nothing is blocked (EC-058..069, EC-100..106, EC-140). */
 function waysOf(context: AttackContext, strike: StrikeContext, index: number): Way[] {
   const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = context.settings;
   const { group, defence } = strike.target!;
@@ -94,7 +97,7 @@ function waysOf(context: AttackContext, strike: StrikeContext, index: number): W
 
 const TONES: readonly AttackResult[] = ["miss", "glance", "hit"];
 
-/** Combines the outcomes of two strikes: the sum of their stress, the better of both results. */
+/** Combines the outcomes of two strikes: the sum of their stress, the better of their results. */
 function bothWays(first: readonly Way[], second: readonly Way[]): Way[] {
   const found = new Map<string, Way>();
   for (const one of first)
@@ -108,8 +111,8 @@ function bothWays(first: readonly Way[], second: readonly Way[]): Way[] {
 }
 
 /**
- * The outcomes of all strikes at the first strike's target together, with their chances, and how many strikes these are;
- * headlines and bars are read from them (EC-068, EC-140).
+ * Returns the outcomes of all strikes at the first strike's target together, with their chances, and the number of
+ * these strikes (EC-068, EC-140).
  */
 function allWays(context: AttackContext): { readonly ways: Way[]; readonly strikes: number } {
   const target = context.strikes[0]!.target!;
@@ -120,6 +123,7 @@ function allWays(context: AttackContext): { readonly ways: Way[]; readonly strik
   return { ways: further.reduce<Way[]>(bothWays, first!), strikes: 1 + further.length };
 }
 
+/** Returns a strike's numbers as the rules take them; the charge counts for the first strike only. */
 function input(context: AttackContext, strike: StrikeContext, index: number) {
   return {
     skill: strike.weapon.skill,
@@ -129,7 +133,10 @@ function input(context: AttackContext, strike: StrikeContext, index: number) {
   };
 }
 
-/** Bars of one strike by the faces of its die, of several by the stress of all; a miss and a glance are two bars. */
+/**
+ * Returns the bars of one strike by the faces of its die, of several strikes by their total stress; a miss and a glance
+ * have separate bars.
+ */
 function barsOf({ ways, strikes }: ReturnType<typeof allWays>): OddsBar[] {
   const bars = new Map<string, { at: number; chance: number; faces: number[]; tone: AttackResult }>();
   for (const { at, tone, chance, face } of ways) {
@@ -143,7 +150,7 @@ function barsOf({ ways, strikes }: ReturnType<typeof allWays>): OddsBar[] {
     .map(({ faces, ...bar }) => (strikes > 1 ? bar : { ...bar, faces }));
 }
 
-/** The odds of all strikes at one target, as headlines and bars. */
+/** Returns the odds of all strikes at one target as headlines and bars. */
 function targetView(context: AttackContext, strike: StrikeContext): OddsView {
   const { body, group } = strike.target!;
   const all = allWays(context);

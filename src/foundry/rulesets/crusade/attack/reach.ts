@@ -10,7 +10,10 @@ import { taken } from "../combat/economy.ts";
 import { mayAct } from "../../../../rules/crusade/actions.ts";
 import { lanesTo } from "../movement/lanes.ts";
 
-/** Returns why a melee weapon cannot reach the target, and which move would bring its bearer there (EC-A18). */
+/**
+ * Returns why a melee weapon cannot reach the target, and which move would bring the attacker there (EC-A18); null if
+ * it reaches.
+ */
 export function reachProblem(
   who: Acting,
   target: { readonly token: string | null; readonly name: string },
@@ -34,7 +37,10 @@ export function reachProblem(
   });
 }
 
-/** The tokens at which a target can be struck: its own, and for a group those of all its members in sight (EC-079). */
+/**
+ * Returns the tokens at which a target can be struck: its own, and for a group those of all its visible members
+ * (EC-079).
+ */
 function tokensOf(token: TokenDocument | null, reader: GameReader): TokenDocument[] {
   if (!token) return [];
   if (!token.actor || isBody(token.actor)) return [token];
@@ -42,6 +48,7 @@ function tokensOf(token: TokenDocument | null, reader: GameReader): TokenDocumen
   return [token, ...others];
 }
 
+/** Tells whether a token can charge at a foe in a legal straight line. */
 const hasLane = (token: TokenDocument, foe: TokenDocument, reader: GameReader): boolean =>
   lanesTo(token, reader, foe).some(({ legal }) => legal);
 
@@ -52,7 +59,10 @@ function mayStillStrike({ combatant }: Acting, move: "walk" | "charge", more: re
   return mayAct({ taken: acts, action: move }).allowed && mayAct({ taken: [...acts, move], action: "fight" }).allowed;
 }
 
-/** The squares an attacker may still walk and then strike (EC-027, EC-029); null: not in an encounter, no limit. */
+/**
+ * Returns the squares that an attacker may walk and then still strike (EC-027, EC-029); null outside an encounter,
+ * without a limit.
+ */
 function walkLeft(who: Acting): number | null {
   const { actor, combatant } = who;
   if (!combatant) return null;

@@ -30,12 +30,12 @@ import { blockOf, isBlunted, resolveStrike, rollStrike } from "./resolve.ts";
 
 type State = CardState<AttackContext>;
 
-/** The words for an answer's cost, shown at the right of its name: a point of FATE, or of Dark FATE. */
+/** Returns the words for an answer's cost, shown at the right of its name: a point of FATE, or of Dark FATE. */
 const fatePoint = (dark: boolean): Words => ({ key: dark ? "FRAY.Choice.darkFate" : "FRAY.Choice.fate" });
 
 /**
- * The reactions after the dice: FATE for an attacker who missed, a counterspell against a spell (EC-054), then the
- * shield of a target that was hit (EC-137, EC-153..157, EC-A24).
+ * Returns the reactions after the dice: FATE for an attacker who missed, a counterspell against a spell (EC-054), then
+ * the shield of a target that was hit (EC-137, EC-153..157, EC-A24).
  */
 export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   const reactions: Reaction[] = [];
@@ -59,8 +59,8 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
 }
 
 /**
- * The reaction that offers the attacker FATE for a strike that missed: the bonus where it makes a hit, or a new throw
- * (EC-155, EC-156); null where no use is left that could change the result.
+ * Returns the reaction that offers the attacker FATE for a strike that missed: the bonus if it makes a hit, or a new
+ * roll (EC-155, EC-156); null if no use is left that could change the result.
  */
 function fateOffer(state: CardState<AttackContext>, index: number): Reaction | null {
   const { context } = state;
@@ -134,7 +134,7 @@ function fateOffer(state: CardState<AttackContext>, index: number): Reaction | n
 }
 
 /**
- * Tells whether the bonus of FATE changes the strike: its result, its damage, or the harm from a group (EC-A24,
+ * Tells whether the bonus of FATE changes the strike: its result, its damage, or the damage from a group (EC-A24,
  * EC-105).
  */
 function bonusHelps(state: State, index: number): boolean {
@@ -142,18 +142,22 @@ function bonusHelps(state: State, index: number): boolean {
   return kept.result !== bought.result || kept.damage !== bought.damage || kept.suffered !== bought.suffered;
 }
 
+/** Returns a card's dice without those that FATE bought. */
 function firstThrows(state: CardState<AttackContext>): CardState["dice"] {
   return Object.fromEntries(Object.entries(state.dice).filter(([id]) => !id.endsWith("-fate")));
 }
 
-/** The reaction that offers a target who is hit a block with the shield, free or for FATE (EC-137, EC-153, EC-157); null without one. */
+/**
+ * Returns the reaction that offers a target who is hit a block with the shield, free or for FATE (EC-137, EC-153,
+ * EC-157); null without one.
+ */
 function blockOffer(state: CardState<AttackContext>, index: number): Reaction | null {
   const strike = state.context.strikes[index]!;
   const target = strike.target!;
   const shield = target.shield;
   if (!shield) return null;
   const before = blockedBefore(state, strike).length;
-  // A shield that broke on this card, or on its free absorption already, has less to offer to the next blow.
+  // A shield that broke on this card, or whose free absorption was used, has less to offer to the next blow.
   const free = shield.free && before === 0;
   const points = shield.fate - Math.max(0, before - (shield.free ? 1 : 0));
   if (brokenBefore(state, index) || (!free && points < 1)) return null;

@@ -9,7 +9,7 @@ import { attack } from "../../../../rules/crusade/attack.ts";
 import { groupAttack, groupKilled } from "../../../../rules/crusade/group.ts";
 import { shieldBlock } from "../../../../rules/crusade/shield.ts";
 
-/** Resolves one strike of the card by the pure rules. */
+/** Resolves one strike of the card by the rules. */
 export function resolveStrike(state: CardState<AttackContext>, index: number): StrikeOutcome {
   const { context } = state;
   const strike = context.strikes[index]!;
@@ -41,7 +41,7 @@ export function resolveStrike(state: CardState<AttackContext>, index: number): S
 export const isBlunted = ({ context }: Pick<CardState<AttackContext>, "context">, index: number): boolean =>
   context.blunted && index === 0;
 
-/** The points a blow deals: `struck`, or 0 if it was blocked, countered or blunted. */
+/** Returns the points that a blow deals: `struck`, or 0 if it was blocked, countered or blunted. */
 function dealtBy(state: CardState<AttackContext>, index: number, struck: number): number {
   const stopped =
     isBlunted(state, index) ||
@@ -50,7 +50,7 @@ function dealtBy(state: CardState<AttackContext>, index: number, struck: number)
   return stopped ? 0 : struck;
 }
 
-/** The points that earlier strikes of this card have dealt to this strike's target. */
+/** Returns the points that earlier strikes of this card have dealt to this strike's target. */
 export function dealtBefore(state: CardState<AttackContext>, index: number): number {
   const { strikes } = state.context;
   const target = strikes[index]!.target!.actor;
@@ -62,7 +62,7 @@ export function dealtBefore(state: CardState<AttackContext>, index: number): num
     );
 }
 
-/** Members one blow fells, after those that the blows before it have felled or hurt (EC-100). */
+/** Returns the number of members that a blow fells, after those felled or hurt by the blows before it (EC-100). */
 function killedBy(state: CardState<AttackContext>, index: number, damage: number): number {
   const group = state.context.strikes[index]!.target!.group!;
   const before = dealtBefore(state, index);
@@ -74,7 +74,10 @@ type Rolled = Pick<
   "total" | "result" | "over" | "critical" | "struck" | "suffered" | "killed" | "fate" | "parts" | "damageParts"
 >;
 
-/** The roll to hit and its damage before block and blunting; reactions are offered by it. */
+/**
+ * Returns the roll to hit and its damage before block and blunting; reactions are offered by it.
+ * @param withFate false leaves out the bonus of FATE
+ */
 export function rollStrike(state: CardState<AttackContext>, index: number, withFate = true): Rolled {
   const { context } = state;
   const strike = context.strikes[index]!;
@@ -95,7 +98,7 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
     const { addWeaponDamage, weaponDamageOnFailure, critApplies } = settings;
     const outcome = groupAttack({ ...input, ...target.group, addWeaponDamage, weaponDamageOnFailure, critApplies });
     const result = outcome.result === "hit" ? "hit" : outcome.result === "tie" ? "glance" : "miss";
-    // If the strikes before have felled every member of the group, none is left to hurt the attacker.
+    // If earlier strikes have felled every member of the group, none is left to hurt the attacker.
     const melee =
       strike.weapon.kind === "melee" && groupKilled(target.group, dealtBefore(state, index)) < target.group.opponents;
     return {
@@ -122,7 +125,7 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
   return { total, result, over, critical, struck: damage, suffered: 0, killed: null, fate, parts, damageParts };
 }
 
-/** The shield block of a strike, once its die is thrown; null: none. */
+/** Returns the shield block of a strike once its die is rolled, else null. */
 export function blockOf(state: CardState<AttackContext>, index: number): BlockOutcome | null {
   const { context } = state;
   const strike = context.strikes[index]!;

@@ -6,7 +6,10 @@ import { unusedAttacks } from "./attacks.ts";
 import { faceOf, faceOfCounter, fateChosen, fateDie } from "./state.ts";
 import { adviceNotes } from "../combat/economy.ts";
 
-/** The attack's card: one section a strike, from frozen data alone. */
+/**
+ * Builds the attack's card from frozen data alone, one section for each strike.
+ * @param outcome null while the card is open
+ */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   return {
     sections: (state.context.strikes ?? []).map((strike, index) =>
@@ -15,6 +18,7 @@ export function attackView(outcome: AttackOutcome | null, state: CardState<Attac
   };
 }
 
+/** Builds the section of one strike. */
 function section(
   strike: StrikeContext,
   index: number,
@@ -38,7 +42,7 @@ function section(
   };
 }
 
-/** A note on the attacks of the Fight action that were not used (EC-057): the gamemaster may still add them. */
+/** Returns a note on the attacks of the Fight action that were not used; the gamemaster may still add them (EC-057). */
 function unusedNotes(context: AttackContext): Note[] {
   const unused = unusedAttacks(context);
   if (!unused) return [];
@@ -51,6 +55,7 @@ function unusedNotes(context: AttackContext): Note[] {
   ];
 }
 
+/** Icons of the results. */
 const ICONS = {
   critical: "fa-solid fa-burst",
   hit: "fa-solid fa-arrow-right-to-bracket",
@@ -58,6 +63,7 @@ const ICONS = {
   miss: "fa-solid fa-xmark",
 };
 
+/** Returns the result band of a strike. */
 function band(outcome: StrikeOutcome): ResultBand {
   const tone = outcome.critical ? "critical" : outcome.result;
   return {
@@ -80,6 +86,7 @@ function band(outcome: StrikeOutcome): ResultBand {
   };
 }
 
+/** Returns the rows of a strike's dice; a die that a reroll replaced does not count. */
 function diceRows(strike: StrikeContext, outcome: StrikeOutcome | null, state: CardState<AttackContext>): DiceView[] {
   const first = state.dice[strike.id]?.terms[0]?.faces[0];
   const counted = faceOf(state, strike);
@@ -99,7 +106,7 @@ function diceRows(strike: StrikeContext, outcome: StrikeOutcome | null, state: C
   return rows;
 }
 
-/** The lines of arithmetic of a strike on its card: the roll against the defence, then the damage. */
+/** Returns the lines of a strike's arithmetic: the roll against the defence, then the damage. */
 function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] {
   const group = outcome.killed !== null;
   const found: ArithmeticLine[] = [
@@ -138,7 +145,7 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
   return found;
 }
 
-/** The notes of a strike on its card: block, FATE, counterspell and what else changed its result. */
+/** Returns the notes on a strike: block, FATE, counterspell and whatever else changed its result. */
 function notes(strike: StrikeContext, outcome: StrikeOutcome, state: CardState<AttackContext>): Note[] {
   const found: Note[] = [];
   if (outcome.block)

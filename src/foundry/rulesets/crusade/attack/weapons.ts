@@ -13,8 +13,9 @@ export const isPole = (item: ItemDocument | null): boolean =>
   (item?.system as CrusadeWeapon | undefined)?.category === "pole";
 
 /**
- * The weapons or spells of a Fight action's strikes, in the order declared; a pole strike that was granted uses the
- * pole again (EC-026, EC-068).
+ * Returns the weapons or spells of a Fight action's strikes, in the order declared, or why they are refused; a pole
+ * strike that was granted uses the pole again (EC-026, EC-068).
+ * @param pole whether a pole strike is granted
  */
 export function weaponsOf(
   declaration: Declaration,
@@ -34,7 +35,7 @@ export function weaponsOf(
       return { refused: "NotAWeapon", data: { name: item.name } };
     const fired = weapons.some((earlier) => earlier.item === uuid && earlier.loads);
     const weapon = item ? weaponContext(item, actor, fired) : unarmed(actor);
-    // Nothing fresh is drawn from a brace for the third attack (EC-075).
+    // For the third attack no fresh weapon is drawn from a brace (EC-075).
     if ("refused" in weapon)
       return index > 1 && weapon.refused === "NotHeld"
         ? { refused: "DrawnFresh", rule: "EC-075", data: { name: shownName(actor) } }
@@ -44,17 +45,21 @@ export function weaponsOf(
   return weapons;
 }
 
+/** Returns the parts under a key; an empty object without parts. */
 const partsAs = (key: "skillParts" | "damageParts", parts: readonly Part[]): Partial<WeaponContext> =>
   parts.length ? { [key]: parts } : {};
 
-/** The damage of a weapon, and what of it effects add: the rules name the weapon's own part. */
+/** Returns the damage of a weapon, and the part of it that effects add; the rules name the weapon's own part. */
 function damageOf(value: number, actor: ActorDocument): Pick<WeaponContext, "damage" | "damageParts"> {
   const { value: damage, parts } = withDamage(actor, value);
   const added = parts.filter(({ label }) => label !== "FRAY.Part.Weapon");
   return { damage, ...partsAs("damageParts", added) };
 }
 
-/** A weapon held, as what it is used for now (EC-019, EC-020, EC-074, EC-A27). */
+/**
+ * Returns a held weapon as it is used now (EC-019, EC-020, EC-074, EC-A27), or why it cannot be used.
+ * @param fired whether an earlier strike has fired it
+ */
 function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean): WeaponContext | Refusal {
   const body = bodyOf(actor);
   const system = item.system as CrusadeWeapon & { advanced?: boolean };
@@ -89,7 +94,7 @@ function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean)
   };
 }
 
-/** Empty hands: Brawl, no weapon damage (EC-P01). */
+/** Returns empty hands as a weapon: Brawl, no weapon damage (EC-P01). */
 function unarmed(actor: ActorDocument): WeaponContext {
   const body = bodyOf(actor);
   const skill = body.derived.skills.brawl ?? body.derived.weaponSkill;
@@ -109,7 +114,7 @@ function unarmed(actor: ActorDocument): WeaponContext {
   };
 }
 
-/** A group that shoots: one roll of the gamemaster's for all (EC-A15). */
+/** Returns the weapon of a group that shoots, which the gamemaster rolls once for all its members (EC-A15). */
 function groupWeapon(actor: ActorDocument): WeaponContext {
   const group = groupOf(actor);
   return {

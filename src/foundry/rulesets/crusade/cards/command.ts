@@ -4,6 +4,7 @@ import type { Presentation } from "../../../contract/action.ts";
 import type { CheckOutcome } from "../actions/check.ts";
 import type { CommandContext } from "../actions/command.ts";
 
+/** Draws the card of a command roll. */
 export const command: Presentation<CommandContext, CheckOutcome> = {
   view: (outcome, { declaration, context, dice }) =>
     plainCard({

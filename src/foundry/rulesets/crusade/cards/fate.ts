@@ -4,6 +4,7 @@ import { isTrait } from "../actions/fate.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { FateActContext, Use } from "../actions/fate.ts";
 
+/** Draws the card of a use of FATE. */
 export const fateAction: Presentation<FateActContext, Outcome & { readonly use: Use }> = {
   view: (outcome, { declaration, context }) =>
     plainCard({

@@ -12,7 +12,7 @@ import { ACTION_COST, ACTIONS_PER_ROUND, CHARGE_SQUARES, WALK_SQUARES } from "..
 import { firstRefusal } from "../refusal.ts";
 import type { ActionName } from "../../../../rules/crusade/types.ts";
 
-/** Returns why an act cannot follow those already spent this round (EC-021..044); null: it can. */
+/** Returns why an act cannot follow those already spent this round (EC-021..044); null if it can. */
 export function economyProblem(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
   const { cost, remaining, problems } = mayAct({ taken: taken(spent), action: act });
   const refusal = firstRefusal(problems);
@@ -22,25 +22,30 @@ export function economyProblem(spent: readonly SpentEntry[], act: ActionName): R
   return few ? { ...refusal, refused: "TooFewActions", data: { cost, left } } : refusal;
 }
 
-/** Returns the same as `economyProblem` where the world enforces the rules; null where it only advises. */
+/** Returns the same as `economyProblem` if the world enforces the rules; null if it only advises. */
 export function economyCheck(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
   return advises() ? null : economyProblem(spent, act);
 }
 
+/** Tells whether the world only advises on the rules' economy. */
 const advises = (): boolean => shared<string>("economy") === "advice";
 
-/** Changes that spend the act in the round: bound as soon as the card is open, written with its costs (EC-021). */
+/**
+ * Returns the changes that spend an act in the round: reserved as soon as the card is open, written with its costs
+ * (EC-021).
+ */
 export function paysFor(act: ActionName, { card, context }: Pick<CardState<Acting>, "card" | "context">): Change[] {
   if (!context.combatant || !ACTION_COST[act]) return [];
   return [spend(context.combatant, payment(card, context.round, act, ACTION_COST[act]))];
 }
 
+/** The part of an action's context that says who acts. */
 interface Acting {
   readonly combatant: string | null;
   readonly round: number;
 }
 
-/** Collects the refusals that a world set to advise only lets pass. */
+/** Collects the refusals that are let pass in a world that only advises. */
 export class Advice {
   readonly given: Refusal[] = [];
 
@@ -52,7 +57,7 @@ export class Advice {
   }
 }
 
-/** Notes on a card for the refusals that were let pass. */
+/** Returns notes on a card for the refusals that were let pass. */
 export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
   given.map(({ refused, data, rule }) => ({
     words: { key: `FRAY.Refused.${refused}`, ...(data ? { data } : {}) },
@@ -60,7 +65,7 @@ export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
     ...(rule ? { rule } : {}),
   }));
 
-/** The acts spent in a round, by the rules' names; a walk of two actions counts as two. */
+/** Returns the acts spent in a round by the rules' names; a walk of two actions counts as two. */
 export function taken(spent: readonly SpentEntry[]): ActionName[] {
   return spent.flatMap((entry) => {
     if (!(entry.act in ACTION_COST)) return [];
@@ -69,6 +74,7 @@ export function taken(spent: readonly SpentEntry[]): ActionName[] {
   });
 }
 
+/** Three actions a round, and movement in squares. */
 export const economy: Economy = {
   pips: (combatant) => ({
     total: ACTIONS_PER_ROUND,
@@ -77,7 +83,10 @@ export const economy: Economy = {
   movement,
 };
 
-/** The squares a combatant has moved and may move in all this round: by walks, or by a charge if that is chosen. */
+/**
+ * Returns the squares that a combatant has moved and may move in all this round: by walks, or by a charge if that is
+ * chosen.
+ */
 function movement(combatant: CombatantDocument): { total: number; spent: number; unit: string } {
   const unit = "FRAY.Unit.squares";
   const acts = taken(reservedThisRound(combatant));

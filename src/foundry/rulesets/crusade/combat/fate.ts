@@ -5,13 +5,13 @@ import { bodyOf, groupOf, isBody } from "../body.ts";
 import type { FateContext } from "../types.ts";
 import type { FateUse, FateSpender } from "../../../../rules/crusade/fate.ts";
 
-/** The path, in the actor's data, of the uses of FATE it has spent in this scene (EC-A31). */
+/** Returns the path, in the actor's data, of the uses of FATE that it has spent in this scene (EC-A31). */
 export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "system.fate.used" : "system.fateUsed");
 
 /**
- * The pool of FATE that pays for an actor, the points in it, and the uses bought in this scene (EC-154, EC-159, EC-165,
- * EC-A31). An actor run by staff has a pool of its own; when that is empty, Dark FATE pays. Points promised on other
- * open cards count as spent; `card` is the card that asks.
+ * Returns the pool of FATE that pays for an actor, the points in it, and the uses bought in this scene (EC-154, EC-159,
+ * EC-165, EC-A31). An actor run by the staff has its own pool; when that is empty, Dark FATE pays. Points reserved by
+ * other open cards count as spent; `card` is the card that asks.
  */
 export function fateContext(actor: ActorDocument, reader: GameReader, card = ""): FateContext {
   const open = reservedCosts(card);
@@ -27,12 +27,13 @@ export function fateContext(actor: ActorDocument, reader: GameReader, card = "")
   return staff && (own.points > 0 || dark.points < 1) ? { spender: "staff", ...own } : { ...dark, used };
 }
 
+/** Returns the points that are not reserved by open cards. */
 const left = (points: number, open: readonly Change[], uuid: string, path: string): number =>
   Math.max(0, points - reservedPoints(open, uuid, path));
 
 /**
- * The changes that pay one point of FATE, from the actor's own or from Dark FATE; a point that a player pays is added to
- * Dark FATE, in an encounter or out of one (EC-154).
+ * Returns the changes that pay one point of FATE, the actor's own or Dark FATE; a point that a player pays is added to
+ * Dark FATE, in and out of encounters (EC-154).
  */
 export function fatePayment(actor: ActorDocument, spender: FateSpender, reader: GameReader): Change[] {
   if (spender === "dark") return [darkChange(-1, reader)];
@@ -43,13 +44,13 @@ export function fatePayment(actor: ActorDocument, spender: FateSpender, reader: 
 /** The path of the gamemaster's pool, Dark FATE, in the world's data. */
 export const DARK_FATE = "system.crusade.darkFate";
 
-/** Points in the gamemaster's pool (EC-154). */
+/** Returns the points in the gamemaster's pool (EC-154). */
 export function darkPoints(reader: GameReader): number {
   const { crusade } = reader.world.system as { crusade?: { darkFate?: number } };
   return Math.max(0, Math.trunc(Number(crusade?.darkFate ?? 0)) || 0);
 }
 
-/** A change of Dark FATE by some points; it never falls below 0. */
+/** Returns the change of Dark FATE by an amount; it never falls below 0. */
 export const darkChange = (amount: number, reader: GameReader): Change => ({
   kind: "delta",
   uuid: reader.world.uuid,

@@ -40,14 +40,14 @@ export const initiative: Initiative = {
   },
 };
 
-/** The number an actor adds to its initiative: a hero's Alacrity, a foe's weapon skill, a group's skill (EC-052). */
+/** Returns what an actor adds to its initiative: a hero's Alacrity, a foe's weapon skill, a group's skill (EC-052). */
 function ownInitiative(actor: ActorDocument): number {
   if (!isBody(actor)) return groupOf(actor).skill;
   const system = bodyOf(actor);
   return system.hero ? system.attributes.alacrity : system.derived.weaponSkill;
 }
 
-/** The bonus added to the initiative die, part by part. */
+/** Returns what is added to the initiative die, part by part. */
 export function initiativeBonus(actor: ActorDocument): Explained {
   const own = isBody(actor) && bodyOf(actor).hero ? "Alacrity" : "Skill";
   const parts = [{ label: `FRAY.Part.${own}`, value: ownInitiative(actor), rule: "EC-050" as const }];

@@ -4,7 +4,9 @@ import { groupOf, isBody } from "../body.ts";
 import { ratingNow } from "../group/engagement.ts";
 import { isFallen, memberOf } from "../group/members.ts";
 
-/** The marks on a group's token: its rating, and a skull on a member that has fallen (EC-077, EC-100, EC-104). */
+/**
+ * Returns the marks on a group's token: its rating, and a skull on a member that has fallen (EC-077, EC-100, EC-104).
+ */
 export function marks(actor: ActorDocument, token: TokenDocument, reader: GameReader): TokenMark[] {
   if (isBody(actor)) return [];
   const rating = ratingNow(actor, reader.combatant(actor, token));

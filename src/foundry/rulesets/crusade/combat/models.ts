@@ -1,7 +1,10 @@
 import { CombatantModel, CombatModel } from "../../../combat/models.ts";
 import { number, text } from "../../../contract/reading/model.ts";
 
-/** An encounter made before Dark FATE was the world’s may still hold some; the tracker offers to take it over (EC-154). */
+/**
+ * The data of an encounter. One made before Dark FATE belonged to the world may still hold some; the tracker offers to
+ * move it (EC-154).
+ */
 export class CrusadeCombatModel extends CombatModel {
   static override defineSchema(): object {
     return { ...super.defineSchema(), darkFate: number(0, { min: 0 }) };
@@ -12,7 +15,7 @@ export class CrusadeCombatantModel extends CombatantModel {
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),
-      /** members of a group standing when the round began: its DR holds until the next (EC-104) */
+      /** members of a group standing when the round began, by which its DR is counted until the next (EC-104) */
       opponents: number(0, { min: 0, max: 5 }),
       opponentsRound: number(0, { min: 0 }),
       /** uuid of the group this character is in melee with (EC-079) */

@@ -8,8 +8,8 @@ import { untended } from "../actions/injuries.ts";
 import { endOfScene } from "../actions/scene.ts";
 
 /**
- * The resets offered at the end of an encounter: conditions of the fight, loaded weapons, uses that come back once a
- * scene (EC-035, EC-A31).
+ * Returns the resets offered at the end of an encounter: conditions of the fight, unloaded weapons, uses that come back
+ * once a scene (EC-035, EC-A31).
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -51,7 +51,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   return worthOffering(offers);
 }
 
-/** Changes that remove the injuries that are healed or that a healer has tended (EC-126). */
+/** Returns the changes that remove injuries that are healed or that a healer has tended (EC-126). */
 function pastInjuries(actor: ActorDocument): Change[] {
   const body = bodyOf(actor);
   const open = untended(body);
@@ -63,7 +63,7 @@ function pastInjuries(actor: ActorDocument): Change[] {
   ];
 }
 
-/** Changes at the start of a round that note how many members of each group stand (EC-104). */
+/** Returns the changes at the start of a round that note how many members of each group stand (EC-104). */
 export function startOfRound(combat: CombatDocument): Change[] {
   return combat.combatants
     .filter((entry) => entry.actor !== null && !isBody(entry.actor))

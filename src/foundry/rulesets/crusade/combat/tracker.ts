@@ -10,12 +10,17 @@ import { conditions } from "../conditions.ts";
 import { darkChange, darkPoints } from "./fate.ts";
 import { ratingNow } from "../group/engagement.ts";
 
+/** Returns the actors of an encounter. */
 const actorsOf = (combat: CombatDocument): ActorDocument[] =>
   combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null);
 
-/** The Dark FATE that an encounter of an older world still holds; the gamemaster moves it to the world by a button. */
+/**
+ * Returns the Dark FATE that an encounter of an older world still holds; the gamemaster moves it to the world by a
+ * button.
+ */
 const heldBy = (combat: CombatDocument): number => Number((combat.system as { darkFate?: number }).darkFate ?? 0);
 
+/** Returns the uuid of the scene on the canvas, or "". */
 const shownScene = (): string => (host.canvas?.scene?.uuid as string | undefined) ?? "";
 
 /** The gamemaster's panel, in and out of encounters: Dark FATE and the end of the scene (EC-154, EC-A31). */
@@ -47,14 +52,14 @@ const world: WorldPanel = {
   },
 };
 
-/** Declares the end of the scene, for the button among the tools of the tokens. */
+/** Declares the end of the scene on the canvas, for the button among the token tools; tells if nothing would change. */
 export function endScene(): void {
   const declaration = endOfSceneDeclaration(shownScene());
   if (declaration) runDetached(declare(declaration, { dialog: false }));
   else host.ui.notifications.info(localize("FRAY.Refused.NothingOfTheScene"));
 }
 
-/** The chips of combatants who are at death's door or dying (EC-115, EC-118). */
+/** Returns the chips of combatants who are at death's door or dying (EC-115, EC-118). */
 const falls = conditionChips(conditions, [DEATHS_DOOR, DYING], {
   [DEATHS_DOOR]: "fa-solid fa-skull",
   [DYING]: "fa-solid fa-heart-pulse",

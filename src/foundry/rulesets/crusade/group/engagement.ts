@@ -6,7 +6,10 @@ import { groupDr, groupsOnOne } from "../../../../rules/crusade/group.ts";
 import type { Explained } from "../../../../rules/explain.ts";
 import { tokensOf } from "./members.ts";
 
-/** Members that count for the DR now: those standing when the round began, until the next (EC-104, EC-A14). */
+/**
+ * Returns the number of members that count for the DR now: those standing when the round began, until the next (EC-104,
+ * EC-A14).
+ */
 export function opponentsNow(actor: ActorDocument, combatant: CombatantDocument | null): number {
   const { alive } = groupOf(actor).derived;
   const state = combatant?.system as { opponents?: number; opponentsRound?: number } | undefined;
@@ -15,13 +18,16 @@ export function opponentsNow(actor: ActorDocument, combatant: CombatantDocument 
     : alive;
 }
 
-/** The difficulty rating in force against a group, part by part; null when no member stands. */
+/** Returns the difficulty rating against a group now, part by part; null when no member stands. */
 export function ratingNow(actor: ActorDocument, combatant: CombatantDocument | null): Explained | null {
   const group = groupOf(actor);
   return group.derived.alive ? groupDr({ skill: group.skill, opponents: opponentsNow(actor, combatant) }) : null;
 }
 
-/** The group a character is in melee with: the last one they struck at, while it stands and is beside them (EC-079). */
+/**
+ * Returns the group that a character is in melee with: the last one they struck at, while it stands beside them
+ * (EC-079); else null.
+ */
 export function engagedGroup(
   combatant: CombatantDocument | null,
   token: TokenDocument | null,
@@ -37,8 +43,9 @@ export function engagedGroup(
 }
 
 /**
- * The refusal of a blow between a character and a group in melee, as a character meets one group at a time and others may
- * only shoot (EC-079, EC-080); null where the blow is allowed.
+ * Returns why a blow between a character and a group is refused, as a character meets one group in melee at a time and
+ * others may only shoot (EC-079, EC-080); null if it is allowed. `shoots`: the group shoots; `engaged`: the group in
+ * melee with the character.
  */
 export function groupProblem(fight: {
   readonly character: ActorDocument;

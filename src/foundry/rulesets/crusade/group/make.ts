@@ -17,17 +17,19 @@ const MAX_SKILL = 4;
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
+/** How a group is made. */
 interface GroupMade {
-  /** stress its members have lost already */
+  /** stress that its members have lost already */
   readonly damage?: number;
-  /** one token a member, or one for the whole group */
+  /** one token for each member, or one for the whole group */
   readonly as?: "member" | "group";
 }
 
 /**
- * The data of a new group actor; its numbers are those of one member, unhalved, skill at most 4 (EC-077, EC-098, EC-A29).
+ * Returns the data of a new group actor; its numbers are those of one member, not halved, and its skill is at most 4
+ * (EC-077, EC-098, EC-A29).
  * @param actor the member
- * @param nth counted from 1; tells groups of one kind apart by name
+ * @param nth counted from 1; tells groups of the same kind apart by name
  */
 export function groupData(
   actor: ActorDocument,
@@ -61,7 +63,7 @@ export function groupData(
       memberImage: picture,
       member: actor.uuid,
     },
-    // The second group's members are B1, B2 …: no two tokens of a name.
+    // The second group's members are B1, B2 …, so that no two tokens have the same name.
     prototypeToken: {
       name: nth > 1 ? `${actor.name} ${LETTERS[(nth - 1) % LETTERS.length]}` : actor.name,
       actorLink: true,
@@ -72,7 +74,7 @@ export function groupData(
   };
 }
 
-/** Creates groups for a number of foes of one kind, fives first, and returns their actors (EC-078, EC-A16). */
+/** Creates groups of up to five for a number of foes of one kind, and returns their actors (EC-078, EC-A16). */
 export async function makeGroups(actor: ActorDocument, count: number): Promise<ActorDocument[]> {
   const made = await create(splitGroups({ opponents: count }).map((size, index) => groupData(actor, size, index + 1)));
   host.ui.notifications.info(
@@ -85,19 +87,20 @@ export async function makeGroups(actor: ActorDocument, count: number): Promise<A
   return made;
 }
 
+/** Creates actors. */
 async function create(data: readonly object[]): Promise<ActorDocument[]> {
   return host.CONFIG.Actor.documentClass.createDocuments(data);
 }
 
-/** Warns the gamemaster of a group of skill 4, which only Matinga form (EC-097); it is made all the same. */
+/** Warns the gamemaster of a group of skill 4, which only Matinga form (EC-097); the group is made all the same. */
 function warnOfSkill(actor: ActorDocument): void {
   if (bodyOf(actor).derived.weaponSkill >= MAX_SKILL && !/matinga/i.test(actor.name))
     host.ui.notifications.warn(`${localize("FRAY.Crusade.onlyMatinga")} (EC-097)`);
 }
 
 /**
- * Makes groups of the selected tokens of average foes where they stand, one kind at a time, with the stress they have lost;
- * says so where none of them can join a group (EC-182).
+ * Makes groups of the selected tokens of average foes where they stand, one kind at a time, with the stress they have
+ * lost; tells if none of them can join a group (EC-182).
  */
 export async function groupChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
@@ -111,8 +114,9 @@ export async function groupChosenTokens(): Promise<void> {
 }
 
 /**
- * Makes groups of tokens of one kind, of five members first: each member keeps its token, or one token stands for a group
- * (`as`). A group takes its members' places in the encounter; what the members were is kept, to be undone.
+ * Makes groups of up to five from tokens of one kind: each member keeps its token, or one token stands for the group
+ * (`as`). A group takes its members' places in the encounter; what the members were is stored, so that it can be
+ * undone.
  */
 export async function groupTokens(tokens: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> {
   const [first] = tokens;
@@ -153,7 +157,7 @@ export async function groupTokens(tokens: readonly TokenDocument[], as: "member"
   warnOfSkill(actor);
 }
 
-/** The data of a group's token in the place of a foe's own. */
+/** Returns the data of a group's token in the place of a foe's own. */
 function standIn(token: TokenDocument): object {
   const { x, y, hidden, disposition, texture, elevation } = token.toObject() as Record<string, unknown>;
   return {
@@ -172,7 +176,7 @@ function standIn(token: TokenDocument): object {
   };
 }
 
-/** Asks the gamemaster how many of this foe form a group, then makes the group (EC-077). */
+/** Asks the gamemaster how many of this foe form groups, then makes them (EC-077). */
 export function askForGroup(actor: ActorDocument): void {
   runDetached(
     (async () => {
@@ -197,6 +201,7 @@ export function askForGroup(actor: ActorDocument): void {
   );
 }
 
+/** Returns the number typed into the dialog, at most 99; 0 if it is none. */
 function readCount(_event: Event, button: HTMLButtonElement): number {
   const count = Math.trunc(Number(new FormData(button.form ?? undefined).get("count")));
   return Number.isFinite(count) && count > 0 ? Math.min(99, count) : 0;

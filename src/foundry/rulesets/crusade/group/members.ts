@@ -17,18 +17,18 @@ interface TokenFlags {
 
 const flagsOf = (token: TokenDocument): TokenFlags => (token.flags.fray ?? {}) as TokenFlags;
 
-/** The number of the member a token stands for, from 1; 0: it stands for the whole group. */
+/** Returns the number of the member that a token stands for, from 1; 0 if it stands for the whole group. */
 export const memberOf = (token: TokenDocument): number => Number(flagsOf(token).member ?? 0);
 
 /** Tells whether a token is that of a fallen member. */
 export const isFallen = (token: TokenDocument): boolean => Boolean(flagsOf(token).fallen);
 
-/** The linked tokens of a group's actor, on all scenes. */
+/** Returns the linked tokens of a group's actor, on all scenes. */
 export const tokensOf = (actor: ActorDocument): TokenDocument[] => actor.getDependentTokens({ linked: true });
 
 /**
- * The changes that show on the tokens of a group which members have fallen, those with the highest numbers first, and which
- * stand again as its stress comes back (EC-100); none where the tokens are right.
+ * Returns the changes that show on a group's tokens which members have fallen, those with the highest numbers first,
+ * and which stand again as its stress comes back (EC-100); none if the tokens are right.
  */
 export function fallenMembers(actor: ActorDocument): Change[] {
   const { alive } = groupOf(actor).derived;
@@ -46,7 +46,8 @@ export function fallenMembers(actor: ActorDocument): Change[] {
 }
 
 /**
- * Fields of a group's new token: the member it stands for, of one square; nothing where one token is the whole group.
+ * Returns the fields of a group's new token: the member that it stands for, one square large; null if one token is the
+ * whole group.
  */
 export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObject | null {
   const group = groupOf(actor);
@@ -73,12 +74,13 @@ export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObj
   };
 }
 
+/** Returns the first member without a token, or 0. */
 function firstFree(taken: ReadonlySet<number>, size: number): number {
   for (let member = 1; member <= size; member++) if (!taken.has(member)) return member;
   return 0;
 }
 
-/** The places of the members beside the first, in squares: two ranks. */
+/** The places of the members relative to the first, in squares: two ranks. */
 const RANKS = [
   [0, 0],
   [1, 0],
@@ -87,7 +89,7 @@ const RANKS = [
   [0, 2],
 ] as const;
 
-/** Places the other standing members beside the first one that was put on the mat. */
+/** Returns the data of the other standing members' tokens, beside the first one that was put on the scene. */
 export function otherMembers(actor: ActorDocument, token: TokenDocument): JsonObject[] {
   const group = groupOf(actor);
   const place = placeOf(token);
@@ -109,7 +111,7 @@ export function otherMembers(actor: ActorDocument, token: TokenDocument): JsonOb
   });
 }
 
-/** Tells whether an actor may be part of a group: an average foe (EC-182). */
+/** Tells whether an actor may be part of a group, as an average foe (EC-182). */
 export const groupable = (actor: ActorDocument | null): actor is ActorDocument =>
   actor !== null && isBody(actor) && bodyOf(actor).tier === "average";
 

@@ -7,13 +7,13 @@ import { joins, groupable } from "./members.ts";
 import { splitGroups } from "../../../../rules/crusade/group.ts";
 
 /**
- * The offer below the mat to make groups of two or more average foes of a kind (EC-077, EC-078, EC-182), or to undo a group
- * that has not fought yet; null where there is neither.
+ * Returns the offer on the scene to make groups of two or more average foes of a kind (EC-077, EC-078, EC-182), or to
+ * undo a group that has not fought yet; null if there is neither.
  */
 export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[]): SceneOffer | null {
   if (!isBody(actor)) return undoOffer(actor);
   if (!groupable(actor)) return null;
-  // Each drag out of a compendium brings an actor of its own: a kind is known by its name.
+  // Each drag from a compendium makes another actor, so a kind is recognised by its name.
   const alike = tokens.filter((token) => joins(token) && token.actor!.name === actor.name);
   if (alike.length < 2) return null;
   const sizes = splitGroups({ opponents: alike.length }).join(" + ");
@@ -36,10 +36,12 @@ export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[
   };
 }
 
+/** Makes groups of the tokens. */
 function makeOf(tokens: readonly TokenDocument[], as: "member" | "group"): void {
   runDetached(import("./make.ts").then(({ groupTokens }) => groupTokens(tokens, as)));
 }
 
+/** Returns the offer to undo a group that has not fought yet, or null. */
 function undoOffer(group: ActorDocument): SceneOffer | null {
   const made = freshlyMade(group);
   return (

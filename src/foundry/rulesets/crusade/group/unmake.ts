@@ -5,20 +5,21 @@ import type { ActorDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import { groupOf, isBody } from "../body.ts";
 
-/** The tokens and damage a group was made of, kept so that the making can be undone. */
+/** What a group was made of, stored so that the making can be undone. */
 export interface MadeOf {
-  /** id shared by groups that were made together and are taken back together */
+  /** id shared by the groups that were made together and are undone together */
   readonly batch: string;
   /** the tokens as they were */
   readonly tokens: readonly JsonObject[];
-  /** stress its members had lost already */
+  /** stress that its members had lost already */
   readonly damage: number;
 }
 
+/** Returns the groups that were made together, by their id. */
 const madeTogether = (batch: string): ActorDocument[] =>
   host.game.actors.filter((actor) => !isBody(actor) && madeOf<MadeOf>(actor)?.made.batch === batch);
 
-/** The groups made together with this one, if none of them has taken harm or acted since; else null. */
+/** Returns the groups made together with this one if none of them has taken damage or acted since; else null. */
 export function freshlyMade(actor: ActorDocument): { batch: string; groups: readonly ActorDocument[] } | null {
   const batch = madeOf<MadeOf>(actor)?.made.batch;
   const groups = batch ? madeTogether(batch) : [];
@@ -28,7 +29,7 @@ export function freshlyMade(actor: ActorDocument): { batch: string; groups: read
   return batch && groups.length && untouched ? { batch, groups } : null;
 }
 
-/** Takes the making of groups back: their members stand and fight where they did, as they were. */
+/** Undoes the making of groups: their members stand and fight again where they did, as they were. */
 export async function unmakeGroups(batch: string): Promise<void> {
   for (const group of madeTogether(batch)) {
     const { scene, made } = madeOf<MadeOf>(group)!;
@@ -39,7 +40,7 @@ export async function unmakeGroups(batch: string): Promise<void> {
     );
     await scene.createEmbeddedDocuments("Token", [...made.tokens], {
       keepId: true,
-      // a delta's items are the base actor's by their ids
+      // The items of a token's delta have the ids of the base actor's items.
       keepEmbeddedIds: true,
     });
     await giveBack(group);

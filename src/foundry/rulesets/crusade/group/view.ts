@@ -6,7 +6,7 @@ import { explained } from "../../../sheets/view.ts";
 import { groupOf } from "../body.ts";
 import { ratingNow } from "./engagement.ts";
 
-/** The values a group's sheet shows (EC-077..106). */
+/** Returns the values that a group's sheet shows (EC-077..106). */
 export function groupView(actor: ActorDocument): object {
   const group = groupOf(actor);
   const { alive, carried, stressEach, dr: next } = group.derived;

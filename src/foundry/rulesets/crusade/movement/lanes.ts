@@ -13,7 +13,7 @@ import { refusalOf } from "../refusal.ts";
 import { lanesOn } from "../../../../rules/crusade/lanes.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
 
-/** Words for a move that is refused, with the reason. */
+/** Returns the words for a move that is refused, with the reason. */
 export const cannot = (reason: Refusal) => ({
   key: "FRAY.Movement.cannot",
   data: { reason: reason.data ? notifyRefusal(reason) : `FRAY.Refused.${reason.refused}` },
@@ -27,7 +27,7 @@ export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameRe
   return areFoesOnMat(token, other, reader);
 }
 
-/** The straight ways of a charge to all foes, or to `only` one (EC-043 … EC-046). */
+/** Returns the straight ways of a charge to all foes, or to `only` one (EC-043 … EC-046). */
 export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDocument): Lane[] {
   const [grid, charger] = [reader.grid(token), reader.body(token)];
   const { actor } = token;
@@ -63,6 +63,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
   });
 }
 
+/** Tells whether a token is visible and its actor alive. */
 function standing(token: TokenDocument): boolean {
   return !token.hidden && Boolean(token.actor) && !token.actor!.statuses.has("dead") && !isFallen(token);
 }

@@ -45,6 +45,10 @@ export const movement: Movement = {
   after,
 };
 
+/**
+ * Returns what an actor has walked this round before this drag: squares, moves, whether it charged, and the actions
+ * left.
+ */
 function walked(drag: Drag): { squares: number; moves: number; charged: boolean; left: number } {
   if (!isBody(drag.actor)) {
     // Each member of a group walks on its own, so that the group's actions are not spent once for each of them.
@@ -96,7 +100,9 @@ function walkVerdict(drag: Drag, _table: GameReader): Verdict {
   };
 }
 
-/** Judges a drag as a charge at a foe, in squares; one at no foe, or at a foe too high or low, is not allowed (EC-043). */
+/**
+ * Judges a drag as a charge at a foe, in squares; without a foe, or at one too high or low, it is not allowed (EC-043).
+ */
 function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.corners.length < 2) return STATIONARY;
   const target = metBy(drag, reader);
@@ -140,8 +146,8 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
 }
 
 /**
- * The foe that a charge is run at: the target if the charge ends beside it, else a foe that it does end beside, else
- * the target or, without one, the nearest foe; null: none.
+ * Returns the foe that a charge is run at: the target if the charge ends beside it, else a foe that it ends beside,
+ * else the target or, without one, the nearest foe; null without any.
  */
 function metBy(drag: Drag, reader: GameReader): TokenDocument | null {
   const end = drag.grid.moved(drag.body, drag.cells.at(-1)!);
@@ -158,14 +164,17 @@ function metBy(drag: Drag, reader: GameReader): TokenDocument | null {
   return least <= 1 ? best : (target ?? best);
 }
 
-/** Straight ways to the foes, each with the odds of the blow at its end. */
+/** Returns the straight ways to the foes, each with the odds of the blow at its end. */
 const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
   lanesTo(token, reader).map((lane) => ({
     ...lane,
     odds: lane.legal ? async () => laneOdds(token, lane.target, reader) : null,
   }));
 
-/** Odds of the blow that would end the charge: the best melee weapon held, with the charge's +1 (EC-047, EC-048). */
+/**
+ * Returns the odds of the blow that would end the charge: the best melee weapon held, with the charge's +1 (EC-047,
+ * EC-048).
+ */
 async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
   const actor = token.actor!;
   const weapon = actor.items.find((item) => {
@@ -191,7 +200,10 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
   return attackOddsView({ ...context, charge: true });
 }
 
-/** Changes after a finished move: actions spent, the charging condition, cover left behind (EC-029, EC-035, EC-044). */
+/**
+ * Returns the changes after a finished move: actions spent, the charging condition, cover left behind (EC-029, EC-035,
+ * EC-044).
+ */
 function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
   const { actor, combatant } = drag;
   const changes: Change[] = [];
@@ -221,6 +233,7 @@ function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
   return changes;
 }
 
+/** Returns the change that notes a move and the actions (`pips`) it took. */
 function paid(combatant: CombatantDocument, name: "walk" | "charge", pips: number, squares: number): Change {
   const round = combatant.combat?.round ?? 0;
   const count = (combatant.system as { spent: readonly unknown[] }).spent.length;

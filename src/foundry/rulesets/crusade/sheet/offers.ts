@@ -6,7 +6,10 @@ import { isBody } from "../body.ts";
 import { ACTION_COST } from "../../../../rules/crusade/tables.ts";
 import type { CrusadeWeapon } from "../types.ts";
 
-/** The rows of a sheet that can be clicked to act: weapons, spells, bare hands, skills, or a group's own attack. */
+/**
+ * Returns the actions that an actor can start with a click: weapons, spells, bare hands, skills, or a group's own
+ * attack.
+ */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = declaring(actor, token);
   if (!isBody(actor))

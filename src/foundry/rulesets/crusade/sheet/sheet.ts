@@ -30,6 +30,7 @@ const BODY = tabbed("crusade/sheet", {
   own: ["strip"],
 });
 
+/** The sheet of a character. */
 export class CrusadeSheet extends FrayActorSheet {
   static override DEFAULT_OPTIONS = {
     actions: {
@@ -48,6 +49,7 @@ export class CrusadeSheet extends FrayActorSheet {
   }
 }
 
+/** The sheet of a group. */
 export class CrusadeGroupSheet extends FrayActorSheet {
   static override PARTS = tabbed("crusade/group", { head: ["head", "strip", "arms"], own: ["strip"] }).PARTS;
 
@@ -56,9 +58,11 @@ export class CrusadeGroupSheet extends FrayActorSheet {
   }
 }
 
+/** The sheet of an item. */
 export class CrusadeItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("crusade");
 
+  /** Returns further fields that change when a weapon's category is chosen. */
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     const weapon = this.item.type === "crusadeWeapon" && field === "category";
     return weapon ? { ...categoryBrings({ category: value as WeaponCategory["id"] }) } : {};

@@ -18,9 +18,8 @@ interface SkillGroup {
 }
 
 /**
- * The skills that the sheet of a weapon, a spell or a skill offers: the bearer's, then those of the compendium. The
- * stored skill stays the choice as it is written, even if unknown; `lacks` has the words for a bearer who does not have
- * it.
+ * Returns the skills that the sheet of a weapon, a spell or a skill offers: the owner's, then those of the compendium.
+ * The stored skill stays the choice as it is written, even if unknown; `lacks` has the words for an owner without it.
  */
 export async function skillChoices(item: ItemDocument): Promise<{ skills: readonly SkillGroup[]; lacks: string }> {
   const isSkill = item.type === "crusadeSkill";
@@ -54,7 +53,7 @@ export async function skillChoices(item: ItemDocument): Promise<{ skills: readon
   };
 }
 
-/** The skills of the compendium: their keys, and their names in the user's language. */
+/** Returns the skills of the compendium: their keys, and their names in the user's language. */
 async function inCompendium(): Promise<Offered[]> {
   const index = await host.game.packs.get(packId("crusade-skills"))?.getIndex({ fields: ["system.key"] });
   if (!index) return [];

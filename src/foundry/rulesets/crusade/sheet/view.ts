@@ -40,7 +40,7 @@ import {
 import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
 import { ACTION_COST, ACTION_RULE, ARMOUR, WEAPON_CATEGORIES } from "../../../../rules/crusade/tables.ts";
 
-/** The values a character's sheet shows, with all words in the user's language. */
+/** Returns the values that a character's sheet shows, in the user's language. */
 export function bodyView(actor: ActorDocument): object {
   const system = bodyOf(actor);
   const { derived } = system;
@@ -102,6 +102,7 @@ export function bodyView(actor: ActorDocument): object {
   };
 }
 
+/** Returns a stress track as a bar. */
 const track = (id: string, of: { value: number; max: number; explained: Explained }): Bar => ({
   id,
   label: `FRAY.Crusade.${id}`,
@@ -110,6 +111,7 @@ const track = (id: string, of: { value: number; max: number; explained: Explaine
   parts: partsOf(of.explained.parts),
 });
 
+/** Returns the wounds beside a bar, against the number that the character can bear. */
 const woundsView = (count: number, capacity: Explained): Bar["after"] => ({
   words: localize("FRAY.Crusade.woundsOf", { count, capacity: capacity.value }),
   parts: partsOf(capacity.parts),
@@ -117,7 +119,9 @@ const woundsView = (count: number, capacity: Explained): Bar["after"] => ({
   boxes: capacity.value > 12 ? [] : boxes(count, capacity.value),
 });
 
-/** A weapon's row on the sheet: its skill, its damage, its odds against the current target, a click to attack. */
+/**
+ * Returns a weapon's row on the sheet: its skill, its damage, its odds against the current target, a click to attack.
+ */
 function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const system = item.system as CrusadeWeapon;
   const { derived } = bodyOf(actor);
@@ -165,7 +169,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
-/** The odds of a weapon against the current target, or why there are none. */
+/** Returns the odds of a weapon against the current target, or why there are none; null without a target. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in row) return row;
@@ -173,6 +177,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   return odds && oddsRow(odds, distributionBars(odds).bars, row.far);
 }
 
+/** The choice that a button makes to draw a weapon. */
 const DRAW = { act: "act", choice: "act", value: "draw" };
 
 /** The acts that put a weapon out of the hand, with their icons (EC-040, EC-041). */
@@ -181,15 +186,17 @@ const LAID = [
   { act: "drop", icon: "fa-solid fa-arrow-down" },
 ] as const;
 
-/** The words for an act with a weapon, with its cost and its rule. */
+/** Returns the words for an act with a weapon, with its cost and its rule. */
 const actHint = (act: "sheathe" | "drop", item: ItemDocument): string =>
   localize(`FRAY.Crusade.ActHint.${act}`, { item: item.name, pips: ACTION_COST[act], rule: ACTION_RULE[act] });
 
+/** Returns the button that puts a weapon out of the hand. */
 const layAct = (item: ItemDocument, value: "sheathe" | "drop", icon: string): object => {
   const hint = actHint(value, item);
   return { act: "act", choice: "act", value, icon, hint, label: hint, saysCost: true };
 };
 
+/** Returns a weapon's row in the gear. */
 const weaponInGear = (item: ItemDocument): object => {
   const { category, damage } = item.system as CrusadeWeapon;
   return gearRow(item, {
@@ -199,6 +206,7 @@ const weaponInGear = (item: ItemDocument): object => {
   });
 };
 
+/** Returns an armour's row in the gear. */
 const armourInGear = (item: ItemDocument): object =>
   gearRow(item, {
     note: localize("TYPES.Item.crusadeArmour"),
@@ -207,7 +215,8 @@ const armourInGear = (item: ItemDocument): object =>
   });
 
 /**
- * A shield's row in the gear, with the act of dropping it, after which it no longer covers its bearer (EC-015, EC-041).
+ * Returns a shield's row in the gear, with the act of letting it fall, after which it no longer covers its owner
+ * (EC-015, EC-041).
  */
 const shieldInGear = (item: ItemDocument): object => {
   const { held, destroyed } = item.system as { held: boolean; destroyed: boolean };
@@ -220,6 +229,7 @@ const shieldInGear = (item: ItemDocument): object => {
   });
 };
 
+/** Returns the target's stress as a bar; nothing for groups. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   if (foe.type !== "crusade") return {};
   const { physical } = bodyOf(foe);
@@ -230,7 +240,7 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** The values an item's sheet shows beyond its fields: the choices of its selects. */
+/** Returns the values that an item's sheet shows beyond its fields: the options of its lists. */
 export async function itemView(item: ItemDocument): Promise<object> {
   const chosen = item.system as Record<string, unknown>;
   const choices = choicesFor(item);
