@@ -32,14 +32,14 @@ export function withParts<E extends Explained>(of: E, more: readonly Part[], lea
   return { ...of, value, parts: [...of.parts, ...added.parts, ...minimum] };
 }
 
-/** The sum of the values of some parts. */
+/** Returns the sum of the values of some parts. */
 export function sumOf(parts: readonly { readonly value: number }[]): number {
   let sum = 0;
   for (const { value } of parts) sum += value;
   return sum;
 }
 
-/** The sum of some parts, as an explained number; parts worth nothing are left out. */
+/** Returns the sum of some parts, as an explained number; parts worth nothing are left out. */
 export function explain(parts: readonly Part[]): Explained {
   return { value: sumOf(parts), parts: parts.filter((part) => part.value !== 0) };
 }

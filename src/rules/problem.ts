@@ -15,6 +15,6 @@ export const problemMaker =
   <Rules extends Readonly<Record<string, RuleId>>>(rules: Rules) =>
   <Name extends keyof Rules & string>(problem: Name): Problem<Name> => ({ problem, rule: rules[problem]! });
 
-/** The names of some problems, without their rules and data. */
+/** Returns the names of some problems, without their rules and data. */
 export const problemNames = <Name extends string>(problems: readonly Problem<Name>[]): Name[] =>
   problems.map(({ problem }) => problem);

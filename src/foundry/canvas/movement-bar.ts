@@ -50,13 +50,13 @@ class MovementBar extends HandlebarsApp {
   }
 }
 
-/** The tooltip of a movement action: its hint and its rule. */
+/** Returns the tooltip of a movement action: its hint and its rule. */
 const hintOf = ({ hint, rule }: MovementAction): string =>
   [hint ? localize(hint) : "", rule && hint ? `(${rule})` : (rule ?? "")].filter(Boolean).join(" ");
 
 let bar: MovementBar | null = null;
 
-/** The only controlled token, if the user owns it; else null. */
+/** Returns the only controlled token, if the user owns it; else null. */
 function inHand(): TokenDocument | null {
   const controlled = (host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[];
   return controlled.length === 1 && controlled[0]!.document.isOwner ? controlled[0]!.document : null;

@@ -87,7 +87,7 @@ export class FrayTokenRuler extends TokenRuler {
 /** Judgements of a token's drags, by their way, as long as nothing changes: a pointer goes back and forth. */
 const judgements = untilChanged((_token: TokenDocument) => new Map<string, Verdict | null>());
 
-/** The verdict on the drag that ends at a waypoint, from where its token stands. */
+/** Returns the verdict on the drag that ends at a waypoint, from where its token stands. */
 function judged(token: TokenDocument, end: Waypoint): Verdict | null {
   const path: Waypoint[] = [end];
   for (let at = end.previous; at; at = at.previous) {

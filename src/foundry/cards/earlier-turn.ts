@@ -44,7 +44,7 @@ export interface TurnUnderWay {
   readonly combatant: string;
 }
 
-/** The turn under way in an actor's encounter; null where the actor is in none. */
+/** Returns the turn under way in an actor's encounter; null where the actor is in none. */
 export function turnUnderWay(actor: ActorDocument | null, token: TokenDocument | null): TurnUnderWay | null {
   const combat = encounter(actor, token);
   return combat && { combat: combat.id, round: combat.round, combatant: combat.combatant?.id ?? "" };

@@ -15,7 +15,7 @@ export function enter(rulesets: readonly Ruleset[]): void {
   }
 }
 
-/** All rulesets in the registry. */
+/** Returns all rulesets in the registry. */
 export function rulesets(): readonly Ruleset[] {
   return [...byId.values()];
 }

@@ -110,11 +110,11 @@ function walked(grid: Grid, waypoints: readonly Square[], rule: "EC-043" | "EC-0
   return waypoints;
 }
 
-/** The mover's body at the first waypoint. */
+/** Returns the mover's body at the first waypoint. */
 const moverOf = ({ grid = SQUARES, waypoints, mover, size = ONE_SQUARE }: OnGround): Body =>
   mover ? grid.moved(mover, waypoints[0]!) : grid.body(waypoints[0]!, size.width, size.height);
 
-/** All bodies in the way, blocked cells included. */
+/** Returns all bodies in the way, blocked cells included. */
 const inWay = ({ grid = SQUARES, blocked = [], others = [] }: OnGround): Body[] => [
   ...blocked.map((cell) => grid.body(cell)),
   ...others,

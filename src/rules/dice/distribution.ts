@@ -9,7 +9,7 @@ export interface Distribution {
   readonly neglected: number;
 }
 
-/** A distribution from a dense array of probabilities; the array is taken over, not copied. */
+/** Returns a distribution from a dense array of probabilities; the array is taken over, not copied. */
 export function distributionOf(offset: number, probabilities: Float64Array, neglected = 0): Distribution {
   return { offset, probabilities, neglected };
 }
@@ -19,17 +19,22 @@ export function certain(value: number): Distribution {
   return distributionOf(value, new Float64Array([1]));
 }
 
-/** The distribution of one fair throw whose equally likely outcomes are `faces` (whole numbers, repeats allowed, not empty). */
+/**
+ * Returns the distribution of one fair throw whose equally likely outcomes are `faces` (whole numbers, repeats allowed,
+ * not empty).
+ */
 export function fromFaces(faces: readonly number[]): Distribution {
   return fromEntries(faces.map((face) => [face, 1 / faces.length]));
 }
 
-/** The distribution of a fair die with faces 1 to `sides`. */
+/** Returns the distribution of a fair die with faces 1 to `sides`. */
 export function die(sides: number): Distribution {
   return distributionOf(1, new Float64Array(sides).fill(1 / sides));
 }
 
-/** The distribution with the chances given as pairs of value and probability; chances of equal values add up. */
+/**
+ * Returns the distribution with the chances given as pairs of value and probability; chances of equal values add up.
+ */
 export function fromEntries(
   entries: readonly (readonly [value: number, probability: number])[],
   neglected = 0,
@@ -47,7 +52,7 @@ export function fromEntries(
   return distributionOf(min, probabilities, neglected);
 }
 
-/** The pairs of value and probability, ascending, without the impossible ones. */
+/** Returns the pairs of value and probability, ascending, without the impossible ones. */
 export function entriesOf(of: Distribution): [value: number, probability: number][] {
   const entries: [number, number][] = [];
   of.probabilities.forEach((probability, index) => {
@@ -56,7 +61,7 @@ export function entriesOf(of: Distribution): [value: number, probability: number
   return entries;
 }
 
-/** The distribution of the sum of two independent numbers. */
+/** Returns the distribution of the sum of two independent numbers. */
 export function convolve(a: Distribution, b: Distribution): Distribution {
   const [p, q] = [a.probabilities, b.probabilities];
   const sum = new Float64Array(p.length + q.length - 1);
@@ -68,7 +73,7 @@ export function convolve(a: Distribution, b: Distribution): Distribution {
   return distributionOf(a.offset + b.offset, sum, a.neglected + b.neglected - a.neglected * b.neglected);
 }
 
-/** The distribution of the sum of `count` independent numbers of one distribution; 0 for none. */
+/** Returns the distribution of the sum of `count` independent numbers of one distribution; 0 for none. */
 export function repeat(one: Distribution, count: number): Distribution {
   let sum = certain(0);
   let power = one;
@@ -79,7 +84,7 @@ export function repeat(one: Distribution, count: number): Distribution {
   return sum;
 }
 
-/** The distribution of the number plus `by`. */
+/** Returns the distribution of the number plus `by`. */
 export function shift(of: Distribution, by: number): Distribution {
   return distributionOf(of.offset + by, of.probabilities, of.neglected);
 }
@@ -94,7 +99,7 @@ export function mapDistribution(of: Distribution, f: (value: number) => number):
   return fromEntries(entries, of.neglected);
 }
 
-/** The distribution of a number drawn from one of several distributions, each with its chance. */
+/** Returns the distribution of a number drawn from one of several distributions, each with its chance. */
 export function mixture(of: readonly (readonly [probability: number, distribution: Distribution])[]): Distribution {
   let neglected = 0;
   const entries: [number, number][] = [];
@@ -105,33 +110,33 @@ export function mixture(of: readonly (readonly [probability: number, distributio
   return fromEntries(entries, neglected);
 }
 
-/** The chance of exactly `value`. */
+/** Returns the chance of exactly `value`. */
 export function chanceOf(of: Distribution, value: number): number {
   return of.probabilities[value - of.offset] ?? 0;
 }
 
-/** The chance of `value` or more. The neglected tail is not counted. */
+/** Returns the chance of `value` or more. The neglected tail is not counted. */
 export function atLeast(of: Distribution, value: number): number {
   let chance = 0;
   for (let i = of.probabilities.length - 1; i >= 0 && of.offset + i >= value; i--) chance += of.probabilities[i]!;
   return chance;
 }
 
-/** The chance of `value` or less. */
+/** Returns the chance of `value` or less. */
 export function atMost(of: Distribution, value: number): number {
   let chance = 0;
   for (let i = 0; i < of.probabilities.length && of.offset + i <= value; i++) chance += of.probabilities[i]!;
   return chance;
 }
 
-/** The mean of the number. The neglected tail counts as nothing. */
+/** Returns the mean of the number. The neglected tail counts as nothing. */
 export function mean(of: Distribution): number {
   let sum = 0;
   for (let i = 0; i < of.probabilities.length; i++) sum += (of.offset + i) * of.probabilities[i]!;
   return sum;
 }
 
-/** The sum of all chances kept; with `neglected` it is 1 but for rounding. */
+/** Returns the sum of all chances kept; with `neglected` it is 1 but for rounding. */
 export function mass(of: Distribution): number {
   let sum = 0;
   for (let i = 0; i < of.probabilities.length; i++) sum += of.probabilities[i]!;

@@ -33,7 +33,7 @@ export const FAR = 3;
 export type Situation = typeof NEAR | typeof RUSH | typeof CHARGE | typeof FAR;
 export const SITUATIONS = 4;
 
-/** The farthest distance at which a fighter can act on a foe. */
+/** Returns the farthest distance at which a fighter can act on a foe. */
 export const actsWithin = ({ reach, step, stand, charge }: Pace): number =>
   Math.max(reach + step, stand, charge?.[1] ?? 0);
 

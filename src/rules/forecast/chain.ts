@@ -80,7 +80,7 @@ export interface Bonds<State> {
     way: Way,
     situation?: Situation,
   ): readonly Step<State>[];
-  /** The kind of attack of that turn; null where it is none. */
+  /** Returns the kind of attack of that turn; null where it is none. */
   attack(
     kind: number,
     state: State,

@@ -66,14 +66,14 @@ export class Ground {
     this.#mark(plan.occupied, OCCUPIED);
   }
 
-  /** The number of a square in `walls` and `state`, or -1 outside the ground. */
+  /** Returns the number of a square in `walls` and `state`, or -1 outside the ground. */
   index(square: Square): number {
     const x = square[0] - this.origin[0];
     const y = square[1] - this.origin[1];
     return x < 0 || y < 0 || x >= this.width || y >= this.height ? -1 : y * this.width + x;
   }
 
-  /** The square with a number that `index` gave. */
+  /** Returns the square with a number that `index` gave. */
   square(index: number): Square {
     return [this.origin[0] + (index % this.width), this.origin[1] + Math.floor(index / this.width)];
   }

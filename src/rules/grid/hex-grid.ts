@@ -11,7 +11,9 @@ export interface HexGrid extends Grid, HexAxes {
   covering(cells: readonly Cell[], width?: number, height?: number): Body;
 }
 
-/** The hexes of a round body `across` hexes wide, relative to its middle; an even one lies round three hexes. */
+/**
+ * Returns the hexes of a round body `across` hexes wide, relative to its middle; an even one lies round three hexes.
+ */
 function roundHexes(across: number): Axial[] {
   const middles: readonly Axial[] =
     across % 2

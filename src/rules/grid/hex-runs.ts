@@ -32,7 +32,7 @@ class Taken {
     }
   }
 
-  /** The number of a place, or -1 out of reach. */
+  /** Returns the number of a place, or -1 out of reach. */
   place(dq: number, dr: number): number {
     const reach = this.#reach;
     if (dq < -reach || dr < -reach || dq > reach || dr > reach) return -1;

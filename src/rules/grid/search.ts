@@ -88,8 +88,8 @@ export class PathTree {
   }
 
   /**
-   * The cheapest way to a square; null where there is none, or where a creature is in it with whom the mover cannot
-   * share.
+   * Returns the cheapest way to a square; null where there is none, or where a creature is in it with whom the mover
+   * cannot share.
    */
   to({ end }: { readonly end: Square }): PathFound | null {
     const index = this.#mover.ground.index(end);

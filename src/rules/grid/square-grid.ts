@@ -5,7 +5,7 @@ import { squareRuns } from "./square-runs.ts";
 import { distanceBetween, nearestSquares, SQUARE_STEPS, squaresBetween, squaresOf } from "./squares.ts";
 import { lengthOf, lengthOver, straightenedBy } from "./straight.ts";
 
-/** The rectangle of squares that a body covers. */
+/** Returns the rectangle of squares that a body covers. */
 const printOf = ({ at: [x, y], width, height }: Body) => ({ x, y, width, height });
 
 const AROUND = [-1, 0, 1] as const;

@@ -191,7 +191,7 @@ export function checkSetWeapon({ charging }: { readonly charging: boolean }): re
   return charging ? [] : [{ problem: "no_charger", rule: "OQ-P14" }];
 }
 
-/** The penalty of the nth defence of a round, in percent: none, then 20 more each time (OQ-P05). */
+/** Returns the penalty of the nth defence of a round, in percent: none, then 20 more each time (OQ-P05). */
 export function defencePenalty({ nth }: { readonly nth: number }): number {
   whole("nth", nth, "OQ-P05", 1);
   return nth === 1 ? 0 : REPEATED_DEFENCE.value * (nth - 1);
@@ -203,7 +203,7 @@ export function missileCover({ shield }: { readonly shield: ShieldSize | null })
   return explain([{ label: "FRAY.Part.Shield", value, rule: "OQ-P11" }]);
 }
 
-/** The bonus of a fighting retreat to defences, in percent: 20, or 50 behind a large shield (OQ-P14). */
+/** Returns the bonus of a fighting retreat to defences, in percent: 20, or 50 behind a large shield (OQ-P14). */
 export function retreatBonus({ shield }: { readonly shield: ShieldSize | null }): Explained {
   const value = shield === null ? ACTIONS.fightingRetreat.defenceModifier : SHIELDS[shield].retreat;
   return explain([{ label: "FRAY.Part.FightingRetreat", value, rule: "OQ-P14" }]);

@@ -163,17 +163,17 @@ function dice(count: number, sides: number, plus = 0): Dice {
   return { count, sides, plus };
 }
 
-/** A weapon of close combat. */
+/** Returns a weapon of close combat. */
 function close(damage: Dice): Weapon {
   return { damage, skill: "closeCombat", range: null, mechanical: false, thrown: false, rounds: 1, rule: RULE };
 }
 
-/** A missile weapon with its range in metres, and the rounds between shots. */
+/** Returns a missile weapon with its range in metres, and the rounds between shots. */
 function missile(damage: Dice, metres: number, rounds = 1, mechanical = false): Weapon {
   return { damage, skill: "rangedCombat", range: { metres }, mechanical, thrown: false, rounds, rule: RULE };
 }
 
-/** A thrown weapon, whose range is a multiple of the thrower's STR. */
+/** Returns a thrown weapon, whose range is a multiple of the thrower's STR. */
 function thrown(damage: Dice, strength: number): Weapon {
   return { damage, skill: "rangedCombat", range: { strength }, mechanical: false, thrown: true, rounds: 1, rule: RULE };
 }

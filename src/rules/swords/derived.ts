@@ -72,7 +72,7 @@ export function poolSize({
   ]);
 }
 
-/** The problems with a character's set of clichés, by the parent game's limits (SS-P05). */
+/** Returns the problems with a character's set of clichés, by the parent game's limits (SS-P05). */
 export function clicheProblems({
   cliches,
   starting = false,

@@ -30,7 +30,10 @@ const isFast = (entry: OrderEntry): boolean => entry.speedy && !entry.inTeam;
 /** More than anybody has dice. */
 const MANY = 10_000;
 
-/** The number by which fighters are ordered before any roll-off: the highest acts first (SS-015, SS-016, SS-A09). */
+/**
+ * Returns the number by which fighters are ordered before any roll-off: the highest acts first (SS-015, SS-016,
+ * SS-A09).
+ */
 export function actScore(entry: OrderEntry, orderBy: OrderBy = "clicheInUse"): number {
   const rank = Number(!entry.surprised) * 2 + Number(isFast(entry));
   return rank * MANY + dice(entry, orderBy);
@@ -49,9 +52,9 @@ function check(entries: readonly OrderEntry[]): void {
 }
 
 /**
- * The order of action: unsurprised speedy fighters first, then more dice before fewer, then the roll-off
- * (SS-015 … SS-017); the surprised come last (SS-A09). What is still tied keeps the order of the ids, so that
- * the order never depends on how the entries were listed.
+ * Returns the order of action: unsurprised speedy fighters first, then more dice before fewer, then the roll-off
+ * (SS-015 … SS-017); the surprised come last (SS-A09). What is still tied keeps the order of the ids, so that the order
+ * never depends on how the entries were listed.
  */
 export function actOrder({ entries, orderBy = "clicheInUse" }: OrderInput): readonly string[] {
   check(entries);
@@ -64,7 +67,7 @@ export function actOrder({ entries, orderBy = "clicheInUse" }: OrderInput): read
 }
 
 /**
- * The groups of ids that must (again) roll off: equal in everything the order looks at, their rolls so far
+ * Returns the groups of ids that must (again) roll off: equal in everything the order looks at, their rolls so far
  * included (SS-017). Empty when the order is settled.
  */
 export function rollOffs({ entries, orderBy = "clicheInUse" }: OrderInput): readonly (readonly string[])[] {

@@ -43,7 +43,9 @@ export interface MeleeOdds {
   readonly draw: number;
 }
 
-/** The exact odds of one round of melee, with bonus dice and armour; the beaten side's part is takeLoss itself. */
+/**
+ * Returns the exact odds of one round of melee, with bonus dice and armour; the beaten side's part is takeLoss itself.
+ */
 export function meleeOdds({
   a,
   b,
@@ -102,7 +104,7 @@ export interface TeamOdds {
 
 const lowerDistributions = new Map<number, ContestDistribution>();
 
-/** The distribution of dice that show anything but a six, as faces 1 … 5. */
+/** Returns the distribution of dice that show anything but a six, as faces 1 … 5. */
 function withoutSixes(diceA: number, diceB: number): ContestDistribution {
   const key = diceA * (MAX_POOL + 1) + diceB;
   let known = lowerDistributions.get(key);
@@ -143,8 +145,8 @@ function leadWithSix(into: Float64Array, left: number, chance: number): number {
 }
 
 /**
- * The exact odds of a contest of teams (SS-P02, SS-A12): first the sixes of all, then the leaders' other dice. A
- * single fighter is a team without members.
+ * Returns the exact odds of a contest of teams (SS-P02, SS-A12): first the sixes of all, then the leaders' other dice.
+ * A single fighter is a team without members.
  */
 export function teamOdds({
   a,
@@ -174,7 +176,7 @@ export function teamOdds({
     if (goliath && larger !== 0) ((larger < 0 ? winA : winB)[0] as number) += chance;
     else draw += chance;
   };
-  /** One side still shows `face`, the other has run out: a win by the face, or a tie (SS-A03). */
+  /** Adds an end at which one side still shows `face` and the other has run out: a win by `face`, or a tie (SS-A03). */
   const alone = (into: Float64Array, face: number, ahead: number, chance: number): void => {
     if (exhausted === "tie") tie(ahead, chance);
     else (into[face] as number) += chance;
@@ -202,7 +204,7 @@ export function teamOdds({
 
 const totals = new Map<number, Distribution>();
 
-/** The distribution of the total of `dice` d6 (SS-007), kept. */
+/** Returns the distribution of the total of `dice` d6 (SS-007); each is computed once. */
 export function totalDistribution(dice: number): Distribution {
   let known = totals.get(dice);
   if (!known) totals.set(whole("dice", dice, "SS-007", 0, MAX_POOL), (known = repeat(die(FACES), dice)));
@@ -220,7 +222,7 @@ export interface MissileOdds {
   readonly diceLeft: readonly number[];
 }
 
-/** The exact odds of a shot, and of what `volleys` of them leave of the target (SS-010 … SS-014). */
+/** Returns the exact odds of a shot, and of what `volleys` of them leave of the target (SS-010 … SS-014). */
 export function missileOdds({
   dice,
   woundTn,

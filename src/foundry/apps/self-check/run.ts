@@ -29,7 +29,7 @@ export interface Sample {
 const chosen = ({ ids, ruleset }: Sample): readonly Check[] =>
   checks().filter(({ id, of }) => (!ids || ids.includes(id)) && (!ruleset || !of || of === ruleset));
 
-/** The lines of a self-check before it runs: one for each check of the sample, all waiting. */
+/** Returns the lines of a self-check before it runs: one for each check of the sample, all waiting. */
 export function waitingLines(only: Sample = {}): Line[] {
   const nameOf = (id: string): string => localize(`FRAY.SelfCheck.${id}`);
   const names = chosen(only).map(({ id, of }) =>

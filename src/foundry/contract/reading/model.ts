@@ -23,70 +23,71 @@ export function modelOf<Fields extends object>(): Omit<typeof LenientModel, "pro
   return LenientModel as never;
 }
 
-/** The version field that each schema starts with; new documents have the newest version. */
+/** Returns the version field that each schema starts with; new documents have the newest version. */
 export function version(migrations: readonly Migration[] = []): object {
   return number(migrations.length, { min: 0 });
 }
 
-/** A field for a whole number that is never null; wrong values are repaired rather than refused. */
+/** Returns a field for a whole number that is never null; wrong values are repaired rather than refused. */
 export function number(initial: number, options: { min?: number; max?: number; integer?: boolean } = {}): object {
   return new LenientNumber({ required: true, nullable: false, integer: true, initial, ...options });
 }
 
-/** A field for text, empty by default. */
+/** Returns a field for text, empty by default. */
 export function text(initial = "", options: object = {}): object {
   return new fields.StringField!({ required: true, blank: true, initial, ...options });
 }
 
 /**
- * A field for one of several words; anything else stored becomes the default. The host's `choices` would make documents
- * invalid.
+ * Returns a field for one of several words; anything else stored becomes the default. The host's `choices` would make
+ * documents invalid.
  */
 export function choice<T extends string>(values: readonly T[], initial: T = values[0]!): object {
   return new LenientChoice(values, initial);
 }
 
-/** A field for true or false. */
+/** Returns a field for true or false. */
 export function flag(initial = false): object {
   return new fields.BooleanField!({ required: true, initial });
 }
 
 /**
- * A field for the `value` of a bar that is derived: never stored. If any code writes it, `_preUpdate` sees it, and
- * `documents/bars.ts` turns it into the stored fields.
+ * Returns a field for the `value` of a bar that is derived: never stored. If any code writes it, `_preUpdate` sees it,
+ * and `documents/bars.ts` turns it into the stored fields.
  */
 export function barValue(): object {
   return new fields.NumberField!({ required: false, nullable: false, initial: undefined });
 }
 
 /**
- * The field `health`: a second, derived name of the ruleset's main bar, so that modules find one path in all rulesets.
+ * Returns the field `health`: a second, derived name of the ruleset's main bar, so that modules find one path in all
+ * rulesets.
  */
 export function health(): object {
   return schema({ value: barValue(), max: barValue() });
 }
 
-/** A field for formatted text (HTML). */
+/** Returns a field for formatted text (HTML). */
 export function html(): object {
   return new fields.HTMLField!({ required: true, blank: true });
 }
 
-/** A field that holds further fields, by name. */
+/** Returns a field that holds further fields, by name. */
 export function schema(inner: object): object {
   return new fields.SchemaField!(inner);
 }
 
-/** A field for a list of elements. */
+/** Returns a field for a list of elements. */
 export function list(element: object): object {
   return new fields.ArrayField!(element);
 }
 
-/** A field for free plain data of the shared code. */
+/** Returns a field for free plain data of the shared code. */
 export function data(): object {
   return new fields.ObjectField!({ required: true, nullable: false, initial: () => ({}) });
 }
 
-/** A field for free plain data, or null, its default. */
+/** Returns a field for free plain data, or null, its default. */
 export function optionalData(): object {
   return new fields.ObjectField!({ required: true, nullable: true, initial: null });
 }

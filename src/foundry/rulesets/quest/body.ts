@@ -9,7 +9,7 @@ import { skillOf } from "./derived.ts";
 import type { QuestModel } from "./models.ts";
 import type { MortalState, Patient } from "../../../rules/quest/wounds.ts";
 
-/** The system data of an actor of this ruleset, typed. */
+/** Returns the typed system data of an actor of this ruleset. */
 export const questOf = (actor: ActorDocument): QuestModel => actor.system as QuestModel;
 
 /** Reads one of an actor's skills as plain data for an action's context. */
@@ -59,7 +59,7 @@ export function isOut(actor: ActorDocument): boolean {
   return [STATUS.fled, STATUS.surrendered, STATUS.standsDown].some((status) => actor.statuses.has(status));
 }
 
-/** The state of an actor's mortal wound; null without one. */
+/** Returns the state of an actor's mortal wound; null without one. */
 export function mortalOf(actor: ActorDocument): MortalState | null {
   const { state } = questOf(actor).mortal;
   return state === "none" ? null : state;
@@ -72,8 +72,8 @@ export function patientOf(actor: ActorDocument): Patient {
 }
 
 /**
- * Metres that one square of the token's scene stands for; 2, the ruleset's own, where the scene does not count in
- * metres.
+ * Returns the metres that one square of the token's scene stands for; 2, the ruleset's own, where the scene does not count
+ * in metres.
  */
 export function metresPerSquare(token: TokenDocument | null): number {
   const grid = token?.parent?.grid;
@@ -81,7 +81,7 @@ export function metresPerSquare(token: TokenDocument | null): number {
   return grid?.distance && inMetres ? grid.distance : 2;
 }
 
-/** The number of the round that a combatant's encounter is in; 0 outside of an encounter. */
+/** Returns the number of the round that a combatant's encounter is in; 0 outside of an encounter. */
 export function roundOf(combatant: CombatantDocument | null): number {
   return combatant?.combat?.round ?? 0;
 }

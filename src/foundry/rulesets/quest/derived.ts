@@ -11,7 +11,9 @@ import type { QuestSystem, QuestWeapon, QuestShield, QuestSkill, QuestSpell, Ski
 
 const BY_NAME = new Map(Object.keys(SKILLS).map((key) => [key.replace(/[^a-z]/gi, "").toLowerCase(), key] as const));
 
-/** The key of a skill item: as typed, else from its name. Skills of the rules' table are found in any spelling. */
+/**
+ * Returns the key of a skill item: as typed, else from its name. Skills of the rules' table are found in any spelling.
+ */
 export function skillKey(item: ItemDocument): string {
   const { key } = item.system as QuestSkill;
   const said = (key || item.name).trim();

@@ -15,8 +15,8 @@ import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../
 type Stats = Omit<QuestFighter, "id" | "side">;
 
 /**
- * The fighter's numbers that the forecast simulates (hit points, armour, defences, held weapons), or null for an actor
- * who is out of the fight. Bare hands deal 1d3.
+ * Returns the fighter's numbers that the forecast simulates (hit points, armour, defences, held weapons), or null for
+ * an actor who is out of the fight. Bare hands deal 1d3.
  */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (isOut(actor)) return null;
@@ -50,13 +50,13 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   return stats as unknown as JsonObject;
 }
 
-/** A skill as the forecast takes it, in percent. */
+/** Returns a skill as the forecast takes it, in percent. */
 function skillNow(system: QuestModel, key: string): QuestSkillNow {
   const { total, master } = skillOf(system, key);
   return { skill: total, master };
 }
 
-/** A held weapon as the forecast takes it, its range in metres. */
+/** Returns a held weapon as the forecast takes it, its range in metres. */
 function weaponNow(actor: ActorDocument, system: QuestModel, weapon: QuestWeapon): QuestForecastWeapon {
   const { reach, thrown, dice, mechanical, rounds, toLoad } = weapon;
   const kind = reach === "close" ? "close" : thrown ? "thrown" : "missile";
@@ -66,7 +66,7 @@ function weaponNow(actor: ActorDocument, system: QuestModel, weapon: QuestWeapon
   return { ...skillNow(system, weapon.skill), kind, dice: withDamage(actor, dice), mechanical, rounds, toLoad, range };
 }
 
-/** A token as an attacker or target, outside of any encounter. */
+/** Returns a token as an attacker or target, outside of any encounter. */
 const stand = (token: TokenDocument): Stand => ({ actor: token.actor!, token, combatant: null });
 
 export const forecast: FightForecast = {

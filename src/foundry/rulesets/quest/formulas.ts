@@ -58,7 +58,7 @@ export function damageThrown(
   return { weaponTotal, modifierTotal: modifier.sign * take({ count: modifier.count, sides: modifier.sides }), faces };
 }
 
-/** The number a d100 on a card shows, or null before it is rolled. */
+/** Returns the number a d100 on a card shows, or null before it is rolled. */
 export function percentile(state: Pick<CardState, "dice">, id: string): number | null {
   return state.dice[id]?.terms[0]?.faces[0] ?? null;
 }

@@ -5,7 +5,7 @@ import { questOf } from "./body.ts";
 /** Turns a change of the token's hit point bar into damage or healing. */
 export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "hp" ? { amount } : null));
 
-/** The update that makes hit points show `value`, which may be below 0: stores the hit points lost (OQ-065). */
+/** Returns the update that makes hit points show `value`, which may be below 0: stores the hit points lost (OQ-065). */
 export const writeBar = (actor: ActorDocument, _bar: string, value: number): Record<string, number> => ({
   "system.hp.damage": Math.max(0, Math.round(questOf(actor).hp.max - value)),
 });

@@ -54,7 +54,7 @@ export class QuestModel extends modelOf<QuestSystem>() {
   }
 }
 
-/** The schema of stored dice. */
+/** Returns the schema of stored dice. */
 const dice = (count: number, sides: number): object =>
   schema({
     count: number(count, { min: 0, max: 20 }),

@@ -4,7 +4,7 @@ import { shownName } from "../../contract/reading/names.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import type { StagedModel } from "./models.ts";
 
-/** The system data of an actor of this ruleset, typed. */
+/** Returns the typed system data of an actor of this ruleset. */
 export const systemOf = (actor: ActorDocument): StagedModel => actor.system as StagedModel;
 
 /** Tells whether an actor is out of the fight: incapacitated, dead or unconscious. */
@@ -19,5 +19,5 @@ export function unableToAct(actor: ActorDocument): Refusal | null {
     : null;
 }
 
-/** The translation key of a wound level's name. */
+/** Returns the translation key of a wound level's name. */
 export const woundKey = (level: WoundLevel): string => `FRAY.Staged.Wound.${level}`;

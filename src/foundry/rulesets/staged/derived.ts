@@ -20,7 +20,7 @@ export const YIELDING = "fray.yielding";
 export const GUARDING = "fray.guarding";
 export const AWAY = "fray.away";
 
-/** The key of an ability item: as typed, else from its name. */
+/** Returns the key of an ability item: as typed, else from its name. */
 export function abilityKey(item: ItemDocument): string {
   const { key } = item.system as { key: string };
   const named = (key || item.name).trim().toLowerCase();
@@ -74,8 +74,8 @@ export function derive(system: StagedSystem, actor: ActorDocument): void {
 }
 
 /**
- * The token bar of an actor without hit points: 10, less the penalties of its wounds; 0 for one who cannot act (ST-P06,
- * ST-P07).
+ * Returns the token bar of an actor without hit points: 10, less the penalties of its wounds; 0 for one who cannot act
+ * (ST-P06, ST-P07).
  */
 function bodyOf(wounds: StagedSystem["wounds"]): StagedSystem["body"] {
   const max = 10;
@@ -85,7 +85,7 @@ function bodyOf(wounds: StagedSystem["wounds"]): StagedSystem["body"] {
   return { value: explained.value, max, explained };
 }
 
-/** The bonus of a mounted actor to Attack and Defense; 0 on foot (ST-P11). */
+/** Returns the bonus of a mounted actor to Attack and Defense; 0 on foot (ST-P11). */
 export function ride(system: StagedSystem, abilities: Readonly<Record<string, number>>): number {
   return system.mounted ? mountedBonus({ ride: abilities.ride ?? 0 }).value : 0;
 }
@@ -138,7 +138,7 @@ function gearOf(actor: ActorDocument): Gear {
   return gear;
 }
 
-/** The weapon that counts in defence: the chosen one, else the best of the held ones and bare hands. */
+/** Returns the weapon that counts in defence: the chosen one, else the best of the held ones and bare hands. */
 function guardOf(system: StagedSystem, gear: Gear): GuardWeapon {
   const bare: GuardWeapon = { id: "", ability: gear.abilities.brawl ?? 0, defence: 0 };
   const held = gear.weapons.map((item): GuardWeapon => {
@@ -150,7 +150,7 @@ function guardOf(system: StagedSystem, gear: Gear): GuardWeapon {
   return [...held, bare].reduce((best, one) => (one.ability + one.defence > best.ability + best.defence ? one : best));
 }
 
-/** The mount an actor rides now, or null. */
+/** Returns the mount an actor rides now, or null. */
 export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorDocument | null {
   if (!system.mounted || !system.mount) return null;
   const mount = documentOf<ActorDocument>(system.mount);
@@ -164,7 +164,7 @@ export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorD
 export const isMount = (mount: ActorDocument, { actor, actorId }: TokenDocument): boolean =>
   mount.uuid === actor?.uuid || mount.id === actorId;
 
-/** The values that movement and rushes take from an actor. */
+/** Returns the values that movement and rushes take from an actor. */
 function asMover(actor: ActorDocument): Mover {
   const system = actor.system as StagedSystem;
   return {
@@ -178,7 +178,7 @@ function asMover(actor: ActorDocument): Mover {
   };
 }
 
-/** The values an actor moves and rushes with: in the saddle, the mount's (ST-053, ST-061). */
+/** Returns the values an actor moves and rushes with: in the saddle, the mount's (ST-053, ST-061). */
 export function moverOf(actor: ActorDocument): Mounted {
   const mount = mountOf(actor.system as StagedSystem);
   return moverStatistics({ rider: asMover(actor), mount: mount ? asMover(mount) : null });

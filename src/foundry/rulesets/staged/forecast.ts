@@ -19,8 +19,8 @@ import { entryOf, freeform, locked, ratioOf } from "./combat/sides.ts";
 type Stats = Omit<StagedFighter, "id" | "side"> & { readonly ground?: StagedFightOptions["stances"] };
 
 /**
- * The fighter's numbers that the forecast simulates, or null for an actor who is out of the fight. Totals leave out
- * wounds and fatigue, which the simulation adds itself; without a held weapon bare hands count.
+ * Returns the fighter's numbers that the forecast simulates, or null for an actor who is out of the fight. Totals leave
+ * out wounds and fatigue, which the simulation adds itself; without a held weapon bare hands count.
  */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (isOut(actor)) return null;
@@ -65,7 +65,8 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
 const inFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
 
 /**
- * The fighter's stance and wish for the rear where the fight is played by stances; null on squares (ST-017, ST-A08).
+ * Returns the fighter's stance and wish for the rear where the fight is played by stances; null on squares (ST-017,
+ * ST-A08).
  */
 function stancesNow(actor: ActorDocument, reader: GameReader): Pick<Stats, "wantsRear" | "rear" | "ground"> | null {
   const combatant = reader.combatant(actor);
@@ -78,7 +79,7 @@ function stancesNow(actor: ActorDocument, reader: GameReader): Pick<Stats, "want
   return { wantsRear, rear: settled && stance === "rearward", ground: { narrow, settled } };
 }
 
-/** The actor's score in an Ability; 0 without it. */
+/** Returns the actor's score in an Ability; 0 without it. */
 const abilityOf = (actor: ActorDocument, ability: string): number => systemOf(actor).derived.abilities[ability] ?? 0;
 
 /** Bare hands as the forecast takes them. */
@@ -89,7 +90,7 @@ const bareHands = (actor: ActorDocument): StagedForecastWeapon => ({
   range: null,
 });
 
-/** A held weapon as the forecast takes it. */
+/** Returns a held weapon as the forecast takes it. */
 function weaponNow(actor: ActorDocument, weapon: StagedWeapon): StagedForecastWeapon {
   const { attack, damage, range, hands, penetration, loading, readied } = weapon;
   return {
@@ -104,7 +105,7 @@ function weaponNow(actor: ActorDocument, weapon: StagedWeapon): StagedForecastWe
   };
 }
 
-/** The attack bonus: Dexterity, Ability, weapon, Ride when mounted, and active effects (ST-P02, ST-P11). */
+/** Returns the attack bonus: Dexterity, Ability, weapon, Ride when mounted, and active effects (ST-P02, ST-P11). */
 function bonusWith(actor: ActorDocument, ability: string, weaponAttack: number): number {
   const system = systemOf(actor);
   const { abilities } = system.derived;

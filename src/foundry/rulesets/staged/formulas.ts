@@ -9,18 +9,18 @@ export function facesOf(thrown: readonly number[]): StressFaces {
   return faces[0] === 0 ? { faces: [0], botchFaces: faces.slice(1) } : { faces };
 }
 
-/** The faces of a roll's first term, added dice last. */
+/** Returns the faces of a roll's first term, added dice last. */
 const thrownFaces = (thrown: RolledFaces): number[] => [
   ...(thrown.terms[0]?.faces ?? []),
   ...(thrown.terms[0]?.extra ?? []),
 ];
 
-/** The result of a stress roll on a card; null before it is rolled. */
+/** Returns the result of a stress roll on a card; null before it is rolled. */
 export function stressOf(thrown: RolledFaces | null | undefined): StressResult | null {
   return thrown ? stressDie(facesOf(thrownFaces(thrown))) : null;
 }
 
-/** The dice of a stress roll as the card draws them, one by one. */
+/** Returns the dice of a stress roll as the card draws them, one by one. */
 export function dieViews(thrown: RolledFaces | null | undefined): DieView[] {
   if (!thrown) return [];
   const faces = thrownFaces(thrown).map((d10) => face({ d10 }));
@@ -37,7 +37,7 @@ export function dieViews(thrown: RolledFaces | null | undefined): DieView[] {
   });
 }
 
-/** The roll formula of a stress die with its modifier. */
+/** Returns the roll formula of a stress die with its modifier. */
 export function stressFormula(modifier: number, botchDice: number): string {
   const die = `1dsb${botchDice}`;
   return modifier === 0 ? die : `${die} ${modifier < 0 ? "-" : "+"} ${Math.abs(modifier)}`;

@@ -6,7 +6,7 @@ import { systemOf } from "./body.ts";
 // The bar has no hit points: its change counts as damage over soak, so −5 is a light wound for an actor of Size 0.
 export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "body" ? { amount } : null));
 
-/** The update of wounds with which the body's bar shows `value` (ST-P06). */
+/** Returns the update of wounds with which the body's bar shows `value` (ST-P06). */
 export const writeBar = (actor: ActorDocument, _bar: string, value: number): Record<string, unknown> => ({
   "system.wounds": woundsOfPenalty({
     wounds: systemOf(actor).wounds,

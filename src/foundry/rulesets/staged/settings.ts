@@ -1,7 +1,7 @@
 import type { SettingDeclaration } from "../../contract/declarations.ts";
 import { STAGED_SETTINGS } from "../../../rules/staged/types.ts";
 
-/** The options of a setting, with the translation keys of their names. */
+/** Returns the options of a setting, with the translation keys of their names. */
 const keyed = (key: string, ...values: string[]): Record<string, string> =>
   Object.fromEntries(values.map((value) => [value, `FRAY.Setting.staged.${key}.${value}`]));
 

@@ -1,9 +1,9 @@
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import type { SwordsModel, SwordsTeamModel } from "./models.ts";
 
-/** The system data of an actor by its type, typed. */
+/** Returns the typed system data of an actor by its type. */
 export const fighterOf = (actor: ActorDocument): SwordsModel => actor.system as SwordsModel;
-/** The system data of a team, typed. */
+/** Returns the typed system data of a team. */
 export const teamOf = (actor: ActorDocument): SwordsTeamModel => actor.system as SwordsTeamModel;
 /** Tells whether an actor is a team. */
 export const isTeam = (actor: ActorDocument): boolean => actor.type === "swordsTeam";

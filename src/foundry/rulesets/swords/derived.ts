@@ -12,7 +12,7 @@ export const MAX_COVERAGE = 6;
 /** The weapon of a fighter with empty hands. */
 export const BARE_HANDS: WeaponNow = { uuid: null, name: "", rating: 0 };
 
-/** A cliché with the dice it has now; more dice than it has in full cannot be lost. */
+/** Returns a cliché with the dice it has now; more dice than it has in full cannot be lost. */
 export function clicheNow(item: ItemDocument): ClicheNow {
   const { full, lost, primary, speedy, inappropriate, toolsMissing } = item.system as SwordsCliche;
   const { actor } = item;
@@ -33,7 +33,7 @@ export function clicheNow(item: ItemDocument): ClicheNow {
   };
 }
 
-/** The dice of a cliché by their origin: its own, those from effects, those lost (SS-003). */
+/** Returns the dice of a cliché by their origin: its own, those from effects, those lost (SS-003). */
 export function diceMade({ name, full, dice, parts }: ClicheNow): Explained {
   const given = explain(parts ?? []);
   return explain([
@@ -99,11 +99,11 @@ interface Best {
   label: string;
 }
 
-/** A value as a part; none when it is 0. */
+/** Returns a value as a part; none when it is 0. */
 const partsOf = ({ value, label }: Best, rule: Part["rule"]): readonly Part[] =>
   value ? [{ label, value, rule }] : [];
 
-/** The cliché marked as primary, else the one with the most dice in full (SS-012). */
+/** Returns the cliché marked as primary, else the one with the most dice in full (SS-012). */
 function primaryOf(cliches: readonly ClicheNow[]): ClicheNow | null {
   let best: ClicheNow | null = null;
   for (const cliche of cliches) {

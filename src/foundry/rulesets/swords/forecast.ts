@@ -22,15 +22,15 @@ import type { Exhausted, OrderBy } from "../../../rules/swords/types.ts";
 type Stats = Omit<SwordsFighter, "id" | "side">;
 
 /**
- * The numbers that the forecast simulates, or null for an actor who cannot fight: a fighter with the cliché in use, or
- * a team with each member's cliché, the leader's first (SS-P02).
+ * Returns the numbers that the forecast simulates, or null for an actor who cannot fight: a fighter with the cliché in
+ * use, or a team with each member's cliché, the leader's first (SS-P02).
  */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   const stats = isTeam(actor) ? teamStats(actor, reader) : singleStats(actor, reader);
   return stats as unknown as JsonObject | null;
 }
 
-/** The numbers of a single fighter; null for one out of the fight or without dice. */
+/** Returns the numbers of a single fighter; null for one out of the fight or without dice. */
 function singleStats(actor: ActorDocument, reader: GameReader): Stats | null {
   if (actor.statuses.has("dead")) return null;
   const { inUse, sum } = fighterOf(actor).derived;
@@ -47,8 +47,8 @@ function singleStats(actor: ActorDocument, reader: GameReader): Stats | null {
 }
 
 /**
- * A fighter's missile weapon with the fight's target numbers and the volleys left (SS-008, SS-014, SS-047); null
- * without one.
+ * Returns a fighter's missile weapon with the fight's target numbers and the volleys left (SS-008, SS-014, SS-047);
+ * null without one.
  */
 function missilesOf(actor: ActorDocument, reader: GameReader): SwordsMissiles | null {
   if (!actor.items.some((item) => item.type === "swordsMissile")) return null;
@@ -62,7 +62,7 @@ function missilesOf(actor: ActorDocument, reader: GameReader): SwordsMissiles | 
   };
 }
 
-/** The numbers of a team, its leader first; null when it cannot fight. */
+/** Returns the numbers of a team, its leader first; null when it cannot fight. */
 function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
   const members = standingMembers(actor, reader);
   const [leader = null] = leadersOf(actor, members);
@@ -73,15 +73,15 @@ function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
   return { bodies: ordered.map((member) => bodyWith(reader.actor(member.actor)!, member.cliche)) };
 }
 
-/** One fighter with a cliché, as the forecast takes it. */
+/** Returns one fighter with a cliché, as the forecast takes it. */
 function bodyWith(actor: ActorDocument, { dice: cliche, inappropriate, toolsMissing }: ClicheNow): SwordsBody {
   const { toughness, coverage, absorbed } = fighterOf(actor).derived;
   return { cliche, rating: ratingOf(actor), toughness, coverage, absorbed, inappropriate, toolsMissing };
 }
 
 /**
- * The rating of the weapon a fighter uses hand to hand. One who holds a missile weapon changes to the best other weapon
- * after shooting, at no cost.
+ * Returns the rating of the weapon a fighter uses hand to hand. One who holds a missile weapon changes to the best
+ * other weapon after shooting, at no cost.
  */
 function ratingOf(actor: ActorDocument): number {
   const now = fighterOf(actor).derived.weapon.rating;

@@ -8,8 +8,8 @@ export const adjustHealth = harmFromBar((actor, amount, attribute) =>
 );
 
 /**
- * The update with which a bar shows `value`: dice lost from the cliché in use, or hits absorbed by the armour (SS-003,
- * SS-040).
+ * Returns the update with which a bar shows `value`: dice lost from the cliché in use, or hits absorbed by the armour
+ * (SS-003, SS-040).
  */
 export function writeBar(actor: ActorDocument, bar: string, value: number): Record<string, unknown> {
   const { armour, derived } = fighterOf(actor);

@@ -18,7 +18,7 @@ import { deriveFighter, MAX_COVERAGE, MAX_TOUGHNESS } from "./derived.ts";
 import { MAX_POOL, MAX_RATING } from "../../../rules/swords/tables.ts";
 import type { ArmourNumbers, SwordsSystem, TeamMember, SwordsCliche } from "./types.ts";
 
-/** The schema of toughness and coverage. */
+/** Returns the schema of toughness and coverage. */
 const armourNumbers = (): Record<string, object> => ({
   toughness: number(0, { min: 0, max: MAX_TOUGHNESS }),
   coverage: number(0, { min: 0, max: MAX_COVERAGE }),

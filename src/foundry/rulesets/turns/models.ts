@@ -73,7 +73,7 @@ export const DICE = ["d4", "d6", "d8", "d10"] as const;
 export const MODES = ["melee", "reach", "ranged"] as const;
 export const DAMAGE_KINDS = ["slashing", "piercing", "bludgeoning", "fire", "cold", "lightning", "other"] as const;
 
-/** The schema fields of every thing in the inventory. */
+/** Returns the schema fields of every thing in the inventory. */
 const thing = (carried: Place, slots = 1): Record<string, object> => ({
   carried: choice(PLACES, carried),
   /** inventory slots it fills; a carried thing whose slot is injured falls (CT-P03) */

@@ -88,7 +88,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   };
 }
 
-/** The changes an act makes to conditions and items, or a refusal. */
+/** Returns the changes an act makes to conditions and items, or a refusal. */
 function changesOf(
   name: ActName,
   actor: ActorDocument,

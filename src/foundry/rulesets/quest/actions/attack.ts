@@ -46,7 +46,8 @@ export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
 const fumbles = ({ result }: StrikeOutcome): boolean => result.attackerFumbles || result.defenderFumbles;
 
 /**
- * The dice an attack asks for next, blow by blow: the attack, the defence if one is needed, the damage if it is rolled.
+ * Returns the dice an attack asks for next, blow by blow: the attack, the defence if one is needed, the damage if it is
+ * rolled.
  */
 function dice(state: State): DiceRequest[] {
   const { context, declaration, answers } = state;
@@ -79,8 +80,8 @@ function dice(state: State): DiceRequest[] {
 }
 
 /**
- * The changes that pay for the attack: the action of the round, or the off-hand blow beside it. Reserved while the card
- * is still open (OQ-007, OQ-P14).
+ * Returns the changes that pay for the attack: the action of the round, or the off-hand blow beside it. Reserved while
+ * the card is still open (OQ-007, OQ-P14).
  */
 function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[] {
   const { combatant, manoeuvre } = context;
@@ -89,7 +90,9 @@ function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[
   return [spend(combatant.uuid, payment(card, combatant.round, "offHand", 0))];
 }
 
-/** The changes an attack costs whether it hits or misses: the action, defences made, loading, the charge's move. */
+/**
+ * Returns the changes an attack costs whether it hits or misses: the action, defences made, loading, the charge's move.
+ */
 function costs(outcome: QuestAttackOutcome, state: State): Change[] {
   const { context, declaration, card } = state;
   const changes = actionPaid(state);
@@ -107,8 +110,8 @@ function costs(outcome: QuestAttackOutcome, state: State): Change[] {
 }
 
 /**
- * The changes to the target's hit points and gear. They start from the hit points it has now; a fumble's effect waits
- * for the gamemaster's choice (OQ-059, OQ-065, OQ-P15).
+ * Returns the changes to the target's hit points and gear. They start from the hit points it has now; a fumble's effect
+ * waits for the gamemaster's choice (OQ-059, OQ-065, OQ-P15).
  */
 function applyEffects(outcome: QuestAttackOutcome, state: State, reader: GameReader): Change[] {
   const { context, declaration } = state;
@@ -133,7 +136,7 @@ function applyEffects(outcome: QuestAttackOutcome, state: State, reader: GameRea
   return [...bodies.changes(), ...rest];
 }
 
-/** The change that marks an actor as having fumbled. */
+/** Returns the change that marks an actor as having fumbled. */
 function fumbled(uuid: string, name: string): Change {
   return {
     kind: "status",
@@ -144,7 +147,7 @@ function fumbled(uuid: string, name: string): Change {
   };
 }
 
-/** The actions offered after an attack: for each fumble, the gamemaster's choice of its effect. */
+/** Returns the actions offered after an attack: for each fumble, the gamemaster's choice of its effect. */
 function followUps(outcome: QuestAttackOutcome, state: State, reader: GameReader): FollowUp[] {
   const { declaration, context } = state;
   const found: FollowUp[] = [];

@@ -93,7 +93,7 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
   },
 };
 
-/** The percent to roll against, with its parts and the gamemaster's amendments. */
+/** Returns the percent to roll against, with its parts and the gamemaster's amendments. */
 function total({ context, amendments }: CardState<CastContext>): { value: number; parts: Part[] } {
   const parts = [...context.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
   return { value: sumOf(parts), parts };
@@ -147,8 +147,8 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
 }
 
 /**
- * The changes of a successful spell: a modifier is switched on or off, healing gives hit points back or ends a mortal
- * wound.
+ * Returns the changes of a successful spell: a modifier is switched on or off, healing gives hit points back or ends a
+ * mortal wound.
  */
 function applyEffects(outcome: CastOutcome, { context }: CardState<CastContext>, reader: GameReader): Change[] {
   if (!succeeded(outcome.level)) return [];

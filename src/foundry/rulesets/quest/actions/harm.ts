@@ -21,7 +21,9 @@ export const harmAction = harmActionFor({
   show: ({ amount }) => ({ unit: "FRAY.Unit.hitPoints", rule: amount > 0 ? "OQ-059" : "OQ-068" }),
 });
 
-/** The changes that give hit points back by hand. Above 0 hit points a mortal wound ends, whatever healed it. */
+/**
+ * Returns the changes that give hit points back by hand. Above 0 hit points a mortal wound ends, whatever healed it.
+ */
 function recovered(actor: ActorDocument, points: number): Change[] {
   const { hp, max, mortal } = patientOf(actor);
   const healed = hp > 0 ? heal({ hp, max, points }).healed : Math.min(points, max - hp);

@@ -33,7 +33,7 @@ const TALKS = {
   fastTalk: { action: "useSkill", status: STATUS.standsDown, words: "FRAY.Change.standsDown", rule: "OQ-049" },
 } as const;
 
-/** The rules of talking for a purpose; null for other purposes. */
+/** Returns the rules of talking for a purpose; null for other purposes. */
 const talkOf = (purpose: Purpose) => (purpose === "intimidate" || purpose === "fastTalk" ? TALKS[purpose] : null);
 
 /** One side of an opposed test. */
@@ -191,7 +191,7 @@ function tooLateToTalk(purpose: Purpose, actor: ActorDocument, combatant: Combat
   return caught ? refusalOf(caught) : mayAct(actor, combatant, talk.action);
 }
 
-/** The opponents who give way: the target and those chosen with it, as far as they are still in the fight. */
+/** Returns the opponents who give way: the target and those chosen with it, as far as they are still in the fight. */
 function swayedBy(
   declaration: Declaration,
   target: ActorDocument | null,
@@ -210,13 +210,13 @@ export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other"
   return (winner === "player") === ownIsPlayer ? "own" : "other";
 }
 
-/** The actor's percent, with its parts and the gamemaster's amendments. */
+/** Returns the actor's percent, with its parts and the gamemaster's amendments. */
 function total({ context, amendments }: CardState<OpposedContext>): { value: number; parts: Part[] } {
   const parts = [...context.own.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
   return { value: sumOf(parts), parts };
 }
 
-/** The skill usually rolled against a skill; others can be chosen in the dialog. */
+/** Returns the skill usually rolled against a skill; others can be chosen in the dialog. */
 function defaultAgainst(key: string): string {
   const usual: Readonly<Record<string, string>> = {
     deception: "perception",
@@ -226,7 +226,7 @@ function defaultAgainst(key: string): string {
   return usual[key] ?? key;
 }
 
-/** The options of the skill list, with a skill of the player's own first. */
+/** Returns the options of the skill list, with a skill of the player's own first. */
 function skillChoices(own: SkillContext | null): { value: string; label: string }[] {
   const known = Object.keys(SKILLS).map((id) => ({ value: id, label: `FRAY.Quest.Skill.${id}` }));
   return own && !known.some((one) => one.value === own.key) ? [{ value: own.key, label: own.name }, ...known] : known;

@@ -3,14 +3,14 @@ import * as whom from "../../../contract/reading/whom.ts";
 import type { GameReader } from "../../../host/documents.ts";
 
 /**
- * The uuid of the actor to heal: as chosen in the dialog, else a target on the actor's own side, else the first target;
- * null without targets.
+ * Returns the uuid of the actor to heal: as chosen in the dialog, else a target on the actor's own side, else the first
+ * target; null without targets.
  */
 export function patientUuid(declaration: Declaration, reader: GameReader): string | null {
   const [first] = declaration.targets;
   return first ? (whom.patientAmong(declaration, reader) ?? first.actor) : null;
 }
 
-/** The dialog's field for the patient; none without targets (OQ-072). */
+/** Returns the dialog's field for the patient; none without targets (OQ-072). */
 export const patientField = (declaration: Declaration, patient: string): DialogField[] =>
   declaration.targets.length ? [whom.patientField(declaration, patient, "OQ-072")] : [];

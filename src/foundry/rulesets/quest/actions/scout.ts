@@ -113,8 +113,8 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
 };
 
 /**
- * The changes after a first look: stores the scouts who saw something, for a second look and the choice of distance. If
- * the opponents see a party that did not spot them, the distance becomes ranged (OQ-022, OQ-024, OQ-025).
+ * Returns the changes after a first look: stores the scouts who saw something, for a second look and the choice of
+ * distance. If the opponents see a party that did not spot them, the distance becomes ranged (OQ-022, OQ-024, OQ-025).
  */
 function foundOut(
   outcome: ScoutOutcome,
@@ -134,7 +134,7 @@ const list = (value: unknown): string[] =>
         .split(",")
         .filter(Boolean);
 
-/** The level of one scout's roll, or null before it; a Master's is a critical. */
+/** Returns the level of one scout's roll, or null before it; a Master's is a critical. */
 export function levelOf(state: CardState<ScoutContext>, index: number): Level | null {
   const { skill } = state.context.scouts[index]!;
   if (skill.master) return "critical";

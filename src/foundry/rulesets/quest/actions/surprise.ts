@@ -159,8 +159,8 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
 };
 
 /**
- * The distance after a surprise: attackers of the party choose it together, usually ranged, and that is stored until
- * the gamemaster chooses another (OQ-037). Null where it is left alone.
+ * Returns the distance after a surprise: attackers of the party choose it together, usually ranged, and that is stored
+ * until the gamemaster chooses another (OQ-037). Null where it is left alone.
  */
 function usualDistance(declaration: Declaration): StatedDistanceOf | null {
   const encounter = declaredEncounter(declaration);

@@ -3,7 +3,10 @@ import type { Part } from "../../../../rules/explain.ts";
 import { DIFFICULTY } from "../../../../rules/quest/tables.ts";
 import { otherPart } from "../attack/situation.ts";
 
-/** The modifiers of a test's dialog: a step of the difficulty ladder and the gamemaster's number (OQ-053, OQ-P10). */
+/**
+ * Returns the modifiers of a test's dialog: a step of the difficulty ladder and the gamemaster's number (OQ-053,
+ * OQ-P10).
+ */
 export function difficultyParts(declaration: Declaration): Part[] {
   const step = String(declaration.choices.difficulty ?? "normal") as keyof typeof DIFFICULTY;
   const { value, rule } = Object.hasOwn(DIFFICULTY, step) ? DIFFICULTY[step] : DIFFICULTY.normal;
@@ -14,7 +17,7 @@ export function difficultyParts(declaration: Declaration): Part[] {
 /** Choices of a test's dialog that only the gamemaster makes. */
 export const TEST_CHOICES: readonly string[] = ["difficulty", "modifier"];
 
-/** The dialog's fields for difficulty and modifier. */
+/** Returns the dialog's fields for difficulty and modifier. */
 export function difficultyFields(declaration: Declaration): DialogField[] {
   return [
     {

@@ -99,7 +99,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
   applyEffects: () => [],
 };
 
-/** The percent to roll against, with its parts and the gamemaster's amendments. */
+/** Returns the percent to roll against, with its parts and the gamemaster's amendments. */
 function total({ context, amendments }: CardState<TestContext>): { value: number; parts: Part[] } {
   const parts = [...context.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
   return { value: sumOf(parts), parts };

@@ -109,20 +109,20 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
   followUps,
 };
 
-/** The level of the healer's test; null before the roll, and a critical for a Master. */
+/** Returns the level of the healer's test; null before the roll, and a critical for a Master. */
 function levelOf(state: CardState<TreatContext>): Level | null {
   if (state.context.skill.master) return "critical";
   const roll = percentile(state, "test");
   return roll === null ? null : skillTest({ roll, skill: total(state).value });
 }
 
-/** The percent to roll against, with its parts and the gamemaster's amendments. */
+/** Returns the percent to roll against, with its parts and the gamemaster's amendments. */
 function total({ context, amendments }: CardState<TreatContext>): { value: number; parts: Part[] } {
   const parts = [...context.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
   return { value: sumOf(parts), parts };
 }
 
-/** The treatment a patient needs first. */
+/** Returns the treatment a patient needs first. */
 export function neededStep(patient: ActorDocument): Step {
   const { mortal, hp } = patientOf(patient);
   if (mortal === "dying") return "stabilise";
@@ -156,7 +156,7 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
   };
 }
 
-/** The refusal of a treatment that is not possible, or null (OQ-071 … OQ-075). */
+/** Returns the refusal of a treatment that is not possible, or null (OQ-071 … OQ-075). */
 export function treatable(patient: ActorDocument, step: Step, tools: boolean, reader: GameReader): Refusal | null {
   const state = patientOf(patient);
   if (step === "minor") {
@@ -187,7 +187,7 @@ export function tooLate(patient: ActorDocument, reader: GameReader): Refusal | n
     : { refused: "QuestTooLate", rule: "OQ-075", data: { name: shownName(patient), round: deadline } };
 }
 
-/** The changes of a treatment: hit points back for a minor wound, a new state for a mortal one. */
+/** Returns the changes of a treatment: hit points back for a minor wound, a new state for a mortal one. */
 function applyEffects(outcome: TreatOutcome, { context }: CardState<TreatContext>, reader: GameReader): Change[] {
   const patient = reader.actor(context.patient);
   if (!patient) return [];
@@ -213,7 +213,7 @@ function applyEffects(outcome: TreatOutcome, { context }: CardState<TreatContext
   return changes;
 }
 
-/** The change that makes a patient unconscious, labelled for the card. */
+/** Returns the change that makes a patient unconscious, labelled for the card. */
 export function unconscious(uuid: string, name: string, key: string): Change {
   return {
     kind: "status",
@@ -224,7 +224,9 @@ export function unconscious(uuid: string, name: string, key: string): Change {
   };
 }
 
-/** The roll to wake offered after treatment to an unconscious patient with hit points above 0 (OQ-073, OQ-076). */
+/**
+ * Returns the roll to wake offered after treatment to an unconscious patient with hit points above 0 (OQ-073, OQ-076).
+ */
 function followUps(_outcome: TreatOutcome, { context }: CardState<TreatContext>, reader: GameReader): FollowUp[] {
   const patient = reader.actor(context.patient);
   return patient && mayWake(patient) ? [wakeUp(patient)] : [];
@@ -235,7 +237,7 @@ export function mayWake(patient: ActorDocument): boolean {
   return patient.statuses.has(STATUS.unconscious) && questOf(patient).hp.value > 0;
 }
 
-/** The offer to roll for waking a patient. */
+/** Returns the offer to roll for waking a patient. */
 export function wakeUp(patient: ActorDocument): FollowUp {
   return {
     declaration: { action: "wake", actor: patient.uuid, token: null, item: null, targets: [], choices: {} },

@@ -36,7 +36,7 @@ export class WoundLedger {
     running.mortal = running.mortal === "dying" && worse === "stable" ? "dying" : worse;
   }
 
-  /** The changes to all actors hurt so far. */
+  /** Returns the changes to all actors hurt so far. */
   changes(): Change[] {
     return [...this.bodies.values()].flatMap((running) => this.changesOf(running));
   }
@@ -83,7 +83,7 @@ export class WoundLedger {
   }
 }
 
-/** The change of an actor's stored damage, in hit points; a positive amount hurts, a negative one heals. */
+/** Returns the change of an actor's stored damage, in hit points; a positive amount hurts, a negative one heals. */
 export function hitPointsChange(actor: ActorDocument, amount: number): Change {
   const { uuid } = actor;
   const name = shownName(actor);
@@ -103,7 +103,8 @@ export function hitPointsChange(actor: ActorDocument, amount: number): Change {
 }
 
 /**
- * The changes that set the state of an actor's mortal wound, and, with `taken`, the round and encounter it counts from.
+ * Returns the changes that set the state of an actor's mortal wound, and, with `taken`, the round and encounter it
+ * counts from.
  */
 export function mortalChanges(
   actor: ActorDocument,
@@ -120,7 +121,7 @@ export function mortalChanges(
   return changes;
 }
 
-/** The changes that kill a mortally wounded actor (OQ-075, OQ-A12). */
+/** Returns the changes that kill a mortally wounded actor (OQ-075, OQ-A12). */
 export function deathChanges(actor: ActorDocument): Change[] {
   return [
     ...mortalChanges(actor, "dead"),
@@ -135,7 +136,7 @@ export function deathChanges(actor: ActorDocument): Change[] {
   ];
 }
 
-/** The changes that remove those of the given conditions that an actor has. */
+/** Returns the changes that remove those of the given conditions that an actor has. */
 export function clearStatuses(actor: ActorDocument, statuses: readonly string[]): Change[] {
   return statuses
     .filter((status) => actor.statuses.has(status))

@@ -12,8 +12,8 @@ import type { AttackOdds } from "../../../../rules/quest/odds.ts";
 type State = CardState<QuestAttackContext>;
 
 /**
- * The line a defender reads before choosing: the attacker's percent, and the result of the blow before (OQ-P14). It
- * discloses the attacker's numbers.
+ * Returns the line a defender reads before choosing: the attacker's percent, and the result of the blow before
+ * (OQ-P14). It discloses the attacker's numbers.
  */
 export function attackedAt(state: State, blow: number): Disclosure {
   const { value, master } = attackPercent(state);
@@ -30,8 +30,8 @@ export function attackedAt(state: State, blow: number): Disclosure {
 }
 
 /**
- * The line under one defence: chance to be felled in percent and mean damage, and whether it is the best choice. It
- * discloses the attacker's numbers; null without odds.
+ * Returns the line under one defence: chance to be felled in percent and mean damage, and whether it is the best
+ * choice. It discloses the attacker's numbers; null without odds.
  */
 export function afterDefence({ declaration }: State, odds: AttackOdds | null, best: boolean): Disclosure | null {
   if (!odds) return null;
@@ -40,6 +40,6 @@ export function afterDefence({ declaration }: State, odds: AttackOdds | null, be
   return { of: declaration.actor, words: { key: `FRAY.Quest.Choice.${best ? "best" : "after"}`, data } };
 }
 
-/** A bar with the chance that the blow hits against one defence; null without odds. */
+/** Returns a bar with the chance that the blow hits against one defence; null without odds. */
 export const hitBar = ({ declaration }: State, odds: AttackOdds | null): ChoiceBar | null =>
   odds && chanceBar(declaration.actor, odds.hit, "FRAY.Odds.hit");

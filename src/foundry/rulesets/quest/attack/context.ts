@@ -119,7 +119,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   };
 }
 
-/** The way of fighting chosen in the dialog; an attack that ends a charge's move counts as a charge. */
+/** Returns the way of fighting chosen in the dialog; an attack that ends a charge's move counts as a charge. */
 function manoeuvreOf(declaration: Declaration, actor: ActorDocument): Manoeuvre {
   const said = String(declaration.choices.manoeuvre ?? "") as Manoeuvre;
   if (MANOEUVRES.includes(said) && said !== "attack") return said;
@@ -239,8 +239,8 @@ interface StanceContext {
 }
 
 /**
- * The bonus to defences from the target's action of the round: a retreat helps all of them, a shield defence the
- * parries (OQ-P14).
+ * Returns the bonus to defences from the target's action of the round: a retreat helps all of them, a shield defence
+ * the parries (OQ-P14).
  */
 function stanceOf({ combatant }: Stand): StanceContext {
   const round = roundOf(combatant);

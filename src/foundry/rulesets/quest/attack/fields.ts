@@ -15,8 +15,8 @@ export function situationChoices(): string[] {
 }
 
 /**
- * The attack dialog's fields: skill, way of fighting, and every situation with its modifier in percent (OQ-053, OQ-P12
- * … OQ-P14).
+ * Returns the attack dialog's fields: skill, way of fighting, and every situation with its modifier in percent (OQ-053,
+ * OQ-P12 … OQ-P14).
  */
 export function attackFields(context: QuestAttackContext, declaration: Declaration): DialogField[] {
   const close = context.weapon.kind === "close";
@@ -85,7 +85,9 @@ function counted({ modifiers }: QuestAttackContext): DialogField[] {
     }));
 }
 
-/** The fields for situations: those that exclude each other are one list, the rest are boxes, ordered by side. */
+/**
+ * Returns the fields for situations: those that exclude each other are one list, the rest are boxes, ordered by side.
+ */
 function situationFields(context: QuestAttackContext, close: boolean): DialogField[] {
   const asked: readonly string[] = close ? CLOSE_ASKED : RANGED_ASKED;
   const table: Readonly<Record<string, CombatModifier>> = close ? CLOSE_MODIFIERS : RANGED_MODIFIERS;

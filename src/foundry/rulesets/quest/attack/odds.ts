@@ -43,7 +43,7 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
   return views.length > 1 ? { ...best, ways: views } : best;
 }
 
-/** The odds when the target meets the first blow with one given defence. */
+/** Returns the odds when the target meets the first blow with one given defence. */
 function viewAgainst(context: QuestAttackContext, first: Meeting, way: Way): OddsView {
   const met = first.odds[way]!;
   const left = Math.max(1, context.target!.hp);
@@ -90,7 +90,7 @@ function meeting(context: QuestAttackContext, rolled: number, free: DefenceConte
   return { odds: comparison({ context, amendments: [] }, { parry, dodge }, left), parry, free: parry === free };
 }
 
-/** One bar for each damage value; at 0 damage, misses and hits that do no harm are separate bars. */
+/** Returns one bar for each damage value; at 0 damage, misses and hits that do no harm are separate bars. */
 function barsOf(harm: Distribution, misses: number): OddsBar[] {
   const none = 1 - atLeast(harm, 1);
   const harmless: OddsBar[] = [
@@ -110,9 +110,9 @@ interface WholeCard {
 }
 
 /**
- * The distribution of the damage of all blows of a card. Against a second blow the target chooses the best defence for
- * the hit points left, at the penalty for a repeated defence, unless the first was met by the other hand's free parry,
- * which can be used once (OQ-P05, OQ-P14).
+ * Returns the distribution of the damage of all blows of a card. Against a second blow the target chooses the best
+ * defence for the hit points left, at the penalty for a repeated defence, unless the first was met by the other hand's
+ * free parry, which can be used once (OQ-P05, OQ-P14).
  */
 function wholeCard(context: QuestAttackContext, first: Meeting, way: Way): WholeCard {
   const { net: struck, levels, hit } = first.odds[way]!;
@@ -137,7 +137,7 @@ function wholeCard(context: QuestAttackContext, first: Meeting, way: Way): Whole
   };
 }
 
-/** The chance to hit without a target: from the attacker's own skill alone, between 0 and 1. */
+/** Returns the chance to hit without a target: from the attacker's own skill alone, between 0 and 1. */
 export function bareOdds(context: QuestAttackContext): number {
   const { value, master } = attackPercent({ context, amendments: [] });
   return attackOdds({ skill: value, master, weapon: context.blow.dice, hp: 1 }).hit;

@@ -9,8 +9,8 @@ import { lanesTo } from "../movement/lanes.ts";
 import type { Stand } from "../types.ts";
 
 /**
- * The refusal of a close attack already found to be out of reach: says which move would bring it in reach (OQ-013,
- * OQ-P08, OQ-P14); null where the world does not enforce reach.
+ * Returns the refusal of a close attack already found to be out of reach: says which move would bring it in reach
+ * (OQ-013, OQ-P08, OQ-P14); null where the world does not enforce reach.
  */
 export function closeProblem(attacker: Stand, target: Stand, metres: number, reader: GameReader): Refusal | null {
   if (!reachHolds(reader)) return null;

@@ -13,7 +13,8 @@ import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds
 type State = CardState<QuestAttackContext>;
 
 /**
- * The reactions a defender is asked for before the dice of each blow: parry, dodge or nothing (OQ-056, OQ-P04, OQ-P11).
+ * Returns the reactions a defender is asked for before the dice of each blow: parry, dodge or nothing (OQ-056, OQ-P04,
+ * OQ-P11).
  */
 export function attackReactions(state: State): Reaction[] {
   const { context } = state;
@@ -36,7 +37,7 @@ export function isDone(state: State, blow: number): boolean {
   return result !== null && (!wantsDamage(state.context, result) || state.dice[damageDice(blow)] !== undefined);
 }
 
-/** The reaction to one blow, with the odds of each defence. */
+/** Returns the reaction to one blow, with the odds of each defence. */
 function reactionOf(state: State, blow: number): Reaction {
   const { target, settings } = state.context;
   const left = leftBefore(state, blow);
@@ -68,7 +69,7 @@ function reactionOf(state: State, blow: number): Reaction {
   };
 }
 
-/** One defence as an option of the reaction. */
+/** Returns one defence as an option of the reaction. */
 function option(
   id: string,
   icon: string,
@@ -98,8 +99,8 @@ const waysAt = (state: State, blow: number) => ({
 });
 
 /**
- * The defence that is best for the defender against a blow, with the hit points that earlier blows left (OQ-P04,
- * OQ-P05, OQ-P14).
+ * Returns the defence that is best for the defender against a blow, with the hit points that earlier blows left
+ * (OQ-P04, OQ-P05, OQ-P14).
  */
 export function bestDefence(state: State, blow: number): "none" | "parry" | "dodge" | "offHand" {
   const ways = waysAt(state, blow);

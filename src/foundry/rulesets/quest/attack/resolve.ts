@@ -15,7 +15,9 @@ import { reactionId, attackDie, defenceDie, damageDice } from "./state.ts";
 
 type State = CardState<QuestAttackContext>;
 
-/** The attack's percent: skill, situation, manoeuvre, and the gamemaster's later amendments (OQ-053, OQ-A08). */
+/**
+ * Returns the attack's percent: skill, situation, manoeuvre, and the gamemaster's later amendments (OQ-053, OQ-A08).
+ */
 export function attackPercent({ context, amendments }: Pick<State, "context" | "amendments">): Percent {
   const { skill } = context.weapon;
   const parts = [...skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
@@ -24,7 +26,7 @@ export function attackPercent({ context, amendments }: Pick<State, "context" | "
 
 const NOTHING: ChosenDefence = { kind: "none", offHand: false, percent: null };
 
-/** The defence chosen in the reaction; defences against earlier blows of the card make it harder (OQ-P05). */
+/** Returns the defence chosen in the reaction; defences against earlier blows of the card make it harder (OQ-P05). */
 export function chosenDefence(state: State, blow: number): ChosenDefence {
   const { target } = state.context;
   const option = optionOf(state.answers[reactionId(blow)]);
@@ -40,13 +42,13 @@ export function chosenDefence(state: State, blow: number): ChosenDefence {
   };
 }
 
-/** A defence at its percent against a blow, lowered by defences already rolled on this card (OQ-P05). */
+/** Returns a defence at its percent against a blow, lowered by defences already rolled on this card (OQ-P05). */
 export function wayAt(state: State, blow: number, way: DefenceContext, free = false): DefenceContext {
   return tiredWay(state.context, way, free ? 0 : rolledBefore(state, blow));
 }
 
 /**
- * The parry of the other hand against a blow; null without one, or once it has met an earlier blow of this card
+ * Returns the parry of the other hand against a blow; null without one, or once it has met an earlier blow of this card
  * (OQ-P14).
  */
 export function freeWay(state: State, blow: number): DefenceContext | null {
@@ -61,7 +63,7 @@ export function freeWay(state: State, blow: number): DefenceContext | null {
 export const betterParry = (parry: DefenceContext, free: DefenceContext | null): DefenceContext =>
   free && !free.problem && (parry.problem || free.value > parry.value) ? free : parry;
 
-/** A defence at its percent after `again` more defences have been rolled this round (OQ-P05). */
+/** Returns a defence at its percent after `again` more defences have been rolled this round (OQ-P05). */
 export function tiredWay({ target }: QuestAttackContext, way: DefenceContext, again: number): DefenceContext {
   if (!again || way.tireless) return way;
   const { defences } = target!;
@@ -142,7 +144,7 @@ export function resolveStrike(state: State, blow: number): StrikeOutcome {
   };
 }
 
-/** The damage of a blow from its dice, before and after armour. */
+/** Returns the damage of a blow from its dice, before and after armour. */
 function harmOf(
   state: State,
   blow: number,

@@ -18,22 +18,22 @@ export const CLOSE_ASKED = (Object.keys(CLOSE_MODIFIERS) as CloseSituation[]).fi
 /** Situations a shot's dialog offers. */
 export const RANGED_ASKED = Object.keys(RANGED_MODIFIERS) as RangedSituation[];
 
-/** The light in an encounter; clear without one. */
+/** Returns the light in an encounter; clear without one. */
 const light = (combat: CombatDocument | null): "clear" | "partialDarkness" | "darkness" =>
   (combat?.system as { light?: "clear" | "partialDarkness" | "darkness" } | undefined)?.light ?? "clear";
 
-/** The wind in an encounter; calm without one. */
+/** Returns the wind in an encounter; calm without one. */
 const wind = (combat: CombatDocument | null): "calm" | "highWind" | "fierceWind" =>
   (combat?.system as { wind?: "calm" | "highWind" | "fierceWind" } | undefined)?.wind ?? "calm";
 
-/** The height in scene units by which one token stands above another; 0 without two tokens on one scene. */
+/** Returns the height in scene units by which one token stands above another; 0 without two tokens on one scene. */
 function height(from: Stand, to: Stand): number {
   return from.token && to.token && from.token.parent === to.token.parent
     ? from.token.elevation - to.token.elevation
     : 0;
 }
 
-/** The situations of a close attack that the scene and conditions show, for the attacker (OQ-P12). */
+/** Returns the situations of a close attack that the scene and conditions show, for the attacker (OQ-P12). */
 export function closeAttack(attacker: Stand, target: Stand, combat: CombatDocument | null): CloseSituation[] {
   const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
   const found: CloseSituation[] = [];
@@ -49,7 +49,7 @@ export function closeAttack(attacker: Stand, target: Stand, combat: CombatDocume
   return found;
 }
 
-/** The situations of a close attack that the scene and conditions show, for the defender (OQ-P12). */
+/** Returns the situations of a close attack that the scene and conditions show, for the defender (OQ-P12). */
 export function closeDefence(defender: Stand, attacker: Stand, combat: CombatDocument | null): CloseSituation[] {
   const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
   const found: CloseSituation[] = [];
@@ -63,7 +63,7 @@ export function closeDefence(defender: Stand, attacker: Stand, combat: CombatDoc
   return found;
 }
 
-/** The situations of a shot that the scene and conditions show (OQ-P13). */
+/** Returns the situations of a shot that the scene and conditions show (OQ-P13). */
 export function rangedAttack(shooter: Stand, target: Stand, combat: CombatDocument | null): RangedSituation[] {
   const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
   const found: RangedSituation[] = [];
@@ -96,10 +96,10 @@ function isLying(actor: ActorDocument): boolean {
 /** Groups of situations of which only one can apply at a time, such as one height or one light. */
 export const GROUPS: readonly string[] = ["height", "ground", "light", "wind", "movement", "sight", "cover"];
 
-/** The id of the dialog's list for a group of situations. */
+/** Returns the id of the dialog's list for a group of situations. */
 export const groupChoice = (group: string): string => `situations-${group}`;
 
-/** The situations that apply: those known from the scene, except where the dialog says otherwise. */
+/** Returns the situations that apply: those known from the scene, except where the dialog says otherwise. */
 export function chosen<S extends string>(
   known: readonly S[],
   all: readonly S[],
@@ -114,7 +114,7 @@ export function chosen<S extends string>(
   });
 }
 
-/** The gamemaster's free modifier in percent, as a part; none when it is 0. */
+/** Returns the gamemaster's free modifier in percent, as a part; none when it is 0. */
 export function otherPart(choices: Readonly<Record<string, unknown>>): Part[] {
   const value = Math.trunc(Number(choices.modifier ?? 0)) || 0;
   return value ? [{ label: "FRAY.Part.Other", value, rule: "OQ-053" }] : [];
@@ -149,8 +149,8 @@ export function situationOf(
 }
 
 /**
- * The cover a medium or large shield gives against missiles, in percent, as far as it exceeds other cover (OQ-P11,
- * OQ-P13).
+ * Returns the cover a medium or large shield gives against missiles, in percent, as far as it exceeds other cover
+ * (OQ-P11, OQ-P13).
  */
 export function shieldCover(actor: ActorDocument, parts: readonly Part[]): Part[] {
   const cover = missileCover({ shield: questOf(actor).derived.shield?.size ?? null });

@@ -1,8 +1,8 @@
 /** Ids of the reaction and the dice of a blow, counted from 0. */
 export const reactionId = (blow: number): string => `defence${blow + 1}`;
-/** The id of a blow's attack die. */
+/** Returns the id of a blow's attack die. */
 export const attackDie = (blow: number): string => `attack${blow + 1}`;
-/** The id of a blow's defence die. */
+/** Returns the id of a blow's defence die. */
 export const defenceDie = (blow: number): string => `defended${blow + 1}`;
-/** The id of a blow's damage dice. */
+/** Returns the id of a blow's damage dice. */
 export const damageDice = (blow: number): string => `damage${blow + 1}`;

@@ -60,7 +60,7 @@ const landed = ({ result }: StrikeOutcome): boolean => result.damage !== "none";
 const wasMet = (outcome: StrikeOutcome): boolean =>
   !landed(outcome) && (outcome.attack === "success" || outcome.attack === "critical");
 
-/** The words for a blow's result (OQ-P04). */
+/** Returns the words for a blow's result (OQ-P04). */
 export function resultWord(outcome: StrikeOutcome): Words {
   const { result, defence } = outcome;
   const word = outcome.disarmed
@@ -81,7 +81,7 @@ export function resultWord(outcome: StrikeOutcome): Words {
   return { key: SHARED.has(word) ? `FRAY.Result.${word}` : `FRAY.Quest.Result.${word}` };
 }
 
-/** The result band of a blow. */
+/** Returns the result band of a blow. */
 function band(outcome: StrikeOutcome): ResultBand {
   const lands = landed(outcome);
   const tone: Tone = lands ? (outcome.result.ignoreArmour ? "critical" : "hit") : wasMet(outcome) ? "glance" : "miss";
@@ -94,7 +94,7 @@ function band(outcome: StrikeOutcome): ResultBand {
   };
 }
 
-/** The rows of dice of a blow: attack, defence, damage, as far as they are rolled. */
+/** Returns the rows of dice of a blow: attack, defence, damage, as far as they are rolled. */
 function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): DiceView[] {
   const rows: DiceView[] = [];
   const attack = percentile(state, attackDie(blow));
@@ -113,7 +113,7 @@ function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): Di
   return rows;
 }
 
-/** The lines of arithmetic of a blow: attack, defence, damage. */
+/** Returns the lines of arithmetic of a blow: attack, defence, damage. */
 function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): ArithmeticLine[] {
   const { context, declaration } = state;
   // Without full visibility, percents are shown only to the attacker's owner and the gamemaster, whoever the target is.
@@ -151,7 +151,7 @@ function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): Arithmetic
   return found;
 }
 
-/** The notes on a blow, such as fumbles and missing defences. */
+/** Returns the notes on a blow, such as fumbles and missing defences. */
 function notes(outcome: StrikeOutcome, { context }: State): Note[] {
   const found: Note[] = [];
   if (context.automaticCritical) found.push({ words: { key: "FRAY.Quest.Note.helpless" }, rule: "OQ-P12" });

@@ -65,7 +65,10 @@ export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
   };
 }
 
-/** The weapon of an attacker with empty hands: Unarmed Combat, 1d3, as the rules' table gives no damage for a fist. */
+/**
+ * Returns the weapon of an attacker with empty hands: Unarmed Combat, 1d3, as the rules' table gives no damage for a
+ * fist.
+ */
 export function bareHands(actor: ActorDocument): Arm {
   const weapon = {
     item: null,

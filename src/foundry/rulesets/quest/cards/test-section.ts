@@ -14,7 +14,7 @@ import { percentileDie, percentLine } from "../attack/view.ts";
 import { levelChances } from "../../../../rules/quest/odds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 
-/** The odds of a test: the chances of success, critical and fumble (OQ-P01, OQ-P02). */
+/** Returns the odds of a test: the chances of success, critical and fumble (OQ-P01, OQ-P02). */
 export function testOdds(skill: number, master: boolean): OddsView {
   const chances = levelChances({ skill, master });
   return {
@@ -42,7 +42,7 @@ const LEVEL_ICON: Readonly<Record<Level, string>> = {
   fumble: "fa-solid fa-triangle-exclamation",
 };
 
-/** The result band of a level, with another word if given. */
+/** Returns the result band of a level, with another word if given. */
 export function levelBand(level: Level, word = `FRAY.Quest.Level.${level}`, rule: RuleId = "OQ-P01"): ResultBand {
   return { tone: LEVEL_TONE[level], word: { key: word }, icon: LEVEL_ICON[level], rule };
 }
@@ -58,7 +58,7 @@ export interface ShownTest {
   readonly label?: string;
 }
 
-/** The dice of a test on its card; none without a roll. */
+/** Returns the dice of a test on its card; none without a roll. */
 export function testDice(test: ShownTest): DiceView[] {
   if (test.roll === null) return [];
   return [
@@ -70,7 +70,7 @@ export function testDice(test: ShownTest): DiceView[] {
   ];
 }
 
-/** The line of arithmetic of a test on its card; none before the roll. */
+/** Returns the line of arithmetic of a test on its card; none before the roll. */
 export function testLine(test: ShownTest): ArithmeticLine[] {
   if (!test.level) return [];
   return [

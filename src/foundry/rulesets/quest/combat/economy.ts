@@ -18,8 +18,8 @@ const DEFENCE = "defence";
 const MOVE = "move";
 
 /**
- * The state of an actor's round, from recorded actions and surprise: acted, defences made, metres moved (OQ-007,
- * OQ-035, OQ-P05).
+ * Returns the state of an actor's round, from recorded actions and surprise: acted, defences made, metres moved
+ * (OQ-007, OQ-035, OQ-P05).
  */
 export function roundState(actor: ActorDocument, combatant: CombatantDocument | null): RoundState {
   const spent = reservedThisRound(combatant);
@@ -62,12 +62,12 @@ export function freeParryMade(combatant: CombatantDocument | null): boolean {
   );
 }
 
-/** All entries of spent actions stored on a combatant, of any round. */
+/** Returns all entries of spent actions stored on a combatant, of any round. */
 export function allSpent(combatant: CombatantDocument | null): readonly SpentEntry[] {
   return (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
 }
 
-/** Metres a combatant has moved this round (OQ-P08). */
+/** Returns the metres a combatant has moved this round (OQ-P08). */
 export function movedMetres(combatant: CombatantDocument | null): number {
   return spentThisRound(combatant)
     .filter((entry) => entry.act === MOVE)
@@ -104,7 +104,7 @@ export function mayAct(actor: ActorDocument, combatant: CombatantDocument | null
   return found ? refusalOf(found) : null;
 }
 
-/** The change that pays for a card with the action of a round. */
+/** Returns the change that pays for a card with the action of a round. */
 export function pay(
   card: string,
   combatant: { readonly uuid: string; readonly round: number },
@@ -115,7 +115,8 @@ export function pay(
 }
 
 /**
- * The changes that pay for a card that takes the action of the round; reserved while the card is still open (OQ-007).
+ * Returns the changes that pay for a card that takes the action of the round; reserved while the card is still open
+ * (OQ-007).
  */
 export function actPaid(
   action: ActionId,
@@ -130,7 +131,7 @@ interface Paying {
   readonly round: number;
 }
 
-/** The change that records a defence made (OQ-P05). */
+/** Returns the change that records a defence made (OQ-P05). */
 export function payDefence(
   card: string,
   combatant: { readonly uuid: string; readonly round: number },

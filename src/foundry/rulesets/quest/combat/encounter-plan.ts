@@ -39,7 +39,7 @@ export function planOf(combat: CombatDocument): EncounterPlan {
   return { ...DEFAULTS, ...stored, cover, sides: stored.sides ?? {}, scouts: stored.scouts ?? {} };
 }
 
-/** The combatants of one side who are still in the fight. */
+/** Returns the combatants of one side who are still in the fight. */
 export function membersOf(combat: CombatDocument, side: Standing): CombatantDocument[] {
   return combat.combatants.filter((entry) => entry.actor !== null && sideOf(entry) === side && !isOut(entry.actor));
 }
@@ -50,8 +50,8 @@ export function opponentsHidden(combat: CombatDocument): boolean {
 }
 
 /**
- * The least distance in metres between the two sides, and its band for the party's longest reach (OQ-003, OQ-012 …
- * OQ-014, OQ-A06); null when nothing can be measured.
+ * Returns the least distance in metres between the two sides, and its band for the party's longest reach (OQ-003,
+ * OQ-012 … OQ-014, OQ-A06); null when nothing can be measured.
  */
 export function measured(
   combat: CombatDocument,
@@ -70,7 +70,7 @@ export function measured(
   return Number.isFinite(least) ? { metres: least, band: distanceBand({ metres: least, weaponRange: reach }) } : null;
 }
 
-/** The longest range in metres of an actor's held weapons; null for close weapons only. */
+/** Returns the longest range in metres of an actor's held weapons; null for close weapons only. */
 function rangeOf(actor: ActorDocument): number | null {
   let range: number | null = null;
   for (const item of actor.items) {
@@ -89,11 +89,11 @@ function rangeOf(actor: ActorDocument): number | null {
   return range;
 }
 
-/** The longer of two ranges in metres; null counts as no range. */
+/** Returns the longer of two ranges in metres; null counts as no range. */
 const longest = (a: number | null, b: number | null): number | null =>
   b === null ? a : a === null ? b : Math.max(a, b);
 
-/** A declaration of an action by a combatant. */
+/** Returns a declaration of an action by a combatant. */
 const declared = (action: string, combatant: CombatantDocument, more: Partial<Declaration> = {}): Declaration => ({
   action,
   actor: combatant.actor!.uuid,
@@ -104,12 +104,12 @@ const declared = (action: string, combatant: CombatantDocument, more: Partial<De
   ...more,
 });
 
-/** A combatant as the target of a declaration. */
+/** Returns a combatant as the target of a declaration. */
 const refOf = (entry: CombatantDocument) => ({ actor: entry.actor!.uuid, token: entry.token?.uuid ?? null });
 
 /**
- * The declaration to scout: by the chosen members of the party, or all where none is chosen; for a second look, by
- * those who saw something (OQ-017, OQ-024, OQ-A02). Null without scouts.
+ * Returns the declaration to scout: by the chosen members of the party, or all where none is chosen; for a second look,
+ * by those who saw something (OQ-017, OQ-024, OQ-A02). Null without scouts.
  */
 export function scoutDeclaration(combat: CombatDocument, secondLook: boolean): Declaration | null {
   const plan = planOf(combat);
@@ -122,7 +122,7 @@ export function scoutDeclaration(combat: CombatDocument, secondLook: boolean): D
   });
 }
 
-/** The declaration that one side surprises the other (OQ-027 … OQ-041); null when a side is empty. */
+/** Returns the declaration that one side surprises the other (OQ-027 … OQ-041); null when a side is empty. */
 export function surpriseDeclaration(combat: CombatDocument): Declaration | null {
   const plan = planOf(combat);
   const attackers = membersOf(combat, plan.attackers);
@@ -139,7 +139,7 @@ export function surpriseDeclaration(combat: CombatDocument): Declaration | null 
   return declared("surprise", first, { targets: unaware.map(refOf), choices });
 }
 
-/** The attacking side in the words of the rules. */
+/** Returns the attacking side in the words of the rules. */
 const attackersOf = (plan: EncounterPlan): "party" | "opponents" =>
   plan.attackers === "party" ? "party" : "opponents";
 
@@ -149,8 +149,8 @@ export function distanceSetter(plan: EncounterPlan): "each_character" | "group" 
 }
 
 /**
- * The distance that a character's player may set before the fight: the character's own, the encounter's, or none
- * (OQ-022, OQ-040).
+ * Returns the distance that a character's player may set before the fight: the character's own, the encounter's, or
+ * none (OQ-022, OQ-040).
  */
 export function playersDistance(combatant: CombatantDocument): "own" | "encounter" | "nobody" {
   const { actor } = combatant;
@@ -165,7 +165,9 @@ export function hasScouted(combatant: CombatantDocument): boolean {
   return actor !== null && scoutedIn(encounterOf(combatant)).includes(actor.uuid);
 }
 
-/** The declaration that one combatant of either side flees, with all opponents as pursuers (OQ-043 … OQ-047). */
+/**
+ * Returns the declaration that one combatant of either side flees, with all opponents as pursuers (OQ-043 … OQ-047).
+ */
 export function fleeDeclaration(combat: CombatDocument, id: string): Declaration | null {
   const runner = combat.combatants.get(id);
   if (!runner?.actor) return null;
@@ -174,8 +176,8 @@ export function fleeDeclaration(combat: CombatDocument, id: string): Declaration
 }
 
 /**
- * The declaration to intimidate or fast-talk: the member with the highest Influence speaks, the others assist (OQ-048,
- * OQ-049).
+ * Returns the declaration to intimidate or fast-talk: the member with the highest Influence speaks, the others assist
+ * (OQ-048, OQ-049).
  */
 export function talkDeclaration(combat: CombatDocument, purpose: "intimidate" | "fastTalk"): Declaration | null {
   const influence = (entry: CombatantDocument): number => skillOf(questOf(entry.actor!), "influence").total;
@@ -197,7 +199,7 @@ export function talkDeclaration(combat: CombatDocument, purpose: "intimidate" | 
   });
 }
 
-/** The encounter that an action before the fight belongs to, started or not; null for none. */
+/** Returns the encounter that an action before the fight belongs to, started or not; null for none. */
 export function declaredEncounter({ choices }: Declaration): CombatDocument | null {
   const found = choices.encounter ? documentOf<CombatDocument>(String(choices.encounter)) : null;
   return found?.documentName === "Combat" ? found : null;

@@ -10,8 +10,8 @@ import { isAside } from "./sides.ts";
 /* Widgets with which players, in their rows of the tracker, keep a character out of the fight or set its distance. */
 
 /**
- * The tracker's toggle with which a player asks to keep a character out of the fight, and the gamemaster grants it
- * (OQ-011).
+ * Returns the tracker's toggle with which a player asks to keep a character out of the fight, and the gamemaster grants
+ * it (OQ-011).
  */
 export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): TrackerWidget[] {
   const asks = Boolean((combatant.system as { asksOut?: boolean }).asksOut);
@@ -38,8 +38,8 @@ export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): Tr
 }
 
 /**
- * The changes that keep a combatant out of the fight or bring it back. A player's wish to keep out waits for the
- * gamemaster; coming back needs no leave (OQ-011).
+ * Returns the changes that keep a combatant out of the fight or bring it back. A player's wish to keep out waits for
+ * the gamemaster; coming back needs no leave (OQ-011).
  */
 export function setKeptOut(
   combatant: CombatantDocument,
@@ -62,8 +62,8 @@ export function setKeptOut(
 }
 
 /**
- * The tracker's field for a combatant's distance: for the gamemaster where tokens are missing, for a player where the
- * rules allow it (OQ-022, OQ-037, OQ-040). None for other users.
+ * Returns the tracker's field for a combatant's distance: for the gamemaster where tokens are missing, for a player
+ * where the rules allow it (OQ-022, OQ-037, OQ-040). None for other users.
  */
 export function distanceWidgets(
   combatant: CombatantDocument,
@@ -87,8 +87,8 @@ export function distanceWidgets(
 }
 
 /**
- * The changes that store a distance chosen in the tracker, for one combatant or the whole encounter; refuses users who
- * may not choose (OQ-022, OQ-037, OQ-040).
+ * Returns the changes that store a distance chosen in the tracker, for one combatant or the whole encounter; refuses
+ * users who may not choose (OQ-022, OQ-037, OQ-040).
  */
 export function stateDistance(
   combatant: CombatantDocument,

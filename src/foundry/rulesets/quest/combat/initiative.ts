@@ -16,12 +16,12 @@ export const STATING: Refusal = { refused: "QuestStating", rule: "OQ-054" };
 
 const UNDECIDED: StoredIntent = { kind: "undecided", skill: "", situational: 0, visible: false, round: 0 };
 
-/** The intent a combatant has stated, or "undecided". */
+/** Returns the intent a combatant has stated, or "undecided". */
 export function intentOf(combatant: CombatantDocument): StoredIntent {
   return (combatant.system as { intent?: StoredIntent } | undefined)?.intent ?? UNDECIDED;
 }
 
-/** The likely intent of a combatant who has stated none, by the held weapon or else bare hands (OQ-052). */
+/** Returns the likely intent of a combatant who has stated none, by the held weapon or else bare hands (OQ-052). */
 export function likelyIntent(combatant: CombatantDocument): IntentKind {
   const { actor } = combatant;
   if (!actor) return "other";
@@ -33,7 +33,7 @@ export function likelyIntent(combatant: CombatantDocument): IntentKind {
     : "unarmed";
 }
 
-/** The key of the skill that gives an intent its place in the order (OQ-052, OQ-A05). */
+/** Returns the key of the skill that gives an intent its place in the order (OQ-052, OQ-A05). */
 export function intentKey(combatant: CombatantDocument, intent = intentOf(combatant)): string {
   const kind = intent.kind === "undecided" ? likelyIntent(combatant) : intent.kind;
   if (kind === "spell" && !intent.skill) {
@@ -43,7 +43,7 @@ export function intentKey(combatant: CombatantDocument, intent = intentOf(combat
   return intentSkill(intent.skill ? { kind, skill: intent.skill } : { kind });
 }
 
-/** The place in the order: the modified skill of the stated intent, in percent (OQ-053, OQ-054, OQ-A05). */
+/** Returns the place in the order: the modified skill of the stated intent, in percent (OQ-053, OQ-054, OQ-A05). */
 export function placeOf(combatant: CombatantDocument, intent = intentOf(combatant)): number {
   const { actor } = combatant;
   if (!actor) return 0;
@@ -53,8 +53,8 @@ export function placeOf(combatant: CombatantDocument, intent = intentOf(combatan
 }
 
 /**
- * The place an intent gives if stated now, or null. The count only goes down: a combatant whose turn has come keeps the
- * place, and a change to something faster than the count acts at the next number (OQ-054, OQ-055).
+ * Returns the place an intent gives if stated now, or null. The count only goes down: a combatant whose turn has come
+ * keeps the place, and a change to something faster than the count acts at the next number (OQ-054, OQ-055).
  */
 export function placeNow(combatant: CombatantDocument, intent = intentOf(combatant)): number | null {
   const combat = encounterOf(combatant);
@@ -70,12 +70,12 @@ export function turnPassed(combatant: CombatantDocument, combat: CombatDocument)
   return combat.turns.findIndex((entry) => entry.id === combatant.id) <= (combat.turn ?? -1);
 }
 
-/** The index of the turn that the count reaches first; null without combatants (OQ-011, OQ-054). */
+/** Returns the index of the turn that the count reaches first; null without combatants (OQ-011, OQ-054). */
 export function firstTurn(combat: CombatDocument): number | null {
   return combat.turns.length ? Math.max(0, combat.turns.findIndex(takesTurns)) : null;
 }
 
-/** The combatants who take turns and have not stated an intent (OQ-051). */
+/** Returns the combatants who take turns and have not stated an intent (OQ-051). */
 export function undecided(combat: CombatDocument): CombatantDocument[] {
   return combat.combatants.filter((entry) => takesTurns(entry) && entry.initiative === null);
 }

@@ -25,7 +25,7 @@ const OF_THE_FIGHT = [
   STATUS.coverTotal,
 ];
 
-/** The actors of one side, down or not, without combatants kept out of the fight (OQ-002, OQ-011). */
+/** Returns the actors of one side, down or not, without combatants kept out of the fight (OQ-002, OQ-011). */
 function actorsOfSide(combat: CombatDocument, side: Standing): ActorDocument[] {
   return combat.combatants
     .filter((entry) => entry.actor !== null && sideOf(entry) === side)
@@ -86,8 +86,8 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
 }
 
 /**
- * The changes at the start of a round: every combatant must state an intent, surprise and an unfinished charge end.
- * Also declares the death of actors whose time with a mortal wound is over, on a card that can be undone (OQ-035,
+ * Returns the changes at the start of a round: every combatant must state an intent, surprise and an unfinished charge
+ * end. Also declares the death of actors whose time with a mortal wound is over, on a card that can be undone (OQ-035,
  * OQ-051, OQ-075).
  */
 export function startOfRound(combat: CombatDocument, reader: GameReader): Change[] {
@@ -135,8 +135,8 @@ function mortalRound(
 }
 
 /**
- * The changes that clear last round's intents, so that no combatant acts before all have stated one and the gamemaster
- * starts the count (OQ-051, OQ-054).
+ * Returns the changes that clear last round's intents, so that no combatant acts before all have stated one and the
+ * gamemaster starts the count (OQ-051, OQ-054).
  */
 function statements(combat: CombatDocument, reader: GameReader): Change[] {
   const anew = combat.round > 1 && reader.setting<string>("intentPolicy") === "reset";

@@ -41,7 +41,7 @@ const INTENT_WORDS: Partial<Record<StoredIntent["kind"], string>> = {
   spell: "FRAY.Word.CastSpell",
   skill: "FRAY.Word.Skill",
 };
-/** The translation key of an intent's name. */
+/** Returns the translation key of an intent's name. */
 const intentWord = (kind: StoredIntent["kind"]): string => INTENT_WORDS[kind] ?? `FRAY.Quest.Intent.${kind}`;
 
 /**
@@ -50,7 +50,7 @@ const intentWord = (kind: StoredIntent["kind"]): string => INTENT_WORDS[kind] ??
  */
 export const tracker: TrackerPanel = { header, row, act };
 
-/** The tracker's widgets above the combatants. */
+/** Returns the tracker's widgets above the combatants. */
 function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
   const state = combat.system as { light?: string; wind?: string };
   const widgets: TrackerWidget[] = [];
@@ -121,7 +121,7 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
 /** Chips of conditions that make a combatant easier to hit, shown to all users who look for a target (OQ-P12). */
 const lying = conditionChips(conditions, [STATUS.prone, STATUS.helpless]);
 
-/** The tracker's widgets beside one combatant. */
+/** Returns the tracker's widgets beside one combatant. */
 function row(
   combatant: CombatantDocument,
   user: HostUser,
@@ -213,8 +213,8 @@ function row(
 }
 
 /**
- * A chip with the place at which the weapon in the other hand may strike: half the place in the order, once a round
- * (OQ-P14).
+ * Returns a chip with the place at which the weapon in the other hand may strike: half the place in the order, once a
+ * round (OQ-P14).
  */
 function offHandPlace(combatant: CombatantDocument): TrackerWidget[] {
   const { actor, initiative } = combatant;
@@ -236,7 +236,7 @@ function offHandPlace(combatant: CombatantDocument): TrackerWidget[] {
 /** Intents for which a skill must be named (OQ-052, OQ-A05). */
 const NAMED: ReadonlySet<string> = new Set(["spell", "skill", "other"]);
 
-/** The list from which a combatant's skill for the intent is chosen. */
+/** Returns the list from which a combatant's skill for the intent is chosen. */
 function skillWidget(combatant: CombatantDocument, intent: StoredIntent): TrackerWidget {
   const skills = Object.values(questOf(combatant.actor!).derived.skills);
   return {
@@ -250,7 +250,9 @@ function skillWidget(combatant: CombatantDocument, intent: StoredIntent): Tracke
   };
 }
 
-/** The list for the situation's modifier to a combatant's place, from the ladder of difficulty (OQ-053, OQ-P10). */
+/**
+ * Returns the list for the situation's modifier to a combatant's place, from the ladder of difficulty (OQ-053, OQ-P10).
+ */
 function situationalWidget(value: number): TrackerWidget {
   const choices = Object.entries(DIFFICULTY).map(([id, step]) => ({
     value: String(step.value),
@@ -266,7 +268,7 @@ function situationalWidget(value: number): TrackerWidget {
   };
 }
 
-/** A chip with the deadline of a mortal wound; null without one (OQ-075). */
+/** Returns a chip with the deadline of a mortal wound; null without one (OQ-075). */
 function clockOf(combatant: CombatantDocument): TrackerWidget | null {
   const { actor, combat } = combatant;
   if (!actor || !combat) return null;
@@ -294,7 +296,7 @@ function clockOf(combatant: CombatantDocument): TrackerWidget | null {
   };
 }
 
-/** The changes made by one of the tracker's widgets, or a refusal; opening the assistant changes nothing. */
+/** Returns the changes made by one of the tracker's widgets, or a refusal; opening the assistant changes nothing. */
 function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: CombatDocument): Change[] | Refusal {
   const { widget, value, combatant, user } = request;
   const late =
@@ -340,7 +342,7 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
   return { refused: "NoAction", data: { name: "" } };
 }
 
-/** The changes that store an intent and the place it gives now. */
+/** Returns the changes that store an intent and the place it gives now. */
 function stated(combatant: CombatantDocument, intent: StoredIntent, combat: CombatDocument): Change[] {
   // An intent taken from the weapon in hand keeps its place; only withdrawing a stated intent clears it.
   const unsaid =

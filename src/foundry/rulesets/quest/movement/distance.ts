@@ -15,8 +15,8 @@ export function statedDistance(document: { readonly system: unknown } | null): S
 }
 
 /**
- * The distance set by hand between two combatants without measured positions (OQ-012, OQ-037, OQ-040); "open" where
- * tokens are measured or none is set.
+ * Returns the distance set by hand between two combatants without measured positions (OQ-012, OQ-037, OQ-040); "open"
+ * where tokens are measured or none is set.
  */
 export function statedDistanceBetween(attacker: Stand, target: Stand): StatedDistance {
   const [own, other] = [attacker.combatant, target.combatant];
@@ -29,7 +29,7 @@ export function statedDistanceBetween(attacker: Stand, target: Stand): StatedDis
   return statedBand({ encounter, party: statedDistance(party), foe: statedDistance(foe) });
 }
 
-/** The distances to store after a charge, which ends at arm's length (OQ-P14). */
+/** Returns the distances to store after a charge, which ends at arm's length (OQ-P14). */
 export function closingIn(attacker: Stand, target: Stand): StatedDistanceOf[] {
   const { party, foe } = bySide(attacker.combatant!, target.combatant!);
   return [
@@ -38,7 +38,7 @@ export function closingIn(attacker: Stand, target: Stand): StatedDistanceOf[] {
   ];
 }
 
-/** The change that stores a distance set by hand. */
+/** Returns the change that stores a distance set by hand. */
 export const distanceChange = ({ uuid, distance }: StatedDistanceOf): Change => ({
   kind: "set",
   uuid,
@@ -55,8 +55,8 @@ function bySide(
 }
 
 /**
- * The distance in metres between two tokens, one square's length for neighbours; null without tokens on one scene
- * (OQ-013, OQ-P19).
+ * Returns the distance in metres between two tokens, one square's length for neighbours; null without tokens on one
+ * scene (OQ-013, OQ-P19).
  */
 export function metresBetween(from: Stand, to: Stand, reader: GameReader): number | null {
   if (!from.token || !to.token) return null;

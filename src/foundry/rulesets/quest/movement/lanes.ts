@@ -36,7 +36,7 @@ export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameRe
 }
 
 /**
- * The straight lanes for a charge to all opponents, or only to one. Hidden tokens in the way are not taken into
+ * Returns the straight lanes for a charge to all opponents, or only to one. Hidden tokens in the way are not taken into
  * account, so that a lane does not reveal them (OQ-P14).
  */
 export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDocument): Lane[] {

@@ -43,10 +43,10 @@ export const movement: Movement = {
   after,
 };
 
-/** The length of a drag in metres. */
+/** Returns the length of a drag in metres. */
 const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * metresPerSquare(token);
 
-/** The path of a drag in the form that the rules' checks take. */
+/** Returns the path of a drag in the form that the rules' checks take. */
 const onGround = ({ grid, body, cells, held }: Drag) => ({ grid, mover: body, path: cells, held });
 
 /** Checks a walk against the metres left in the round. */
@@ -107,8 +107,8 @@ function verdictOf(reasons: readonly Refusal[], used: number, limit: number, wor
 }
 
 /**
- * The opponent a charge is run at: the target, unless the charge ends beside another opponent and not beside the
- * target.
+ * Returns the opponent a charge is run at: the target, unless the charge ends beside another opponent and not beside
+ * the target.
  */
 function metAt(drag: Drag, end: Body, reader: GameReader): TokenDocument | null {
   const beside = (other: TokenDocument): boolean =>
@@ -119,14 +119,14 @@ function metAt(drag: Drag, end: Body, reader: GameReader): TokenDocument | null 
   return others.find(beside) ?? target;
 }
 
-/** The straight lanes to opponents, each with the odds of the attack at its end. */
+/** Returns the straight lanes to opponents, each with the odds of the attack at its end. */
 const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
   lanesTo(token, reader).map((lane) => ({
     ...lane,
     odds: lane.legal ? async () => laneOdds(token, lane.target, reader) : null,
   }));
 
-/** The odds of a charge's attack on an opponent; null when no attack is possible. */
+/** Returns the odds of a charge's attack on an opponent; null when no attack is possible. */
 async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
   const actor = token.actor!;
   const weapon = actor.items.find((item) => {
@@ -154,7 +154,8 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
 }
 
 /**
- * The changes after a drag: metres spent, the charge, cover left behind. Undone with the move (OQ-P08, OQ-P13, OQ-P14).
+ * Returns the changes after a drag: metres spent, the charge, cover left behind. Undone with the move (OQ-P08, OQ-P13,
+ * OQ-P14).
  */
 function after(drag: Drag, verdict: Verdict): Change[] {
   const { actor, combatant } = drag;

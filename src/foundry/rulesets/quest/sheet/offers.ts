@@ -4,7 +4,9 @@ import type { Offer } from "../../../contract/ruleset.ts";
 import { declaring } from "../../../sheets/offers.ts";
 import type { QuestShield, QuestWeapon } from "../types.ts";
 
-/** The actions an actor can start with a click: held weapons and shields, spells, skills, bare hands (OQ-052). */
+/**
+ * Returns the actions an actor can start with a click: held weapons and shields, spells, skills, bare hands (OQ-052).
+ */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = declaring(actor, token);
   const rows = actor.items

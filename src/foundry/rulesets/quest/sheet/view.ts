@@ -106,7 +106,7 @@ export function questView(actor: ActorDocument): object {
 }
 
 /**
- * The line that tells what an actor parries and with what: blows, and thrown weapons with a large enough shield
+ * Returns the line that tells what an actor parries and with what: blows, and thrown weapons with a large enough shield
  * (OQ-P11). Null for an actor who cannot parry.
  */
 function parriesView(actor: ActorDocument): { words: string; hint: string } | null {
@@ -119,14 +119,14 @@ function parriesView(actor: ActorDocument): { words: string; hint: string } | nu
   };
 }
 
-/** The state shown above the sheet: dead, a mortal wound's state, down, or empty. */
+/** Returns the state shown above the sheet: dead, a mortal wound's state, down, or empty. */
 function stateOf(actor: ActorDocument): string {
   const mortal = mortalOf(actor);
   if (actor.statuses.has(STATUS.dead)) return "dead";
   return (mortal === "dying" ? "mortal" : mortal) ?? (isDown(actor) ? "down" : "");
 }
 
-/** The badge of a defence, in percent. */
+/** Returns the badge of a defence, in percent. */
 const defence = (name: string, label: string, { total, parts }: SkillValue): object => ({
   name,
   label,
@@ -136,7 +136,7 @@ const defence = (name: string, label: string, { total, parts }: SkillValue): obj
 });
 
 /**
- * A row for every skill: those of the rules' table, untrained ones at their base percent, then the actor's own
+ * Returns a row for every skill: those of the rules' table, untrained ones at their base percent, then the actor's own
  * (OQ-P17).
  */
 function skillRows(actor: ActorDocument): object[] {
@@ -167,7 +167,7 @@ interface ArmRow {
   readonly act: "ready" | "reload" | "attack";
 }
 
-/** The act a weapon or shield offers now, with its skill, formula, tags and range in metres. */
+/** Returns the act a weapon or shield offers now, with its skill, formula, tags and range in metres. */
 function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
   const system = questOf(actor);
   if (item.type === "questShield") {
@@ -203,7 +203,7 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
   };
 }
 
-/** The row of a weapon or shield: percent, damage, odds against the current target, and the button to act. */
+/** Returns the row of a weapon or shield: percent, damage, odds against the current target, and the button to act. */
 function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const { act, skill, tags, range } = armOf(item, actor);
   const { held } = item.system as { held: boolean };
@@ -234,7 +234,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
-/** The choice that a button of the sheet makes for the action "act". */
+/** Returns the choice that a button of the sheet makes for the action "act". */
 const does = (value: string) => ({ act: "act", choice: "act", value });
 
 /** Ways to put a thing out of hand: stowing takes the action of the round, letting go is free (OQ-P14). */
@@ -243,7 +243,7 @@ const LAID = [
   { how: "drop", actions: 0 },
 ] as const;
 
-/** The damage formula with the Damage Modifier; a mechanical weapon has none. */
+/** Returns the damage formula with the Damage Modifier; a mechanical weapon has none. */
 function formulaOf(item: ItemDocument, actor: ActorDocument): string {
   const { formula } = armOf(item, actor);
   const { modifier } = questOf(actor).derived;
@@ -251,7 +251,7 @@ function formulaOf(item: ItemDocument, actor: ActorDocument): string {
   return mechanical || modifier.sign === 0 ? formula : `${formula} ${modifierText(modifier)}`;
 }
 
-/** The odds of a weapon against the current target, or the reason why there are none; null without a target. */
+/** Returns the odds of a weapon against the current target, or the reason why there are none; null without a target. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in row) return row;
@@ -259,7 +259,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   return odds && oddsRow(odds, rowBars(odds.bars), row.far);
 }
 
-/** The row of a spell. */
+/** Returns the row of a spell. */
 function spellRow(item: ItemDocument, actor: ActorDocument): object {
   const spell = item.system as QuestSpell;
   const skill = skillOf(questOf(actor), spell.skill.trim().toLowerCase());
@@ -284,7 +284,7 @@ function spellRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
-/** A weapon's or shield's row in the inventory. */
+/** Returns a weapon's or shield's row in the inventory. */
 const armInGear = (item: ItemDocument, actor: ActorDocument): object =>
   gearRow(item, {
     note: localize(`TYPES.Item.${item.type}`),
@@ -292,7 +292,7 @@ const armInGear = (item: ItemDocument, actor: ActorDocument): object =>
     box: ["held", "FRAY.Quest.held"],
   });
 
-/** An armour's row in the inventory. */
+/** Returns an armour's row in the inventory. */
 const armourInGear = (item: ItemDocument): object =>
   gearRow(item, {
     note: localize("TYPES.Item.questArmour"),
@@ -300,7 +300,7 @@ const armourInGear = (item: ItemDocument): object =>
     box: ["worn", "FRAY.Word.Worn"],
   });
 
-/** A spell's row in the inventory. */
+/** Returns a spell's row in the inventory. */
 const spellInGear = (item: ItemDocument): object => {
   const { kind, magnitude } = item.system as QuestSpell;
   return gearRow(item, {
@@ -310,7 +310,7 @@ const spellInGear = (item: ItemDocument): object => {
   });
 };
 
-/** The target's hit points, as a bar. */
+/** Returns the target's hit points, as a bar. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { hp } = questOf(foe);
   const [left, max] = [hp.value, hp.max];
@@ -320,7 +320,7 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** The distance to the target in metres, as the end of a caption; empty when it cannot be measured. */
+/** Returns the distance to the target in metres, as the end of a caption; empty when it cannot be measured. */
 export function distanceTo(own: ActorDocument, to: TokenDocument | null): string {
   const from = tokenOf(own);
   const squares = from && to ? readerFor("quest").distance(from, to) : null;
@@ -353,7 +353,7 @@ export function itemView(item: ItemDocument): object {
 }
 
 /**
- * The percent a skill item would have untrained; null outside of an actor or for a skill the rules' table lacks
+ * Returns the percent a skill item would have untrained; null outside of an actor or for a skill the rules' table lacks
  * (OQ-P17).
  */
 function baseOf(item: ItemDocument): number | null {

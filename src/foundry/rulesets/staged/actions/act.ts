@@ -80,7 +80,7 @@ function read(declaration: Declaration, reader: GameReader): ActContext | Refusa
   }
 }
 
-/** The changes that pay for an act; none outside of an encounter. */
+/** Returns the changes that pay for an act; none outside of an encounter. */
 const paid = (who: ActingContext, act: Act): Change[] =>
   who.combatant ? [spendAct(who.combatant.uuid, "", who.round, act)] : [];
 
@@ -181,7 +181,10 @@ function riding(base: ActContext, who: ActingContext, reader: GameReader): ActCo
   };
 }
 
-/** The changes that move the rider's token from beside the mount onto it; from then on both tokens move together. */
+/**
+ * Returns the changes that move the rider's token from beside the mount onto it; from then on both tokens move
+ * together.
+ */
 function intoTheSaddle(rider: TokenDocument | null, mount: ActorDocument, reader: GameReader): Change[] {
   const beast = rider && reader.others(rider).find((one) => isMount(mount, one) && reader.distance(rider, one) === 1);
   if (!beast) return [];

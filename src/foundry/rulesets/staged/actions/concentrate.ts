@@ -35,7 +35,7 @@ export interface CastOutcome extends Outcome {
   readonly parts: readonly Part[];
 }
 
-/** The part of a spell's context that the concentration rules take. */
+/** Returns the part of a spell's context that the concentration rules take. */
 export const inputOf = (context: CastContext) => ({
   stance: context.stance,
   stamina: context.stamina,
@@ -45,7 +45,10 @@ export const inputOf = (context: CastContext) => ({
   penalties: context.penalties,
 });
 
-/** The changes that pay with the action of the round, reserved while the card is still open; a fast cast costs none. */
+/**
+ * Returns the changes that pay with the action of the round, reserved while the card is still open; a fast cast costs
+ * none.
+ */
 const paid = ({ card, context }: Pick<CardState<CastContext>, "card" | "context">): Change[] =>
   context.combatant && !context.fastCast
     ? [spendAct(context.combatant, card, context.round, "act", { spell: true })]
@@ -146,13 +149,13 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
 
 /** Tells whether a spell needs a concentration roll. */
 const needed = (context: CastContext): boolean => concentration({ ...inputOf(context), dieValue: 0 }).needed;
-/** The modifier to the concentration die. */
+/** Returns the modifier to the concentration die. */
 const bonus = (context: CastContext): number =>
   sumOf(
     concentrationBonus({ stamina: context.stamina, concentrationScore: context.score, penalties: context.penalties }),
   );
 
-/** The gamemaster's modifier from the dialog, as a part; none when it is 0. */
+/** Returns the gamemaster's modifier from the dialog, as a part; none when it is 0. */
 function typed({ declaration }: CardState<CastContext>): Part[] {
   const value = Math.trunc(Number(declaration.choices.modifier ?? 0)) || 0;
   return value ? [{ label: "FRAY.Part.Other", value, rule: "ST-P09" }] : [];

@@ -108,7 +108,7 @@ function read(declaration: Declaration, reader: GameReader): LeaveContext | Refu
   };
 }
 
-/** The opponents still in the fight who made a melee attack on this combatant in this round or the last. */
+/** Returns the opponents still in the fight who made a melee attack on this combatant in this round or the last. */
 function attackersOf(combatant: CombatantDocument, round: number, reader: GameReader): Attacker[] {
   const found: Attacker[] = [];
   for (const entry of encounterOf(combatant)?.combatants ?? []) {
@@ -133,14 +133,14 @@ function attackersOf(combatant: CombatantDocument, round: number, reader: GameRe
   return found;
 }
 
-/** The id of an attacker's die on the card. */
+/** Returns the id of an attacker's die on the card. */
 export const dieOf = (attacker: Attacker): string => `attack-${attacker.id}`;
 
-/** The bonus to the actor's own die: everything but the die itself, with earlier tries included. */
+/** Returns the bonus to the actor's own die: everything but the die itself, with earlier tries included. */
 export const ownBonus = ({ defence, tries }: LeaveContext): number =>
   leave({ defence, dieValue: 0, priorTries: tries, attacks: [] }).total;
 
-/** The dice of a try: one attack for each attacker, and the actor's own where the setting has it rolled. */
+/** Returns the dice of a try: one attack for each attacker, and the actor's own where the setting has it rolled. */
 function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] {
   const { attackers, rolls, botchDice } = context;
   if (!attackers.length) return [];

@@ -67,7 +67,7 @@ function read(declaration: Declaration, reader: GameReader): EscapeContext | Ref
   return "refused" in context ? context : { ...context, strength: grip.strength };
 }
 
-/** The uuid of the best melee weapon against a grip; null for bare hands. */
+/** Returns the uuid of the best melee weapon against a grip; null for bare hands. */
 function bestBlade(actor: ActorDocument): string | null {
   const { abilities } = (actor.system as StagedModel).derived;
   let best = { total: abilities.brawl ?? 0, uuid: null as string | null };
@@ -81,7 +81,8 @@ function bestBlade(actor: ActorDocument): string | null {
 }
 
 /**
- * The changes to the grip. They start from its strength now, as it may have been strengthened since the declaration.
+ * Returns the changes to the grip. They start from its strength now, as it may have been strengthened since the
+ * declaration.
  */
 function applyEffects(
   { attack }: EscapeOutcome,

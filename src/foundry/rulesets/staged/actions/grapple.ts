@@ -78,7 +78,7 @@ function read(declaration: Declaration, reader: GameReader): GrappleContext | Re
   return { ...context, feat, needed: GRAPPLE_FEATS[feat], things, thing };
 }
 
-/** The items a feat could take: held weapons to disarm or take, carried things to grab. */
+/** Returns the items a feat could take: held weapons to disarm or take, carried things to grab. */
 function thingsOf(foe: ActorDocument, feat: GrappleFeat): Thing[] {
   if (feat === "hold" || feat === "trip") return [];
   const wanted = (item: { type: string; system: unknown }): boolean => {
@@ -91,7 +91,7 @@ function thingsOf(foe: ActorDocument, feat: GrappleFeat): Thing[] {
   return foe.items.filter(wanted).map((item) => ({ value: item.uuid, label: item.name, held: feat !== "grab" }));
 }
 
-/** The dialog's fields: feat, thing to take, and those of every attack. */
+/** Returns the dialog's fields: feat, thing to take, and those of every attack. */
 function fields(context: GrappleContext, declaration: Declaration): DialogField[] {
   const feats: DialogField = {
     id: "feat",
@@ -116,7 +116,7 @@ function fields(context: GrappleContext, declaration: Declaration): DialogField[
   return [feats, ...thing, ...attackFields(context, declaration)];
 }
 
-/** The changes of a successful feat: a grip, a fall, a weapon out of hand, or an item that changes owner. */
+/** Returns the changes of a successful feat: a grip, a fall, a weapon out of hand, or an item that changes owner. */
 function applyEffects(
   { strength, done }: GrappleOutcome,
   { context, declaration }: CardState<GrappleContext>,

@@ -29,7 +29,9 @@ export function gripRefusal(actor: ActorDocument): Refusal | null {
   return actor.statuses.has(GRAPPLED) ? { refused: "FRAY.Staged.Problem.gripped", rule: "ST-P12" } : null;
 }
 
-/** The changes that take an actor in a grip, or strengthen the grip by a further attack's advantage (ST-P12). */
+/**
+ * Returns the changes that take an actor in a grip, or strengthen the grip by a further attack's advantage (ST-P12).
+ */
 export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: number): Change[] {
   const held = gripOf(actor);
   const label = {
@@ -48,7 +50,7 @@ export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: nu
   ];
 }
 
-/** The changes that end the grip on an actor: broken, let go, or out of reach. */
+/** Returns the changes that end the grip on an actor: broken, let go, or out of reach. */
 export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Change[] {
   const label = { key: `FRAY.Staged.Change.${key}`, data: { name: shownName(actor) }, rule: "ST-P12" as const };
   return [
@@ -59,8 +61,8 @@ export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Cha
 }
 
 /**
- * The changes that end grips broken by moving a token: those it holds and the one on it, where the two no longer touch
- * (ST-P12).
+ * Returns the changes that end grips broken by moving a token: those it holds and the one on it, where the two no
+ * longer touch (ST-P12).
  */
 export function loosenedBy(token: TokenDocument, to: Square, reader: GameReader): Change[] {
   const { actor } = token;
@@ -75,7 +77,7 @@ export function loosenedBy(token: TokenDocument, to: Square, reader: GameReader)
   return [...lost, ...(holder && !near.has(holder.uuid) ? [actor] : [])].flatMap((one) => freed(one));
 }
 
-/** The actors of the same scene or encounter that an actor holds in a grip. */
+/** Returns the actors of the same scene or encounter that an actor holds in a grip. */
 export function heldByActor(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): ActorDocument[] {
   const near = token ? reader.others(token).map((other) => other.actor) : [];
   const fighting = reader.combat(actor, token)?.combatants.map((entry) => entry.actor) ?? [];

@@ -104,7 +104,7 @@ function read({ token: uuid, choices }: Declaration, reader: GameReader): LayCon
   return { name: token.name, token: token.uuid, places, place };
 }
 
-/** The direction from one square to a neighbouring one, as a key of lang/en.json. */
+/** Returns the direction from one square to a neighbouring one, as a key of lang/en.json. */
 function wayOf(token: TokenDocument, from: Square, to: Square): string {
   const [start, end] = [middleOf(token, from), middleOf(token, to)];
   const side = (off: number): number => (Math.abs(off) < token.parent!.grid.size / 4 ? 0 : Math.sign(off));

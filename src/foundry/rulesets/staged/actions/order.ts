@@ -42,12 +42,12 @@ export interface OrderOutcome extends Outcome {
 
 /** Rolls after which a tie stays a tie. */
 export const MAX_ROLLS = 9;
-/** The id of an entrant's die in one roll of the card. */
+/** Returns the id of an entrant's die in one roll of the card. */
 export const dieId = (id: string, roll: number): string => `${id}-${roll}`;
 
 /**
- * An entrant's total in one roll, or null before it: for an interruption with the weapon's modifier, for a roll-off
- * Initiative alone.
+ * Returns an entrant's total in one roll, or null before it: for an interruption with the weapon's modifier, for a
+ * roll-off Initiative alone.
  */
 export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardState<OrderContext>) {
   const die = stressOf(dice[dieId(entrant.id, roll)]);
@@ -112,7 +112,7 @@ function entrantsOf(combat: CombatDocument, ids: readonly string[]): Entrant[] {
   });
 }
 
-/** The encounter, its round and the order so far; null without an encounter of this ruleset. */
+/** Returns the encounter, its round and the order so far; null without an encounter of this ruleset. */
 function base(combat: CombatDocument | null): Pick<OrderContext, "combat" | "round" | "before"> | null {
   if (!combat || combat.type !== "staged") return null;
   const { order, orderRound } = combat.system as StagedCombat;

@@ -179,18 +179,18 @@ function stepIn(
   });
 }
 
-/** The first square of a token; null without squares. */
+/** Returns the first square of a token; null without squares. */
 function cornerOf(token: TokenDocument | null, reader: GameReader): Square | null {
   return (token && reader.body(token)?.at) ?? null;
 }
 
-/** The squares a rusher moves on over after winning. */
+/** Returns the squares a rusher moves on over after winning. */
 const onwardOf = ({ choices }: Declaration): readonly Square[] =>
   Array.isArray(choices.onward) ? (choices.onward as Square[]) : [];
 
 /**
- * The free squares beside the beaten defender to fall into, with the rusher's path kept free (ST-059). A rusher who
- * moves on leaves the squares held before.
+ * Returns the free squares beside the beaten defender to fall into, with the rusher's path kept free (ST-059). A rusher
+ * who moves on leaves the squares held before.
  */
 function fallsOf(
   token: TokenDocument | null,
@@ -222,8 +222,8 @@ function fallsOf(
 }
 
 /**
- * The data stored for a rush in the round: its gait, whether it was lost, and the defender who is no obstacle any more
- * (ST-057 … ST-060).
+ * Returns the data stored for a rush in the round: its gait, whether it was lost, and the defender who is no obstacle
+ * any more (ST-057 … ST-060).
  */
 const spentOn = ({ through }: RushOutcome, { gait, target }: RushContext): JsonObject => ({
   lost: !through,
@@ -232,8 +232,8 @@ const spentOn = ({ through }: RushOutcome, { gait, target }: RushContext): JsonO
 });
 
 /**
- * The changes after a rush: a beaten defender falls into a square beside; a beaten rusher falls on the spot and has no
- * actions left this round.
+ * Returns the changes after a rush: a beaten defender falls into a square beside; a beaten rusher falls on the spot and
+ * has no actions left this round.
  */
 function applyEffects(
   outcome: RushOutcome,

@@ -11,8 +11,8 @@ import type { FatigueLevel, WoundLevel, Wounds } from "../../../../rules/staged/
 const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;
 
 /**
- * The change that marks a wounded combatant, who casts worse for the rest of the round, whatever caused the wound
- * (ST-031).
+ * Returns the change that marks a wounded combatant, who casts worse for the rest of the round, whatever caused the
+ * wound (ST-031).
  */
 export function hurtChanges(target: string, token: string | null, reader: GameReader): Change[] {
   const actor = reader.actor(target);
@@ -66,13 +66,13 @@ export class WoundLedger {
     for (let left = wounds; left > 0; left--) if (!worst.some((level) => this.heal(uuid, level))) return;
   }
 
-  /** The changes to all actors with wounds added or removed so far. */
+  /** Returns the changes to all actors with wounds added or removed so far. */
   changes(): Change[] {
     return [...this.bodies.values()].flatMap(({ actor, wounds, marked }) => woundChanges(actor, wounds, marked));
   }
 }
 
-/** The changes from an actor's stored wounds to new ones, with the mark of an actor out of the fight. */
+/** Returns the changes from an actor's stored wounds to new ones, with the mark of an actor out of the fight. */
 function woundChanges(
   actor: ActorDocument,
   after: Wounds,
@@ -111,7 +111,7 @@ function woundChanges(
   return changes;
 }
 
-/** The change of an actor's fatigue by a number of levels; a negative number rests (ST-P07, ST-P11). */
+/** Returns the change of an actor's fatigue by a number of levels; a negative number rests (ST-P07, ST-P11). */
 export function fatigueChange(actor: ActorDocument, steps: number): Change[] {
   const { fatigue } = actor.system as StagedModel;
   const at = Math.max(0, Math.min(FATIGUE.length - 1, FATIGUE.indexOf(fatigue) + steps));

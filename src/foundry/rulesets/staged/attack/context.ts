@@ -120,7 +120,7 @@ function followRefusal(combatant: CombatantDocument | null, reader: GameReader):
   return vanguard ? { refused: "FRAY.Staged.Refused.Follows", rule: "ST-P10", data: { name: vanguard.name } } : null;
 }
 
-/** The bonus to an attack's die, with the gamemaster's modifier included (ST-P02, ST-P11). */
+/** Returns the bonus to an attack's die, with the gamemaster's modifier included (ST-P02, ST-P11). */
 export function bonusOf(
   system: StagedModel,
   weapon: WeaponContext,

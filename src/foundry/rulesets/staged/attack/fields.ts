@@ -5,7 +5,10 @@ import type { AttackContext, Facts } from "../types.ts";
 import { FATIGUE } from "../models.ts";
 import { MELEE_MODIFIERS, MISSILE_MODIFIERS, SPREAD_TARGETS } from "../../../../rules/staged/tables.ts";
 
-/** The attack dialog's fields: facts the scene shows are ticked and locked, all others are asked (ST-004 … ST-012). */
+/**
+ * Returns the attack dialog's fields: facts the scene shows are ticked and locked, all others are asked (ST-004 …
+ * ST-012).
+ */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const { choices } = declaration;
   const facts = context.targets[0]?.facts ?? null;
@@ -67,8 +70,8 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
 }
 
 /**
- * The boxes for further targets of a scattering shot: combatants within a hand's reach of its target, three in all
- * (ST-084 … ST-086).
+ * Returns the boxes for further targets of a scattering shot: combatants within a hand's reach of its target, three in
+ * all (ST-084 … ST-086).
  */
 function scatter({ targets, beside }: AttackContext): DialogField[] {
   const full = targets.length >= SPREAD_TARGETS;
@@ -91,7 +94,7 @@ function scatter({ targets, beside }: AttackContext): DialogField[] {
   ];
 }
 
-/** The fields for the situation of a melee attack. */
+/** Returns the fields for the situation of a melee attack. */
 function melee(facts: Facts): DialogField[] {
   const { attackerProne, highGround, defenderProne } = MELEE_MODIFIERS;
   return [
@@ -109,7 +112,7 @@ function melee(facts: Facts): DialogField[] {
   ];
 }
 
-/** The fields for the situation of a shot; without a measured scene, distance and assailants are asked. */
+/** Returns the fields for the situation of a shot; without a measured scene, distance and assailants are asked. */
 function missile(facts: Facts, context: AttackContext, declaration: Declaration): DialogField[] {
   const table = MISSILE_MODIFIERS;
   const parts = context.targets[0]!.situation;
@@ -180,7 +183,7 @@ function missile(facts: Facts, context: AttackContext, declaration: Declaration)
   ];
 }
 
-/** A locked field for a fact the scene shows. */
+/** Returns a locked field for a fact the scene shows. */
 function known(
   id: string,
   label: string,

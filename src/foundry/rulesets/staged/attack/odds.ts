@@ -90,8 +90,8 @@ export function attackOddsView(context: AttackContext): OddsView | null {
 }
 
 /**
- * The Size that decides how grave a wound is: in a group, the smallest of the members who take a blow, as all take the
- * same damage (ST-P10).
+ * Returns the Size that decides how grave a wound is: in a group, the smallest of the members who take a blow, as all
+ * take the same damage (ST-P10).
  */
 function struckSize({ blows }: AttackContext, { members, size }: TargetContext): number {
   if (!members.length) return size;
@@ -99,7 +99,7 @@ function struckSize({ blows }: AttackContext, { members, size }: TargetContext):
   return Math.min(...members.filter((_member, index) => taken[index]).map((member) => member.size));
 }
 
-/** The highest chance among friends to be hit by a scattering shot, between 0 and 1 (ST-087). */
+/** Returns the highest chance among friends to be hit by a scattering shot, between 0 and 1 (ST-087). */
 export const friendOdds = (context: AttackContext): number =>
   Math.max(
     0,
@@ -108,7 +108,7 @@ export const friendOdds = (context: AttackContext): number =>
       .map((target) => attackOdds({ ...blowOf(context, target), botchDice: context.botchDice }).hit),
   );
 
-/** The numbers of the attack against one target, as the odds take them. */
+/** Returns the numbers of the attack against one target, as the odds take them. */
 const blowOf = (context: AttackContext, one: TargetContext) => ({
   bonus: sumOf(attackParts(context, one)),
   defence: one.defence.value,
@@ -119,17 +119,17 @@ const blowOf = (context: AttackContext, one: TargetContext) => ({
   size: struckSize(context, one),
 });
 
-/** One bar for each wound level, for the row of a weapon. */
+/** Returns one bar for each wound level, for the row of a weapon. */
 export const woundBars = (context: AttackContext): OddsBar[] =>
   context.targets.length ? levelBars(chancesOf(context)) : [];
 
-/** The bars before the wounds: a miss, and a hit stopped by soak. */
+/** Returns the bars before the wounds: a miss, and a hit stopped by soak. */
 const harmless = (hit: number, none: number): OddsBar[] => [
   { at: 0, chance: 1 - hit, tone: "miss" },
   { at: 0, chance: Math.max(0, none - (1 - hit)), tone: "glance" },
 ];
 
-/** The bars by wound level. */
+/** Returns the bars by wound level. */
 function levelBars({ hit, wounds }: Chances): OddsBar[] {
   return [
     ...harmless(hit, wounds.none),
@@ -142,8 +142,8 @@ function levelBars({ hit, wounds }: Chances): OddsBar[] {
 }
 
 /**
- * One bar for each point of damage over soak, with empty bars for values that cannot occur; all fatal damage is one
- * bar.
+ * Returns one bar for each point of damage over soak, with empty bars for values that cannot occur; all fatal damage is
+ * one bar.
  */
 function netBars(hit: number, { values, chances }: Atoms, step: number): OddsBar[] {
   const [felled, kills] = [3 * step + 1, 4 * step + 1];

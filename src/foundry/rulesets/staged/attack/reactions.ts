@@ -4,7 +4,7 @@ import type { AttackContext } from "../types.ts";
 import { FRIENDS_WINDOW } from "./state.ts";
 
 /**
- * The reaction that asks the gamemaster about friends a scattering shot could hit: hit them too, or do not fire
+ * Returns the reaction that asks the gamemaster about friends a scattering shot could hit: hit them too, or do not fire
  * (ST-087). `odds` gives the chance that a friend is hit.
  */
 export function friendsReaction(state: CardState<AttackContext>, odds: () => number): Reaction[] {

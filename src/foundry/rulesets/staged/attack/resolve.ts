@@ -17,12 +17,12 @@ import { explainRoll } from "../../../../rules/staged/stress.ts";
 import { entryOf, firstAct } from "../combat/sides.ts";
 import { fatigueChange } from "./apply.ts";
 
-/** The parts of the Attack Total against one target, without the die. */
+/** Returns the parts of the Attack Total against one target, without the die. */
 export function attackParts(context: AttackContext, target: TargetContext): readonly Part[] {
   return [...context.bonus, ...target.situation];
 }
 
-/** The outcome of the rush past the front; null until both sides have rolled (ST-025, ST-026). */
+/** Returns the outcome of the rush past the front; null until both sides have rolled (ST-025, ST-026). */
 export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOutcome | null {
   const { rear } = context;
   const [mine, theirs] = [stressOf(dice[REAR_DIE]), stressOf(dice[GUARD_DIE])];
@@ -37,7 +37,8 @@ export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOu
 }
 
 /**
- * The dice an attack asks for: the rush past the front, then the attack itself once the rush is won (ST-025, ST-P02).
+ * Returns the dice an attack asks for: the rush past the front, then the attack itself once the rush is won (ST-025,
+ * ST-P02).
  */
 export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
@@ -65,7 +66,8 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 }
 
 /**
- * The changes an attack costs whether it hits or misses: the action, the loading, the fatigue (ST-049, ST-080, ST-P11).
+ * Returns the changes an attack costs whether it hits or misses: the action, the loading, the fatigue (ST-049, ST-080,
+ * ST-P11).
  */
 export function attackCosts({ context, declaration, card }: CardState<AttackContext>, reader: GameReader): Change[] {
   const changes: Change[] = [];
@@ -93,7 +95,7 @@ export function attackCosts({ context, declaration, card }: CardState<AttackCont
   return changes;
 }
 
-/** The number of tries to leave the fight stored on an actor's combatant. */
+/** Returns the number of tries to leave the fight stored on an actor's combatant. */
 const entryLeaving = (actor: ActorDocument, declaration: Declaration, reader: GameReader): number => {
   const entry = reader.combatant(actor, reader.token(declaration.token));
   return entry ? entryOf(entry).leaving : 0;
@@ -145,8 +147,8 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
 }
 
 /**
- * The wounds of one hit: one for each attacker of the group, spread over the target's group, each by the member's Size
- * (ST-P10).
+ * Returns the wounds of one hit: one for each attacker of the group, spread over the target's group, each by the
+ * member's Size (ST-P10).
  */
 function blowsOf({ blows }: AttackContext, target: TargetContext, net: number): StrikeOutcome["blows"] {
   const alone = { actor: target.actor, token: target.token, name: target.name, size: target.size };

@@ -26,7 +26,7 @@ interface RearOf {
   readonly table: GameReader;
 }
 
-/** The defender whom a melee attacker has to rush past, or null when none blocks the way to the target. */
+/** Returns the defender whom a melee attacker has to rush past, or null when none blocks the way to the target. */
 export function rearGuard({ who, stances, weapon, target, declaration, table }: RearOf): RearContext | null {
   const actor = target && table.actor(target.actor);
   const foe = actor && table.combatant(actor, table.token(target.token));
@@ -96,7 +96,7 @@ export function factsOf(
   };
 }
 
-/** The modifiers of an attack's situation, for melee or for missiles. */
+/** Returns the modifiers of an attack's situation, for melee or for missiles. */
 export function situationOf(
   facts: Facts,
   weapon: WeaponContext,
@@ -146,7 +146,7 @@ export function spreadRefusal(
 }
 
 /**
- * The combatants that a scattering shot may hit besides its targets: those within a hand's reach of one, where
+ * Returns the combatants that a scattering shot may hit besides its targets: those within a hand's reach of one, where
  * positions are measured. None within the first range increment (ST-084 … ST-087).
  */
 export function besideOf(
@@ -172,8 +172,8 @@ export function besideOf(
 }
 
 /**
- * The names of targets on the attacker's own side, by the encounter's sides or else by the tokens'; none for a single
- * target (ST-087).
+ * Returns the names of targets on the attacker's own side, by the encounter's sides or else by the tokens'; none for a
+ * single target (ST-087).
  */
 export function friendsAmong(
   targets: readonly TargetContext[],

@@ -36,14 +36,14 @@ function section(
   };
 }
 
-/** The title of a section: the weapon, and the distance in paces of a shot. */
+/** Returns the title of a section: the weapon, and the distance in paces of a shot. */
 function subtitle(context: AttackContext, target: TargetContext | null): CardSection["subtitle"] {
   if (!context.weapon.name) return { key: "FRAY.Word.BareHands" };
   if (target?.distance == null) return { key: "FRAY.Word.OnlyWeapon", data: { weapon: context.weapon.name } };
   return { key: "FRAY.Staged.withAt", data: { weapon: context.weapon.name, distance: target.distance } };
 }
 
-/** The result band of the roll against one target. */
+/** Returns the result band of the roll against one target. */
 function strikeBand(strike: StrikeOutcome): ResultBand {
   if (!strike.hit)
     return { tone: "miss", word: { key: "FRAY.Result.miss" }, icon: "fa-solid fa-xmark", rule: "ST-P04" };
@@ -67,7 +67,7 @@ function strikeBand(strike: StrikeOutcome): ResultBand {
   };
 }
 
-/** The result band when the rush past the front is lost. */
+/** Returns the result band when the rush past the front is lost. */
 const heldOff = (): ResultBand => ({
   tone: "lose",
   word: { key: "FRAY.Staged.heldOff" },
@@ -75,7 +75,7 @@ const heldOff = (): ResultBand => ({
   rule: "ST-025",
 });
 
-/** The rows of dice: the rush past the front, and the attack. */
+/** Returns the rows of dice: the rush past the front, and the attack. */
 function diceRows({ dice, context }: CardState<AttackContext>): DiceView[] {
   const rows: DiceView[] = [];
   if (context.rear) {
@@ -89,7 +89,7 @@ function diceRows({ dice, context }: CardState<AttackContext>): DiceView[] {
   return rows.filter((row) => row.dice.length > 0);
 }
 
-/** The line of arithmetic of the rush past the front. */
+/** Returns the line of arithmetic of the rush past the front. */
 function rearLine({ rear }: AttackOutcome, context: AttackContext): ArithmeticLine {
   return {
     words: { key: "FRAY.Staged.Line.rear" },
@@ -106,7 +106,7 @@ function rearLine({ rear }: AttackOutcome, context: AttackContext): ArithmeticLi
   };
 }
 
-/** The lines of arithmetic against one target: attack, and damage if it hits. */
+/** Returns the lines of arithmetic against one target: attack, and damage if it hits. */
 function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] {
   const found: ArithmeticLine[] = [
     {
@@ -135,7 +135,7 @@ function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] 
   return found;
 }
 
-/** The notes on how many blows each combatant takes, where a group attacks or is attacked (ST-P10). */
+/** Returns the notes on how many blows each combatant takes, where a group attacks or is attacked (ST-P10). */
 function blowNotes(strike: StrikeOutcome, { blows }: AttackContext): Note[] {
   const taken = new Map<string, { name: string; wound: string; count: number }>();
   for (const { target, name, wound } of strike.blows)
@@ -148,7 +148,7 @@ function blowNotes(strike: StrikeOutcome, { blows }: AttackContext): Note[] {
   }));
 }
 
-/** The notes on the whole attack. */
+/** Returns the notes on the whole attack. */
 function notes(outcome: AttackOutcome | null, context: AttackContext): Note[] {
   const found: Note[] = context.notes.map((key) => ({
     words: { key },

@@ -25,7 +25,7 @@ export const disengage: Presentation<LeaveContext, LeaveOutcome> = {
     ),
 };
 
-/** The chance to leave: that the actor's total beats all attackers' rolls. */
+/** Returns the chance to leave: that the actor's total beats all attackers' rolls. */
 function odds(context: LeaveContext): OddsView {
   const { attackers, botchDice, rolls, defence, tries } = context;
   const own = rolls
@@ -44,7 +44,7 @@ function odds(context: LeaveContext): OddsView {
   };
 }
 
-/** The rows of dice: the actor's, and each attacker's. */
+/** Returns the rows of dice: the actor's, and each attacker's. */
 function diceRows({ context, dice: thrown }: CardState<LeaveContext>): DiceView[] {
   const rows: DiceView[] = [{ label: { key: "FRAY.Staged.Die.leave" }, dice: dieViews(thrown[OWN_DIE]) }];
   for (const attacker of context.attackers)
@@ -55,7 +55,7 @@ function diceRows({ context, dice: thrown }: CardState<LeaveContext>): DiceView[
   return rows.filter((row) => row.dice.length > 0);
 }
 
-/** The lines of arithmetic, one for each attacker. */
+/** Returns the lines of arithmetic, one for each attacker. */
 function lines(outcome: LeaveOutcome, { attackers }: LeaveContext): ArithmeticLine[] {
   return outcome.attacks.map((attack) => ({
     words: { key: "FRAY.Staged.Line.defence" },
@@ -71,7 +71,7 @@ function lines(outcome: LeaveOutcome, { attackers }: LeaveContext): ArithmeticLi
   }));
 }
 
-/** The notes: no recent attackers, and earlier tries. */
+/** Returns the notes: no recent attackers, and earlier tries. */
 function notes({
   attackers,
   tries,

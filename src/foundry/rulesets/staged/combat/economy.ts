@@ -43,7 +43,7 @@ export const economy: Economy = {
   },
 };
 
-/** The number of attacks a round allows: more than one only at a walk or standing still (ST-046). */
+/** Returns the number of attacks a round allows: more than one only at a walk or standing still (ST-046). */
 function attacksOf(combatant: CombatantDocument): number {
   const { actor } = combatant;
   if (!actor) return 1;
@@ -54,7 +54,7 @@ function attacksOf(combatant: CombatantDocument): number {
 /** Names of the entries that spend something of a round, as stored in `spent`. */
 export type Act = "move" | "act" | "stand" | "load" | "rush";
 
-/** The state of an actor's round, computed from what was spent, so that an undo takes its part back. */
+/** Returns the state of an actor's round, computed from what was spent, so that an undo takes its part back. */
 export function roundState(combatant: CombatantDocument | null, actor: ActorDocument): RoundState {
   const prone = actor.statuses.has(PRONE);
   return { ...reservedThisRound(combatant).reduce(follow, ROUND_START), prone };
@@ -83,7 +83,7 @@ function follow(state: RoundState, entry: SpentEntry): RoundState {
   }
 }
 
-/** The gait a rush was made at; the round counts as at least that fast (ST-058). */
+/** Returns the gait a rush was made at; the round counts as at least that fast (ST-058). */
 const rushGait = ({ data }: SpentEntry): Gait => (data?.gait as Gait | undefined) ?? "none";
 
 /** Uuids of the actors a combatant has rushed past this round: they are no obstacle to it while they lie (ST-059). */
@@ -93,7 +93,7 @@ export function beatenBy(combatant: CombatantDocument | null): ReadonlySet<strin
   );
 }
 
-/** The gait of a combatant's round, by default the current one (ST-040). */
+/** Returns the gait of a combatant's round, by default the current one (ST-040). */
 export function gaitOf(combatant: CombatantDocument | null, round = combatant?.combat?.round ?? 0): Gait {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
   const own = spent.filter((entry) => entry.round === round);
@@ -134,8 +134,8 @@ export function stops(): boolean {
 }
 
 /**
- * The change that records an act of this ruleset as spent; an action or a round of loading takes the action of the
- * round. Without a card the entry gets an id of its own, as a move does.
+ * Returns the change that records an act of this ruleset as spent; an action or a round of loading takes the action of
+ * the round. Without a card the entry gets an id of its own, as a move does.
  */
 export function spendAct(combatant: string, card: string, round: number, act: Act, data: JsonObject = {}): PushChange {
   const pips = act === "act" || act === "load" ? 1 : 0;

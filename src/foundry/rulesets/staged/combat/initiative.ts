@@ -33,7 +33,7 @@ export const initiative: Initiative = {
   blocks,
 };
 
-/** The values Initiative takes from a combatant. */
+/** Returns the values Initiative takes from a combatant. */
 function inputOf(combatant: CombatantDocument): { quickness: number; loadEncumbrance: number; penalties: number } {
   const system = combatant.actor ? systemOf(combatant.actor) : null;
   return {
@@ -43,18 +43,18 @@ function inputOf(combatant: CombatantDocument): { quickness: number; loadEncumbr
   };
 }
 
-/** The parts that active effects add to Initiative. */
+/** Returns the parts that active effects add to Initiative. */
 const effectParts = ({ actor }: CombatantDocument): readonly Part[] => (actor ? bonusParts(actor, "initiative") : []);
 
-/** The modifier to Initiative without active effects. */
+/** Returns the modifier to Initiative without active effects. */
 const ownBonus = (combatant: CombatantDocument): number =>
   initiativeTotal({ ...inputOf(combatant), dieValue: 0 }).value;
 
-/** The modifier to a combatant's Initiative die. */
+/** Returns the modifier to a combatant's Initiative die. */
 export const bonusOf = (combatant: CombatantDocument): number =>
   ownBonus(combatant) + explain(effectParts(combatant)).value;
 
-/** The best Initiative modifier of the held weapons; it counts only for interruptions (ST-014). */
+/** Returns the best Initiative modifier of the held weapons; it counts only for interruptions (ST-014). */
 export function weaponInitiative(combatant: CombatantDocument): number {
   const held = combatant.actor?.items
     .filter((item) => item.type === "stagedWeapon" && (item.system as StagedWeapon).held)
@@ -62,7 +62,10 @@ export function weaponInitiative(combatant: CombatantDocument): number {
   return held?.length ? Math.max(...held) : 0;
 }
 
-/** The combatants by Initiative, highest first, then by the roll-off; those who have not rolled come last (ST-P02). */
+/**
+ * Returns the combatants by Initiative, highest first, then by the roll-off; those who have not rolled come last
+ * (ST-P02).
+ */
 export function ordered(combat: CombatDocument): CombatantDocument[] {
   const rank = (entry: CombatantDocument): number => entry.initiative ?? -Infinity;
   return [...combat.combatants.contents].sort(
@@ -76,8 +79,8 @@ export function delaying(combatant: CombatantDocument, combat: CombatDocument): 
 }
 
 /**
- * The turns of the round, one for each combatant: as rolled, or as an interruption has reordered them (ST-015). A
- * delaying combatant is passed over, and one behind a vanguard acts with it (ST-P10).
+ * Returns the turns of the round, one for each combatant: as rolled, or as an interruption has reordered them (ST-015).
+ * A delaying combatant is passed over, and one behind a vanguard acts with it (ST-P10).
  */
 function blocks(combat: CombatDocument, reader: GameReader): Block[] {
   const { order, orderRound } = combat.system as StagedCombat;

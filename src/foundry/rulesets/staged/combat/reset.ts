@@ -9,7 +9,7 @@ import type { StagedWeapon } from "../types.ts";
 import { isOut } from "../body.ts";
 import { fatigueChange } from "../attack/apply.ts";
 
-/** The system data of a weapon, typed. */
+/** Returns the typed system data of a weapon. */
 const weaponOf = (item: ItemDocument): StagedWeapon => item.system as StagedWeapon;
 
 const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];
@@ -53,8 +53,8 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
 }
 
 /**
- * The changes at the start of a round, which end exertion in defence (ST-P11), interruptions and declarations for the
- * rear (ST-017).
+ * Returns the changes at the start of a round, which end exertion in defence (ST-P11), interruptions and declarations
+ * for the rear (ST-017).
  */
 export function startOfRound(combat: CombatDocument): Change[] {
   return combat.combatants.contents.flatMap((entry): Change[] => {

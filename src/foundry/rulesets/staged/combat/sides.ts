@@ -35,8 +35,8 @@ export function standing(token: TokenDocument): boolean {
 }
 
 /**
- * The role of another token for one that wants to pass it; `beaten` holds the actors it has rushed past (ST-054,
- * ST-055, ST-059).
+ * Returns the role of another token for one that wants to pass it; `beaten` holds the actors it has rushed past
+ * (ST-054, ST-055, ST-059).
  */
 export function occupantOf(
   token: TokenDocument,
@@ -88,17 +88,17 @@ export const onMat = (combat: CombatDocument | null, token: TokenDocument | null
   !freeform(combat, token, reader) &&
   (hasCells(token) || reader.setting<string>("ground") === "mat");
 
-/** The system data of an encounter, typed. */
+/** Returns the typed system data of an encounter. */
 const stateOf = (combat: CombatDocument): StagedCombat => combat.system as StagedCombat;
-/** The system data of a combatant, typed. */
+/** Returns the typed system data of a combatant. */
 export const entryOf = (combatant: CombatantDocument): StagedCombatant => combatant.system as StagedCombatant;
 
-/** The setting's ratio of blocking allies to the opponents they can block. */
+/** Returns the setting's ratio of blocking allies to the opponents they can block. */
 export function ratioOf(reader: GameReader): Ratio {
   return [reader.setting<number>("ratioAllies") ?? 1, reader.setting<number>("ratioEnemies") ?? 2];
 }
 
-/** The combatants still in the fight: neither out of it nor away from it (ST-P06, ST-P13). */
+/** Returns the combatants still in the fight: neither out of it nor away from it (ST-P06, ST-P13). */
 export const fighting = (combat: CombatDocument): CombatantDocument[] =>
   combat.combatants.filter((entry) => entry.actor !== null && !isOut(entry.actor) && !entry.actor.statuses.has(AWAY));
 
@@ -150,9 +150,9 @@ function forwardOf(combat: CombatDocument, side: Side, reader: GameReader): numb
 }
 
 /**
- * The stance of every combatant: as locked, else by the declarations. A side that cannot block enough opponents fights
- * forward, which may in turn be too many for the other side (ST-017 … ST-023, ST-033, ST-A08). With `freed`, that actor
- * counts as held by no grip.
+ * Returns the stance of every combatant: as locked, else by the declarations. A side that cannot block enough opponents
+ * fights forward, which may in turn be too many for the other side (ST-017 … ST-023, ST-033, ST-A08). With `freed`,
+ * that actor counts as held by no grip.
  */
 export function stancesOf(
   combat: CombatDocument,
@@ -178,7 +178,7 @@ export function stancesOf(
   };
 }
 
-/** The changes that lock the present stances for this round (ST-017, ST-A08). */
+/** Returns the changes that lock the present stances for this round (ST-017, ST-A08). */
 export function settledStances(combat: CombatDocument, reader: GameReader): Change[] {
   const stances = stancesOf(combat, reader);
   const placed = combat.combatants.map((entry) => ({ entry, stance: stances[entry.id] ?? "forward" }));
@@ -190,7 +190,7 @@ export function settledStances(combat: CombatDocument, reader: GameReader): Chan
   ];
 }
 
-/** The change that stores a combatant's stance. */
+/** Returns the change that stores a combatant's stance. */
 export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
   kind: "set",
   uuid: entry.uuid,
@@ -198,7 +198,7 @@ export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
   value: stance,
 });
 
-/** The change that keeps the present stance of an actor who has just been grappled (ST-033). */
+/** Returns the change that keeps the present stance of an actor who has just been grappled (ST-033). */
 export function seized(actor: ActorDocument, reader: GameReader): Change[] {
   const entry = reader.combatant(actor);
   const combat = encounterOf(entry);
@@ -208,8 +208,8 @@ export function seized(actor: ActorDocument, reader: GameReader): Change[] {
 }
 
 /**
- * The changes of the first act of a round, which lock the stances, so that no combatant can step back to shoot and then
- * forward again (ST-017, ST-028, ST-A08).
+ * Returns the changes of the first act of a round, which lock the stances, so that no combatant can step back to shoot
+ * and then forward again (ST-017, ST-028, ST-A08).
  */
 export function firstAct(declaration: Declaration, reader: GameReader): Change[] {
   const actor = reader.actor(declaration.actor);

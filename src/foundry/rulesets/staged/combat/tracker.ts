@@ -195,19 +195,19 @@ export const tracker: TrackerPanel = {
   },
 };
 
-/** The change of a grappled combatant's stance; refused to players (ST-033). */
+/** Returns the change of a grappled combatant's stance; refused to players (ST-033). */
 function placed(combatant: CombatantDocument, isGM: boolean, stance: "forward" | "rearward"): Change[] | Refusal {
   if (!isGM) return { refused: "GamemasterOnly" };
   return [placedAt(combatant, stance)];
 }
 
-/** A declaration for the whole encounter; it needs an actor, and takes the acting one or the first. */
+/** Returns a declaration for the whole encounter; it needs an actor, and takes the acting one or the first. */
 function declaration(action: string, combat: CombatDocument): Declaration {
   const actor = combat.combatant?.actor ?? combat.combatants.find((entry) => entry.actor !== null)?.actor;
   return { action, actor: actor?.uuid ?? "", token: null, item: null, targets: [], choices: { combat: combat.uuid } };
 }
 
-/** The changes made by a widget beside a combatant, or a refusal: rear, interruption, delay. */
+/** Returns the changes made by a widget beside a combatant, or a refusal: rear, interruption, delay. */
 function rowAct(
   widget: string,
   on: boolean,
@@ -237,8 +237,8 @@ function rowAct(
 }
 
 /**
- * The change that passes the turn to the next combatant who does not delay; none at the end of the round, which the
- * gamemaster ends.
+ * Returns the change that passes the turn to the next combatant who does not delay; none at the end of the round, which
+ * the gamemaster ends.
  */
 function passOn(combat: CombatDocument, reader: GameReader): Change[] {
   const blocks = initiative.blocks(combat, reader);
@@ -249,7 +249,9 @@ function passOn(combat: CombatDocument, reader: GameReader): Change[] {
   return next < 0 ? [] : [{ kind: "set", uuid: combat.uuid, path: "turn", value: next }];
 }
 
-/** The stance and side of a combatant, for cards and the sheet; null where the fight is not played by stances. */
+/**
+ * Returns the stance and side of a combatant, for cards and the sheet; null where the fight is not played by stances.
+ */
 export function stanceOf(combatant: CombatantDocument, reader: GameReader): { stance: string; side: string } | null {
   const combat = encounterOf(combatant);
   if (!combat?.started || !byStances(combat, reader)) return null;

@@ -21,8 +21,8 @@ const on = (reader: GameReader): boolean => reader.setting<boolean>("groups") ??
 const fights = (entry: CombatantDocument): boolean => entry.actor !== null && !isOut(entry.actor);
 
 /**
- * The vanguard a combatant stands behind; null for a single combatant or a vanguard, or when the vanguard is out of the
- * fight.
+ * Returns the vanguard a combatant stands behind; null for a single combatant or a vanguard, or when the vanguard is
+ * out of the fight.
  */
 export function vanguardOf(entry: CombatantDocument, reader: GameReader): CombatantDocument | null {
   if (!on(reader)) return null;
@@ -30,7 +30,7 @@ export function vanguardOf(entry: CombatantDocument, reader: GameReader): Combat
   return vanguard && vanguard.id !== entry.id && fights(vanguard) && !entryOf(vanguard).group ? vanguard : null;
 }
 
-/** The group a combatant belongs to; null when it fights alone. */
+/** Returns the group a combatant belongs to; null when it fights alone. */
 export function groupOf(entry: CombatantDocument | null, reader: GameReader): Group | null {
   const combat = encounterOf(entry);
   if (!entry || !combat || !on(reader)) return null;
@@ -40,7 +40,8 @@ export function groupOf(entry: CombatantDocument | null, reader: GameReader): Gr
 }
 
 /**
- * The bonus of a trained group to the value it helps this round, attack or defence, as parts; otherwise none (ST-P10).
+ * Returns the bonus of a trained group to the value it helps this round, attack or defence, as parts; otherwise none
+ * (ST-P10).
  */
 export function groupParts(group: Group | null, to: "attack" | "defence"): readonly Part[] {
   if (!group) return [];

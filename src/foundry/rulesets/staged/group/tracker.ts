@@ -9,8 +9,8 @@ import { groupOf, joinRefusal, vanguardOf } from "./members.ts";
 import { entryOf } from "../combat/sides.ts";
 
 /**
- * The tracker's widgets for groups: the vanguard a combatant stands behind, and for a vanguard the value its group
- * helps (ST-P10). None unless the setting is on.
+ * Returns the tracker's widgets for groups: the vanguard a combatant stands behind, and for a vanguard the value its
+ * group helps (ST-P10). None unless the setting is on.
  */
 export function groupWidgets(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const combat = encounterOf(combatant);
@@ -84,7 +84,8 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
 }
 
 /**
- * The changes made by a group widget, or their refusal; null when the widget belongs to another part of the tracker.
+ * Returns the changes made by a group widget, or their refusal; null when the widget belongs to another part of the
+ * tracker.
  */
 export function groupAct(
   widget: string,

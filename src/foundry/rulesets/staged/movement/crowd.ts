@@ -26,7 +26,7 @@ export interface Crowd {
 /** The number of columns used to number squares; more than any scene has. */
 const COLUMNS = 1 << 15;
 
-/** The number of a square, for sets. */
+/** Returns the number of a square, for sets. */
 const numberOf = ([x, y]: Square | Cell): number => y * COLUMNS + x;
 
 /**
@@ -81,12 +81,12 @@ function crowdFrom(places: readonly number[]): Crowd {
   return { foes, others, held: numbersOf(foes), shared: numbersOf(others) };
 }
 
-/** The numbers of all squares of some bodies. */
+/** Returns the numbers of all squares of some bodies. */
 function numbersOf(bodies: readonly Body[]): Set<number> {
   return new Set(bodies.flatMap(({ cells }) => cells.map(numberOf)));
 }
 
-/** The opponents at which a corner of the drag is set, so as to rush them (ST-055). */
+/** Returns the opponents at which a corner of the drag is set, so as to rush them (ST-055). */
 export function aimedAt({ grid, body, from, to }: WayRequest, { foes }: Crowd): Body[] {
   if (!grid.lattice) {
     const ends = [from, to].map((cell) => grid.moved(body, cell));

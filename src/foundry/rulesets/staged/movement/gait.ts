@@ -7,7 +7,7 @@ import { cannotObstruct } from "../combat/sides.ts";
 
 const GAITS = ["walk", "hustle", "run"] as const;
 
-/** The gait chosen by hand; undefined for the slowest that suffices (ST-040). */
+/** Returns the gait chosen by hand; undefined for the slowest that suffices (ST-040). */
 export const chosenGait = (choice: unknown): (typeof GAITS)[number] | undefined =>
   GAITS.find((gait) => gait === choice);
 

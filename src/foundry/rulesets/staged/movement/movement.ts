@@ -131,7 +131,8 @@ function verdict(drag: Drag, reader: GameReader): Verdict {
 }
 
 /**
- * The words for the rushes of a drag: the first opponent, how many there are, and the chance to get past all of them.
+ * Returns the words for the rushes of a drag: the first opponent, how many there are, and the chance to get past all of
+ * them.
  */
 function rushWords(
   { matRushOdds }: typeof Search,
@@ -176,7 +177,7 @@ const standingBeside = untilChanged((mover: TokenDocument, reader: GameReader): 
     .map((token) => ({ token, body: reader.body(token)! })),
 );
 
-/** The tokens near the path of a drag, without the dragged one. */
+/** Returns the tokens near the path of a drag, without the dragged one. */
 const crowdOf = (drag: Drag, reader: GameReader): Crowd =>
   standingBeside(drag.token, reader).filter(({ body }) => mayMeet(drag.body, drag.cells, body));
 
@@ -185,8 +186,8 @@ const lets = (drag: Drag, other: TokenDocument, reader: GameReader): boolean =>
   freePassage({ occupants: [occupantOf(drag.token, other, beatenBy(drag.combatant), reader)] });
 
 /**
- * The rushes of a drag: every opponent in the way once, at the place where it is first met, in the order of the path
- * (ST-054, ST-055).
+ * Returns the rushes of a drag: every opponent in the way once, at the place where it is first met, in the order of the
+ * path (ST-054, ST-055).
  */
 function heldBy(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
   const { grid, body, cells } = drag;
@@ -207,8 +208,8 @@ function heldBy(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
 const same = (one: Cell, other: Cell): boolean => one[0] === other[0] && one[1] === other[1];
 
 /**
- * The rush at the first opponent in the way, or null. The gait of the whole drag counts for the rush and for both
- * halves of the path (ST-058).
+ * Returns the rush at the first opponent in the way, or null. The gait of the whole drag counts for the rush and for
+ * both halves of the path (ST-058).
  */
 function firstRush(drag: Drag, reader: GameReader): Rush | null {
   const [first] = drag.cells.length < 2 ? [] : heldBy(drag, crowdOf(drag, reader), reader);
@@ -234,7 +235,7 @@ function stopsOn(drag: Drag, crowd: Crowd, at: Cell, reader: GameReader): boolea
   );
 }
 
-/** The changes after a finished move: paces and gait spent, and grips that are out of reach (ST-040). */
+/** Returns the changes after a finished move: paces and gait spent, and grips that are out of reach (ST-040). */
 function after(drag: Drag, _verdict: Verdict, reader: GameReader): Change[] {
   const { combatant, actor, grid, cells } = drag;
   if (!combatant || cells.length < 2) return [];

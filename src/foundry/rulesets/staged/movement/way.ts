@@ -25,9 +25,9 @@ let recent: readonly {
 const WAYS_KEPT = 4;
 
 /**
- * The cheapest legal path round walls and squares held by opponents (ST-041, ST-042, ST-054), as long as it needs no
- * faster gait than the path through them; else the path through them with the fewest rushes (ST-055). An opponent at
- * whom a corner is set is to be rushed and is not avoided. Null where the straight path will do.
+ * Returns the cheapest legal path round walls and squares held by opponents (ST-041, ST-042, ST-054), as long as it
+ * needs no faster gait than the path through them; else the path through them with the fewest rushes (ST-055). An
+ * opponent at whom a corner is set is to be rushed and is not avoided. Null where the straight path will do.
  */
 export function way(request: WayRequest, reader: GameReader): readonly Cell[] | null {
   const { token, straight, walled, to: end } = request;
@@ -55,13 +55,16 @@ export function foresee(ground: WayGround, reader: GameReader): boolean {
   return waysFrom(ground, farthest(token), crowdOf(token, reader)).foresee();
 }
 
-/** The paces of the token's fastest gait. */
+/** Returns the paces of the token's fastest gait. */
 function farthest(token: TokenDocument): number {
   const { run, walk } = moverOf(token.actor!).speeds;
   return Math.max(run, walk);
 }
 
-/** The most paces a detour may take: those of the gait that the direct path needs, or of the gait chosen (ST-040). */
+/**
+ * Returns the most paces a detour may take: those of the gait that the direct path needs, or of the gait chosen
+ * (ST-040).
+ */
 function pacesFor(
   { token, grid, action, before, to: end }: WayRequest,
   straight: readonly Cell[] | null,
@@ -79,7 +82,7 @@ function pacesFor(
   return paces + left;
 }
 
-/** The searches of the last frame, or new ones after a token has moved or fallen, or a wall has changed. */
+/** Returns the searches of the last frame, or new ones after a token has moved or fallen, or a wall has changed. */
 function waysFrom(request: WayGround, limit: number, crowd: Crowd): Ways | OpenCourses {
   const { token, grid, body, from, blocked, walls, columns, rows } = request;
   const shares = squaresForSize({ size: systemOf(token.actor!).size }) === "shared";

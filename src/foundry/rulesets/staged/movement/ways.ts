@@ -21,7 +21,7 @@ interface Mover {
 /** Squares searched in one step ahead of a drag, which takes about 0.1 milliseconds. */
 const AT_A_TIME = 300;
 
-/** All cells of some bodies. */
+/** Returns all cells of some bodies. */
 const cellsOf = (bodies: readonly Body[]): Square[] => bodies.flatMap(({ cells }) => cells);
 
 type Mat = Pick<WayRequest, "grid" | "blocked" | "walls" | "columns" | "rows">;
@@ -47,7 +47,7 @@ export class Ways {
     this.#crowd = crowd;
   }
 
-  /** The path around every opponent but those aimed at, of any length; null without one. */
+  /** Returns the path around every opponent but those aimed at, of any length; null without one. */
   around(end: Square, aimed: readonly Body[]): PathFound | null {
     // The opponent under the pointer is entered only in the last step.
     const single = this.#mover.body.cells.length === 1;
@@ -56,12 +56,12 @@ export class Ways {
     return this.#treeAround(aimed).to({ end });
   }
 
-  /** The path through any opponents within the fastest gait; null without one. */
+  /** Returns the path through any opponents within the fastest gait; null without one. */
   near(end: Square): PathFound | null {
     return this.#treeNear().to({ end });
   }
 
-  /** The path through any opponents, of any length; null without one. */
+  /** Returns the path through any opponents, of any length; null without one. */
   far(end: Square): PathFound | null {
     return this.#treeFar().to({ end });
   }
@@ -129,7 +129,7 @@ export class OpenCourses {
     this.#walls = mat.walls?.(mover.from, this.#reach) ?? null;
   }
 
-  /** The path around every opponent but those aimed at; null without one. */
+  /** Returns the path around every opponent but those aimed at; null without one. */
   around(end: Cell, aimed: readonly Body[]): PathFound | null {
     if (!aimed.length) return this.#found((this.#around ??= this.#search(this.#crowd.foes)), end);
     const same = aimed.length === this.#aimed?.at.length && aimed.every((foe) => this.#aimed!.at.includes(foe));
@@ -140,7 +140,7 @@ export class OpenCourses {
     return this.#found(this.#aimed!.ways, end);
   }
 
-  /** The path through any opponents; null without one. */
+  /** Returns the path through any opponents; null without one. */
   near(end: Cell): PathFound | null {
     return this.#found((this.#near ??= this.#search([])), end);
   }

@@ -8,14 +8,14 @@ import { actionCheck, roundState, stops } from "../combat/economy.ts";
 import { firstRefusal } from "../refusal.ts";
 import { checkLoading } from "../../../../rules/staged/firearms.ts";
 
-/** The act a weapon offers now: attack, a round of loading, or drawing it. */
+/** Returns the act a weapon offers now: attack, a round of loading, or drawing it. */
 export function weaponAct(item: ItemDocument): "attack" | "load" | "draw" {
   const weapon = item.system as StagedWeapon;
   if (!weapon.held) return "draw";
   return weapon.loading > 0 && weapon.readied < weapon.loading ? "load" : "attack";
 }
 
-/** The actions an actor can start with a click: every weapon, bare hands, standing up. */
+/** Returns the actions an actor can start with a click: every weapon, bare hands, standing up. */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
   const combatant = reader.combatant(actor, token);

@@ -134,7 +134,7 @@ export function bodyView(actor: ActorDocument): object {
   };
 }
 
-/** The wound levels with their boxes, the damage range of each, and its penalty (ST-P06). */
+/** Returns the wound levels with their boxes, the damage range of each, and its penalty (ST-P06). */
 function woundsView(system: StagedModel): object[] {
   const step = woundStep({ size: system.size });
   return WOUND_LEVELS.map(({ level, penalty }, index) => {
@@ -153,13 +153,13 @@ function woundsView(system: StagedModel): object[] {
   });
 }
 
-/** The strength of the grip on an actor and the holder's name; null when not grappled (ST-P12). */
+/** Returns the strength of the grip on an actor and the holder's name; null when not grappled (ST-P12). */
 function gripView(actor: ActorDocument): object | null {
   const grip = gripOf(actor);
   return grip && { strength: grip.strength, name: grip.by ? shownName(grip.by) : "?" };
 }
 
-/** The speeds in paces by gait, of the mount when riding. */
+/** Returns the speeds in paces by gait, of the mount when riding. */
 function speedsView(actor: ActorDocument): object[] {
   const { speeds } = moverOf(actor);
   const gait = (id: "walk" | "hustle" | "run", parts: readonly Part[], rule: string): object => ({
@@ -176,7 +176,7 @@ function speedsView(actor: ActorDocument): object[] {
   ];
 }
 
-/** The caption of the round: paces moved and gait, actions lost, and loading. */
+/** Returns the caption of the round: paces moved and gait, actions lost, and loading. */
 function roundView(actor: ActorDocument): object {
   const combatant = combatantOf(actor, actor.token);
   if (!combatant) return {};
@@ -185,14 +185,14 @@ function roundView(actor: ActorDocument): object {
   return { caption: gait === "none" ? "" : localize("FRAY.Staged.pacesGone", words), lost: lostActions, loading };
 }
 
-/** The options of the mount's list: all four-legged actors of the world. */
+/** Returns the options of the mount's list: all four-legged actors of the world. */
 function mountsView(system: StagedModel): object[] {
   return host.game.actors
     .filter((actor) => actor.type === "staged" && systemOf(actor).quadruped)
     .map((actor) => ({ uuid: actor.uuid, name: actor.name, selected: actor.uuid === system.mount }));
 }
 
-/** The row of a weapon: attack, damage, loading, and the odds against the current target. */
+/** Returns the row of a weapon: attack, damage, loading, and the odds against the current target. */
 function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const weapon = item.system as StagedWeapon;
   const system = systemOf(actor);
@@ -239,10 +239,10 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
-/** The choice that a button of the sheet makes for the action "act". */
+/** Returns the choice that a button of the sheet makes for the action "act". */
 const does = (value: string) => ({ act: "act", choice: "act", value });
 
-/** The row of a shield: its bonus to the Defense Total, and whether it is held (ST-A02, ST-P03). */
+/** Returns the row of a shield: its bonus to the Defense Total, and whether it is held (ST-A02, ST-P03). */
 function shieldRow(item: ItemDocument): object {
   const { defence, held } = item.system as StagedShield;
   return {
@@ -258,7 +258,7 @@ function shieldRow(item: ItemDocument): object {
   };
 }
 
-/** The words and boxes for how far a weapon is loaded (ST-080). */
+/** Returns the words and boxes for how far a weapon is loaded (ST-080). */
 function loadOf({ readied, loading: all }: StagedWeapon): { words: string; boxes: object[] } {
   const done = Math.min(readied, all);
   const words =
@@ -270,7 +270,7 @@ function loadOf({ readied, loading: all }: StagedWeapon): { words: string; boxes
   return { words, boxes: boxes(readied, all) };
 }
 
-/** The odds of a weapon against the current target, or the reason why there are none; null without a target. */
+/** Returns the odds of a weapon against the current target, or the reason why there are none; null without a target. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in row) return row;
@@ -278,11 +278,11 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   return odds && oddsRow(odds, rowBars(woundBars(row.context)), row.far);
 }
 
-/** The words for an item's load. */
+/** Returns the words for an item's load. */
 const loadWords = (item: ItemDocument): string =>
   `${localize("FRAY.Staged.load")} ${(item.system as { load: number }).load}`;
 
-/** A weapon's row in the inventory. */
+/** Returns a weapon's row in the inventory. */
 const weaponInGear = (item: ItemDocument): object => {
   const { ability, defence, initiative, held } = item.system as StagedWeapon;
   const words = [
@@ -293,7 +293,7 @@ const weaponInGear = (item: ItemDocument): object => {
   return gearRow(item, { note: words.join(" · "), box: ["held", "FRAY.Staged.heldBox"], idle: !held });
 };
 
-/** An armour's row in the inventory. */
+/** Returns an armour's row in the inventory. */
 const armourInGear = (item: ItemDocument): object => {
   const { coverage, protection, worn } = item.system as { coverage: string; protection: number; worn: boolean };
   return gearRow(item, {
@@ -304,7 +304,7 @@ const armourInGear = (item: ItemDocument): object => {
   });
 };
 
-/** A shield's row in the inventory. */
+/** Returns a shield's row in the inventory. */
 const shieldInGear = (item: ItemDocument): object => {
   const { defence, held } = item.system as { defence: number; held: boolean };
   return gearRow(item, {
@@ -324,7 +324,7 @@ const thingInGear = (item: ItemDocument): object => {
   };
 };
 
-/** The target's body, as a bar. */
+/** Returns the target's body, as a bar. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { body } = systemOf(foe);
   const [left, max] = [body.value, body.max];
@@ -334,13 +334,13 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** The distance to the target in paces, as the end of a caption; empty when it cannot be measured. */
+/** Returns the distance to the target in paces, as the end of a caption; empty when it cannot be measured. */
 export function distanceTo(actor: ActorDocument, to: TokenDocument | null): string {
   const distance = distanceOf(tokenOf(actor), to, readerFor("staged"));
   return distance === null ? "" : `, ${localize("FRAY.Staged.distanceOf", { distance })}`;
 }
 
-/** The options of an ability's list: those of the rules, and a stored key of the player's own. */
+/** Returns the options of an ability's list: those of the rules, and a stored key of the player's own. */
 function knownAbilities(item: ItemDocument): object[] {
   const { key } = item.system as { key: string };
   const counts = abilityKey(item);

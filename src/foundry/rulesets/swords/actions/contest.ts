@@ -35,7 +35,7 @@ export const contest: ActionRules<ContestContext, ContestOutcome> = {
   applyEffects,
 };
 
-/** The dice of both pools, and then, if a beaten team has no volunteer, its lots. */
+/** Returns the dice of both pools, and then, if a beaten team has no volunteer, its lots. */
 function contestDice(state: CardState<ContestContext>): DiceRequest[] {
   const pools = poolDice(state);
   if (!rolled(state)) return pools;
@@ -44,8 +44,8 @@ function contestDice(state: CardState<ContestContext>): DiceRequest[] {
 }
 
 /**
- * The changes a contest costs whatever its result: the fight of the round, pumped dice, vengeance, the end of shooting
- * (SS-014, SS-P02, SS-P06).
+ * Returns the changes a contest costs whatever its result: the fight of the round, pumped dice, vengeance, the end of
+ * shooting (SS-014, SS-P02, SS-P06).
  */
 function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader: GameReader): Change[] {
   const { own, foe } = state.context;
@@ -61,7 +61,7 @@ function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader
   return ledger.all();
 }
 
-/** The change that pays with the fight of the round, reserved while the card is still open (SS-015). */
+/** Returns the change that pays with the fight of the round, reserved while the card is still open (SS-015). */
 function fightPaid({ card, context: { own, round } }: CardState<ContestContext>): PushChange[] {
   return own.combatant ? [spend(own.combatant, payment(card, round, "contest", 1))] : [];
 }
@@ -75,7 +75,7 @@ function useCliche(side: SideContext, cliche: string, reader: GameReader, ledger
   if (actor && fighterOf(actor).derived.inUse?.id !== cliche) ledger.set(actor.uuid, "system.inUse", cliche);
 }
 
-/** The changes of the lost round, from the dice and armour that the bearer has now (SS-003, SS-039, SS-P02). */
+/** Returns the changes of the lost round, from the dice and armour that the bearer has now (SS-003, SS-039, SS-P02). */
 function applyEffects(outcome: ContestOutcome, _state: CardState<ContestContext>, reader: GameReader): Change[] {
   const { bearer, difference, cost } = outcome;
   if (!bearer) return [];

@@ -40,14 +40,14 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   },
 };
 
-/** The dice a cliché gets back by a rest: the world's rate, or all at a rate of 0 (SS-P04). */
+/** Returns the dice a cliché gets back by a rest: the world's rate, or all at a rate of 0 (SS-P04). */
 function back(cliche: { dice: number; full: number }, reader: GameReader): number {
   const rate = reader.setting<number>("recoveryDice");
   const { cliche: after } = recover({ cliche: cliche.dice, full: cliche.full, ...(rate > 0 ? { dice: rate } : {}) });
   return after - cliche.dice;
 }
 
-/** The dice a fighter gets back in all clichés. */
+/** Returns the dice a fighter gets back in all clichés. */
 const diceBack = (actor: ActorDocument, reader: GameReader): number =>
   fighterOf(actor).derived.cliches.reduce((sum, cliche) => sum + back(cliche, reader), 0);
 

@@ -29,9 +29,9 @@ export interface RollOffOutcome extends Outcome {
 
 /** Rolls after which a tie stays a tie. */
 export const MAX_THROWS = 9;
-/** The id of a combatant's n-th die on the card. */
+/** Returns the id of a combatant's n-th die on the card. */
 export const throwOf = (id: string, nth: number): string => `${id}-${nth}`;
-/** The face of a combatant's n-th die; null before it is rolled. */
+/** Returns the face of a combatant's n-th die; null before it is rolled. */
 export const faceThrown = ({ dice }: Pick<CardState<RollOffContext>, "dice">, id: string, nth: number): number | null =>
   dice[throwOf(id, nth)]?.terms[0]?.faces[0] ?? null;
 

@@ -36,7 +36,7 @@ export const shot: ActionRules<ShotContext, ShotOutcome> = {
   applyEffects,
 };
 
-/** The shot's dialog: the cliché, and the gamemaster's target numbers. */
+/** Returns the shot's dialog: the cliché, and the gamemaster's target numbers. */
 function shotFields(context: ShotContext, declaration: Declaration): DialogField[] {
   const { baseTn, cliche, cliches, target } = context;
   const { wound, kill } = targetsOf(context);
@@ -82,7 +82,7 @@ function shotFields(context: ShotContext, declaration: Declaration): DialogField
   ];
 }
 
-/** The faces of a shot's dice; empty before the roll. */
+/** Returns the faces of a shot's dice; empty before the roll. */
 export const facesOf = ({ context, dice }: CardState<ShotContext>): readonly number[] =>
   dice[`shot-${shotDice(context)}`]?.terms[0]?.faces ?? [];
 
@@ -113,8 +113,8 @@ function resolveShot(state: CardState<ShotContext>): ShotOutcome {
 }
 
 /**
- * The changes of a hit: a wound takes one die of the primary cliché, a kill all of them. Armour is already part of the
- * target numbers (SS-012, SS-013, SS-A08).
+ * Returns the changes of a hit: a wound takes one die of the primary cliché, a kill all of them. Armour is already part
+ * of the target numbers (SS-012, SS-013, SS-A08).
  */
 function applyEffects(outcome: ShotOutcome, { context }: CardState<ShotContext>, reader: GameReader): Change[] {
   const ledger = new FightLedger(reader);

@@ -9,12 +9,12 @@ import { lowestRollers } from "../../../../rules/swords/team.ts";
 /** Draws of lots after which the first listed of those tied bears the loss. */
 const MAX_LOTS = 6;
 
-/** All fighters of a side, the leader first. */
+/** Returns all fighters of a side, the leader first. */
 const standing = (side: SideContext): readonly FighterContext[] => [side.leader, ...side.members];
 
 /**
- * The fighter who bears a side's loss; in a team the volunteer of its reaction, or the member with the lowest lot
- * (SS-P02).
+ * Returns the fighter who bears a side's loss; in a team the volunteer of its reaction, or the member with the lowest
+ * lot (SS-P02).
  */
 export function bearerOf(state: CardState<ContestContext>, who: OwnOrFoe): Bearer {
   const side = who === "own" ? state.context.own : state.context.foe!;
@@ -27,7 +27,7 @@ export function bearerOf(state: CardState<ContestContext>, who: OwnOrFoe): Beare
   return bearer(side, member, cliche, volunteer !== undefined);
 }
 
-/** A cliché without its pumped dice, which are gone when the loss is taken (SS-P06). */
+/** Returns a cliché without its pumped dice, which are gone when the loss is taken (SS-P06). */
 const afterPump = (cliche: ClicheNow, pumped: number): ClicheNow => ({
   ...cliche,
   dice: payPump({ cliche: cliche.dice, pumped }).value,
@@ -76,13 +76,13 @@ function lots(
   return { lowest: drawing, wanted };
 }
 
-/** The dice of the lots that a beaten team asks for once no member has volunteered; none before. */
+/** Returns the dice of the lots that a beaten team asks for once no member has volunteered; none before. */
 export function lotsWanted(state: CardState<ContestContext>, who: OwnOrFoe): DiceRequest[] {
   const side = who === "own" ? state.context.own : state.context.foe!;
   return side.team && state.answers[bearReaction(side)]?.option === "lots" ? lots(state, side).wanted : [];
 }
 
-/** The lots on the card: one row for each member and draw. */
+/** Returns the lots on the card: one row for each member and draw. */
 export function lotRows(state: CardState<ContestContext>, who: OwnOrFoe): { name: string; faces: readonly number[] }[] {
   const side = who === "own" ? state.context.own : state.context.foe!;
   const rows: { name: string; faces: readonly number[] }[] = [];

@@ -14,8 +14,8 @@ import { bearReaction, poolOf, volunteerOption } from "./state.ts";
 type State = CardState<ContestContext>;
 
 /**
- * The line a defender reads before choosing a cliché: the number of dice on the challenger's side. It discloses the
- * challenger's dice.
+ * Returns the line a defender reads before choosing a cliché: the number of dice on the challenger's side. It discloses
+ * the challenger's dice.
  */
 export function challenged(state: State): Disclosure {
   const { own } = state.context;
@@ -24,8 +24,8 @@ export function challenged(state: State): Disclosure {
 }
 
 /**
- * The line under a cliché and a number of pumped dice: the chances to win and lose the round, in percent (SS-001,
- * SS-P06).
+ * Returns the line under a cliché and a number of pumped dice: the chances to win and lose the round, in percent
+ * (SS-001, SS-P06).
  */
 export function afterDefence({ context }: State, cliche: string, pumped: number): Disclosure {
   const { wins, loses } = roundForFoe(context, cliche, pumped);
@@ -34,11 +34,14 @@ export function afterDefence({ context }: State, cliche: string, pumped: number)
   return { of: context.own.actor, words: { key: "FRAY.Swords.Choice.after", data } };
 }
 
-/** A bar with the chance to win the round with a cliché and a number of pumped dice. */
+/** Returns a bar with the chance to win the round with a cliché and a number of pumped dice. */
 export const defenceBar = ({ context }: State, cliche: string, pumped: number): ChoiceBar =>
   chanceBar(context.own.actor, roundForFoe(context, cliche, pumped).wins);
 
-/** The line a beaten team reads before it chooses a bearer: the deciding dice and the dice lost (SS-P02, SS-A13). */
+/**
+ * Returns the line a beaten team reads before it chooses a bearer: the deciding dice and the dice lost (SS-P02,
+ * SS-A13).
+ */
 export function beatenBy(state: State, side: SideContext): Disclosure {
   const { own, foe } = state.context;
   const { dieA, dieB, cost } = compareContest(state);
@@ -51,8 +54,8 @@ export function beatenBy(state: State, side: SideContext): Disclosure {
 }
 
 /**
- * The line under a member: the dice left after bearing the loss, which is doubled for a volunteer (SS-P02, SS-040,
- * SS-041).
+ * Returns the line under a member: the dice left after bearing the loss, which is doubled for a volunteer (SS-P02,
+ * SS-040, SS-041).
  */
 export function afterBearing(state: State, side: SideContext, member: FighterContext): Disclosure {
   const loss = lossOf(state, side, member);
@@ -60,14 +63,14 @@ export function afterBearing(state: State, side: SideContext, member: FighterCon
   return { of: member.actor, words: { key: `FRAY.Swords.Choice.${key}`, data: { dice: loss.cliche } } };
 }
 
-/** A bar with a member's dice now and after bearing the loss. */
+/** Returns a bar with a member's dice now and after bearing the loss. */
 export function bearingBar(state: State, side: SideContext, member: FighterContext): ChoiceBar {
   const { dice, full } = clicheOf(member, member.inUse);
   const { cliche } = lossOf(state, side, member);
   return { of: member.actor, was: dice, now: cliche, max: Math.max(dice, full) };
 }
 
-/** The loss if the member volunteers. */
+/** Returns the loss if the member volunteers. */
 function lossOf(state: State, side: SideContext, member: FighterContext): Loss {
   const reaction = bearReaction(side);
   const answers = { ...state.answers, [reaction]: { window: reaction, option: volunteerOption(member), by: "" } };

@@ -73,13 +73,13 @@ function reachProblem(own: SideContext, foe: SideContext, reader: GameReader): R
   return outOfReach({ name: foe.name, missing, left: null, unit: "FRAY.Unit.squares", high, rule: "SS-018" });
 }
 
-/** The round of a side's encounter; 0 outside of one. */
+/** Returns the round of a side's encounter; 0 outside of one. */
 function roundOf(side: SideContext, reader: GameReader): number {
   const actor = reader.actor(side.actor);
   return (actor && reader.combat(actor, reader.token(side.token))?.round) ?? 0;
 }
 
-/** The combatant of a side; null outside of an encounter. */
+/** Returns the combatant of a side; null outside of an encounter. */
 function combatantOfSide(side: SideContext, reader: GameReader): CombatantDocument | null {
   const actor = reader.actor(side.actor);
   return actor && reader.combatant(actor, reader.token(side.token));
@@ -158,7 +158,7 @@ export interface StandingMember {
   readonly dice: number;
 }
 
-/** Members of a team who can fight, each with its cliché; those without dice are left out. */
+/** Returns the members of a team who can fight, each with its cliché; those without dice are left out. */
 export function standingMembers(team: ActorDocument, reader: GameReader): StandingMember[] {
   return teamOf(team).members.flatMap(({ actor: uuid, cliche: id }): StandingMember[] => {
     const actor = reader.actor(uuid);
@@ -169,17 +169,17 @@ export function standingMembers(team: ActorDocument, reader: GameReader): Standi
   });
 }
 
-/** The uuids of possible leaders: the named leader while able to fight, else the members with the most dice. */
+/** Returns the uuids of possible leaders: the named leader while able to fight, else the members with the most dice. */
 export function leadersOf(team: ActorDocument, members: readonly StandingMember[]): readonly string[] {
   const named = teamOf(team).leader;
   return members.some((member) => member.actor === named) ? [named] : mayLead(members);
 }
 
-/** The uuids of the members with the most dice, of whom one may be named leader (SS-P02). */
+/** Returns the uuids of the members with the most dice, of whom one may be named leader (SS-P02). */
 export const mayLead = (members: readonly StandingMember[]): readonly string[] =>
   leaderCandidates({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
 
-/** The uuid of the cliché a member brings to the team; null for one who cannot fight. */
+/** Returns the uuid of the cliché a member brings to the team; null for one who cannot fight. */
 function clicheUuid(team: ActorDocument, member: string, reader: GameReader): string | null {
   return standingMembers(team, reader).find((one) => one.actor === member)?.cliche.uuid ?? null;
 }
@@ -210,7 +210,9 @@ export function fighterContext(actor: ActorDocument, reader: GameReader, chosen:
   };
 }
 
-/** The refusal of a weapon that is not in hand; it offers to draw one that is carried (SS-043, SS-048, SS-049). */
+/**
+ * Returns the refusal of a weapon that is not in hand; it offers to draw one that is carried (SS-043, SS-048, SS-049).
+ */
 function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string | null = null): Refusal {
   const refused: Refusal = { refused: "NotHeld", data: { name: item?.name ?? "" } };
   if (!item || !("held" in (item.system as object)) || item.parent?.uuid !== actor.uuid) return refused;
@@ -235,21 +237,21 @@ function heldWeapon(actor: ActorDocument, uuid: string, reader: GameReader): Wea
   return { uuid: item.uuid, name: item.name, rating: system.rating ?? 0 };
 }
 
-/** A fighter's cliché by its id; the one in use when there is none with that id. */
+/** Returns a fighter's cliché by its id; the one in use when there is none with that id. */
 export function clicheOf(fighter: FighterContext, id: string): ClicheNow {
   return (
     fighter.cliches.find((cliche) => cliche.id === id) ?? fighter.cliches.find((cliche) => cliche.id === fighter.inUse)!
   );
 }
 
-/** The base target number: set for this shot, else for the fight, else by the world (SS-008). */
+/** Returns the base target number: set for this shot, else for the fight, else by the world (SS-008). */
 export function baseTnOf(combatant: CombatantDocument | null, reader: GameReader, own: unknown = 0): number {
   const asked = Math.trunc(Number(own)) || 0;
   const dialled = Number((combatant?.combat?.system as { baseTn?: number } | undefined)?.baseTn ?? 0);
   return Math.max(1, asked > 0 ? asked : dialled || reader.setting<number>("baseTn"));
 }
 
-/** The gamemaster's target number to kill, for this shot or for the fight; 0 to use the rules' (SS-047). */
+/** Returns the gamemaster's target number to kill, for this shot or for the fight; 0 to use the rules' (SS-047). */
 export function killTnOf(combatant: CombatantDocument | null, own: unknown = 0): number {
   const asked = Math.trunc(Number(own)) || 0;
   return asked > 0 ? asked : Number((combatant?.combat?.system as { killTn?: number } | undefined)?.killTn ?? 0);
@@ -300,7 +302,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
   };
 }
 
-/** The missile weapon used when none is chosen: one in hand, else the first carried; null without any. */
+/** Returns the missile weapon used when none is chosen: one in hand, else the first carried; null without any. */
 function missileOf(actor: ActorDocument): ItemDocument | null {
   const missiles = [...actor.items].filter((item) => item.type === "swordsMissile");
   return missiles.find(isHeld) ?? missiles[0] ?? null;
@@ -322,17 +324,17 @@ function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Re
   return { actor: actor.uuid, name, cliche: primary.uuid, clicheName: primary.name, dice: primary.dice, coverage };
 }
 
-/** The number of dice of a shot: the cliché's alone, as weapons add none (SS-007, SS-A10). */
+/** Returns the number of dice of a shot: the cliché's alone, as weapons add none (SS-007, SS-A10). */
 export const shotDice = (context: ShotContext): number =>
   poolSize({ cliche: context.cliche.dice, toolsMissing: context.cliche.toolsMissing }).value;
 
-/** The target numbers to wound and to kill, with their parts (SS-009 … SS-011, SS-047). */
+/** Returns the target numbers to wound and to kill, with their parts (SS-009 … SS-011, SS-047). */
 export function targetsOf(context: ShotContext): RangedTargets {
   const { baseTn, killOverride, target } = context;
   return rangedTargets({ baseTn, coverage: target?.coverage ?? 0, killOverride });
 }
 
-/** The number of volleys a combatant has shot in this fight, over all rounds. */
+/** Returns the number of volleys a combatant has shot in this fight, over all rounds. */
 export function volleysShot(combatant: CombatantDocument | null): number {
   const spent = (combatant?.system as { spent?: readonly { act: string }[] } | undefined)?.spent ?? [];
   return spent.filter((entry) => entry.act === "volley").length;
@@ -342,7 +344,7 @@ export function volleysShot(combatant: CombatantDocument | null): number {
 export const inHandToHand = (combatant: CombatantDocument | null): boolean =>
   Boolean((combatant?.system as { engaged?: boolean } | undefined)?.engaged);
 
-/** The number of volleys the gamemaster allows in this fight; null for no limit (SS-014). */
+/** Returns the number of volleys the gamemaster allows in this fight; null for no limit (SS-014). */
 export function volleysAllowed(combatant: CombatantDocument | null, reader: GameReader): number | null {
   const dialled = Number((combatant?.combat?.system as { volleys?: number } | undefined)?.volleys ?? -2);
   const allowed = dialled === -2 ? reader.setting<number>("volleys") : dialled;

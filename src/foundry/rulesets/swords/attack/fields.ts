@@ -6,7 +6,10 @@ import type { ContestContext } from "../types.ts";
 import { clicheOf } from "./context.ts";
 import { weaponBonus } from "../../../../rules/swords/derived.ts";
 
-/** The contest dialog's fields: the cliché, the weapon with its effect here, and pumping where the world allows it. */
+/**
+ * Returns the contest dialog's fields: the cliché, the weapon with its effect here, and pumping where the world allows
+ * it.
+ */
 export function contestFields(context: ContestContext, declaration: Declaration): DialogField[] {
   const { own, foe, settings, pumped } = context;
   const cliche = clicheOf(own.leader, own.leader.inUse);
@@ -79,7 +82,8 @@ export function contestFields(context: ContestContext, declaration: Declaration)
 }
 
 /**
- * The hint under the weapon: the bonus dice of one side, or none; only its own rating where the opponent's is hidden.
+ * Returns the hint under the weapon: the bonus dice of one side, or none; only its own rating where the opponent's is
+ * hidden.
  */
 function ratingHint(rating: number, other: number | null): Pick<DialogField, "hint" | "hintData"> {
   if (other === null) return { hint: "FRAY.Swords.Field.rating", hintData: { rating } };
@@ -88,7 +92,7 @@ function ratingHint(rating: number, other: number | null): Pick<DialogField, "hi
   return { hint: a > 0 ? "FRAY.Swords.Field.bonus" : theirs, hintData: { bonus: a || b, rating, other } };
 }
 
-/** The options of the weapon's list: weapons in hand, and bare hands. */
+/** Returns the options of the weapon's list: weapons in hand, and bare hands. */
 function weaponChoices(actor: string): { value: string; label: string }[] {
   const items =
     documentOf<ActorDocument>(actor)?.items.filter(

@@ -50,8 +50,8 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
 }
 
 /**
- * The chances to win and lose a round for the side challenged, with a cliché and a number of pumped dice (SS-001,
- * SS-P06).
+ * Returns the chances to win and lose a round for the side challenged, with a cliché and a number of pumped dice
+ * (SS-001, SS-P06).
  */
 export function roundForFoe(
   context: ContestContext,
@@ -68,32 +68,32 @@ export function roundForFoe(
   return { wins: total(losses), loses: total(wins) };
 }
 
-/** A side as the odds take it: its fighters, the leader first. */
+/** Returns a side as the odds take it: its fighters, the leader first. */
 function bandOf(side: SideContext, pumped: number): BandOdds {
   return { bodies: [side.leader, ...side.members].map(bodyOf), pumped, vengeance: side.vengeance };
 }
 
-/** A fighter as the odds take it. */
+/** Returns a fighter as the odds take it. */
 function bodyOf(fighter: FighterContext): TeamBody {
   const { weapon, toughness, coverage, absorbed } = fighter;
   const { dice: cliche, inappropriate, toolsMissing } = clicheOf(fighter, fighter.inUse);
   return { cliche, rating: weapon.rating, toughness, coverage, absorbed, inappropriate, toolsMissing };
 }
 
-/** A headline with a chance between 0 and 1. */
+/** Returns a headline with a chance between 0 and 1. */
 const chance = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Odds.${key}` },
   value,
   kind: "chance",
 });
-/** A headline with a number. */
+/** Returns a headline with a number. */
 const number = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Odds.${key}` },
   value,
   kind: "number",
 });
 
-/** A headline for a chance; none for a chance of 0. */
+/** Returns a headline for a chance; none for a chance of 0. */
 const possible = (key: string, value: number): Headline[] => (value > 0 ? [chance(key, value)] : []);
 
 /** The chances of a round by margin, and of the whole duel. */
@@ -105,7 +105,7 @@ interface RoundOdds {
   readonly duel: { readonly winA: number; readonly winB: number } | null;
 }
 
-/** The chances of one round by margin, for two fighters or with teams (SS-P02). */
+/** Returns the chances of one round by margin, for two fighters or with teams (SS-P02). */
 function marginsOf(
   a: BandOdds,
   b: BandOdds,
@@ -121,21 +121,21 @@ function marginsOf(
   return { wins: round.a.margins, losses: round.b.margins, draw: round.draw };
 }
 
-/** The odds of two single fighters. */
+/** Returns the odds of two single fighters. */
 function singleOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOdds {
   const [own, foe] = [a.bodies[0]!, b.bodies[0]!];
   const duel = a.pumped ? bandDuelOdds({ a, b, ...settings }) : duelOdds({ a: own, b: foe, ...settings });
   return { ...marginsOf(a, b, false, settings), duel };
 }
 
-/** The odds with a team on one side or both (SS-P02). */
+/** Returns the odds with a team on one side or both (SS-P02). */
 function teamsOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOdds {
   return { ...marginsOf(a, b, true, settings), duel: bandDuelOdds({ a, b, ...settings }) };
 }
 
 /**
- * One bar for each margin, from the worst loss to the best win; the draw stands in the middle, beside rounds won or
- * lost by no margin (SS-P07).
+ * Returns one bar for each margin, from the worst loss to the best win; the draw stands in the middle, beside rounds
+ * won or lost by no margin (SS-P07).
  */
 function marginBars(wins: Chances, losses: Chances, draw: number): OddsBar[] {
   const bars: OddsBar[] = [];
@@ -152,7 +152,9 @@ function marginBars(wins: Chances, losses: Chances, draw: number): OddsBar[] {
   return bars;
 }
 
-/** The mark of the margin past the opponent's armour, while the armour can still absorb hits (SS-040, SS-041). */
+/**
+ * Returns the mark of the margin past the opponent's armour, while the armour can still absorb hits (SS-040, SS-041).
+ */
 function pastArmour({ coverage = 0, toughness = 0, absorbed = 0 }: TeamBody): OddsView["thresholds"] {
   if (absorbed >= toughness || coverage < 1) return [];
   return [{ at: coverage + 1, words: { key: "FRAY.Odds.pastArmour", data: { at: coverage + 1 } } }];

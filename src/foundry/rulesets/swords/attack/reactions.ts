@@ -10,8 +10,8 @@ import { afterBearing, afterDefence, bearingBar, beatenBy, challenged, defenceBa
 type State = CardState<ContestContext>;
 
 /**
- * The reactions of a contest: before the dice the side challenged chooses a cliché and pumps it, after them a beaten
- * team chooses who bears the loss (SS-P02, SS-P06).
+ * Returns the reactions of a contest: before the dice the side challenged chooses a cliché and pumps it, after them a
+ * beaten team chooses who bears the loss (SS-P02, SS-P06).
  */
 export function contestReactions(state: CardState<ContestContext>): Reaction[] {
   const { own, foe, settings } = state.context;
@@ -27,7 +27,7 @@ export function contestReactions(state: CardState<ContestContext>): Reaction[] {
   return reactions;
 }
 
-/** The reaction in which the side challenged chooses its cliché. */
+/** Returns the reaction in which the side challenged chooses its cliché. */
 function defence(state: State, side: SideContext): Reaction {
   return {
     id: defendReaction(side),
@@ -56,8 +56,8 @@ function defence(state: State, side: SideContext): Reaction {
 }
 
 /**
- * The reaction that asks how many dice to pump. Pumped dice are rolled once and then lost; even the last die may be
- * pumped (SS-P06).
+ * Returns the reaction that asks how many dice to pump. Pumped dice are rolled once and then lost; even the last die
+ * may be pumped (SS-P06).
  */
 function pump(state: State, side: SideContext, cliche: ClicheNow): Reaction {
   const after = (dice: number): Disclosure => afterDefence(state, cliche.id, dice);
@@ -102,8 +102,8 @@ function pump(state: State, side: SideContext, cliche: ClicheNow): Reaction {
 }
 
 /**
- * The reaction in which a beaten team chooses who bears the loss. Only a member's own owner can volunteer that member
- * (SS-P02).
+ * Returns the reaction in which a beaten team chooses who bears the loss. Only a member's own owner can volunteer that
+ * member (SS-P02).
  */
 function bear(state: State, side: SideContext, cost: number): Reaction {
   return {

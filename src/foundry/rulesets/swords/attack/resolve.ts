@@ -48,7 +48,7 @@ export function compareContest(state: CardState<ContestContext>): Compared {
   return { ...compare, loser, poolA: a.leaderRolls, poolB: b.leaderRolls, cost };
 }
 
-/** One side as the rules take it, with all its dice. */
+/** Returns one side as the rules take it, with all its dice. */
 function sideInput(state: CardState<ContestContext>, who: OwnOrFoe): TeamSide {
   const { own, foe } = state.context;
   const side = who === "own" ? own : foe!;
@@ -78,7 +78,7 @@ export function resolveContest(state: CardState<ContestContext>): ContestOutcome
   return outcomeOf(state, compared, bearer, bearer && blowOn(bearer, difference, cost));
 }
 
-/** The outcome shown while a beaten team chooses its bearer: the winner, without the loss. */
+/** Returns the outcome shown while a beaten team chooses its bearer: the winner, without the loss. */
 export function previewContest(state: CardState<ContestContext>): ContestOutcome {
   return outcomeOf(state, compareContest(state), null, null);
 }
@@ -110,7 +110,7 @@ function outcomeOf(
   };
 }
 
-/** The loss to its bearer: by the team's rule, or a single fighter's (SS-039 … SS-041, SS-P02). */
+/** Returns the loss to its bearer: by the team's rule, or a single fighter's (SS-039 … SS-041, SS-P02). */
 export function blowOn(
   bearer: Bearer,
   difference: number,
@@ -123,7 +123,7 @@ export function blowOn(
   return { loss, vengeance: false, leaderLost: false };
 }
 
-/** The outcome of one side's pool. */
+/** Returns the outcome of one side's pool. */
 function pool(state: CardState<ContestContext>, who: OwnOrFoe, laid: readonly LaidDie[], decides: number): PoolOutcome {
   const side = who === "own" ? state.context.own : state.context.foe!;
   const cliche = chosenCliche(state, who);

@@ -12,28 +12,33 @@ import { poolSize, weaponBonus } from "../../../../rules/swords/derived.ts";
  */
 export type OwnOrFoe = "own" | "foe";
 
-/** A uuid without dots, which the host would read as a path. */
+/** Returns a uuid without dots, which the host would read as a path. */
 const key = (uuid: string): string => uuid.replaceAll(".", "-");
 
-/** The id of the reaction in which the side challenged chooses its cliché, before the dice. */
+/** Returns the id of the reaction in which the side challenged chooses its cliché, before the dice. */
 export const defendReaction = (side: SideContext): string => `defend-${key(side.actor)}`;
 
-/** The id of the reaction in which the side challenged says how many dice it pumps, before the dice (SS-P06). */
+/**
+ * Returns the id of the reaction in which the side challenged says how many dice it pumps, before the dice (SS-P06).
+ */
 export const pumpReaction = (side: SideContext): string => `pump-${key(side.actor)}`;
 
-/** The id of the reaction in which a beaten team chooses the bearer of its loss, after the dice. */
+/** Returns the id of the reaction in which a beaten team chooses the bearer of its loss, after the dice. */
 export const bearReaction = (side: SideContext): string => `bear-${key(side.actor)}`;
-/** The option with which a member volunteers. */
+/** Returns the option with which a member volunteers. */
 export const volunteerOption = (member: FighterContext): string => `volunteer-${key(member.actor)}`;
 
-/** The cliché a side fights with: declared, chosen in the reaction, or the one in use. */
+/** Returns the cliché a side fights with: declared, chosen in the reaction, or the one in use. */
 export function chosenCliche(state: CardState<ContestContext>, who: OwnOrFoe): ClicheNow {
   const { own, foe } = state.context;
   if (who === "own" || !foe) return clicheOf(own.leader, own.leader.inUse);
   return clicheOf(foe.leader, state.answers[defendReaction(foe)]?.option ?? foe.leader.inUse);
 }
 
-/** The dice a side pumps for this roll: declared, or chosen in the reaction; at most those of the cliché (SS-P06). */
+/**
+ * Returns the dice a side pumps for this roll: declared, or chosen in the reaction; at most those of the cliché
+ * (SS-P06).
+ */
 export function pumpedBy(state: CardState<ContestContext>, who: OwnOrFoe): number {
   const { foe, pumped, settings } = state.context;
   if (who === "own") return pumped;
@@ -41,12 +46,12 @@ export function pumpedBy(state: CardState<ContestContext>, who: OwnOrFoe): numbe
   return Math.min(chosenCliche(state, "foe").dice, Number(state.answers[pumpReaction(foe)]?.option ?? 0));
 }
 
-/** The dice the gamemaster has added to the challenger's pool after the roll; negative for dice taken away. */
+/** Returns the dice the gamemaster has added to the challenger's pool after the roll; negative for dice taken away. */
 export const diceGiven = (state: CardState<ContestContext>): number => amendedParts(state.amendments, "SS-001").value;
 
 /**
- * The number of dice a side's leader rolls with a cliché against the other side, with its parts (SS-020, SS-P02,
- * SS-P05, SS-P06).
+ * Returns the number of dice a side's leader rolls with a cliché against the other side, with its parts (SS-020,
+ * SS-P02, SS-P05, SS-P06).
  */
 export function leaderPool({
   side: { leader, vengeance },
@@ -69,7 +74,7 @@ export function leaderPool({
   return { ...pool, parts: splitParts(pool.parts, "FRAY.Part.Cliche", parts) };
 }
 
-/** The number of dice a side's leader rolls in this contest, as declared and chosen. */
+/** Returns the number of dice a side's leader rolls in this contest, as declared and chosen. */
 export function poolOf(
   state: CardState<ContestContext>,
   who: OwnOrFoe,
@@ -80,7 +85,7 @@ export function poolOf(
   return leaderPool({ side, other, cliche: chosenCliche(state, who), pumped: pumpedBy(state, who), modifier });
 }
 
-/** The request for a pool of d6. */
+/** Returns the request for a pool of d6. */
 const die = (id: string, roller: string, count: number): DiceRequest => ({
   id,
   roller,
@@ -89,27 +94,27 @@ const die = (id: string, roller: string, count: number): DiceRequest => ({
   label: "FRAY.Die.pool",
 });
 
-/** The id of a leader's dice, which includes their number, so that another number is rolled anew. */
+/** Returns the id of a leader's dice, which includes their number, so that another number is rolled anew. */
 export const leaderDie = (state: CardState<ContestContext>, who: OwnOrFoe): string => {
   const side = who === "own" ? state.context.own : state.context.foe!;
   const { value } = poolOf(state, who, 0);
   return who === "own" ? `own-${value}` : `foe-${key(side.actor)}-${value}`;
 };
 
-/** The id of the dice added after the roll; they are rolled apart, so that the others stay as they are. */
+/** Returns the id of the dice added after the roll; they are rolled apart, so that the others stay as they are. */
 const givenDie = (state: CardState<ContestContext>): string => `${leaderDie(state, "own")}-more-${diceGiven(state)}`;
 
-/** The number of dice a member rolls to help the leader: those of the member's own cliché (SS-P02, SS-P05). */
+/** Returns the number of dice a member rolls to help the leader: those of the member's own cliché (SS-P02, SS-P05). */
 export function helperDice(member: FighterContext): number {
   const { dice, toolsMissing } = clicheOf(member, member.inUse);
   return poolSize({ cliche: dice, toolsMissing }).value;
 }
 
-/** The id of a member's dice, which includes their number. */
+/** Returns the id of a member's dice, which includes their number. */
 const memberDie = (who: OwnOrFoe, member: FighterContext): string =>
   `${who}-${key(member.actor)}-${helperDice(member)}`;
 
-/** All dice of both pools: the leaders' and each member's (SS-P02). */
+/** Returns all dice of both pools: the leaders' and each member's (SS-P02). */
 export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
   const { own, foe } = state.context;
   if (!foe) return [];
@@ -123,18 +128,18 @@ export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
   });
 }
 
-/** The faces of one roll on the card, in the order rolled. */
+/** Returns the faces of one roll on the card, in the order rolled. */
 const facesOf = (state: CardState<ContestContext>, id: string): readonly number[] =>
   state.dice[id]?.terms[0]?.faces ?? [];
 
-/** The faces of a leader's dice, added ones last; dice taken away are the last ones rolled. */
+/** Returns the faces of a leader's dice, added ones last; dice taken away are the last ones rolled. */
 export function leaderFaces(state: CardState<ContestContext>, who: OwnOrFoe): readonly number[] {
   const thrown = facesOf(state, leaderDie(state, who));
   if (who === "foe") return thrown;
   return [...thrown, ...facesOf(state, givenDie(state))].slice(0, poolOf(state, "own").value);
 }
 
-/** The faces of the members' dice on one side, by name. */
+/** Returns the faces of the members' dice on one side, by name. */
 export function memberFaces(
   state: CardState<ContestContext>,
   who: OwnOrFoe,
@@ -148,10 +153,10 @@ export function rolled(state: CardState<ContestContext>): boolean {
   return state.context.foe !== null && poolDice(state).every((request) => state.dice[request.id] !== undefined);
 }
 
-/** The id of a member's die in the n-th draw of lots (SS-P02). */
+/** Returns the id of a member's die in the n-th draw of lots (SS-P02). */
 export const lotDie = (member: FighterContext, round: number): string => `lot${round}-${key(member.actor)}`;
 
-/** The dice of one draw of lots. */
+/** Returns the dice of one draw of lots. */
 export function lotDice(members: readonly FighterContext[], round: number): DiceRequest[] {
   return members.map((member) => ({
     ...die(lotDie(member, round), member.actor, clicheOf(member, member.inUse).dice),
@@ -159,7 +164,7 @@ export function lotDice(members: readonly FighterContext[], round: number): Dice
   }));
 }
 
-/** The faces of a member's lot in one draw; null before it is rolled. */
+/** Returns the faces of a member's lot in one draw; null before it is rolled. */
 export const lotFaces = (
   state: CardState<ContestContext>,
   member: FighterContext,

@@ -35,7 +35,7 @@ export function contestView(frozen: ContestOutcome | null, state: CardState<Cont
   return { sections: [section] };
 }
 
-/** The title of the card: the clichés that fight each other. */
+/** Returns the title of the card: the clichés that fight each other. */
 function subtitle(outcome: ContestOutcome | null, own: SideContext, foe: SideContext | null): CardSection["subtitle"] {
   const cliche = outcome?.own.clicheName ?? clicheOf(own.leader, own.leader.inUse).name;
   if (!foe) return { key: "FRAY.Swords.Card.alone", data: { cliche } };
@@ -43,7 +43,7 @@ function subtitle(outcome: ContestOutcome | null, own: SideContext, foe: SideCon
   return { key: "FRAY.Swords.Card.pair", data: { cliche, other: outcome.foe.clicheName } };
 }
 
-/** The result band: a draw, or the winner with the difference. */
+/** Returns the result band: a draw, or the winner with the difference. */
 function band(outcome: ContestOutcome, own: SideContext, foe: SideContext): ResultBand {
   if (outcome.winner === "tie")
     return { tone: "tie", word: { key: "FRAY.Swords.Result.draw" }, icon: "fa-solid fa-equals", rule: "SS-A03" };
@@ -61,7 +61,7 @@ function band(outcome: ContestOutcome, own: SideContext, foe: SideContext): Resu
 /** Tells for each side whether its numbers are hidden from the viewer. */
 type Hidden = Readonly<Record<OwnOrFoe, boolean>>;
 
-/** One row of dice for each pool, highest first, marked as struck out, deciding, or never compared. */
+/** Returns one row of dice for each pool, highest first, marked as struck out, deciding, or never compared. */
 function pools(outcome: ContestOutcome, state: CardState<ContestContext>, hidden: Hidden): DiceView[] {
   const { own, foe } = state.context;
   const rows: DiceView[] = [
@@ -88,12 +88,12 @@ function pools(outcome: ContestOutcome, state: CardState<ContestContext>, hidden
   return [...rows, ...lots];
 }
 
-/** A die of a pool, as the card draws it. */
+/** Returns a die of a pool, as the card draws it. */
 const laid = ({ die, state }: PoolOutcome["laid"][number]): DieView => ({ sides: FACES, face: die, state });
-/** A die without a mark. */
+/** Returns a die without a mark. */
 const plain = (face: number): DieView => ({ sides: FACES, face });
 
-/** The rows of the members' own dice; their sixes have joined the leader's pool (SS-P02). */
+/** Returns the rows of the members' own dice; their sixes have joined the leader's pool (SS-P02). */
 function helpers(state: CardState<ContestContext>, who: OwnOrFoe, secret: boolean): DiceView[] {
   if (!rolled(state)) return [];
   return memberFaces(state, who).map(({ name, faces }) => ({
@@ -104,7 +104,7 @@ function helpers(state: CardState<ContestContext>, who: OwnOrFoe, secret: boolea
   }));
 }
 
-/** The lines of arithmetic: pools, deciding dice, and difference against coverage. */
+/** Returns the lines of arithmetic: pools, deciding dice, and difference against coverage. */
 function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
   const { own, foe, difference, bearer } = outcome;
   const against = (value: number, parts: ArithmeticLine["parts"]): ArithmeticLine["against"] => ({
@@ -154,7 +154,7 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
   return found;
 }
 
-/** The notes on a contest: the loss and its bearer, pumped dice, dice given or taken. */
+/** Returns the notes on a contest: the loss and its bearer, pumped dice, dice given or taken. */
 function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[] {
   const { bearer, loss } = outcome;
   const found: Note[] = [];

@@ -38,7 +38,7 @@ function shotView(outcome: ShotOutcome | null, state: CardState<ShotContext>): C
   });
 }
 
-/** The lines of arithmetic: the total against both target numbers. */
+/** Returns the lines of arithmetic: the total against both target numbers. */
 function lines(outcome: ShotOutcome): ArithmeticLine[] {
   const { total, totalParts, wound, woundParts, kill, killParts } = outcome;
   return [
@@ -54,7 +54,7 @@ function lines(outcome: ShotOutcome): ArithmeticLine[] {
   ];
 }
 
-/** The notes on a shot: dice lost and defeat. */
+/** Returns the notes on a shot: dice lost and defeat. */
 function notes(outcome: ShotOutcome, { target }: ShotContext): Note[] {
   const data = { name: target!.name, cliche: target!.clicheName, lost: outcome.result === "kill" ? target!.dice : 1 };
   const found: Note[] = [];

@@ -61,7 +61,7 @@ export interface StoredEntry extends OrderEntry {
   readonly stored: number;
 }
 
-/** The turns of an order, one after another; combatants who must roll off share a block until they have. */
+/** Returns the turns of an order, one after another; combatants who must roll off share a block until they have. */
 export function orderBlocks(entries: readonly StoredEntry[]): Block[] {
   const tied = rollOffs({ entries });
   const stored = new Map(entries.map((entry) => [entry.id, entry.stored]));
@@ -90,7 +90,7 @@ function headed(blocks: readonly Block[], entries: readonly StoredEntry[]): Bloc
   });
 }
 
-/** The band of the order a combatant is in: surprised, speedy or the rest. */
+/** Returns the band of the order a combatant is in: surprised, speedy or the rest. */
 const bandOf = (entry: OrderEntry): string =>
   entry.surprised ? "surprised" : entry.speedy && !entry.inTeam ? "speedy" : "dice";
 
@@ -114,7 +114,7 @@ export function tiedGroups(combat: CombatDocument): readonly (readonly string[])
     .filter((members) => members.length > 1);
 }
 
-/** The values the order was made from; later changes of dice or cliché do not change it within a round. */
+/** Returns the values the order was made from; later changes of dice or cliché do not change it within a round. */
 function storedEntry(combatant: CombatantDocument): StoredEntry {
   const stored = combatant.initiative ?? 0;
   const cliche = Math.max(0, Math.floor(stored));
@@ -130,16 +130,19 @@ interface OrderState {
   readonly tiedRound?: number;
 }
 
-/** The system data of a combatant, typed. */
+/** Returns the typed system data of a combatant. */
 const stateOf = (combatant: CombatantDocument): OrderState => combatant.system as OrderState;
 
-/** The value of a combatant who has to roll off again in this round; null for one who takes a new place (SS-017). */
+/**
+ * Returns the value of a combatant who has to roll off again in this round; null for one who takes a new place
+ * (SS-017).
+ */
 function tiedBefore(combatant: CombatantDocument): number | null {
   const { tiedAt = 0, tiedRound = 0 } = stateOf(combatant);
   return tiedAt > 0 && tiedRound === combatant.combat?.round ? tiedAt : null;
 }
 
-/** The pace of a combatant now; speed does not count in a team (SS-015). */
+/** Returns the pace of a combatant now; speed does not count in a team (SS-015). */
 function livePace({ actor }: CombatantDocument): "speedy" | "dice" {
   return actor !== null && !isTeam(actor) && fighterOf(actor).derived.inUse?.speedy ? "speedy" : "dice";
 }
@@ -152,7 +155,7 @@ function mind(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy" | 
 }
 
 /**
- * The number of dice that decides the order: of the cliché in use, or of all; for a team, its leader's (SS-A09,
+ * Returns the number of dice that decides the order: of the cliché in use, or of all; for a team, its leader's (SS-A09,
  * SS-A12).
  */
 export function diceOf(actor: ActorDocument | null, reader: GameReader): number {

@@ -7,7 +7,7 @@ import { SURPRISED } from "../conditions.ts";
 import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { FightLedger } from "../attack/apply.ts";
 
-/** All actors of an encounter, members of teams included, each once. */
+/** Returns all actors of an encounter, members of teams included, each once. */
 export function everybody(combat: CombatDocument, reader: GameReader): ActorDocument[] {
   const actors = combat.combatants
     .map((entry) => entry.actor)
@@ -51,21 +51,24 @@ export function endOfEncounter(combat: CombatDocument, reader: GameReader): Rese
   return worthOffering(offers);
 }
 
-/** The changes that unmark a fighter's inappropriate clichés. */
+/** Returns the changes that unmark a fighter's inappropriate clichés. */
 const tags = (actor: ActorDocument): Change[] =>
   fighterOf(actor)
     .derived.cliches.filter((cliche) => cliche.inappropriate)
     .map((cliche) => ({ kind: "set", uuid: cliche.uuid, path: "system.inappropriate", value: false }));
 
-/** The change that ends a team's vengeance. */
+/** Returns the change that ends a team's vengeance. */
 const vengeance = (team: ActorDocument): Change[] =>
   teamOf(team).vengeance ? [{ kind: "set", uuid: team.uuid, path: "system.vengeance", value: false }] : [];
 
-/** The change that ends an actor's surprise. */
+/** Returns the change that ends an actor's surprise. */
 const surprise = (actor: ActorDocument): Change[] =>
   actor.statuses.has(SURPRISED) ? [{ kind: "status", uuid: actor.uuid, status: SURPRISED, active: false }] : [];
 
-/** The changes at the start of a round: armour is mended before the first (SS-A07), surprise ends after it (SS-015). */
+/**
+ * Returns the changes at the start of a round: armour is mended before the first (SS-A07), surprise ends after it
+ * (SS-015).
+ */
 export function startOfRound(combat: CombatDocument, reader: GameReader): readonly Change[] {
   const actors = everybody(combat, reader);
   if (combat.round > 1) return actors.flatMap(surprise);

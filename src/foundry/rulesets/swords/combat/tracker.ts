@@ -143,8 +143,8 @@ export const tracker: TrackerPanel = {
 };
 
 /**
- * The declaration that rolls off all ties of the encounter on one card; it needs an actor, and takes the first tied one
- * (SS-017).
+ * Returns the declaration that rolls off all ties of the encounter on one card; it needs an actor, and takes the first
+ * tied one (SS-017).
  */
 function rollOffDeclaration(combat: CombatDocument): Declaration {
   const [first] = tiedGroups(combat).flat();
@@ -163,12 +163,12 @@ function rollOffDeclaration(combat: CombatDocument): Declaration {
 const dial = (value: unknown, otherwise: number): number =>
   Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : otherwise;
 
-/** The label of the ladder's step for a target number, or of the next lower step (SS-P01). */
+/** Returns the label of the ladder's step for a target number, or of the next lower step (SS-P01). */
 export function rungOf(baseTn: number): string {
   return [...TARGET_NUMBERS].reverse().find((row) => row.target <= baseTn)?.label ?? "FRAY.Swords.Target.Trivial";
 }
 
-/** The chips of a team: its members, its leader, and vengeance. */
+/** Returns the chips of a team: its members, its leader, and vengeance. */
 function teamChips(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const actor = combatant.actor!;
   const members = standingMembers(actor, reader);
@@ -195,7 +195,7 @@ function teamChips(combatant: CombatantDocument, reader: GameReader): TrackerWid
   return widgets;
 }
 
-/** The change of the cliché in use; none for a team or an unknown cliché. */
+/** Returns the change of the cliché in use; none for a team or an unknown cliché. */
 function chooseCliche(combatant: CombatantDocument | null, id: string): readonly Change[] {
   const actor = combatant?.actor;
   if (!actor || isTeam(actor) || !fighterOf(actor).derived.cliches.some((cliche) => cliche.id === id)) return [];

@@ -45,7 +45,7 @@ export async function teamOfChosenTokens(): Promise<void> {
   host.ui.notifications.info(localize("FRAY.Swords.Team.made", { name: made.name, names }));
 }
 
-/** The data of a new team's actor and token. */
+/** Returns the data of a new team's actor and token. */
 function teamData({ name, texture, disposition }: TokenDocument, members: readonly TokenDocument[]): object {
   const called = localize("FRAY.Swords.Team.of", { name });
   const uuids = members.map(({ actor }) => actor!.uuid);
@@ -58,7 +58,7 @@ function teamData({ name, texture, disposition }: TokenDocument, members: readon
   };
 }
 
-/** The ownership of a new team: users who own all of its members own it. */
+/** Returns the ownership of a new team: users who own all of its members own it. */
 function ownersOf(members: readonly ActorDocument[]): Record<string, number> {
   const owners = host.game.users.filter(
     (user) => !user.isGM && members.every((member) => member.testUserPermission(user, "OWNER")),
@@ -69,7 +69,7 @@ function ownersOf(members: readonly ActorDocument[]): Record<string, number> {
 /** The distance, in squares, up to which a free place is sought. */
 const FAR = 3;
 
-/** The nearest free place beside a token, in pixels; the token's own where none is free. */
+/** Returns the nearest free place beside a token, in pixels; the token's own where none is free. */
 function placeBeside(token: TokenDocument): { x: number; y: number } {
   const [grid, here] = [gridOf(token), placeOf(token)];
   if (!grid || !here) return { x: token.x, y: token.y };

@@ -36,8 +36,8 @@ export function leave(team: ActorDocument, member: string, reader: GameReader, l
 }
 
 /**
- * The teams that lose their leader when this fighter is out of the fight (SS-P02). For one in an encounter, only teams
- * in an encounter count.
+ * Returns the teams that lose their leader when this fighter is out of the fight (SS-P02). For one in an encounter,
+ * only teams in an encounter count.
  */
 export function teamsLedBy(fighter: ActorDocument, reader: GameReader): ActorDocument[] {
   const alone = reader.combatant(fighter) !== null;
@@ -49,7 +49,7 @@ export function teamsLedBy(fighter: ActorDocument, reader: GameReader): ActorDoc
   );
 }
 
-/** All teams that are not of tokens alone: those of the world and those in encounters. */
+/** Returns all teams that are not of tokens alone: those of the world and those in encounters. */
 function teams(): ActorDocument[] {
   const fighting = host.game.combats.contents.flatMap((combat) => combat.combatants.map((entry) => entry.actor));
   const found = [...host.game.actors, ...fighting].filter(

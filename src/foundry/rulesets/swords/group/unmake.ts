@@ -10,7 +10,10 @@ export interface MadeOf {
   readonly members: readonly string[];
 }
 
-/** The offer to undo the making of a team, until it has acted, a round has begun or its members have changed (SS-P02). */
+/**
+ * Returns the offer to undo the making of a team, until it has acted, a round has begun or its members have changed
+ * (SS-P02).
+ */
 export function teamOffer(team: ActorDocument): SceneOffer | null {
   const made = isTeam(team) && host.game.actors.has(team.id) ? madeOf<MadeOf>(team)?.made : undefined;
   if (!made) return null;

@@ -46,7 +46,7 @@ export function teamView(actor: ActorDocument): object {
     odds: oddsView(),
   };
 
-  /** The odds of a contest with the current target; null without one or where its numbers are hidden. */
+  /** Returns the odds of a contest with the current target; null without one or where its numbers are hidden. */
   function oddsView(): object | null {
     const target = targetOf(actor);
     if (!target || !maySeeNumbers(target.actor)) return null;
@@ -64,7 +64,9 @@ export function teamView(actor: ActorDocument): object {
     return odds && { said: oddsInWords(odds) };
   }
 
-  /** The template data of a member's row: who it is, the cliché it brings, and whether it leads and can fight. */
+  /**
+   * Returns the template data of a member's row: who it is, the cliché it brings, and whether it leads and can fight.
+   */
   function memberRow(uuid: string, clicheId: string, leads: boolean, stands: boolean): object {
     const member = reader.actor(uuid);
     if (!member || member.type !== "swords")
@@ -96,7 +98,7 @@ export function teamView(actor: ActorDocument): object {
   }
 }
 
-/** The toughness and coverage of a member's armour, as text; empty without armour. */
+/** Returns the toughness and coverage of a member's armour, as text; empty without armour. */
 function armoured(member: ActorDocument): string {
   const { toughness, coverage } = fighterOf(member).derived;
   return toughness ? localize("FRAY.Swords.Team.armour", { toughness, coverage }) : "";

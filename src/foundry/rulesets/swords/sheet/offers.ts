@@ -7,7 +7,7 @@ import { problem } from "../../../../rules/swords/problems.ts";
 import { shotContext } from "../attack/context.ts";
 
 /**
- * The actions an actor can start with a click: clichés with dice, weapons in hand, missile weapons, or a team's
+ * Returns the actions an actor can start with a click: clichés with dice, weapons in hand, missile weapons, or a team's
  * contest.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {

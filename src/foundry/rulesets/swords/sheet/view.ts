@@ -116,7 +116,7 @@ export function fighterView(actor: ActorDocument): object {
   };
 }
 
-/** A weapon's row in the inventory. */
+/** Returns a weapon's row in the inventory. */
 const weaponInGear = (item: ItemDocument): object =>
   gearRow(item, {
     note: localize("TYPES.Item.swordsWeapon"),
@@ -124,7 +124,7 @@ const weaponInGear = (item: ItemDocument): object =>
     box: ["held", "FRAY.Word.inHand"],
   });
 
-/** An armour's row in the inventory. */
+/** Returns an armour's row in the inventory. */
 const suitInGear = (item: ItemDocument): object => {
   const { toughness, coverage } = item.system as { toughness: number; coverage: number };
   return gearRow(item, {
@@ -137,7 +137,7 @@ const suitInGear = (item: ItemDocument): object => {
   });
 };
 
-/** The row of a cliché: its dice, its tags, the odds against the current target, and the button to fight. */
+/** Returns the row of a cliché: its dice, its tags, the odds against the current target, and the button to fight. */
 function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
   const thrown = poolSize({ cliche: cliche.dice, toolsMissing: cliche.toolsMissing });
   return {
@@ -152,14 +152,14 @@ function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
   };
 }
 
-/** The choice that a button of the sheet makes for the action "act". */
+/** Returns the choice that a button of the sheet makes for the action "act". */
 const does = (value: string) => ({ act: "act", choice: "act", value });
-/** The button that puts an item away. */
+/** Returns the button that puts an item away. */
 const putAway = (item: ItemDocument): object => layAct(item, does("drop"), "putAway");
-/** The button that draws an item. */
+/** Returns the button that draws an item. */
 const draw = (item: ItemDocument): object => drawAct(item, "FRAY.Action.draw", does("draw"));
 
-/** The tags that tell whether a weapon is in hand, and if not, whether a hand is free for it. */
+/** Returns the tags that tell whether a weapon is in hand, and if not, whether a hand is free for it. */
 const placeTags = (item: ItemDocument): object[] => {
   const held = isHeld(item);
   return [
@@ -168,7 +168,7 @@ const placeTags = (item: ItemDocument): object[] => {
   ];
 };
 
-/** The row of a melee weapon: its rating, and whether it is in hand (SS-019, SS-043, SS-049). */
+/** Returns the row of a melee weapon: its rating, and whether it is in hand (SS-019, SS-043, SS-049). */
 const weaponRow = (item: ItemDocument): object => ({
   ...named(item),
   idle: !isHeld(item),
@@ -177,7 +177,7 @@ const weaponRow = (item: ItemDocument): object => ({
   acts: [isHeld(item) ? putAway(item) : draw(item)],
 });
 
-/** The row of a missile weapon: dice, volleys left, odds, and the button to shoot or draw. */
+/** Returns the row of a missile weapon: dice, volleys left, odds, and the button to shoot or draw. */
 function missileRow(item: ItemDocument, actor: ActorDocument): object {
   const token = tokenOf(actor)?.uuid ?? null;
   const context = shotContext(
@@ -202,11 +202,11 @@ function missileRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
-/** The words for the volleys left; empty without a limit. */
+/** Returns the words for the volleys left; empty without a limit. */
 const volleysLeft = (volleys: number | null): string =>
   volleys === null ? "" : localize("FRAY.Swords.volleysLeft", { volleys });
 
-/** The odds against the current target, or the reason why there are none; null without a target. */
+/** Returns the odds against the current target, or the reason why there are none; null without a target. */
 function rowOdds(actor: ActorDocument, item: string, action: "contest" | "shot"): object | null {
   const odds = oddsAgainst(actor, item, action);
   if (!odds || "refused" in odds) return odds;
@@ -220,15 +220,15 @@ function rowOdds(actor: ActorDocument, item: string, action: "contest" | "shot")
   };
 }
 
-/** The chance of one headline in percent, as text; empty without it. */
+/** Returns the chance of one headline in percent, as text; empty without it. */
 function chanceOf(odds: OddsView, key: string): string {
   const found = odds.headlines.find((headline) => headline.words.key === key);
   return found ? percent(found.value) : "";
 }
 
 /**
- * The odds of a weapon or cliché against the current target, or a refusal; from out of reach the odds are given with
- * the reason. Null without a target or where its numbers are hidden.
+ * Returns the odds of a weapon or cliché against the current target, or a refusal; from out of reach the odds are given
+ * with the reason. Null without a target or where its numbers are hidden.
  */
 function oddsAgainst(
   actor: ActorDocument,
@@ -252,7 +252,7 @@ function oddsAgainst(
   return "refused" in context ? { refused: notifyRefusal(context) } : shotOddsView(context);
 }
 
-/** The current target: its name, and the numbers that matter where the user may see them. */
+/** Returns the current target: its name, and the numbers that matter where the user may see them. */
 export const swordsTarget = (actor: ActorDocument): object | null =>
   targetView(actor, (foe): TargetNumbers => {
     if (isTeam(foe)) return {};
