@@ -16,6 +16,7 @@ import { CARD_TYPE } from "../engine/model.ts";
 import { withPrefix } from "../dice/rolls.ts";
 import { isRolledCard } from "./deleted.ts";
 import { isCard } from "../engine/state.ts";
+import { whileDeleting } from "../engine/unless-deleted.ts";
 import { shared } from "../settings.ts";
 import type { CardMessage } from "../engine/state.ts";
 
@@ -35,6 +36,14 @@ export class FrayChatMessage extends MessageBase {
     if (Array.isArray(source.rolls))
       source.rolls = source.rolls.map((roll: unknown) => withPrefix(roll, source.type === CARD_TYPE));
     return super.migrateData(source, ...rest);
+  }
+
+  static override deleteDocuments(
+    ids: string[] = [],
+    operation: { readonly deleteAll?: boolean } = {},
+  ): Promise<readonly object[]> {
+    const all = operation.deleteAll ? host.game.messages.map(({ id }) => id) : ids;
+    return whileDeleting(all, () => super.deleteDocuments(ids, operation));
   }
 
   override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {

@@ -9,6 +9,7 @@ import type { LedgerEntry } from "./journal/ledger.ts";
 import { ledger, ledgerEntry, remember } from "./journal/ledger.ts";
 import type { CardSystem } from "./model.ts";
 import { claimOf } from "./state.ts";
+import { isThere } from "./unless-deleted.ts";
 import type { CardMessage, SignedCard } from "./state.ts";
 
 /**
@@ -162,8 +163,12 @@ export async function keep(message: CardMessage, card: HeldCard, touched: readon
   return held;
 }
 
-/** Writes a card's data to its message without signing it; rolls only if they changed. */
+/**
+ * Writes a card's data to its message without signing it; rolls only if they changed.
+ * @throws Error if the message was deleted meanwhile
+ */
 export async function writeCard(message: CardMessage, card: HeldCard): Promise<void> {
+  if (!isThere(message)) throw new Error("The card was deleted.");
   const update: Record<string, unknown> = replacement("system", card.system);
   const rolls = card.rolls.map((roll) => JSON.stringify(roll.toJSON()));
   const there = (message.rolls as CardRoll[]).map((roll) => JSON.stringify(roll.toJSON()));
