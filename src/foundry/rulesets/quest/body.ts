@@ -25,7 +25,7 @@ export function plainSkill(skill: SkillValue): SkillContext {
   return { key, name: localize(name), value: total, master, parts };
 }
 
-/** Refuses any action to an actor who is dead, down or unconscious; null when the actor may act. */
+/** Returns why an actor cannot act at all: dead, down or unconscious; null when the actor can. */
 export function unableToAct(actor: ActorDocument): Refusal | null {
   const no = (refused: string, rule: RuleId): Refusal => ({
     refused,
@@ -39,7 +39,7 @@ export function unableToAct(actor: ActorDocument): Refusal | null {
 }
 
 /**
- * Refuses an attack to an actor who cannot act, or who has fled, surrendered or been talked out of the fight, until
+ * Returns why an actor cannot attack: unable to act, or having fled, surrendered or been talked out of the fight, until
  * that condition is taken away (OQ-042, OQ-049); null when the actor may attack.
  */
 export function unableToFight(actor: ActorDocument): Refusal | null {

@@ -2,7 +2,7 @@ import { asset } from "../../host/paths.ts";
 import type { ConditionDeclaration } from "../../contract/declarations.ts";
 import type { RuleId } from "../../../rules/explain.ts";
 
-/** Conditions that the rules of the quest read, by the names this ruleset uses. */
+/** Ids of the conditions that the rules read, by the names that this ruleset uses. */
 export const STATUS = {
   surprised: "fray.surprised",
   defenceless: "fray.defenceless",
@@ -36,6 +36,7 @@ const entry = (name: keyof typeof STATUS, icon: string, rule: RuleId, hidden = f
   ...(hidden ? { hidden: true } : {}),
 });
 
+/** The conditions that this ruleset adds to the token's list. */
 export const conditions: readonly ConditionDeclaration[] = [
   entry("surprised", "surprised", "OQ-035"),
   entry("defenceless", "hidden", "OQ-036"),

@@ -9,6 +9,7 @@ import { SKILLS } from "../../../rules/quest/tables.ts";
 import type { ShieldSize, SkillId } from "../../../rules/quest/tables.ts";
 import type { QuestSystem, QuestWeapon, QuestShield, QuestSkill, QuestSpell, SkillValue } from "./types.ts";
 
+/** The keys of the rules' skills by their letters alone, in lower case. */
 const BY_NAME = new Map(Object.keys(SKILLS).map((key) => [key.replace(/[^a-z]/gi, "").toLowerCase(), key] as const));
 
 /**
@@ -72,7 +73,7 @@ interface Gear {
   magic: Record<string, Part[]>;
 }
 
-/** Collects armour, shield, weapons, skills and active magic in one pass over an actor's items. */
+/** Returns an actor's armour, shield, weapons, skills and active magic, in one pass over its items. */
 function gearOf(actor: ActorDocument): Gear {
   const gear: Gear = { armour: 0, armourName: "", shield: null, weapon: null, offHand: false, skills: [], magic: {} };
   for (const item of actor.items) {
@@ -140,6 +141,7 @@ function withMagic(
   };
 }
 
+/** A skill that an actor does not have. */
 const UNKNOWN: SkillValue = {
   key: "",
   name: "",
@@ -152,7 +154,7 @@ const UNKNOWN: SkillValue = {
   parts: [],
 };
 
-/** Finds a skill of an actor by its key; a skill the actor does not have is worth 0. */
+/** Returns a skill of an actor by its key; a skill that the actor does not have is worth 0. */
 export function skillOf(system: QuestSystem, key: string): SkillValue {
   return system.derived.skills[key] ?? { ...UNKNOWN, key, name: key };
 }

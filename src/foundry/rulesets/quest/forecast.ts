@@ -12,6 +12,7 @@ import { weaponRange } from "../../../rules/quest/attack.ts";
 import type { QuestModel } from "./models.ts";
 import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../rules/quest/forecast-types.ts";
 
+/** A fighter's numbers without its place in the fight. */
 type Stats = Omit<QuestFighter, "id" | "side">;
 
 /**
@@ -69,6 +70,7 @@ function weaponNow(actor: ActorDocument, system: QuestModel, weapon: QuestWeapon
 /** Returns a token as an attacker or target, outside of any encounter. */
 const stand = (token: TokenDocument): Stand => ({ actor: token.actor!, token, combatant: null });
 
+/** The ruleset's part of the fight forecast. */
 export const forecast: FightForecast = {
   fighter,
   plan: (entries, targeting, reader) => ({

@@ -3,14 +3,14 @@ import type { CardState } from "../../contract/action.ts";
 import type { DamageModifier, Dice } from "../../../rules/quest/types.ts";
 import { modifierMax } from "../../../rules/quest/damage.ts";
 
-/** Dice as a formula: "2d6 + 1". */
+/** Returns dice as a formula: "2d6 + 1". */
 export function diceFormula({ count, sides, plus = 0 }: Dice): string {
   if (count < 1 || sides < 1) return String(plus);
   const tail = plus === 0 ? "" : plus > 0 ? ` + ${plus}` : ` - ${-plus}`;
   return `${count}d${sides}${tail}`;
 }
 
-/** Writes a Damage Modifier in short: "+1d4", "−1d6", "0". */
+/** Returns a Damage Modifier as text: "+1d4", "−1d6", "0". */
 export function modifierText({ sign, count, sides }: DamageModifier): string {
   return sign === 0 ? "0" : `${sign > 0 ? "+" : "−"}${count}d${sides}`;
 }

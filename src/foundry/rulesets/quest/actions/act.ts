@@ -60,7 +60,7 @@ export const act = simpleAct<ActContext>({
   },
 });
 
-/** Reads the actor, the button and the item of an act, or refuses it. */
+/** Reads the actor, the button and the item of an act, or returns why it is refused. */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const who = acting(declaration, reader);
   if ("refused" in who) return who;

@@ -112,7 +112,7 @@ export function healsMortal({ effect, magnitude }: Pick<QuestSpell, "effect" | "
 const heals = ({ effect }: Pick<QuestSpell, "effect">): boolean =>
   effect === "heal" || effect === "divineHeal" || effect === "treatWounds";
 
-/** Reads the caster, the spell and the patient, or refuses a spell that cannot help. */
+/** Reads the caster, the spell and the patient, or returns why the spell is refused, for example as it cannot help. */
 function readSpell(declaration: Parameters<typeof cast.context>[0], reader: GameReader): CastContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;

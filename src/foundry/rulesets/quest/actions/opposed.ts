@@ -181,8 +181,8 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
 };
 
 /**
- * Refuses talking out of a fight to victims of surprise, and to combatants whose action of the round is spent (OQ-042,
- * OQ-P14); null when the actor may talk.
+ * Returns why an actor may not talk out of a fight: surprised, or the action of the round is spent (OQ-042, OQ-P14);
+ * null when the actor may, and for other purposes.
  */
 function tooLateToTalk(purpose: Purpose, actor: ActorDocument, combatant: CombatantDocument | null): Refusal | null {
   const talk = talkOf(purpose);
@@ -204,7 +204,10 @@ function swayedBy(
   return [...all].map(({ uuid, name }) => ({ actor: uuid, name }));
 }
 
-/** Says which side of the card won, given the side that the rules treat as the player's. */
+/**
+ * Returns which side of the card won.
+ * @param ownIsPlayer whether the rules treat the actor's side as the player's
+ */
 export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other" | "none" {
   if (winner === "none") return "none";
   return (winner === "player") === ownIsPlayer ? "own" : "other";

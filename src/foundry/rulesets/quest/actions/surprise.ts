@@ -36,6 +36,7 @@ export interface SurpriseOutcome extends Outcome {
   readonly stealthRoll: number;
 }
 
+/** The kinds of surprise, and then the ways in which a side may travel. */
 const KINDS: readonly SurpriseKind[] = ["ambush", "sneak", "rush"];
 const TRAVELS = ["foot", "mounted", "vehicle"] as const;
 

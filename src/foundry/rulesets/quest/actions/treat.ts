@@ -21,7 +21,7 @@ import type { Level } from "../../../../rules/quest/types.ts";
 import { patientField, patientUuid } from "./patient.ts";
 import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
 
-/** Steps of treatment, from a minor wound to surgery. */
+/** The treatments: of a minor wound, and of a mortal one first and last. */
 export const STEPS = ["minor", "stabilise", "surgery"] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -130,7 +130,7 @@ export function neededStep(patient: ActorDocument): Step {
   return hp <= 0 ? "stabilise" : "minor";
 }
 
-/** Reads the healer, the patient and the step of treatment, or refuses one that is not possible. */
+/** Reads the healer, the patient and the step of treatment, or returns why it is refused. */
 function readTreatment(declaration: Parameters<typeof treat.context>[0], reader: GameReader): TreatContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
@@ -156,7 +156,7 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
   };
 }
 
-/** Returns the refusal of a treatment that is not possible, or null (OQ-071 … OQ-075). */
+/** Returns why a treatment is not possible; null when it is (OQ-071 … OQ-075). */
 export function treatable(patient: ActorDocument, step: Step, tools: boolean, reader: GameReader): Refusal | null {
   const state = patientOf(patient);
   if (step === "minor") {
@@ -172,7 +172,10 @@ export function treatable(patient: ActorDocument, step: Step, tools: boolean, re
   return step === "stabilise" ? tooLate(patient, reader) : null;
 }
 
-/** Refuses treatment after the end of the round that follows a mortal wound (OQ-075); null while there is time. */
+/**
+ * Returns that it is too late for treatment, after the end of the round that follows a mortal wound (OQ-075); null
+ * while there is time.
+ */
 export function tooLate(patient: ActorDocument, reader: GameReader): Refusal | null {
   const { mortal } = questOf(patient);
   const combat = reader.combat(patient, patient.token);

@@ -36,7 +36,7 @@ export const MANOEUVRES = [
   "offHand",
 ] as const satisfies readonly Manoeuvre[];
 
-/** Reads everything an attack needs (OQ-052, OQ-P11 … OQ-P14), or refuses it. */
+/** Reads everything an attack needs (OQ-052, OQ-P11 … OQ-P14), or returns why it is refused. */
 export function attackContext(declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal {
   const who = acting(declaration, reader, unableToFight);
   if ("refused" in who) return who;
@@ -127,7 +127,7 @@ function manoeuvreOf(declaration: Declaration, actor: ActorDocument): Manoeuvre 
   return actor.statuses.has(STATUS.charging) ? "charge" : "attack";
 }
 
-/** Finds the actor, token and combatant of a target; null when its actor is gone. */
+/** Returns the actor, token and combatant of a target; null when its actor has been deleted. */
 export function standOf(reference: TargetRef, reader: GameReader): Stand | null {
   const actor = reader.actor(reference.actor);
   if (!actor) return null;
@@ -136,7 +136,7 @@ export function standOf(reference: TargetRef, reader: GameReader): Stand | null 
 }
 
 /**
- * Refuses an attack that the round no longer allows; an off-hand attack is possible once besides the action (OQ-P14).
+ * Returns why the round no longer allows an attack; an off-hand attack is possible once besides the action (OQ-P14).
  * Null when it may be made.
  */
 function economyOf(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | null): Refusal | null {
@@ -152,7 +152,7 @@ function economyOf(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | n
   return mayAct(actor, combatant, manoeuvre);
 }
 
-/** Refuses an attack on a target out of reach or range, in metres; null when it reaches. */
+/** Returns why an attack does not reach its target: out of reach or range, in metres; null when it reaches. */
 function reachProblem(
   attacker: Stand,
   target: Stand,
@@ -166,8 +166,8 @@ function reachProblem(
 }
 
 /**
- * Refuses a close weapon across a distance set as ranged; a charge closes in first (OQ-013, OQ-P14). Null when the
- * weapon reaches.
+ * Returns why a close weapon does not reach across a distance that was set as ranged; a charge closes in first (OQ-013,
+ * OQ-P14). Null when it reaches.
  */
 function statedReachProblem(band: StatedDistance, weapon: "close" | "ranged", manoeuvre: Manoeuvre): Refusal | null {
   const [problem] = checkStatedReach({ band, weapon, charging: manoeuvre === "charge" });
@@ -230,6 +230,7 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader:
   };
 }
 
+/** The actions of a round that give a bonus to defences. */
 const STANCES: readonly string[] = ["fightingRetreat", "shieldDefence", "escape"] satisfies ActionId[];
 
 /** The target's action of the round, with the bonuses it gives to defences. */

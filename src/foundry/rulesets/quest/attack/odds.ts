@@ -10,6 +10,7 @@ import { attackPercent, betterParry, tiredWay } from "./resolve.ts";
 import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
 import { attackOdds } from "../../../../rules/quest/odds.ts";
 
+/** A way to meet a blow: parry, dodge or none. */
 type Way = DefenceComparison["best"];
 
 /**

@@ -24,6 +24,7 @@ export function attackPercent({ context, amendments }: Pick<State, "context" | "
   return { value: sumOf(parts), parts, master: skill.master };
 }
 
+/** No defence. */
 const NOTHING: ChosenDefence = { kind: "none", offHand: false, percent: null };
 
 /** Returns the defence chosen in the reaction; defences against earlier blows of the card make it harder (OQ-P05). */
@@ -59,7 +60,10 @@ export function freeWay(state: State, blow: number): DefenceContext | null {
   return state.context.target!.offHand;
 }
 
-/** Picks the better of two parries: the other hand's when the usual one is ruled out or worth less (OQ-P05, OQ-P14). */
+/**
+ * Returns the better of two parries: that of the other hand (`free`) if the usual one is ruled out or worth less
+ * (OQ-P05, OQ-P14).
+ */
 export const betterParry = (parry: DefenceContext, free: DefenceContext | null): DefenceContext =>
   free && !free.problem && (parry.problem || free.value > parry.value) ? free : parry;
 
@@ -72,11 +76,11 @@ export function tiredWay({ target }: QuestAttackContext, way: DefenceContext, ag
   return { ...way, value: way.value + more, parts: [...way.parts, part] };
 }
 
-/** Reads the defence chosen in a reaction; "none" before an answer. */
+/** Returns the defence chosen in a reaction; "none" before an answer. */
 const optionOf = (answer: Answer | undefined): "none" | "parry" | "dodge" | "offHand" =>
   answer?.option === "parry" || answer?.option === "dodge" || answer?.option === "offHand" ? answer.option : "none";
 
-/** Counts the defences rolled against earlier blows of this card, without the free parry. */
+/** Returns the number of defences rolled against earlier blows of this card, without the free parry. */
 function rolledBefore(state: State, blow: number): number {
   let rolled = 0;
   for (let before = 0; before < blow; before++) {
@@ -86,7 +90,7 @@ function rolledBefore(state: State, blow: number): number {
   return rolled;
 }
 
-/** Reads how far a blow has come from the card's dice; a defence is rolled only against a success (OQ-P04). */
+/** Returns how far a blow has come, by the card's dice; a defence is rolled only against a success (OQ-P04). */
 export function runOf(state: State, blow: number): Run {
   const { context } = state;
   const percent = attackPercent(state);

@@ -11,11 +11,13 @@ import type { Stand } from "../types.ts";
 import { missileCover } from "../../../../rules/quest/actions.ts";
 import type { Declaration } from "../../../contract/action.ts";
 
-/** Close situations an attack's dialog offers. Lower ground and a mounted opponent concern only the defender. */
+/**
+ * The close situations that an attack's dialog offers. Lower ground and a mounted opponent concern only the defender.
+ */
 export const CLOSE_ASKED = (Object.keys(CLOSE_MODIFIERS) as CloseSituation[]).filter(
   (id) => id !== "lowerGround" && id !== "againstMounted",
 );
-/** Situations a shot's dialog offers. */
+/** The situations that a shot's dialog offers. */
 export const RANGED_ASKED = Object.keys(RANGED_MODIFIERS) as RangedSituation[];
 
 /** Returns the light in an encounter; clear without one. */
@@ -126,7 +128,9 @@ interface Facts {
   readonly applies: readonly string[];
 }
 
-/** Sums up the situation of an attack: known facts, the dialog's choices, and for shots the range. */
+/**
+ * Returns all that the situation of an attack adds, from known facts, the dialog's choices, and for shots the range.
+ */
 export function situationOf(
   declaration: Declaration,
   attacker: Stand,

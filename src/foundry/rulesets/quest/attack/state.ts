@@ -1,4 +1,4 @@
-/** Ids of the reaction and the dice of a blow, counted from 0. */
+/** Returns the id of the reaction to a blow. Blows are counted from 0, here and below. */
 export const reactionId = (blow: number): string => `defence${blow + 1}`;
 /** Returns the id of a blow's attack die. */
 export const attackDie = (blow: number): string => `attack${blow + 1}`;

@@ -45,7 +45,7 @@ export function isOpen(combatant: CombatantDocument | null): boolean {
   return before && !turnCame(combatant!);
 }
 
-/** Tells whether a combatant's turn of this round has come. */
+/** Tells whether a combatant's turn has come or passed this round. */
 function turnCame(combatant: CombatantDocument): boolean {
   const { combat } = combatant;
   if (spentThisRound(combatant).some((entry) => entry.pips > 0)) return true;
@@ -90,9 +90,9 @@ const isStating = (combatant: CombatantDocument | null): boolean =>
   Boolean(combatant?.combat?.started) && combatant!.combat!.turn === null;
 
 /**
- * Refuses an action when the round's one action is spent; null when the actor may act. Where the world treats the
- * economy as advice, only surprise and keeping out of the fight refuse, and acting before the count where the world
- * refuses acts out of turn.
+ * Returns why an actor may not take an action now, mostly because the round's one action is spent; null when it may. If
+ * the world treats the economy as advice, only surprise, keeping out of the fight, and acting before the count (in
+ * worlds that refuse acts out of turn) are refused.
  */
 export function mayAct(actor: ActorDocument, combatant: CombatantDocument | null, action: ActionId): Refusal | null {
   if (isAside(combatant)) return { refused: "QuestKeepsOut", rule: "OQ-011", data: { name: shownName(actor) } };

@@ -205,7 +205,7 @@ export function declaredEncounter({ choices }: Declaration): CombatDocument | nu
   return found?.documentName === "Combat" ? found : null;
 }
 
-/** Uuids of the actors who saw the opposition when scouting (OQ-022, OQ-024). */
+/** Returns the uuids of the actors who saw the opposition when scouting (OQ-022, OQ-024). */
 export function scoutedIn(combat: CombatDocument | null): readonly string[] {
   return (combat?.system as { scouted?: readonly string[] } | undefined)?.scouted ?? [];
 }

@@ -38,8 +38,8 @@ export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): Tr
 }
 
 /**
- * Returns the changes that keep a combatant out of the fight or bring it back. A player's wish to keep out waits for
- * the gamemaster; coming back needs no leave (OQ-011).
+ * Returns the changes that keep a combatant out of the fight or bring it back (`wanted` false). A player's wish to keep
+ * out waits for the gamemaster; coming back needs no permission (OQ-011).
  */
 export function setKeptOut(
   combatant: CombatantDocument,

@@ -68,6 +68,7 @@ class EncounterAssistant extends HandlebarsApp {
     const touched = changed.uuid === this.combat.uuid || changed.parent?.uuid === this.combat.uuid;
     if (touched && this.rendered) void this.render();
   };
+  /** Draws the window again when a token of the encounter changes, as it may have moved. */
   private readonly moved = (token: { id: string }): void => {
     if (this.rendered && this.combat.combatants.some((entry) => entry.tokenId === token.id)) void this.render();
   };
@@ -137,7 +138,7 @@ export function encounterContext(combat: CombatDocument): object {
   };
 }
 
-/** Stores the form of the window: the plan and the distance. */
+/** Stores the window's form: the plan and the distance. */
 async function store(
   this: EncounterAssistant,
   _event: Event,

@@ -14,6 +14,7 @@ import { isAside, takesTurns } from "./sides.ts";
 /** The refusal of actions while the intents of a round are being stated (OQ-051, OQ-054). */
 export const STATING: Refusal = { refused: "QuestStating", rule: "OQ-054" };
 
+/** The intent of a combatant who has stated none. */
 const UNDECIDED: StoredIntent = { kind: "undecided", skill: "", situational: 0, visible: false, round: 0 };
 
 /** Returns the intent a combatant has stated, or "undecided". */
@@ -33,7 +34,10 @@ export function likelyIntent(combatant: CombatantDocument): IntentKind {
     : "unarmed";
 }
 
-/** Returns the key of the skill that gives an intent its place in the order (OQ-052, OQ-A05). */
+/**
+ * Returns the key of the skill that gives an intent its place in the order (OQ-052, OQ-A05). Without a stated intent,
+ * the likely one counts.
+ */
 export function intentKey(combatant: CombatantDocument, intent = intentOf(combatant)): string {
   const kind = intent.kind === "undecided" ? likelyIntent(combatant) : intent.kind;
   if (kind === "spell" && !intent.skill) {
@@ -81,8 +85,8 @@ export function undecided(combat: CombatDocument): CombatantDocument[] {
 }
 
 /**
- * Ids in order of places: highest first, player characters before others in a tie, undecided combatants last (OQ-054,
- * OQ-A05).
+ * Returns the combatants' ids in the order of their places: highest first, player characters before others in a tie,
+ * those without a place last (OQ-054, OQ-A05).
  */
 export function orderOf(
   combatants: readonly CombatantDocument[],

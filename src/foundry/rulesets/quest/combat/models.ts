@@ -20,9 +20,12 @@ export class QuestCombatModel extends CombatModel {
   }
 }
 
+/** The kinds of intent that a combatant can state. */
 export const INTENTS = ["undecided", "close", "ranged", "unarmed", "move", "spell", "skill", "other"] as const;
 
-/** A statement of intent as stored on a combatant. */
+/**
+ * A statement of intent as stored on a combatant. `situational`: its modifier in percent; `visible`: players see it.
+ */
 export interface StoredIntent {
   readonly kind: (typeof INTENTS)[number];
   readonly skill: string;

@@ -14,6 +14,7 @@ import type { Change } from "../../../contract/change.ts";
 import { firstTurn, undecided } from "./initiative.ts";
 import { mortalClock } from "../../../../rules/quest/wounds.ts";
 
+/** The conditions that end with the fight. */
 const OF_THE_FIGHT = [
   STATUS.surprised,
   STATUS.defenceless,
@@ -41,8 +42,8 @@ export function isOver(combat: CombatDocument): boolean {
 }
 
 /**
- * Offers to put back at the end of an encounter: conditions of the fight, loaded weapons, fugitives and open wounds
- * (OQ-009, OQ-075).
+ * Returns the offers at the end of an encounter: to end conditions of the fight, load weapons, and see to fugitives and
+ * open wounds (OQ-009, OQ-075).
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -103,8 +104,8 @@ export function startOfRound(combat: CombatDocument, reader: GameReader): Change
 }
 
 /**
- * Follows the clock of one mortal wound: declares the death when its time is over, or starts the clock of a wound taken
- * before the encounter (OQ-075, OQ-A12).
+ * Returns the changes of one mortal wound at the start of a round: declares the death when its time is over, or starts
+ * the clock of a wound taken before the encounter (OQ-075, OQ-A12).
  */
 function mortalRound(
   entry: CombatantDocument,

@@ -6,6 +6,7 @@ import { statedBand } from "../../../../rules/quest/encounter.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
 import { metresPerSquare } from "../body.ts";
 
+/** The distances that can be set by hand; "open" for none. */
 export const DISTANCES: readonly StatedDistance[] = ["open", "close", "ranged"];
 
 /** Reads the distance set by hand on an encounter or combatant; "open" for none. */
@@ -46,7 +47,7 @@ export const distanceChange = ({ uuid, distance }: StatedDistanceOf): Change => 
   value: distance,
 });
 
-/** Sorts two combatants of different sides into party and opponent. */
+/** Returns two combatants of different sides as the party's and the opponent. */
 function bySide(
   one: CombatantDocument,
   other: CombatantDocument,

@@ -19,7 +19,7 @@ export const isUphill = (token: TokenDocument, target: TokenDocument | null): bo
 /** Reasons against a move that have the same words in all rulesets. */
 const SHARED_WORDS: Readonly<Record<string, string>> = { way_held: "WayHeld", not_adjacent: "ChargeNotAdjacent" };
 
-/** Turns a rules problem with a move into a refusal with its words. */
+/** Turns a problem of the rules with a move into a refusal. */
 export const reasonOf = (problem: Problem<string>): Refusal => {
   const refused = SHARED_WORDS[problem.problem];
   return refused ? { refused, rule: problem.rule } : refusalOf(problem);
