@@ -100,8 +100,8 @@ interface Gear {
 }
 
 /**
- * Collects armour, shield, weapons, Abilities and load in one pass over the items. Everything carried counts as load;
- * armour and shield protect only when worn or held.
+ * Returns an actor's armour, shield, weapons, Abilities and load, in one pass over its items. Everything carried counts
+ * as load; armour and shield protect only when worn or held.
  */
 function gearOf(actor: ActorDocument): Gear {
   const gear: Gear = { armour: null, shield: null, weapons: [], abilities: {}, load: 0 };
@@ -164,7 +164,7 @@ export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorD
 export const isMount = (mount: ActorDocument, { actor, actorId }: TokenDocument): boolean =>
   mount.uuid === actor?.uuid || mount.id === actorId;
 
-/** Returns the values that movement and rushes take from an actor. */
+/** Returns an actor's own values for movement and rushes. */
 function asMover(actor: ActorDocument): Mover {
   const system = actor.system as StagedSystem;
   return {

@@ -29,19 +29,21 @@ export class FrayStressDie extends DiceTerm {
     super({ ...data, number: 1, faces: 10 });
   }
 
-  /** Set when minimised or maximised: there is one die, and no further ones. */
+  /** true once minimised or maximised: there is one die, and no further ones */
   #forced = false;
 
   override async roll(options: Forcing = {}): Promise<RolledFace> {
     return options.minimize || options.maximize ? this.#force(options) : super.roll(options);
   }
 
+  /** The host's call for rolls without dice entered by hand, such as minimised ones. */
   override _evaluateSync(options: Forcing = {}): this {
     if ((options.minimize || options.maximize) && !this.results.length) this.#force(options);
     super._evaluateSync(options);
     return this;
   }
 
+  /** Adds the single face of a die that is minimised (10, which counts as 0) or maximised (9). */
   #force({ minimize }: Forcing): RolledFace {
     const forced = { result: minimize ? 10 : 9, active: true };
     this.results.push(forced);
@@ -63,6 +65,7 @@ export class FrayStressDie extends DiceTerm {
     return this.#finish().then(() => super._evaluateModifiers());
   }
 
+  /** Whether no further dice are due. */
   private get finished(): boolean {
     if (this.#forced) return true;
     const faces = this.results.map(({ result }) => face({ d10: result }));
@@ -70,6 +73,7 @@ export class FrayStressDie extends DiceTerm {
     return first === 0 ? faces.length > this.botches : !stressNext({ faces }).reroll;
   }
 
+  /** Rolls the further dice that are due, one after the other. */
   async #finish(): Promise<void> {
     for (;;) {
       const faces = this.results.map(({ result }) => face({ d10: result }));
@@ -84,6 +88,7 @@ export class FrayStressDie extends DiceTerm {
     }
   }
 
+  /** The result of the dice rolled so far. */
   get stress(): StressResult {
     return stressDie(facesOf(this.results.map(({ result }) => result)));
   }

@@ -82,7 +82,7 @@ function stancesNow(actor: ActorDocument, reader: GameReader): Pick<Stats, "want
 /** Returns the actor's score in an Ability; 0 without it. */
 const abilityOf = (actor: ActorDocument, ability: string): number => systemOf(actor).derived.abilities[ability] ?? 0;
 
-/** Bare hands as the forecast takes them. */
+/** Returns bare hands as a weapon of the forecast. */
 const bareHands = (actor: ActorDocument): StagedForecastWeapon => ({
   bonus: bonusWith(actor, "brawl", 0),
   ability: abilityOf(actor, "brawl"),
@@ -118,6 +118,7 @@ function bonusWith(actor: ActorDocument, ability: string, weaponAttack: number):
   }).value;
 }
 
+/** The ruleset's part of the fight forecast. */
 export const forecast: FightForecast = {
   fighter,
   plan(entries, targeting, reader) {

@@ -21,6 +21,7 @@ import { firstAct } from "../combat/sides.ts";
 import { isOut, unableToAct } from "../body.ts";
 import { fatigueChange } from "../attack/apply.ts";
 
+/** The acts without dice, by the names of their buttons. */
 export type ActName = "load" | "standUp" | "drop" | "draw" | "guard" | "mount" | "dismount" | "letGo";
 
 /** An act without dice, with the changes it makes. */
@@ -51,7 +52,7 @@ export const act = simpleAct<ActContext>({
   ],
 });
 
-/** Reads an act and collects its changes, or refuses it. */
+/** Reads an act and collects its changes, or returns why it is refused. */
 function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const who = actingContext(declaration, reader);
   if ("refused" in who) return who;
@@ -84,7 +85,7 @@ function read(declaration: Declaration, reader: GameReader): ActContext | Refusa
 const paid = (who: ActingContext, act: Act): Change[] =>
   who.combatant ? [spendAct(who.combatant.uuid, "", who.round, act)] : [];
 
-/** Spends a round on loading a weapon, or refuses it. */
+/** Returns the act of a round of loading a weapon, or why it is refused. */
 function loading(base: ActContext, who: ActingContext, item: ItemDocument | null): ActContext | Refusal {
   if (item?.type !== "stagedWeapon") return { refused: "NoItem" };
   const weapon = item.system as StagedWeapon;
@@ -109,7 +110,7 @@ function loading(base: ActContext, who: ActingContext, item: ItemDocument | null
   };
 }
 
-/** Lets a prone actor stand up, or refuses it. */
+/** Returns the act of standing up from the ground, or why it is refused. */
 function standing(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
   const { problems } = checkStandUp({
     state: roundState(who.combatant, who.actor),
@@ -126,7 +127,10 @@ function standing(base: ActContext, who: ActingContext, reader: GameReader): Act
   };
 }
 
-/** Takes a level of fatigue to add the defence Ability a second time this round (ST-P11). */
+/**
+ * Returns the act of defending with exertion (a level of fatigue adds the defence Ability a second time this round), or
+ * why it is refused (ST-P11).
+ */
 function guarding(base: ActContext, who: ActingContext): ActContext | Refusal {
   const system = who.actor.system as StagedModel;
   if (who.actor.statuses.has(GUARDING)) return { refused: "FRAY.Staged.Refused.GuardsAlready", rule: "ST-P11" };
@@ -141,7 +145,9 @@ function guarding(base: ActContext, who: ActingContext): ActContext | Refusal {
   };
 }
 
-/** Draws an item or puts it away, or refuses it; drawing may let other held things fall. */
+/**
+ * Returns the act of drawing an item or putting it away, or why it is refused; drawing may let other held things fall.
+ */
 function handling(
   base: ActContext,
   { actor }: ActingContext,
@@ -159,14 +165,14 @@ function handling(
   return { ...base, changes: [...room.falls.map((one) => hold(one, "drop")), hold(item, wanted)] };
 }
 
-/** Lets go of every actor held in a grip, at no cost (ST-P12). */
+/** Returns the act of letting go of every actor held in a grip, at no cost, or why it is refused (ST-P12). */
 function lettingGo(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
   const held = heldByActor(who.actor, who.token, reader);
   if (!held.length) return { refused: "FRAY.Staged.Refused.HoldsNobody", rule: "ST-P12", data: { name: base.name } };
   return { ...base, changes: held.flatMap((actor) => freed(actor, "letGo")) };
 }
 
-/** Mounts or dismounts, or refuses an actor without a mount. */
+/** Returns the act of mounting or dismounting, or why it is refused, for example without a mount. */
 function riding(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
   const mount = mountOf({ ...(who.actor.system as StagedModel), mounted: true });
   if (base.act === "mount" && (!mount || isOut(mount)))

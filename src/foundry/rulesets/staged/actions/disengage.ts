@@ -46,6 +46,7 @@ export interface LeaveOutcome extends Outcome {
   readonly attacks: readonly { readonly id: string; readonly total: number; readonly parts: readonly Part[] }[];
 }
 
+/** The id of the actor's own die on the card. */
 export const OWN_DIE = "leave";
 
 /**
@@ -87,7 +88,7 @@ export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
       : [],
 };
 
-/** Reads a try to leave the fight, or refuses it. */
+/** Reads a try to leave the fight, or returns why it is refused. */
 function read(declaration: Declaration, reader: GameReader): LeaveContext | Refusal {
   const who = actingContext(declaration, reader);
   if ("refused" in who) return who;

@@ -16,7 +16,7 @@ export interface EscapeContext extends AttackContext {
   readonly strength: number;
 }
 
-/** The outcome of an attack on the holder of a grip. */
+/** The outcome of an attack on the holder of a grip. `left`: the strength that the grip has left. */
 export interface EscapeOutcome extends Outcome {
   readonly attack: AttackOutcome;
   readonly left: number;
@@ -45,7 +45,7 @@ export const escape: ActionRules<EscapeContext, EscapeOutcome> = {
   applyEffects,
 };
 
-/** Reads the attack on the holder of the actor's grip, or refuses it. */
+/** Reads the attack on the holder of the actor's grip, or returns why it is refused. */
 function read(declaration: Declaration, reader: GameReader): EscapeContext | Refusal {
   const actor = reader.actor(declaration.actor);
   const grip = actor && gripOf(actor);

@@ -19,7 +19,7 @@ interface Thing {
   readonly held: boolean;
 }
 
-/** A bare-handed attack with its feat. */
+/** A bare-handed attack with its feat. `needed`: the advantage that the feat needs. */
 export interface GrappleContext extends AttackContext {
   readonly feat: GrappleFeat;
   readonly needed: number;
@@ -60,7 +60,7 @@ export const grapple: ActionRules<GrappleContext, GrappleOutcome> = {
   applyEffects,
 };
 
-/** Reads a bare-handed attack, its feat and the thing to take, or refuses it. */
+/** Reads a bare-handed attack, its feat and the thing to take, or returns why it is refused. */
 function read(declaration: Declaration, reader: GameReader): GrappleContext | Refusal {
   const context = attackContext({ ...declaration, item: null, targets: declaration.targets.slice(0, 1) }, reader);
   if ("refused" in context) return context;

@@ -16,7 +16,7 @@ export interface Grip {
   readonly by: ActorDocument | null;
 }
 
-/** Reads the grip on an actor; null when not grappled. */
+/** Returns the grip on an actor; null when not grappled. */
 export function gripOf(actor: ActorDocument): Grip | null {
   if (!actor.statuses.has(GRAPPLED)) return null;
   const { strength, by } = (actor.system as StagedModel).grip;
@@ -24,13 +24,14 @@ export function gripOf(actor: ActorDocument): Grip | null {
   return { strength, by: holder && (holder.documentName === "Actor" ? holder : (holder.actor ?? null)) };
 }
 
-/** Refuses movement and the like to a grappled actor, who can only break free (ST-P12); null when not grappled. */
+/** Returns that a grappled actor can only break free, and not move and the like (ST-P12); null when not grappled. */
 export function gripRefusal(actor: ActorDocument): Refusal | null {
   return actor.statuses.has(GRAPPLED) ? { refused: "FRAY.Staged.Problem.gripped", rule: "ST-P12" } : null;
 }
 
 /**
- * Returns the changes that take an actor in a grip, or strengthen the grip by a further attack's advantage (ST-P12).
+ * Returns the changes with which `by` takes an actor in a grip, or strengthens the grip by a further attack's advantage
+ * (ST-P12).
  */
 export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: number): Change[] {
   const held = gripOf(actor);
@@ -61,8 +62,8 @@ export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Cha
 }
 
 /**
- * Returns the changes that end grips broken by moving a token: those it holds and the one on it, where the two no
- * longer touch (ST-P12).
+ * Returns the changes that end grips which a token's move to a square breaks: those it holds and the one on it, if the
+ * two no longer touch (ST-P12).
  */
 export function loosenedBy(token: TokenDocument, to: Square, reader: GameReader): Change[] {
   const { actor } = token;

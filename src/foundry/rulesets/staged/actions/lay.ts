@@ -20,6 +20,7 @@ export interface LayContext {
   readonly place: Place;
 }
 
+/** The keys of the directions: by row, then by column. */
 const WAYS = [
   ["upLeft", "up", "upRight"],
   ["left", "up", "right"],
@@ -63,7 +64,11 @@ export const lay: ActionRules<LayContext, Outcome> = {
   },
 };
 
-/** Offers, on the card of a rush won, to move the beaten defender to another square, if there is one. */
+/**
+ * Returns the offer, on the card of a rush won, to move the beaten defender to another square; none if there is no
+ * other.
+ * @param fell the square the defender fell into
+ */
 export function layElsewhere(
   actor: string,
   token: TokenDocument,
@@ -83,7 +88,7 @@ export function layElsewhere(
 const isCell = (value: unknown): value is Square =>
   Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 
-/** Reads the free places for a fallen defender, or refuses when there is none. */
+/** Reads the free places for a fallen defender, or returns that there are none. */
 function read({ token: uuid, choices }: Declaration, reader: GameReader): LayContext | Refusal {
   const token = reader.token(uuid);
   const [grid, body] = token ? [reader.grid(token), reader.body(token)] : [null, null];

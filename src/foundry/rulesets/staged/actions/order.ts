@@ -40,7 +40,7 @@ export interface OrderOutcome extends Outcome {
   readonly ranks: Readonly<Record<string, number>>;
 }
 
-/** Rolls after which a tie stays a tie. */
+/** The number of rolls after which a tie stays a tie. */
 export const MAX_ROLLS = 9;
 /** Returns the id of an entrant's die in one roll of the card. */
 export const dieId = (id: string, roll: number): string => `${id}-${roll}`;
@@ -57,8 +57,8 @@ export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardS
 }
 
 /**
- * Ranks the entrants by one roll after another: those still tied roll again among themselves (ST-015, ST-P02). Also
- * returns the dice still to be rolled.
+ * Returns the entrants ranked by one roll after another (those still tied roll again among themselves; ST-015, ST-P02),
+ * and the dice still to be rolled.
  */
 function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: DiceRequest[] } {
   const { entrants, groups, botchDice, against } = state.context;
@@ -94,7 +94,7 @@ function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: D
 /** Tells whether dice are rolled: always for a roll-off, and for an interruption by several. */
 const needsDice = ({ against, entrants }: OrderContext): boolean => !against || entrants.length > 1;
 
-/** Reads combatants as entrants by their ids. */
+/** Returns combatants as entrants, by their ids. */
 function entrantsOf(combat: CombatDocument, ids: readonly string[]): Entrant[] {
   return ids.flatMap((id) => {
     const entry = combat.combatants.get(id);

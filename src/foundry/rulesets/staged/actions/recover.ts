@@ -15,6 +15,7 @@ export interface RecoverContext {
   readonly steps: number;
 }
 
+/** The levels of wounds that can be tended. */
 const LEVELS: readonly WoundLevel[] = ["light", "medium", "heavy", "incapacitated", "dead"];
 
 /** Removes fatigue by rest, or one wound by tending. The group decides how long it takes (ST-P06, ST-P07). */

@@ -26,6 +26,7 @@ import type { Gait } from "../../../../rules/staged/types.ts";
 import { isOut } from "../body.ts";
 import { layElsewhere } from "./lay.ts";
 
+/** The numbers of a rush without its dice. */
 type Numbers = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch" | "defenderBotch">;
 
 /** Everything a rush needs, as plain data frozen on its card. */
@@ -49,6 +50,7 @@ export interface RushOutcome extends Outcome, RushResult {
   readonly fall: Square | null;
 }
 
+/** The ids of the two dice of a rush. */
 export const RUSHER = "rusher";
 export const DEFENDER = "defender";
 
@@ -102,7 +104,7 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
   },
 };
 
-/** Reads everything a rush needs, or refuses it. */
+/** Reads everything a rush needs, or returns why it is refused. */
 function read(declaration: Declaration, reader: GameReader): RushContext | Refusal {
   const who = actingContext(declaration, reader);
   if ("refused" in who) return who;
@@ -154,8 +156,8 @@ function read(declaration: Declaration, reader: GameReader): RushContext | Refus
 }
 
 /**
- * Judges the rush as a step into the held square, by the same limits of the round as a drag (ST-040, ST-043, ST-080,
- * ST-A14).
+ * Judges the rush as a step into the held square, by the limits of the round that apply to drags (ST-040, ST-043,
+ * ST-080, ST-A14).
  */
 function stepIn(
   { actor, token }: ActingContext,
@@ -184,7 +186,7 @@ function cornerOf(token: TokenDocument | null, reader: GameReader): Square | nul
   return (token && reader.body(token)?.at) ?? null;
 }
 
-/** Returns the squares a rusher moves on over after winning. */
+/** Returns the squares that a rusher moves on over after winning, as declared. */
 const onwardOf = ({ choices }: Declaration): readonly Square[] =>
   Array.isArray(choices.onward) ? (choices.onward as Square[]) : [];
 

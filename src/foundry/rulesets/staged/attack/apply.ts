@@ -8,6 +8,7 @@ import { FATIGUE } from "../models.ts";
 import { canAct, healWound, takeWound } from "../../../../rules/staged/damage.ts";
 import type { FatigueLevel, WoundLevel, Wounds } from "../../../../rules/staged/types.ts";
 
+/** The levels of wounds of which an actor can have several. */
 const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;
 
 /**
@@ -31,6 +32,7 @@ export class WoundLedger {
 
   constructor(private readonly reader: GameReader) {}
 
+  /** Returns the running state of an actor; null if it has been deleted. */
   private body(uuid: string) {
     const actor = this.reader.actor(uuid);
     if (!actor) return null;

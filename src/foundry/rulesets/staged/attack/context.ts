@@ -24,7 +24,7 @@ import { freeform, onMat, stancesOf } from "../combat/sides.ts";
 import { systemOf, unableToAct } from "../body.ts";
 import { weaponOf, weakness } from "./weapons.ts";
 
-/** Finds actor, token, combatant and round of a declaration, or refuses it. */
+/** Returns the actor, token, combatant and round of a declaration, or why it is refused. */
 export function actingContext(declaration: Declaration, reader: GameReader): ActingContext | Refusal {
   const who = acting(declaration, reader);
   if ("refused" in who) return who;
@@ -34,7 +34,10 @@ export function actingContext(declaration: Declaration, reader: GameReader): Act
   return { actor, token, combatant, combat, round: combat?.round ?? 0, mat };
 }
 
-/** Reads everything an attack needs (ST-001 … ST-012, ST-024 … ST-029, ST-080 … ST-087), or refuses it. */
+/**
+ * Reads everything an attack needs (ST-001 … ST-012, ST-024 … ST-029, ST-080 … ST-087), or returns why it is refused.
+ * With `escaping`, it is an attack on the holder of the attacker's grip.
+ */
 export function attackContext(
   declaration: Declaration,
   reader: GameReader,
@@ -114,7 +117,10 @@ export function attackContext(
   };
 }
 
-/** Refuses an attack to a combatant who stands behind a vanguard and strikes only with it (ST-P10); null otherwise. */
+/**
+ * Returns why a combatant cannot attack who stands behind a vanguard and strikes only with it (ST-P10); null for
+ * others.
+ */
 function followRefusal(combatant: CombatantDocument | null, reader: GameReader): Refusal | null {
   const vanguard = combatant && vanguardOf(combatant, reader);
   return vanguard ? { refused: "FRAY.Staged.Refused.Follows", rule: "ST-P10", data: { name: vanguard.name } } : null;
@@ -144,7 +150,7 @@ export function bonusOf(
   ];
 }
 
-/** Reads one target with distance, situation, defence and protection, or refuses it. */
+/** Reads one target with distance, situation, defence and protection, or returns why it cannot be attacked. */
 function targetContext(
   reference: TargetRef,
   who: ActingContext,

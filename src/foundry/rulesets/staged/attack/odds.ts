@@ -12,7 +12,7 @@ import { attackParts } from "./resolve.ts";
 
 const LEVELS = ["light", "medium", "heavy", "incapacitated", "dead"] as const;
 
-/** The chances of a whole attack: the rush past the front, and all targets of its one roll. */
+/** The chances of a whole attack: of the rush past the front, and of its one roll against all targets. */
 interface Chances {
   /** chance to hit at least one target */
   readonly hit: number;
@@ -43,8 +43,8 @@ function chancesOf(context: AttackContext): Chances {
 }
 
 /**
- * Exact odds of the attack: to hit, to fell the target, and the distribution of damage over soak with the wounds it
- * causes.
+ * Returns the exact odds of an attack: to hit, to fell the target, and the distribution of damage over soak with the
+ * wounds it causes. Null without a target.
  */
 export function attackOddsView(context: AttackContext): OddsView | null {
   const [target] = context.targets;

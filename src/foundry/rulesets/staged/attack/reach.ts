@@ -8,8 +8,8 @@ import { distanceOf } from "../movement/distance.ts";
 import type { ActingContext } from "../types.ts";
 
 /**
- * Refuses a melee attack on a target out of reach and says how many paces are missing (ST-A23); null when the target is
- * beside the attacker.
+ * Returns why a melee attack does not reach its target, with the paces missing (ST-A23); null when the target is beside
+ * the attacker.
  */
 export function reachProblem(
   { token, combatant }: ActingContext,

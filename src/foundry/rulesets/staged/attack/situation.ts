@@ -45,7 +45,10 @@ export function rearGuard({ who, stances, weapon, target, declaration, table }: 
   return blocker ? rearContext(who.actor, blocker, front) : null;
 }
 
-/** Reads the defender to rush past, for the rush's dice and the dialog. */
+/**
+ * Returns the defender to rush past, with the numbers for the rush's dice and the choices of the dialog.
+ * @param front all who could block
+ */
 function rearContext(
   attacker: ActorDocument,
   blocker: CombatantDocument,
@@ -68,7 +71,7 @@ function rearContext(
   };
 }
 
-/** Collects the facts of an attack from the scene, the round and the dialog. */
+/** Returns the facts of an attack from the scene, the round and the dialog. */
 export function factsOf(
   who: ActingContext,
   target: ActorDocument,
@@ -120,8 +123,8 @@ export function situationOf(
 }
 
 /**
- * Refuses several targets unless the weapon scatters, is far enough away, and the targets stand within a hand's reach
- * of each other (ST-084 … ST-087); null when allowed.
+ * Returns why an attack may not have several targets: only a weapon that scatters may, from far enough away, at targets
+ * within a hand's reach of each other (ST-084 … ST-087); null when it may.
  */
 export function spreadRefusal(
   targets: readonly TargetContext[],

@@ -6,7 +6,7 @@ import type { StagedModel } from "../models.ts";
 import { refusalOf } from "../refusal.ts";
 import type { WeaponContext, StagedWeapon } from "../types.ts";
 
-/** Reads a weapon item as the rules take it, or bare hands without one; refuses one that is not held. */
+/** Reads a weapon item (null: bare hands) as the rules take it, or returns that it is not held. */
 export function weaponOf(item: ItemDocument | null, system: StagedModel): WeaponContext | Refusal {
   const abilities = system.derived.abilities;
   if (!item)
@@ -45,10 +45,7 @@ export function weaponOf(item: ItemDocument | null, system: StagedModel): Weapon
   };
 }
 
-/**
- * Checks the weapon's least Strength: null when the actor is strong enough, else the refusal and whether it forbids the
- * weapon.
- */
+/** Returns null when the actor is strong enough for a weapon, else the refusal, and whether it forbids the weapon. */
 export function weakness(
   item: ItemDocument | null,
   system: StagedModel,

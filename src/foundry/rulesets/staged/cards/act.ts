@@ -22,6 +22,7 @@ export const act: Presentation<ActContext, Outcome> = {
   },
 };
 
+/** The rules of the acts. */
 const RULES: Readonly<Record<ActName, RuleId>> = {
   load: "ST-080",
   standUp: "ST-A14",
@@ -33,6 +34,7 @@ const RULES: Readonly<Record<ActName, RuleId>> = {
   letGo: "ST-P12",
 };
 
+/** The icons of the acts. */
 const ICONS: Readonly<Record<ActName, string>> = {
   load: "fa-solid fa-rotate",
   standUp: "fa-solid fa-person",

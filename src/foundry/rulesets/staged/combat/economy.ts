@@ -60,7 +60,7 @@ export function roundState(combatant: CombatantDocument | null, actor: ActorDocu
   return { ...reservedThisRound(combatant).reduce(follow, ROUND_START), prone };
 }
 
-/** Adds one spent entry to the state of a round. */
+/** Returns the state of a round with one spent entry added. */
 function follow(state: RoundState, entry: SpentEntry): RoundState {
   const data = entry.data ?? {};
   switch (entry.act as Act) {
@@ -86,7 +86,10 @@ function follow(state: RoundState, entry: SpentEntry): RoundState {
 /** Returns the gait a rush was made at; the round counts as at least that fast (ST-058). */
 const rushGait = ({ data }: SpentEntry): Gait => (data?.gait as Gait | undefined) ?? "none";
 
-/** Uuids of the actors a combatant has rushed past this round: they are no obstacle to it while they lie (ST-059). */
+/**
+ * Returns the uuids of the actors that a combatant has rushed past this round: they are no obstacle to it while they
+ * lie (ST-059).
+ */
 export function beatenBy(combatant: CombatantDocument | null): ReadonlySet<string> {
   return new Set(
     spentThisRound(combatant).flatMap(({ act, data }) => (act === "rush" && data?.past ? [String(data.past)] : [])),
@@ -103,8 +106,8 @@ export function gaitOf(combatant: CombatantDocument | null, round = combatant?.c
 }
 
 /**
- * Checks one more action in a combatant's round: refused or not, and whether it is one of several attacks, which need a
- * walk (ST-043 … ST-060).
+ * Checks one more action in a combatant's round: returns why it is refused (null: it is not), and whether it is one of
+ * several attacks, which need a walk (ST-043 … ST-060).
  */
 export function actionCheck(
   actor: ActorDocument,

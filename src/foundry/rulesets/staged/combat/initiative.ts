@@ -100,7 +100,7 @@ function blocks(combat: CombatDocument, reader: GameReader): Block[] {
   });
 }
 
-/** Groups of combatants with equal totals who have not rolled off yet (ST-P02). */
+/** Returns the groups of combatants with equal totals who have not rolled off yet (ST-P02). */
 export function tied(combat: CombatDocument): CombatantDocument[][] {
   const groups = new Map<string, CombatantDocument[]>();
   const order = ordered(combat);

@@ -12,9 +12,12 @@ import { fatigueChange } from "../attack/apply.ts";
 /** Returns the typed system data of a weapon. */
 const weaponOf = (item: ItemDocument): StagedWeapon => item.system as StagedWeapon;
 
+/** The conditions that end with the fight. */
 const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];
 
-/** Offers to put back at the end of an encounter: lying, cover, unloaded weapons, and fatigue if wanted. */
+/**
+ * Returns the offers at the end of an encounter: to end lying and cover, load weapons, and remove fatigue if wanted.
+ */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
   const standing = actors.filter((actor) => !isOut(actor));

@@ -53,8 +53,8 @@ export function occupantOf(
 }
 
 /**
- * Counts the opponents in melee with a token, those who stand beside it (ST-007, ST-010). `without`, as a rule the
- * shooter, does not count.
+ * Returns the number of opponents in melee with a token, those who stand beside it (ST-007, ST-010).
+ * @param without a token that does not count, usually the shooter
  */
 export function assailants(token: TokenDocument, reader: GameReader, without: TokenDocument | null = null): number {
   return reader
@@ -132,7 +132,7 @@ function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | n
   };
 }
 
-/** How many combatants of a side block, how many must, and whether they suffice (ST-020 … ST-023). */
+/** Returns how many combatants of a side block, how many must, and whether they suffice (ST-020 … ST-023). */
 export function blockersOf(combat: CombatDocument, side: Side, reader: GameReader): ReturnType<typeof blockers> {
   const enemies = forwardOf(combat, side === "party" ? "enemies" : "party", reader);
   return blockers({
@@ -143,7 +143,7 @@ export function blockersOf(combat: CombatDocument, side: Side, reader: GameReade
   });
 }
 
-/** Counts the combatants of one side who hold the front. */
+/** Returns the number of combatants of one side who hold the front. */
 function forwardOf(combat: CombatDocument, side: Side, reader: GameReader): number {
   const stances = stancesOf(combat, reader);
   return fighting(combat).filter((entry) => sideOf(entry) === side && holdsFront(entry, stances)).length;

@@ -21,7 +21,7 @@ function byStances(combat: CombatDocument, reader: GameReader): boolean {
   return freeform(combat, token, reader);
 }
 
-/** Chips of the conditions that matter for the next attack, shown to all users who look for a target. */
+/** Returns the chips of the conditions that matter for the next attack, shown to all users who look for a target. */
 const marksOf = conditionChips(conditions, [PRONE, HELPLESS, AWAY]);
 
 /**

@@ -54,7 +54,7 @@ export function groupParts(group: Group | null, to: "attack" | "defence"): reado
   return groupBonus({ abilities, leadership }).parts;
 }
 
-/** Refuses a combatant who may not join a vanguard's group; null when it may. */
+/** Returns why a combatant may not join a vanguard's group; null when it may. */
 export function joinRefusal(
   entry: CombatantDocument,
   vanguard: CombatantDocument | null,

@@ -14,11 +14,11 @@ import { occupantOf, standing } from "../combat/sides.ts";
  * The tokens in the way of a drag. The object stays the same as long as no token has moved, fallen or changed sides.
  */
 export interface Crowd {
-  /** The opponents. */
+  /** the opponents */
   readonly foes: readonly Body[];
-  /** Those who may be passed, but not stood on. */
+  /** those who may be passed, but not stood on */
   readonly others: readonly Body[];
-  /** The squares of both as sets of numbers. */
+  /** the squares of the opponents (`held`) and of the others (`shared`), as sets of numbers */
   readonly held: ReadonlySet<number>;
   readonly shared: ReadonlySet<number>;
 }
@@ -30,7 +30,7 @@ const COLUMNS = 1 << 15;
 const numberOf = ([x, y]: Square | Cell): number => y * COLUMNS + x;
 
 /**
- * Marks written before the squares of a token that may be passed, or of an opponent; no real column has these values.
+ * Marks written before the squares of a token: it may be passed, or it is an opponent. No real column has these values.
  */
 const [FREE, FOE] = [-Infinity, Infinity];
 
@@ -43,8 +43,8 @@ let last: {
 } = { at: null, token: null, places: [], crowd: crowdFrom([]) };
 
 /**
- * Reads the tokens in the way of a drag. It is called at every frame, so the crowd read last is returned until
- * something changes.
+ * Returns the tokens in the way of a drag. It is called in every frame, so the last crowd is returned until something
+ * changes.
  */
 export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
   const at = matMoment();
@@ -66,7 +66,7 @@ export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
   return last.crowd;
 }
 
-/** Builds a crowd from the marked list of sizes and square coordinates. */
+/** Builds a crowd from a list of squares' coordinates with marks. */
 function crowdFrom(places: readonly number[]): Crowd {
   const foes: Body[] = [];
   const others: Body[] = [];

@@ -11,7 +11,7 @@ const GAITS = ["walk", "hustle", "run"] as const;
 export const chosenGait = (choice: unknown): (typeof GAITS)[number] | undefined =>
   GAITS.find((gait) => gait === choice);
 
-/** Judges a move by the round, the actor's speeds and a grip; used for a drag and for a rush by its button. */
+/** Judges a move by the round, the actor's speeds and a grip; for drags, and for rushes made by their button. */
 export function judgeMove(
   actor: ActorDocument,
   reader: GameReader,

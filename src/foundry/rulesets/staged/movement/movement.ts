@@ -26,6 +26,7 @@ import type { Gait } from "../../../../rules/staged/types.ts";
 import { occupantOf, standing } from "../combat/sides.ts";
 import { runDetached } from "../../../host/host.ts";
 
+/** The path search; null until it is loaded. */
 let search: typeof Search | null = null;
 
 /**
