@@ -1,3 +1,6 @@
+import { notInTabletop } from "../core/missing.ts";
+import { DoorMesh } from "./containers/door-mesh.ts";
+import { doorMotions } from "./containers/door-motions.ts";
 import { GRID_STYLES } from "./containers/grid-mesh.ts";
 
 /** Makes the tabletop's entries of `CONFIG.Canvas`, with colours of its own. */
@@ -45,5 +48,24 @@ export function canvasConfig() {
     visibilityFilter: undefined as unknown,
     hoverFade: { delay: 250, duration: 750 },
     transcoders: { basis: false },
+  };
+}
+
+/**
+ * Makes the entries of `CONFIG.Wall` that tell how doors look and sound. The tabletop has no sounds of doors: packages
+ * add theirs.
+ */
+export function wallConfig() {
+  return {
+    animationTypes: doorMotions(DoorMesh),
+    doorSounds: {} as Record<string, { label: string } & Partial<Record<string, string | string[]>>>,
+    textureGridSize: 200,
+    // sources are not weakened by walls with a reach, so the strength of that cannot be changed
+    get thresholdAttenuationMultiplier(): number {
+      return 1;
+    },
+    set thresholdAttenuationMultiplier(value: number) {
+      if (value !== 1) notInTabletop("CONFIG.Wall.thresholdAttenuationMultiplier");
+    },
   };
 }

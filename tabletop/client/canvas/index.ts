@@ -7,7 +7,7 @@ import { CanvasAnimation } from "./animation/canvas-animation.ts";
 import { ChatBubbles } from "./animation/chat-bubbles.ts";
 import { Canvas } from "./board.ts";
 import "./canvas.css";
-import { canvasConfig } from "./config.ts";
+import { canvasConfig, wallConfig } from "./config.ts";
 import { canvasTextStyle, PreciseText } from "./containers/precise-text.ts";
 import { DoorControl } from "./containers/door-control.ts";
 import { DoorMesh } from "./containers/door-mesh.ts";
@@ -199,7 +199,7 @@ export function install(): void {
   };
   config.weatherEffects ??= weatherEffects(foundry);
   config.Tile = { objectClass: Tile, layerClass: TilesLayer, ...config.Tile };
-  config.Wall = { objectClass: Wall, layerClass: WallsLayer, ...config.Wall };
+  config.Wall = Object.assign(wallConfig(), { objectClass: Wall, layerClass: WallsLayer, ...config.Wall });
   Hooks.once("setup", completeActions);
   followGame();
 }

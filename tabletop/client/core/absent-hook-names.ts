@@ -33,7 +33,6 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
     "_onHandleDragCancel _onHandleDragDrop _onHandleDragMove _onHandleDragStart _onHandleHoverIn _onHandleHoverOut",
   "canvas.primary.PrimarySpriteMesh": "_calculateCanvasBounds _renderVoid",
   "canvas.rendering.shaders.PrimaryBaseSamplerShader": "_configureDepthShader",
-  "canvas.containers.DoorControl": "_getTexture",
   "canvas.geometry.ClockwiseSweepPolygon":
     "_compute _defineBoundingBox _determineEdgeTypes _determineSweepResult _executeSweep _identifyEdges " +
     "_identifyIntersections _identifyVertices _initializeActiveEdges _isVertexBehindActiveEdges " +
@@ -62,7 +61,6 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
     "_configureFilterEffect _drawEffects _getAnimationData _getAnimationDuration _onAnimationUpdate " +
     "_onDragEnd _onDragLeftMove _onDragLeftStart _prepareAnimation _propagateLeftClick " +
     "_refreshRingVisuals _refreshSize _removeAllFilterEffects _renderDetectionFilter",
-  "canvas.placeables.Wall": "_playDoorSound",
   "canvas.placeables.tokens.BaseTokenRuler": "_onVisibleChange",
   "canvas.sources.PointLightSource": "_canDetectObject _configure _createShapes _drawMesh _getPolygonConfiguration",
   "canvas.sources.PointVisionSource":

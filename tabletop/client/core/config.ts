@@ -41,6 +41,10 @@ export function createConfig(): any {
       up: "icons/svg/up.svg",
       down: "icons/svg/down.svg",
       defeated: "icons/svg/skull.svg",
+      doorClosed: "icons/svg/door-closed.svg",
+      doorOpen: "icons/svg/door-open.svg",
+      doorLocked: "icons/svg/door-locked.svg",
+      doorSecret: "icons/svg/door-secret.svg",
     },
     compendium: { uuidRedirects: {} },
     Actor: typed(documents.Actor, {

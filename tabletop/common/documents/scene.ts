@@ -104,6 +104,21 @@ export class BaseToken extends PlacedDocument {
   }
 }
 
+/** The field of the picture of a wall's door, and of the motion of that picture. */
+const doorField = (): fields.SchemaField =>
+  new fields.SchemaField(
+    {
+      direction: new fields.NumberField({ choices: [-1, 1], initial: 1 }),
+      double: new fields.BooleanField(),
+      duration: new fields.NumberField({ positive: true, integer: true, initial: 750 }),
+      flip: new fields.BooleanField(),
+      strength: new fields.NumberField({ initial: 1, min: 0, max: 2, step: 0.05 }),
+      texture: new fields.FilePathField({ categories: ["IMAGE"], virtual: true }),
+      type: new fields.StringField({ initial: "swing", blank: true }),
+    },
+    { required: true, nullable: true, initial: null },
+  );
+
 /** A wall: a line that blocks sight, light, sound or movement. */
 export class BaseWall extends Document {
   static override metadata = metadata({ name: "Wall", collection: "walls" });
@@ -129,7 +144,7 @@ export class BaseWall extends Document {
         sound: near(),
         attenuation: new fields.BooleanField(),
       }),
-      animation: new fields.ObjectField({ nullable: true, initial: null }),
+      animation: doorField(),
       ...(generation() >= 14 ? { levels: new fields.SetField(new fields.StringField({ blank: false })) } : {}),
       flags: new fields.DocumentFlagsField(),
     };

@@ -4,7 +4,25 @@ import { BaseSheet, type GenericField } from "./base-sheet.ts";
 
 const SENSES = ["light", "sight", "sound"];
 const THRESHOLDS = SENSES.map((sense) => `threshold.${sense}`);
-const FIELDS = [...SENSES, "move", "dir", "door", "ds", ...THRESHOLDS];
+const FIELDS = [...SENSES, "move", "dir", ...THRESHOLDS, "door"];
+/** The fields that only a door has, in their order. */
+const DOOR_FIELDS = [
+  ...["ds", "doorSound", "animation.texture", "animation.type", "animation.direction"],
+  ...["animation.strength", "animation.duration", "animation.double", "animation.flip"],
+];
+
+/** The choices of a registry of CONFIG whose entries have a label. */
+const labelled = (registry: Record<string, { label: string }>): Record<string, string> =>
+  Object.fromEntries(Object.entries(registry).map(([key, { label }]) => [key, words(label)]));
+
+/** The input of a field of the door. */
+function doorInput(path: string): Record<string, Loose> {
+  if (path === "doorSound") return { choices: labelled(CONFIG.Wall.doorSounds), blank: words("WALLS.NoSound") };
+  if (path === "animation.type") return { choices: labelled(CONFIG.Wall.animationTypes), blank: false };
+  if (path === "animation.direction")
+    return { choices: { 1: words("WALLS.direction_clockwise"), [-1]: words("WALLS.direction_counter") } };
+  return {};
+}
 
 /** The table of CONST that names the numbers of a field. */
 const tableOf = (path: string): Record<string, number> => {
@@ -50,30 +68,54 @@ export class WallConfig extends BaseSheet {
 
   override _fields(): GenericField[] {
     const { document } = this;
-    return FIELDS.map((path) => ({
+    const sounds = Object.keys(CONFIG.Wall.doorSounds).length > 0;
+    const paths = [...FIELDS, ...DOOR_FIELDS].filter((path) => path !== "doorSound" || sounds);
+    return paths.map((path) => ({
       path,
       label: `WALLS.${path.replace(".", "_")}`,
       field: document.schema.getField(path),
-      value: foundry.utils.getProperty(document._source, path),
+      value: foundry.utils.getProperty(document._source, path) ?? document.schema.getField(path).initial,
       input: path.startsWith("threshold")
         ? { placeholder: "0" }
-        : {
-            choices: Object.fromEntries(
-              Object.entries(tableOf(path)).map(([name, value]) => {
-                const own = `WALLS.${path}_${name}`;
-                return [value, words(game.i18n.has(own) ? own : `WALLS.sense_${name}`)];
-              }),
-            ),
-          },
+        : /^(doorSound|animation)/.test(path)
+          ? doorInput(path)
+          : {
+              choices: Object.fromEntries(
+                Object.entries(tableOf(path)).map(([name, value]) => {
+                  const own = `WALLS.${path}_${name}`;
+                  return [value, words(game.i18n.has(own) ? own : `WALLS.sense_${name}`)];
+                }),
+              ),
+            },
     }));
   }
 
+  /** Hides the fields of the door while the form says that the wall is none. */
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    const kind = this.element.querySelector<HTMLSelectElement>('[name="door"]');
+    const show = (): void => {
+      const isDoor = Number(kind?.value) > CONST.WALL_DOOR_TYPES.NONE;
+      for (const path of DOOR_FIELDS) {
+        const group = this.element.querySelector(`[name="${path}"]`)?.closest<HTMLElement>(".form-group");
+        if (group) group.hidden = !isDoor;
+      }
+    };
+    kind?.addEventListener("change", () => {
+      show();
+      this.setPosition({ height: "auto" });
+    });
+    show();
+  }
+
+  /** Stores the form for all its walls. Without a picture nothing moves, so no motion is kept. */
   override async _processSubmitData(
     _event: Event | null,
     _form: HTMLFormElement,
     submitData: Loose,
     options: Loose = {},
   ): Promise<void> {
+    if (submitData.animation && !submitData.animation.texture) submitData.animation = null;
     const updates = this.#ids.map((_id) => ({ ...submitData, _id }));
     await this.document.parent.updateEmbeddedDocuments("Wall", updates, options);
   }

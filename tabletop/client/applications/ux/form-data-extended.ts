@@ -61,7 +61,8 @@ export class FormDataExtended extends FormData {
       const name = element.getAttribute?.("name") || element.name;
       if (!name || element.tagName === "BUTTON" || element.tagName === "FIELDSET" || element.tagName === "OUTPUT")
         continue;
-      if (["submit", "button", "reset", "image"].includes(element.type)) continue;
+      // the type of a custom element is its own: a picker of pictures says "image" too
+      if (element.tagName === "INPUT" && ["submit", "button", "reset", "image"].includes(element.type)) continue;
       if (!disabled && (element.disabled || element.matches(":disabled"))) continue;
       if (!readonly && (element.readOnly || element.hasAttribute("readonly"))) continue;
       const dtype = element.dataset?.dtype;

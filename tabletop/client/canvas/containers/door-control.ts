@@ -1,12 +1,15 @@
 import * as PIXI from "pixi.js";
 import { frame } from "../frame.ts";
-import { drawDoor, onScreen } from "../placeables/wall-parts.ts";
+import { onScreen } from "../placeables/wall-parts.ts";
+import { getTexture, loadTexture } from "../textures.ts";
 import { onViewedLevel } from "../levels.ts";
 
 /** The distance from the wall, in pixels, of the two points at which a door's visibility is tested. */
 const BESIDE = 6;
 /** The least size of a control, in pixels of the screen. */
 const SMALLEST = 26;
+/** The size at which the pictures of door controls are drawn, in pixels. */
+const PIXELS = { pixels: 128 };
 
 /**
  * The control of a door. A left click opens or closes it for users who may; a gamemaster's right click locks or
@@ -15,7 +18,7 @@ const SMALLEST = 26;
 export class DoorControl extends PIXI.Container {
   wall: any;
   bg: PIXI.Graphics | undefined;
-  icon: PIXI.Graphics | undefined;
+  icon: PIXI.Sprite | undefined;
   border: PIXI.Graphics | undefined;
   hover = false;
 
@@ -62,11 +65,24 @@ export class DoorControl extends PIXI.Container {
   async draw(): Promise<this> {
     if (this.destroyed) return this;
     this.bg ??= this.addChild(new PIXI.Graphics());
-    this.icon ??= this.addChild(new PIXI.Graphics());
+    this.icon ??= this.addChild(new PIXI.Sprite(PIXI.Texture.EMPTY));
+    this.icon.anchor.set(0.5);
     this.border ??= this.addChild(new PIXI.Graphics());
     this.reposition();
     this.refresh();
+    const { doorClosed, doorLocked, doorOpen, doorSecret } = CONFIG.controlIcons;
+    await Promise.all([doorClosed, doorLocked, doorOpen, doorSecret].map((src) => loadTexture(src, PIXELS)));
+    this.refresh();
     return this;
+  }
+
+  /** The picture of the door's state: locked, open, closed, or closed and secret. */
+  _getTexture(): PIXI.Texture | null {
+    const { door, ds } = this.wall.document;
+    const { OPEN, LOCKED } = CONST.WALL_DOOR_STATES;
+    const { doorClosed, doorLocked, doorOpen, doorSecret } = CONFIG.controlIcons;
+    const closed = door === CONST.WALL_DOOR_TYPES.SECRET ? doorSecret : doorClosed;
+    return getTexture(ds === LOCKED ? doorLocked : ds === OPEN ? doorOpen : closed, PIXELS);
   }
 
   /** Moves the control to the middle of its wall. */
@@ -85,8 +101,8 @@ export class DoorControl extends PIXI.Container {
       .beginFill(0x0d0f13, 0.78)
       .drawRoundedRect(-size / 2, -size / 2, size, size, size * 0.2)
       .endFill();
-    icon.clear();
-    drawDoor(icon, size, this.wall.document);
+    icon.texture = this._getTexture() ?? PIXI.Texture.EMPTY;
+    icon.width = icon.height = size * 0.86;
     border.clear();
     const color = this.hover ? 0xf08c2e : 0xe9e6df;
     border.lineStyle(size * (this.hover ? 0.08 : 0.04), color, this.hover ? 1 : 0.5);
@@ -120,6 +136,7 @@ export class DoorControl extends PIXI.Container {
       return false;
     }
     if (document.ds === LOCKED) {
+      this.wall._playDoorSound("test");
       ui.notifications.info("WALLS.DoorLocked", { localize: true });
       return false;
     }

@@ -1,19 +1,178 @@
-/** A stand-in for the picture of a door, which is not drawn; it has the members that packages wrap. */
-import { MISSING, missingClass } from "../../core/missing.ts";
+import type * as PIXI from "pixi.js";
+import { CanvasAnimation, type AnimatedAttribute } from "../animation/canvas-animation.ts";
+import { frame } from "../frame.ts";
+import { PrimarySpriteMesh, type PrimarySpriteMeshOptions } from "../primary/primary-sprite-mesh.ts";
+import { lifted, slid, turned, type DoorAnimation, type DoorMotion, type DoorState } from "./door-motions.ts";
 
-const NAME = "foundry.canvas.containers.DoorMesh";
+/** The order of doors among pictures at the same elevation: with tiles, below tokens. */
+const SORT_LAYER = 500;
 
-/** @see https://foundryvtt.com/api/v14/classes/foundry.canvas.containers.DoorMesh.html */
-export class DoorMesh extends missingClass(NAME) {
-  object: any;
+/**
+ * The picture of a door, laid along its wall; it moves when the door opens or closes.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.containers.DoorMesh.html
+ */
+export class DoorMesh extends PrimarySpriteMesh {
+  static DOOR_STYLES = Object.freeze({ SINGLE: "single", DOUBLE_LEFT: "doubleL", DOUBLE_RIGHT: "doubleR" } as const);
 
-  get elevation(): number {
-    return this.object.document.elevation ?? 0;
+  _closedPosition!: DoorState;
+  _animatedPosition!: DoorState;
+  /** the empty edge of the picture, in pixels of its texture */
+  texturePadding = 0;
+  #motion!: Required<DoorAnimation> & { config: DoorMotion };
+
+  /** @throws without a texture and a wall */
+  constructor(options: PrimarySpriteMeshOptions & DoorAnimation) {
+    if (!options?.texture || !options.object) throw new Error("The picture of a door needs a texture and a wall.");
+    const { texture, object, shaderClass, name } = options;
+    super({ texture, object, shaderClass, name });
+    this.sortLayer = SORT_LAYER;
+    this.eventMode = "none";
+    this.initialize(options);
   }
 
-  get sort(): number {
-    return 0;
+  get animationId(): string {
+    return `${this.object.objectId}.${this.#motion.style}.door`;
+  }
+
+  /** The motion in use, with every default. */
+  get motion(): Readonly<Required<DoorAnimation>> {
+    return this.#motion;
+  }
+
+  get isRightLeaf(): boolean {
+    return this.#motion.style === DoorMesh.DOOR_STYLES.DOUBLE_RIGHT;
+  }
+
+  /** The length of this leaf, in pixels. */
+  get leafLength(): number {
+    const { distance } = this.object.toRay();
+    return this.#motion.style === DoorMesh.DOOR_STYLES.SINGLE ? distance : distance / 2;
+  }
+
+  /** Sets the motion, and puts the picture where the door stands now. A motion that is not known is a swing. */
+  initialize(animation: DoorAnimation): void {
+    const { animationTypes } = CONFIG.Wall;
+    const { direction, double = false, flip = false, strength, type = "" } = animation;
+    const known = Object.hasOwn(animationTypes, type) ? type : "swing";
+    const config: DoorMotion = animationTypes[known];
+    const { SINGLE, DOUBLE_LEFT } = DoorMesh.DOOR_STYLES;
+    this.#motion = {
+      direction: direction ?? 1,
+      double,
+      flip,
+      strength: strength ?? 1,
+      type: known,
+      style: animation.style ?? (double ? DOUBLE_LEFT : SINGLE),
+      duration: animation.duration ?? config.duration,
+      config,
+    };
+    this._closedPosition = this.#closed();
+    this._animatedPosition = { ...this._closedPosition };
+    const open: boolean = this.object.isOpen;
+    config.initialize?.call(this, open);
+    if (open) for (const { parent, attribute, to } of config.animate.call(this, true)) parent[attribute] = to;
+    this.#apply();
+  }
+
+  /**
+   * The place of the closed door: a texture of `textureGridSize` pixels is as thick as a cell of the scene, and as
+   * long as the leaf. A right leaf is the mirror of the left one, with its hinge on the wall's second end.
+   */
+  #closed(): DoorState {
+    const { style, flip, config } = this.#motion;
+    const { document } = this.object;
+    const [x0, y0, x1, y1] = this.object.coords;
+    const { angle } = this.object.toRay();
+    const right = style === DoorMesh.DOOR_STYLES.DOUBLE_RIGHT;
+    const way = right ? -1 : 1;
+    const along = config.midpoint ? (way * this.leafLength) / 2 : 0;
+    const [x, y] = right ? [x1, y1] : [x0, y0];
+    const { width } = this.texture;
+    const padding = Math.min(this.texturePadding, width / 4);
+    this.anchor.set(config.midpoint ? 0.5 : padding / (width || 1), 0.5);
+    const perCell = document.getFlag("core", "textureGridSize") || CONFIG.Wall.textureGridSize;
+    const bottom = canvas.level?.elevation?.bottom;
+    return {
+      x: x + along * Math.cos(angle),
+      y: y + along * Math.sin(angle),
+      elevation: document.getFlag("core", "elevation") ?? (Number.isFinite(bottom) ? bottom : 0),
+      sort: document.sort ?? 0,
+      rotation: angle,
+      scaleX: (way * this.leafLength) / (width - 2 * padding || 1),
+      scaleY: ((flip ? -1 : 1) * canvas.dimensions.size) / perCell,
+      tint: 0xffffff,
+      alpha: 1,
+    };
+  }
+
+  #apply(): void {
+    if (this.destroyed) return;
+    const { x, y, elevation, sort, rotation, scaleX, scaleY, tint, alpha } = this._animatedPosition;
+    this.position.set(x, y);
+    this.scale.set(scaleX, scaleY);
+    Object.assign(this, { elevation, sort, rotation, tint, alpha });
+    frame.invalidate();
+  }
+
+  /** Moves the picture until the door is as open or closed as its wall says. */
+  async animate(open: boolean = this.object.isOpen): Promise<void> {
+    const { config, duration } = this.#motion;
+    await config.preAnimate?.call(this, open);
+    if (this.destroyed) return;
+    const done = await CanvasAnimation.animate(config.animate.call(this, open), {
+      name: this.animationId,
+      context: this,
+      duration,
+      easing: config.easing,
+      ontick: () => this.#apply(),
+    });
+    if (!done || this.destroyed) return;
+    await config.postAnimate?.call(this, open);
+    this.#apply();
+  }
+
+  override destroy(options?: boolean | PIXI.IDestroyOptions): void {
+    if (this.destroyed) return;
+    CanvasAnimation.terminateAnimation(this.animationId);
+    super.destroy(options);
+  }
+
+  /** Lays the leaf below all other pictures of the scene but the ground. */
+  #sink(): void {
+    Object.assign(this._animatedPosition, {
+      elevation: canvas.primary.constructor.BACKGROUND_ELEVATION,
+      sort: -Infinity,
+    });
+  }
+
+  /* ---- the documented motions, called with the door as `this` ---- */
+
+  static animateSwing(this: DoorMesh, open: boolean): AnimatedAttribute[] {
+    return turned(this, open);
+  }
+
+  static animateSlide(this: DoorMesh, open: boolean): AnimatedAttribute[] {
+    return slid(this, open);
+  }
+
+  static animateAscend(this: DoorMesh, open: boolean): AnimatedAttribute[] {
+    return lifted(this, open, 1);
+  }
+
+  static animateDescend(this: DoorMesh, open: boolean): AnimatedAttribute[] {
+    return lifted(this, open, -1);
+  }
+
+  static initializeDescend(this: DoorMesh, open: boolean): void {
+    if (open) this.#sink();
+  }
+
+  static async preAnimateDescend(this: DoorMesh, open: boolean): Promise<void> {
+    const { elevation, sort } = this._closedPosition;
+    if (!open) Object.assign(this._animatedPosition, { elevation, sort });
+  }
+
+  static async postAnimateDescend(this: DoorMesh, open: boolean): Promise<void> {
+    if (open) this.#sink();
   }
 }
-
-Object.defineProperty(DoorMesh, MISSING, { value: NAME });

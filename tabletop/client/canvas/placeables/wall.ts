@@ -4,6 +4,14 @@ import { Ray } from "../geometry/ray.ts";
 import type { Edge } from "../geometry/edge.ts";
 import { isOpen } from "../geometry/scene-walls.ts";
 import { PlaceableObject, type ControlOptions } from "./placeable-object.ts";
+import {
+  drawDoorPictures,
+  interactionOf,
+  moveDoorPictures,
+  playDoorSound,
+  removeDoorPictures,
+  showDoorPictures,
+} from "./wall-doors.ts";
 import { drawDirection, drawEndpoints, drawLine, edgeOf, wallColor } from "./wall-parts.ts";
 import { onViewedLevel } from "../levels.ts";
 
@@ -13,6 +21,9 @@ interface Point {
 }
 
 type Coordinates = [number, number, number, number];
+
+/** The data on which the picture of a door depends, beside the state of the door. */
+const PICTURE = ["c", "door", "animation", "flags"];
 
 /**
  * A wall, as gamemasters see it while the walls layer is active. Its door control is on the controls layer, where all
@@ -35,8 +46,10 @@ export class Wall extends PlaceableObject {
   directionIcon: PIXI.Graphics | undefined;
   highlight: PIXI.Graphics | undefined;
   doorControl: any = null;
-  /** the pictures of its door, none of which is drawn */
+  /** the pictures of its door: none, one, or one for each of two leaves */
   readonly doorMeshes = new Set<any>();
+  /** the state of its door before a change */
+  #doorState = CONST.WALL_DOOR_STATES.CLOSED;
   /** the ends during a drag, before they are stored */
   _dragged: Coordinates | null = null;
 
@@ -123,7 +136,10 @@ export class Wall extends PlaceableObject {
   /* ---- drawing ---- */
 
   protected override async _draw(): Promise<void> {
-    if (!this.isPreview) this._placeDoor();
+    if (this.isPreview) return;
+    this.#doorState = this.document.ds;
+    this._placeDoor();
+    await drawDoorPictures(this);
   }
 
   /** Makes the parts when walls are first shown, which for most users is never. */
@@ -135,12 +151,14 @@ export class Wall extends PlaceableObject {
   }
 
   override clear(): this {
+    removeDoorPictures(this);
     this.line = this.endpoints = this.directionIcon = this.highlight = undefined;
     return super.clear();
   }
 
   protected override _destroy(options?: boolean | PIXI.IDestroyOptions): void {
     super._destroy(options);
+    removeDoorPictures(this);
     this.clearDoorControl();
   }
 
@@ -167,6 +185,7 @@ export class Wall extends PlaceableObject {
     this.alpha = this.isPreview ? 0.7 : 1;
     this.zIndex = this.controlled ? 2 : this.hover ? 1 : 0;
     this.doorControl?.refresh();
+    showDoorPictures(this);
   }
 
   protected _refreshEndpoints(): void {
@@ -215,6 +234,21 @@ export class Wall extends PlaceableObject {
     const { doorControl } = this;
     this.doorControl = null;
     if (doorControl && !doorControl.destroyed) doorControl.destroy({ children: true });
+  }
+
+  /** Plays the sound of the wall's door on this client. */
+  _playDoorSound(interaction: "open" | "close" | "lock" | "unlock" | "test"): void {
+    playDoorSound(this, interaction);
+  }
+
+  /** Shows and sounds what happened to the wall's door. */
+  #changeDoor(changed: Record<string, any>): void {
+    const before = this.#doorState;
+    this.#doorState = this.document.ds;
+    if (PICTURE.some((key) => key in changed)) void drawDoorPictures(this);
+    else if ("ds" in changed) moveDoorPictures(this);
+    const interaction = this.isDoor && interactionOf(before, this.#doorState);
+    if (interaction && onViewedLevel(this.document)) this._playDoorSound(interaction);
   }
 
   /* ---- permissions ---- */
@@ -289,6 +323,7 @@ export class Wall extends PlaceableObject {
   _onUpdate(changed: Record<string, any>, _options: object, _userId: string): void {
     this.initializeEdge();
     if ("door" in changed) this._placeDoor();
+    this.#changeDoor(changed);
     this.renderFlags.set({ refreshLine: true, refreshState: true });
   }
 

@@ -1,0 +1,134 @@
+/** How the pictures of doors move: the entries of `CONFIG.Wall.animationTypes`, bound to the door when they run. */
+import type { AnimatedAttribute } from "../animation/canvas-animation.ts";
+
+/** One leaf of a single door, or the left or right leaf of a double one. */
+export type DoorStyle = "single" | "doubleL" | "doubleR";
+
+/** What a wall says of the picture of its door, and the leaf that this picture is. */
+export interface DoorAnimation {
+  direction?: number;
+  double?: boolean;
+  /** milliseconds */
+  duration?: number;
+  flip?: boolean;
+  /** how far the door moves, 0 to 2 */
+  strength?: number;
+  type?: string;
+  style?: DoorStyle;
+}
+
+/** Where the picture of a door is, in pixels of the scene, and how it looks. */
+export interface DoorState {
+  x: number;
+  y: number;
+  elevation: number;
+  sort: number;
+  rotation: number;
+  scaleX: number;
+  scaleY: number;
+  tint: number;
+  alpha: number;
+}
+
+/** The parts of a door's picture that its motions read. */
+export interface MovingDoor {
+  readonly motion: Readonly<Required<DoorAnimation>>;
+  readonly isRightLeaf: boolean;
+  /** pixels */
+  readonly leafLength: number;
+  readonly _closedPosition: Readonly<DoorState>;
+  readonly _animatedPosition: DoorState;
+}
+
+type Animate = (this: any, open: boolean) => AnimatedAttribute[];
+
+/** The documented functions that move a door, called with the door as `this`. */
+interface DoorFunctions {
+  animateAscend: Animate;
+  animateDescend: Animate;
+  animateSlide: Animate;
+  animateSwing: Animate;
+  initializeDescend: (this: any, open: boolean) => void;
+  preAnimateDescend: (this: any, open: boolean) => Promise<void>;
+  postAnimateDescend: (this: any, open: boolean) => Promise<void>;
+}
+
+/** A kind of motion of doors, as packages may add more. */
+export interface DoorMotion {
+  label: string;
+  /** true for doors that move about the middle of the leaf, not about its hinge */
+  midpoint?: boolean;
+  /** milliseconds, where the wall sets none */
+  duration: number;
+  easing?: string | ((progress: number) => number);
+  /** prepares a door that is drawn open or closed at once */
+  initialize?: (this: any, open: boolean) => void;
+  preAnimate?: (this: any, open: boolean) => Promise<void> | void;
+  /** the numbers to change until the door is open or closed */
+  animate: Animate;
+  postAnimate?: (this: any, open: boolean) => Promise<void> | void;
+}
+
+const DURATION = 500;
+/** How much larger or smaller a rising or sinking leaf gets at strength 1, and how much of it fades. */
+const GROWTH = 0.1;
+const FADING = 0.2;
+
+/** A leaf turns clockwise about its hinge or middle by a quarter circle at strength 1; a right leaf the other way. */
+export function turned(door: MovingDoor, open: boolean): AnimatedAttribute[] {
+  const { direction, strength } = door.motion;
+  const turn = open ? (direction * strength * Math.PI) / 2 : 0;
+  const to = door._closedPosition.rotation + (door.isRightLeaf ? -turn : turn);
+  return [{ parent: door._animatedPosition, attribute: "rotation", to }];
+}
+
+/** A leaf moves by its own length at strength 1, towards the wall's first end; a right leaf the other way. */
+export function slid(door: MovingDoor, open: boolean): AnimatedAttribute[] {
+  const { direction, strength } = door.motion;
+  const { x, y, rotation } = door._closedPosition;
+  const way = open ? direction * strength * door.leafLength * (door.isRightLeaf ? 1 : -1) : 0;
+  const parent = door._animatedPosition;
+  return [
+    { parent, attribute: "x", to: x + way * Math.cos(rotation) },
+    { parent, attribute: "y", to: y + way * Math.sin(rotation) },
+  ];
+}
+
+/** A rising leaf grows and fades; a sinking one shrinks. The amounts are the tabletop's own. */
+export function lifted(door: MovingDoor, open: boolean, way: 1 | -1): AnimatedAttribute[] {
+  const { strength } = door.motion;
+  const { scaleX, scaleY } = door._closedPosition;
+  const factor = open ? 1 + way * GROWTH * strength : 1;
+  const parent = door._animatedPosition;
+  return [
+    { parent, attribute: "scaleX", to: scaleX * factor },
+    { parent, attribute: "scaleY", to: scaleY * factor },
+    ...(way > 0 ? [{ parent, attribute: "alpha", to: open ? 1 - FADING * strength : 1 }] : []),
+  ];
+}
+
+/**
+ * The kinds of motion that the tabletop knows.
+ * @param Door the class whose documented functions run them
+ */
+export function doorMotions(Door: DoorFunctions): Record<string, DoorMotion> {
+  const motion = (name: string, rest: Omit<DoorMotion, "label" | "duration">): DoorMotion => ({
+    label: `WALLS.motion_${name}`,
+    duration: DURATION,
+    easing: "easeInOutCosine",
+    ...rest,
+  });
+  return {
+    ascend: motion("ascend", { midpoint: true, animate: Door.animateAscend }),
+    descend: motion("descend", {
+      midpoint: true,
+      initialize: Door.initializeDescend,
+      preAnimate: Door.preAnimateDescend,
+      animate: Door.animateDescend,
+      postAnimate: Door.postAnimateDescend,
+    }),
+    slide: motion("slide", { animate: Door.animateSlide }),
+    swing: motion("swing", { animate: Door.animateSwing }),
+    swivel: motion("swivel", { midpoint: true, animate: Door.animateSwing }),
+  };
+}

@@ -1,0 +1,71 @@
+/** The doors of walls beside their controls: their pictures on the scene, and their sounds. */
+import { loadTexture } from "../textures.ts";
+import { DoorMesh } from "../containers/door-mesh.ts";
+import { onViewedLevel } from "../levels.ts";
+
+/** What happens to a door; each may have its sound. */
+type DoorInteraction = "open" | "close" | "lock" | "unlock" | "test";
+
+/**
+ * Draws the picture of a wall's door, in one leaf or two, in place of what was drawn before; none for a wall that is no
+ * door or names no picture.
+ */
+export async function drawDoorPictures(wall: any): Promise<void> {
+  const { animation, door } = wall.document;
+  const src = door && !wall.isPreview ? animation?.texture : null;
+  const pixels = Math.max(2 * canvas.dimensions.size, 256);
+  const texture = src ? await loadTexture(src, { pixels }) : null;
+  // the picture was loading: the wall may have changed or gone meanwhile
+  if (wall.destroyed || wall.document.animation?.texture !== animation?.texture) return;
+  removeDoorPictures(wall);
+  if (!texture || !wall.isDoor) return;
+  const { SINGLE, DOUBLE_LEFT, DOUBLE_RIGHT } = DoorMesh.DOOR_STYLES;
+  for (const style of wall.document.animation.double ? [DOUBLE_LEFT, DOUBLE_RIGHT] : [SINGLE]) {
+    const { type, direction, double, duration, flip, strength } = wall.document.animation;
+    const motion = { type, direction, double, duration, flip, strength, style };
+    wall.doorMeshes.add(canvas.primary.addChild(new DoorMesh({ texture, object: wall, ...motion })));
+  }
+  showDoorPictures(wall);
+}
+
+/** Shows the pictures of a wall's door on the levels that the wall is on. */
+export function showDoorPictures(wall: any): void {
+  for (const mesh of wall.doorMeshes) if (!mesh.destroyed) mesh.visible = onViewedLevel(wall.document);
+}
+
+/** Removes the pictures of a wall's door. */
+export function removeDoorPictures(wall: any): void {
+  for (const mesh of wall.doorMeshes) mesh.destroy();
+  wall.doorMeshes.clear();
+}
+
+/** Moves the pictures of a wall's door, after it was opened or closed. */
+export function moveDoorPictures(wall: any): void {
+  for (const mesh of wall.doorMeshes) void mesh.animate();
+}
+
+/** What happened to a door between two of its states; null for nothing to hear. */
+export function interactionOf(before: number, after: number): DoorInteraction | null {
+  const { OPEN, LOCKED } = CONST.WALL_DOOR_STATES;
+  if (before === after) return null;
+  if (after === OPEN) return "open";
+  if (after === LOCKED) return "lock";
+  return before === LOCKED ? "unlock" : "close";
+}
+
+/**
+ * Plays the sound of a door on this client: one of those that `CONFIG.Wall.doorSounds` lists; none for a door without.
+ * @throws for what cannot be done to doors
+ */
+export function playDoorSound({ document, isDoor }: any, interaction: DoorInteraction): void {
+  if (!CONST.WALL_DOOR_INTERACTIONS.includes(interaction))
+    throw new Error(`"${interaction}" is nothing that is done to a door.`);
+  const { doorSounds } = CONFIG.Wall;
+  const own = isDoor && Object.hasOwn(doorSounds, document.doorSound ?? "") ? doorSounds[document.doorSound] : {};
+  const sources = [own[interaction] ?? []].flat().filter(Boolean);
+  const src = sources[Math.floor(Math.random() * sources.length)];
+  if (!src) return;
+  void game.audio.play(src, { context: game.audio.environment }).then((sound: any) => {
+    if (sound.failed) console.warn(`The sound of a door, "${src}", cannot be played.`);
+  });
+}
