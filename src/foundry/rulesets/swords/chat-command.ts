@@ -7,12 +7,13 @@ import type { ChatCommand } from "../../contract/ruleset.ts";
 import { highestDie } from "../../../rules/swords/attack.ts";
 import type { HighestDieInput } from "../../../rules/swords/attack.ts";
 
+/** The word of the chat command. */
 const WORD = "contest";
 
-/** The most dice of one pool, so that a chat line cannot ask for thousands. */
+/** The most dice of a pool, so that a chat line cannot ask for thousands. */
 const MAX_DICE = 60;
 
-/** Reads “/contest 3d6 vs 2d6”: the number of dice of both pools, or null for any other text. */
+/** Returns the numbers of dice of both pools in “/contest 3d6 vs 2d6”, or null for any other text. */
 function readPools(text: string): { a: number; b: number } | null {
   const found = /^\/contest\s+(\d{1,2})d6(?:hd)?\s+(?:vs?\.?|against)\s+(\d{1,2})d6(?:hd)?\s*$/i.exec(text);
   if (!found) return null;
@@ -24,8 +25,8 @@ function readPools(text: string): { a: number; b: number } | null {
 type ContestReading = Pick<HighestDieInput, "exhausted" | "goliath">;
 
 /**
- * Compares two pools for display, with tied pairs struck through and the deciding pair marked (SS-001, SS-002, SS-A03,
- * SS-P07).
+ * Returns both pools as a contest shows them, with tied pairs struck through and the deciding pair marked (SS-001,
+ * SS-002, SS-A03, SS-P07).
  */
 function poolsView(
   a: readonly number[],
@@ -60,7 +61,7 @@ function poolsView(
   };
 }
 
-/** Reads the world's settings for contests, so that they hold in the chat as they do in fights. */
+/** Returns the world's settings for contests, so that they hold in the chat as they do in fights. */
 function worldReading(): ContestReading {
   const reader = readerFor("swords");
   return {

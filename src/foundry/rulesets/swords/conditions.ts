@@ -1,6 +1,7 @@
 import { asset } from "../../host/paths.ts";
 import type { ConditionDeclaration } from "../../contract/declarations.ts";
 
+/** The id of the condition that the rules read. */
 export const SURPRISED = "fray.surprised";
 
 /** Conditions that this ruleset adds to the token's list. */

@@ -19,6 +19,7 @@ import type { SwordsBody, SwordsFighter } from "../../../rules/swords/forecast.t
 import type { SwordsMissiles } from "../../../rules/swords/volleys.ts";
 import type { Exhausted, OrderBy } from "../../../rules/swords/types.ts";
 
+/** A fighter's or a team's numbers without its place in the fight. */
 type Stats = Omit<SwordsFighter, "id" | "side">;
 
 /**
@@ -73,7 +74,7 @@ function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
   return { bodies: ordered.map((member) => bodyWith(reader.actor(member.actor)!, member.cliche)) };
 }
 
-/** Returns one fighter with a cliché, as the forecast takes it. */
+/** Returns one fighter with a cliché in the form of the forecast. */
 function bodyWith(actor: ActorDocument, { dice: cliche, inappropriate, toolsMissing }: ClicheNow): SwordsBody {
   const { toughness, coverage, absorbed } = fighterOf(actor).derived;
   return { cliche, rating: ratingOf(actor), toughness, coverage, absorbed, inappropriate, toolsMissing };
@@ -90,6 +91,7 @@ function ratingOf(actor: ActorDocument): number {
   return Math.max(now, ...carried.map((item) => (item.system as { rating: number }).rating));
 }
 
+/** The ruleset's part of the fight forecast. */
 export const forecast: FightForecast = {
   fighter,
   plan: (entries, targeting, reader) => ({

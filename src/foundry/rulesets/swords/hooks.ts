@@ -3,8 +3,8 @@ import { runDetached } from "../../host/host.ts";
 import { fighterOf, isTeam } from "./body.ts";
 
 /**
- * Marks a fighter's first cliché as primary (SS-012), and keeps a team and its members from fighting beside each other
- * in an encounter (SS-005, SS-P02). A team just made is offered to be undone.
+ * Marks a fighter's first cliché as primary (SS-012), and keeps a team and its members from fighting side by side in an
+ * encounter (SS-005, SS-P02). Offers to undo a team that was just made.
  */
 export const hooks: RulesetHooks = {
   dropItem(actor, item) {

@@ -31,7 +31,8 @@ function touches(changes: unknown, path: string): boolean {
 }
 
 /**
- * Removes toughness and coverage from an update made by a player and warns that only the gamemaster sets them (SS-031).
+ * Removes toughness and coverage below `path` from a player's update, in place, and warns that only the gamemaster sets
+ * them (SS-031).
  */
 function keepForGamemaster(changes: object, path: string, user: HostUser): void {
   if (user.isGM || !touches(changes, path)) return;
@@ -140,7 +141,9 @@ export class SwordsWeaponModel extends LenientModel {
   }
 }
 
-/** Puts missile weapons of old worlds in hand, since before hands were counted every carried one could shoot. */
+/**
+ * Gives the missile weapons of old worlds into the hand, since every carried one could shoot before hands were counted.
+ */
 const missilesInHand: Migration = (source) => ({ held: true, ...source });
 
 /** System data of a missile weapon. */
@@ -158,15 +161,15 @@ export class SwordsMissileModel extends LenientModel {
   }
 }
 
-/** System data of all armour a fighter wears, as one suit with toughness and coverage (SS-030). */
+/** System data of all armour that a fighter wears, as one suit with toughness and coverage (SS-030). */
 export class SwordsArmourModel extends LenientModel {
   static override defineSchema(): object {
     return { schemaVersion: version(), ...armourNumbers(), worn: flag(), description: html() };
   }
 
   /**
-   * Sets the numbers of armour that a player makes up to 0, as the gamemaster sets them; copies from a compendium keep
-   * theirs.
+   * Sets toughness and coverage of armour that a player makes to 0, since the gamemaster sets them; copies from a
+   * compendium keep theirs.
    */
   async _preCreate(
     source: { _stats?: Record<string, unknown>; system?: object },

@@ -95,6 +95,7 @@ function judged(
   });
 }
 
+/** The colour band of the ruler for each gait. */
 const BANDS: Readonly<Record<Gait, Verdict["band"]>> = { none: "legal", walk: "legal", hustle: "brisk", run: "edge" };
 
 /** Builds the verdict on a drag: its gait, paces, reasons against it, and the first opponent to rush. */
@@ -170,7 +171,7 @@ interface Someone {
 }
 type Crowd = readonly Someone[];
 
-/** The tokens that a token might meet anywhere. */
+/** Returns the tokens that a token might meet anywhere. */
 const standingBeside = untilChanged((mover: TokenDocument, reader: GameReader): Crowd =>
   reader
     .others(mover)

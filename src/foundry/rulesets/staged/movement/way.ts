@@ -13,7 +13,7 @@ import { OpenCourses, Ways } from "./ways.ts";
 
 export { matRushOdds } from "../../../../rules/staged/odds.ts";
 
-/** The path searches of the last drags, newest first; a drag with corners searches from each corner. */
+/** The path searches of the last drags, newest first; a drag with corners has one from each corner. */
 let recent: readonly {
   readonly key: string;
   readonly grid: Grid;
@@ -22,6 +22,7 @@ let recent: readonly {
   readonly crowd: Crowd;
   readonly ways: Ways | OpenCourses;
 }[] = [];
+/** The number of path searches kept. */
 const WAYS_KEPT = 4;
 
 /**

@@ -18,12 +18,13 @@ interface Mover {
   readonly limit: number;
 }
 
-/** Squares searched in one step ahead of a drag, which takes about 0.1 milliseconds. */
+/** Number of squares searched in one step ahead of a drag, which takes about 0.1 milliseconds. */
 const AT_A_TIME = 300;
 
 /** Returns all cells of some bodies. */
 const cellsOf = (bodies: readonly Body[]): Square[] => bodies.flatMap(({ cells }) => cells);
 
+/** The ground of a drag. */
 type Mat = Pick<WayRequest, "grid" | "blocked" | "walls" | "columns" | "rows">;
 
 /**
@@ -38,7 +39,7 @@ export class Ways {
   #near: PathTree | null = null;
   #far: PathTree | null = null;
   #around: PathTree | null = null;
-  /** The search around all opponents but those aimed at last. */
+  /** the search around all opponents but those aimed at last; `name` identifies these */
   #aimed: { readonly name: string; readonly tree: PathTree } | null = null;
 
   constructor(mover: Mover, mat: Mat, crowd: Crowd) {
@@ -72,6 +73,7 @@ export class Ways {
     return this.#crowd.foes.length > 0 && (this.#treeNear().extend(AT_A_TIME) || this.#treeFar().extend(AT_A_TIME));
   }
 
+  /** Returns the search around all opponents but those aimed at. */
   #treeAround(aimed: readonly Body[]): PathTree {
     const held = cellsOf(aimed);
     const name = held.join(" ");
@@ -81,10 +83,12 @@ export class Ways {
     return this.#aimed.tree;
   }
 
+  /** Returns the search through any opponents within the fastest gait. */
   #treeNear(): PathTree {
     return (this.#near ??= this.#tree({ held: cellsOf(this.#crowd.foes) }, this.#mover.limit));
   }
 
+  /** Returns the search through any opponents, without a limit. */
   #treeFar(): PathTree {
     return (this.#far ??= this.#tree({ held: cellsOf(this.#crowd.foes) }));
   }
@@ -106,17 +110,17 @@ export class Ways {
   }
 }
 
-/** Corners looked at in one step ahead of a drag. */
+/** Number of corners searched in one step ahead of a drag. */
 const TURNS_AT_A_TIME = 4;
 
-/** The same searches where there are no cells, as far as the fastest gait leads. */
+/** The path searches of one drag on a scene without cells, as far as the fastest gait leads. */
 export class OpenCourses {
   readonly #mover: Mover;
   readonly #mat: Mat;
   readonly #crowd: Crowd;
   readonly #reach: number;
   readonly #walls: OpenWalls | null;
-  /** The search around all opponents, the one around those alone who are not aimed at, and the one around walls alone. */
+  /** the searches around all opponents, around all but those aimed at, and around walls only */
   #around: OpenWays | null = null;
   #aimed: { readonly at: readonly Body[]; readonly ways: OpenWays } | null = null;
   #near: OpenWays | null = null;
@@ -145,7 +149,7 @@ export class OpenCourses {
     return this.#found((this.#near ??= this.#search([])), end);
   }
 
-  /** Beyond the fastest gait no path is looked for. */
+  /** Returns null: beyond the fastest gait no path is searched. */
   far(): null {
     return null;
   }
@@ -155,6 +159,7 @@ export class OpenCourses {
     return (this.#around ??= this.#search(this.#crowd.foes)).extend(TURNS_AT_A_TIME);
   }
 
+  /** Returns the path that a search finds to a place, or null. */
   #found(ways: OpenWays, end: Cell): PathFound | null {
     const { grid } = this.#mat;
     const corners = ways.to(end);
@@ -163,6 +168,7 @@ export class OpenCourses {
     return { path, paces: pacesOn(grid, path), rushes: [] };
   }
 
+  /** Begins a search around walls and these bodies. */
   #search(solid: readonly Body[]): OpenWays {
     const { body, shares } = this.#mover;
     const { grid, columns, rows } = this.#mat;

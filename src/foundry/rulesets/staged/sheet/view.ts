@@ -315,7 +315,7 @@ const shieldInGear = (item: ItemDocument): object => {
   });
 };
 
-/** Other gear's row in the inventory. */
+/** Returns the row of other gear in the inventory. */
 const thingInGear = (item: ItemDocument): object => {
   const { quantity, carried } = item.system as { quantity: number; carried: boolean };
   return {

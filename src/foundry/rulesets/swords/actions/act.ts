@@ -7,6 +7,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { GameReader, ItemDocument } from "../../../host/documents.ts";
 import { isHeld } from "../body.ts";
 
+/** The acts with a weapon. */
 export type ActName = "draw" | "drop";
 
 /** A weapon drawn or put away, with the changes. */
@@ -20,7 +21,9 @@ export interface ActContext {
 /** Draws a weapon or puts it away; the rules ask no action for either (SS-043, SS-049). */
 export const act = simpleAct<ActContext>({ id: "act", actorTypes: ["swords"], context: read });
 
-/** Reads which weapon to draw or put away, or refuses it; drawing may need other held things put away. */
+/**
+ * Reads which weapon to draw or put away, or returns why it is refused; drawing may need other held things put away.
+ */
 function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const who = acting(declaration, reader);
   if ("refused" in who) return who;

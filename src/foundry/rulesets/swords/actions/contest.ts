@@ -67,8 +67,8 @@ function fightPaid({ card, context: { own, round } }: CardState<ContestContext>)
 }
 
 /**
- * Makes the cliché fought with the one in use, which then counts for the order of the round, shots and the next
- * defence.
+ * Makes the cliché that a side fought with the one in use, which then counts for the order of the round, shots and the
+ * next defence; adds the change to the ledger.
  */
 function useCliche(side: SideContext, cliche: string, reader: GameReader, ledger: FightLedger): void {
   const actor = reader.actor(side.leader.actor);

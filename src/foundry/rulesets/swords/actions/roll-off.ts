@@ -10,7 +10,7 @@ interface Entrant {
   readonly uuid: string;
   readonly actor: string;
   readonly name: string;
-  /** the place so far: dice before the decimal point, roll-off dice after it */
+  /** the place so far as in the encounter: dice before the decimal point, roll-off dice after it */
   readonly stored: number;
 }
 
@@ -27,7 +27,7 @@ export interface RollOffOutcome extends Outcome {
   readonly places: Readonly<Record<string, number>>;
 }
 
-/** Rolls after which a tie stays a tie. */
+/** The number of rolls after which a tie stays a tie. */
 export const MAX_THROWS = 9;
 /** Returns the id of a combatant's n-th die on the card. */
 export const throwOf = (id: string, nth: number): string => `${id}-${nth}`;
@@ -36,8 +36,8 @@ export const faceThrown = ({ dice }: Pick<CardState<RollOffContext>, "dice">, id
   dice[throwOf(id, nth)]?.terms[0]?.faces[0] ?? null;
 
 /**
- * Lets tied combatants roll again and again until no tie is left (SS-017). Returns their places, and all dice asked
- * for.
+ * Returns the places of tied combatants who roll again and again until no tie is left (SS-017), and all dice asked for
+ * so far.
  */
 function parted(state: CardState<RollOffContext>): { places: Record<string, number>; dice: DiceRequest[] } {
   const { entrants, groups } = state.context;

@@ -36,7 +36,7 @@ export const shot: ActionRules<ShotContext, ShotOutcome> = {
   applyEffects,
 };
 
-/** Returns the shot's dialog: the cliché, and the gamemaster's target numbers. */
+/** Returns the fields of the shot's dialog: the cliché, and the gamemaster's target numbers. */
 function shotFields(context: ShotContext, declaration: Declaration): DialogField[] {
   const { baseTn, cliche, cliches, target } = context;
   const { wound, kill } = targetsOf(context);
@@ -86,7 +86,7 @@ function shotFields(context: ShotContext, declaration: Declaration): DialogField
 export const facesOf = ({ context, dice }: CardState<ShotContext>): readonly number[] =>
   dice[`shot-${shotDice(context)}`]?.terms[0]?.faces ?? [];
 
-/** Resolves a shot. The gamemaster's modifier lowers both target numbers, so that the dice stay as rolled. */
+/** Resolves a shot. A modifier by the gamemaster lowers both target numbers, so that the dice stay as rolled. */
 function resolveShot(state: CardState<ShotContext>): ShotOutcome {
   const { context } = state;
   const amended = amendedParts(state.amendments, "SS-047");

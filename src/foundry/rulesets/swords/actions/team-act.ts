@@ -9,6 +9,7 @@ import { problem } from "../../../../rules/swords/problems.ts";
 import { FightLedger } from "../attack/apply.ts";
 import { breakUp, leave } from "../group/members.ts";
 
+/** The acts of a team. */
 type Act = "leader" | "dropOut" | "disband" | "form";
 
 /** An act of a team, as plain data. */
@@ -46,7 +47,7 @@ export const teamAct: ActionRules<TeamContext, Outcome> = {
   },
 };
 
-/** Reads an act of a team, or refuses it. */
+/** Reads an act of a team, or returns why it is refused. */
 function readAct(declaration: Declaration, reader: GameReader): TeamContext | Refusal {
   const team = reader.actor(declaration.actor);
   if (!team || !isTeam(team)) return { refused: "NoActor" };

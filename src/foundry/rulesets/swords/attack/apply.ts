@@ -10,7 +10,9 @@ import type { Loss } from "../../../../rules/swords/types.ts";
 import { takeLoss } from "../../../../rules/swords/damage.ts";
 import { breakUp, teamsLedBy } from "../group/members.ts";
 
-/** Adds up the changes of one card, each based on the dice and armour that fighters have by then. */
+/**
+ * Collects the changes of one card, each computed from the dice and armour that fighters have after the ones before.
+ */
 export class FightLedger {
   private readonly changes: Change[] = [];
   /** dice left in a cliché after the changes so far, by its uuid */
@@ -22,7 +24,7 @@ export class FightLedger {
 
   /**
    * Takes the loss of a round from a fighter: the armour absorbs it, or dice are lost; without dice the fighter is
-   * defeated (SS-029, SS-038 … SS-041). Returns the loss, or null when fighter or cliché is gone.
+   * defeated (SS-029, SS-038 … SS-041). Returns the loss, or null when the fighter or the cliché has been deleted.
    */
   blow(actorUuid: string, clicheUuid: string, difference: number, dice: number): Loss | null {
     const actor = this.reader.actor(actorUuid);
@@ -35,6 +37,7 @@ export class FightLedger {
     return loss;
   }
 
+  /** Adds the hit that a fighter's armour absorbs. */
   private armour(actor: ActorDocument, loss: Loss): void {
     const { uuid } = actor;
     const name = shownName(actor);
@@ -52,8 +55,8 @@ export class FightLedger {
   }
 
   /**
-   * Takes dice of a cliché, whatever the armour; a negative number gives dice back. Losing the last die takes the
-   * fighter out, and breaks up a team the fighter leads (SS-029, SS-P02).
+   * Takes dice from a cliché, whatever the armour; a negative number gives dice back. A fighter who loses the last die
+   * is out, which breaks up a team that the fighter leads (SS-029, SS-P02).
    */
   lose(actorUuid: string, clicheUuid: string, dice: number, rule: RuleId): void {
     const actor = this.reader.actor(actorUuid);
@@ -79,7 +82,7 @@ export class FightLedger {
     else if (before === 0 && after > 0 && down) this.changes.push(backInTheFight(uuid, name));
   }
 
-  /** Takes all dice of a cliché, and with them the fighter out of the fight (SS-013). */
+  /** Takes all dice from a cliché, which puts the fighter out of the fight (SS-013). */
   kill(actorUuid: string, clicheUuid: string): void {
     const cliche = this.cliche(clicheUuid);
     if (cliche) this.lose(actorUuid, clicheUuid, this.dice(cliche), "SS-013");
@@ -103,6 +106,10 @@ export class FightLedger {
     });
   }
 
+  /**
+   * Sets a value of a document.
+   * @param key of the words for the change, which get the actor's name
+   */
   set(uuid: string, path: string, value: string | number | boolean, key?: string, rule?: RuleId): void {
     const actor = this.reader.actor(uuid);
     const name = actor ? shownName(actor) : "";
@@ -110,32 +117,37 @@ export class FightLedger {
     this.changes.push({ kind: "set", uuid, path, value, ...label });
   }
 
-  /** Marks a team as broken up by this card; returns false when it was marked before. */
+  /** Marks a team as broken up by this card; returns false if it was marked before. */
   breaks(team: string): boolean {
     const first = !this.broken.has(team);
     this.broken.add(team);
     return first;
   }
 
+  /** Adds a change. */
   add(change: Change): void {
     this.changes.push(change);
   }
 
+  /** Returns all changes so far. */
   all(): Change[] {
     return this.changes;
   }
 
+  /** Adds that a fighter is defeated, and that teams led by that fighter are broken up. */
   private out(actor: ActorDocument): void {
     const label = { key: "FRAY.Change.defeated", data: { name: shownName(actor) }, rule: "SS-029" as const };
     this.changes.push({ kind: "status", uuid: actor.uuid, status: "dead", active: true, label });
     for (const team of teamsLedBy(actor, this.reader)) breakUp(team.uuid, this.reader, this);
   }
 
+  /** Returns a cliché by its uuid as it is now, before this card's changes; null if it has been deleted. */
   private cliche(uuid: string): ClicheNow | null {
     const item: ItemDocument | null = this.reader.item(uuid);
     return item ? clicheNow(item) : null;
   }
 
+  /** Returns the dice left in a cliché after the changes so far. */
   private dice(cliche: ClicheNow): number {
     return this.left.get(cliche.uuid) ?? cliche.dice;
   }

@@ -6,7 +6,7 @@ import { bearReaction, chosenCliche, lotDice, lotFaces, pumpedBy, volunteerOptio
 import { payPump } from "../../../../rules/swords/actions.ts";
 import { lowestRollers } from "../../../../rules/swords/team.ts";
 
-/** Draws of lots after which the first listed of those tied bears the loss. */
+/** The number of draws of lots after which the first listed of those tied bears the loss. */
 const MAX_LOTS = 6;
 
 /** Returns all fighters of a side, the leader first. */
@@ -33,7 +33,7 @@ const afterPump = (cliche: ClicheNow, pumped: number): ClicheNow => ({
   dice: payPump({ cliche: cliche.dice, pumped }).value,
 });
 
-/** Builds the bearer of a loss from a fighter and the cliché that loses dice. */
+/** Returns the bearer of a loss: a fighter and the cliché that loses dice. */
 function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, volunteer: boolean): Bearer {
   const { actor, name, toughness, coverage, absorbed } = member;
   return {
@@ -52,8 +52,8 @@ function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, vo
 }
 
 /**
- * Draws lots: all members roll, the lowest bears the loss, and those tied for lowest roll again. Returns them and the
- * dice asked for.
+ * Draws lots: all members roll, the lowest bears the loss, and those tied for lowest roll again. Returns those who are
+ * lowest so far, and the dice asked for.
  */
 function lots(
   state: CardState<ContestContext>,

@@ -25,7 +25,7 @@ import { missileProblems, volleysLeft, rangedTargets } from "../../../../rules/s
 import { acting } from "../../../contract/reading/acting.ts";
 import { outOfReach, squaresMissing } from "../../../contract/reading/reach.ts";
 
-/** Reads everything a contest needs (SS-001 … SS-004, SS-019 … SS-029, SS-P02), or refuses it. */
+/** Reads everything a contest needs (SS-001 … SS-004, SS-019 … SS-029, SS-P02), or returns why it is refused. */
 export function contestContext(declaration: Declaration, reader: GameReader): ContestContext | Refusal {
   const own = sideContext(
     { actor: declaration.actor, token: declaration.token },
@@ -62,8 +62,8 @@ export function contestContext(declaration: Declaration, reader: GameReader): Co
 }
 
 /**
- * Refuses a contest with a target farther away than the weapon reaches, in squares (SS-014, SS-018); null when in
- * reach.
+ * Returns why a target is too far away for a contest, by the squares that the weapon reaches (SS-014, SS-018); null when
+ * it is in reach.
  */
 function reachProblem(own: SideContext, foe: SideContext, reader: GameReader): Refusal | null {
   const weapon = reader.item(own.leader.weapon.uuid)?.system as { readonly reach?: number } | undefined;
@@ -85,13 +85,13 @@ function combatantOfSide(side: SideContext, reader: GameReader): CombatantDocume
   return actor && reader.combatant(actor, reader.token(side.token));
 }
 
-/** The cliché and weapon chosen for a declaration's own side: by the dialog, or the item clicked. */
+/** The cliché and weapon chosen for the declaring side: in the dialog, or by the item clicked. null: the usual one. */
 interface Chosen {
   readonly cliche: string | null;
   readonly weapon: string | null;
 }
 
-/** Reads the cliché and weapon chosen in the dialog, else the item clicked. */
+/** Returns the cliché and weapon chosen in the dialog, else the item clicked. */
 function chosenBy(declaration: Declaration, reader: GameReader): Chosen {
   const { cliche, weapon } = declaration.choices;
   const armed = reader.item(declaration.item)?.type === "swordsWeapon";
@@ -101,7 +101,10 @@ function chosenBy(declaration: Declaration, reader: GameReader): Chosen {
   };
 }
 
-/** Reads one side of a contest; refused when it has no fighter able to fight. */
+/**
+ * Reads one side of a contest, or returns why it cannot fight.
+ * @param chosen the cliché and weapon it uses
+ */
 export function sideContext(
   reference: TargetRef,
   reader: GameReader,
@@ -117,7 +120,9 @@ export function sideContext(
   return { ...base, team: false, leader, members: [], vengeance: false };
 }
 
-/** Reads a team as a side, with leader and members; refused when broken up or unable to fight. */
+/**
+ * Reads a team as a side, with its leader and members, or returns why it cannot fight, for example as it is broken up.
+ */
 function teamContext(
   actor: ActorDocument,
   base: Pick<SideContext, "actor" | "token" | "name" | "combatant">,
@@ -184,7 +189,7 @@ function clicheUuid(team: ActorDocument, member: string, reader: GameReader): st
   return standingMembers(team, reader).find((one) => one.actor === member)?.cliche.uuid ?? null;
 }
 
-/** Reads a fighter with the cliché to use, or refuses one without dice. */
+/** Reads a fighter with the cliché to use, or returns why the fighter cannot fight, for example without dice. */
 export function fighterContext(actor: ActorDocument, reader: GameReader, chosen: Chosen): FighterContext | Refusal {
   const { uuid } = actor;
   const name = shownName(actor);
@@ -211,7 +216,7 @@ export function fighterContext(actor: ActorDocument, reader: GameReader, chosen:
 }
 
 /**
- * Returns the refusal of a weapon that is not in hand; it offers to draw one that is carried (SS-043, SS-048, SS-049).
+ * Returns the refusal for a weapon that is not in hand; it offers to draw one that is carried (SS-043, SS-048, SS-049).
  */
 function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string | null = null): Refusal {
   const refused: Refusal = { refused: "NotHeld", data: { name: item?.name ?? "" } };
@@ -228,7 +233,7 @@ function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string 
   return { ...refused, instead: drawInstead(actor, item, declaration, draw) };
 }
 
-/** Reads a held weapon by its uuid, or bare hands; null for any other item. */
+/** Returns a held weapon by its uuid, or bare hands for "bare"; null for any other item. */
 function heldWeapon(actor: ActorDocument, uuid: string, reader: GameReader): WeaponNow | null {
   if (uuid === "bare") return { uuid: null, name: "", rating: 0 };
   const item = reader.item(uuid);
@@ -244,20 +249,22 @@ export function clicheOf(fighter: FighterContext, id: string): ClicheNow {
   );
 }
 
-/** Returns the base target number: set for this shot, else for the fight, else by the world (SS-008). */
+/** Returns the base target number: set for this shot (`own`), else for the fight, else by the world (SS-008). */
 export function baseTnOf(combatant: CombatantDocument | null, reader: GameReader, own: unknown = 0): number {
   const asked = Math.trunc(Number(own)) || 0;
   const dialled = Number((combatant?.combat?.system as { baseTn?: number } | undefined)?.baseTn ?? 0);
   return Math.max(1, asked > 0 ? asked : dialled || reader.setting<number>("baseTn"));
 }
 
-/** Returns the gamemaster's target number to kill, for this shot or for the fight; 0 to use the rules' (SS-047). */
+/**
+ * Returns the gamemaster's target number to kill, for this shot (`own`) or for the fight; 0 to use the rules' (SS-047).
+ */
 export function killTnOf(combatant: CombatantDocument | null, own: unknown = 0): number {
   const asked = Math.trunc(Number(own)) || 0;
   return asked > 0 ? asked : Number((combatant?.combat?.system as { killTn?: number } | undefined)?.killTn ?? 0);
 }
 
-/** Reads everything a shot needs (SS-007 … SS-014), or refuses it. */
+/** Reads everything a shot needs (SS-007 … SS-014), or returns why it is refused. */
 export function shotContext(declaration: Declaration, reader: GameReader): ShotContext | Refusal {
   const who = acting(declaration, reader);
   if ("refused" in who) return who;
@@ -308,7 +315,7 @@ function missileOf(actor: ActorDocument): ItemDocument | null {
   return missiles.find(isHeld) ?? missiles[0] ?? null;
 }
 
-/** Reads the target of a shot, or refuses it; null without one. */
+/** Reads the target of a shot, or returns why it is refused; null without a target. */
 function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Refusal | null {
   const [reference] = declaration.targets;
   if (!reference) return null;

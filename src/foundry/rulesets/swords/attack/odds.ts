@@ -15,8 +15,8 @@ import { entriesOf } from "../../../../rules/dice/distribution.ts";
 import { shotResult } from "../../../../rules/swords/ranged.ts";
 
 /**
- * Exact odds of one round and of the whole duel. The opponent is taken to use its cliché in use and to pump nothing; in
- * a beaten team no member volunteers.
+ * Returns the exact odds of one round and of the whole duel; null without an opponent. The opponent is assumed to use
+ * its cliché in use and to pump no dice, and no member of a beaten team to volunteer.
  */
 export function contestOddsView(context: ContestContext, _declaration?: Declaration): OddsView | null {
   const { own, foe, pumped, settings } = context;
@@ -68,12 +68,12 @@ export function roundForFoe(
   return { wins: total(losses), loses: total(wins) };
 }
 
-/** Returns a side as the odds take it: its fighters, the leader first. */
+/** Returns a side in the form of the odds: its fighters, the leader first. */
 function bandOf(side: SideContext, pumped: number): BandOdds {
   return { bodies: [side.leader, ...side.members].map(bodyOf), pumped, vengeance: side.vengeance };
 }
 
-/** Returns a fighter as the odds take it. */
+/** Returns a fighter in the form of the odds. */
 function bodyOf(fighter: FighterContext): TeamBody {
   const { weapon, toughness, coverage, absorbed } = fighter;
   const { dice: cliche, inappropriate, toolsMissing } = clicheOf(fighter, fighter.inUse);
@@ -160,9 +160,10 @@ function pastArmour({ coverage = 0, toughness = 0, absorbed = 0 }: TeamBody): Od
   return [{ at: coverage + 1, words: { key: "FRAY.Odds.pastArmour", data: { at: coverage + 1 } } }];
 }
 
+/** The tones of the results of a shot. */
 const TONES = { miss: "miss", wound: "hit", kill: "critical" } as const;
 
-/** Exact odds of one shot, and of all volleys left (SS-010 … SS-014). */
+/** Returns the exact odds of one shot, and of all volleys left (SS-010 … SS-014); null without a target. */
 export function shotOddsView(context: ShotContext): OddsView | null {
   const { target, meetIsEnough, volleys } = context;
   if (!target) return null;

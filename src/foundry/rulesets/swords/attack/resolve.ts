@@ -11,7 +11,10 @@ import type { TeamSide } from "../../../../rules/swords/team.ts";
 import { bearLoss, teamRound } from "../../../../rules/swords/team.ts";
 import type { Loss, Side, Winner } from "../../../../rules/swords/types.ts";
 
-/** The comparison of a contest whose dice are rolled; the reactions after the dice use it too. */
+/**
+ * The comparison of a contest whose dice are rolled; the reactions after the dice use it too. A is the challenger's
+ * side, B the side challenged; `loser` is null for a draw.
+ */
 export interface Compared {
   readonly winner: Winner;
   readonly loser: Side | null;
@@ -25,7 +28,7 @@ export interface Compared {
   readonly cost: number;
 }
 
-/** Compares both pools by the rules, of fighters or of teams with their leaders (SS-001 … SS-003, SS-P02). */
+/** Compares both pools, of fighters or of teams with their leaders (SS-001 … SS-003, SS-P02). */
 export function compareContest(state: CardState<ContestContext>): Compared {
   const { own, foe, settings } = state.context;
   const { exhausted, goliath } = settings;
@@ -48,7 +51,7 @@ export function compareContest(state: CardState<ContestContext>): Compared {
   return { ...compare, loser, poolA: a.leaderRolls, poolB: b.leaderRolls, cost };
 }
 
-/** Returns one side as the rules take it, with all its dice. */
+/** Returns one side with all its dice in the form of the rules. */
 function sideInput(state: CardState<ContestContext>, who: OwnOrFoe): TeamSide {
   const { own, foe } = state.context;
   const side = who === "own" ? own : foe!;
@@ -83,7 +86,7 @@ export function previewContest(state: CardState<ContestContext>): ContestOutcome
   return outcomeOf(state, compareContest(state), null, null);
 }
 
-/** Builds the outcome from the comparison, the bearer and the loss; without a bearer the loss is left out. */
+/** Puts the outcome together from the comparison, the bearer and the loss; without a bearer there is no loss. */
 function outcomeOf(
   state: CardState<ContestContext>,
   compared: Compared,

@@ -12,8 +12,8 @@ export const economy: Economy = {
 };
 
 /**
- * Refuses a combatant a second contest in a round; null when allowed, outside a fight, or where the economy is only
- * advice.
+ * Returns why a combatant may not fight a second contest in a round; null when it may, outside a fight, or where the
+ * economy is only advice.
  */
 export function foughtAlready(combatant: CombatantDocument | null): Refusal | null {
   if (!combatant?.combat?.round || shared<string>("economy") === "advice") return null;

@@ -48,8 +48,8 @@ export const initiative: Initiative = {
 };
 
 /**
- * Adds a roll-off's die as the next decimal digit: 3 and a 5 make 3.5, and a further 2 makes 3.52, so that earlier
- * digits keep their weight.
+ * Returns a place with a roll-off's die added as the next decimal digit: 3 and a 5 make 3.5, and a further 2 makes
+ * 3.52, so that earlier digits keep their weight.
  */
 export function nextDigit(before: number, die: number): number {
   const digits = (String(before).split(".")[1] ?? "").length + 1;
@@ -75,8 +75,8 @@ export function orderBlocks(entries: readonly StoredEntry[]): Block[] {
 }
 
 /**
- * Adds a label above the first turn of each band that says why it acts then, where there is more than one band
- * (SS-015).
+ * Returns the turns with a label above the first turn of each band that says why it acts then, if there is more than
+ * one band (SS-015).
  */
 function headed(blocks: readonly Block[], entries: readonly StoredEntry[]): Block[] {
   const bands = new Map(entries.map((entry) => [entry.id, bandOf(entry)]));
@@ -94,7 +94,7 @@ function headed(blocks: readonly Block[], entries: readonly StoredEntry[]): Bloc
 const bandOf = (entry: OrderEntry): string =>
   entry.surprised ? "surprised" : entry.speedy && !entry.inTeam ? "speedy" : "dice";
 
-/** Splits combatants tied after their first roll-off by the roll-offs that followed. */
+/** Returns the turns of combatants tied after their first roll-off, split by the roll-offs that followed. */
 function parted(group: readonly string[], stored: ReadonlyMap<string, number>): Block[] {
   const values = [...new Set(group.map((id) => stored.get(id)!))].sort((a, b) => b - a);
   return values.map((value): Block => {
@@ -105,7 +105,7 @@ function parted(group: readonly string[], stored: ReadonlyMap<string, number>): 
   });
 }
 
-/** Groups of ids that must roll off with each other in an encounter now (SS-017). */
+/** Returns the groups of ids that must roll off with each other in an encounter now (SS-017). */
 export function tiedGroups(combat: CombatDocument): readonly (readonly string[])[] {
   const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
   const out = new Set(rolled.filter((entry) => entry.isDefeated).map(({ id }) => id));
@@ -147,7 +147,7 @@ function livePace({ actor }: CombatantDocument): "speedy" | "dice" {
   return actor !== null && !isTeam(actor) && fighterOf(actor).derived.inUse?.speedy ? "speedy" : "dice";
 }
 
-/** Speed and surprise of a combatant now; surprise counts only in the first round (SS-015). */
+/** Returns the speed and surprise of a combatant now; surprise counts only in the first round (SS-015). */
 function mind(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy" | "surprised" | "inTeam"> {
   const { actor, id } = combatant;
   const surprised = (combatant.combat?.round ?? 0) <= 1 && Boolean(actor?.statuses.has(SURPRISED));

@@ -18,8 +18,8 @@ export function everybody(combat: CombatDocument, reader: GameReader): ActorDocu
 }
 
 /**
- * Offers to put back at the end of a fight: armour, dice at the gamemaster's rate, marks of this fight (SS-A07,
- * SS-P04).
+ * Returns the offers at the end of a fight: to mend armour, give back dice at the gamemaster's rate, and remove marks
+ * of this fight (SS-A07, SS-P04).
  */
 export function endOfEncounter(combat: CombatDocument, reader: GameReader): ResetOffer[] {
   const actors = everybody(combat, reader);

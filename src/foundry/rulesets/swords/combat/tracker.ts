@@ -17,13 +17,14 @@ import { tiedGroups } from "./initiative.ts";
 import { volleysLeft } from "../../../../rules/swords/ranged.ts";
 import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
 
-/** Any combatant of an encounter, for values that are read by combatant; null without one. */
+/** Returns any combatant of an encounter, to read values of the encounter by it; null without combatants. */
 const anyone = (combat: CombatDocument): CombatantDocument | null => combat.combatants.contents[0] ?? null;
 
-/** The options of a list of whole numbers. */
+/** Returns the options of a list of whole numbers, both ends included. */
 const upTo = (from: number, to: number): { value: string; label: string }[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));
 
+/** The options of the target number to kill, and of the number of volleys. */
 const KILLS = [{ value: "0", label: "FRAY.Swords.Tracker.byRule" }, ...upTo(2, 40)];
 const VOLLEYS = [{ value: "-1", label: "FRAY.Swords.Tracker.noLimit" }, ...upTo(0, 20)];
 
@@ -159,7 +160,7 @@ function rollOffDeclaration(combat: CombatDocument): Declaration {
   };
 }
 
-/** Reads a whole number from a widget; `otherwise` for anything else. */
+/** Returns a widget's value as a whole number; `otherwise` if it is no number. */
 const dial = (value: unknown, otherwise: number): number =>
   Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : otherwise;
 

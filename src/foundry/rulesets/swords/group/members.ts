@@ -5,14 +5,14 @@ import { isTeam, teamOf } from "../body.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 import { disband, dropOut } from "../../../../rules/swords/team.ts";
 
-/** The ledger of a card's changes, as far as teams need it. */
+/** The part of a card's ledger of changes that teams need. */
 interface Losses {
   breaks(team: string): boolean;
   lose(actor: string, cliche: string, dice: number, rule: RuleId): void;
   set(uuid: string, path: string, value: boolean, label?: string, rule?: RuleId): void;
 }
 
-/** Adds to the ledger the end of a team: every member who can still fight loses a die (SS-P02). */
+/** Adds the end of a team to the ledger: every member who can still fight loses a die (SS-P02). */
 export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): void {
   const team = reader.actor(teamUuid);
   if (!team || teamOf(team).disbanded || !ledger.breaks(team.uuid)) return;
@@ -25,8 +25,8 @@ export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): v
 }
 
 /**
- * Adds to the ledger that a member leaves in the middle of a fight and loses all dice (SS-P02). If it was the leader,
- * losing the last die breaks the team up.
+ * Adds to the ledger that a member leaves in the middle of a fight and loses all dice (SS-P02). If the leader leaves,
+ * the loss of the last die breaks the team up.
  */
 export function leave(team: ActorDocument, member: string, reader: GameReader, ledger: Losses): void {
   const members = standingMembers(team, reader);
@@ -36,8 +36,8 @@ export function leave(team: ActorDocument, member: string, reader: GameReader, l
 }
 
 /**
- * Returns the teams that lose their leader when this fighter is out of the fight (SS-P02). For one in an encounter,
- * only teams in an encounter count.
+ * Returns the teams that lose their leader when this fighter is out of the fight (SS-P02). For a fighter in an
+ * encounter, only teams in an encounter count.
  */
 export function teamsLedBy(fighter: ActorDocument, reader: GameReader): ActorDocument[] {
   const alone = reader.combatant(fighter) !== null;

@@ -5,7 +5,7 @@ import { canGiveBack, giveBack } from "../../../combat/kept-places.ts";
 import { madeOf } from "../../../combat/made-of.ts";
 import { isTeam, teamOf } from "../body.ts";
 
-/** The members a team was made of, by uuid, kept so that the making can be undone. */
+/** The uuids of the members that a team was made of, stored so that the making can be undone. */
 export interface MadeOf {
   readonly members: readonly string[];
 }
@@ -29,12 +29,12 @@ export function teamOffer(team: ActorDocument): SceneOffer | null {
   };
 }
 
-/** Takes the making of a team back: its members have their places again, and its token and actor go. */
+/** Undoes the making of a team: its members have their places again, and its token and actor are deleted. */
 async function unmakeTeam(team: ActorDocument): Promise<void> {
   const { scene } = madeOf<MadeOf>(team)!;
   await giveBack(team);
   const mine = [...scene.tokens].filter((token) => token.actorId === team.id);
-  // The actor goes first: when its token goes, the offer is looked at anew and is no more.
+  // The actor is deleted first: when the token is, the offer is computed anew and no longer made.
   await team.delete();
   await scene.deleteEmbeddedDocuments(
     "Token",

@@ -15,7 +15,7 @@ import { teamProblems } from "../../../../rules/swords/team.ts";
 import { conditionsOf, tokenOf } from "../../../sheets/view.ts";
 import { swordsTarget } from "../sheet/view.ts";
 
-/** Builds the data the team's sheet shows: leader, helpers, members out of the fight (SS-P02). */
+/** Returns the data that the team's sheet shows: leader, helpers, members out of the fight (SS-P02). */
 export function teamView(actor: ActorDocument): object {
   const reader = readerFor("swords");
   const system = teamOf(actor);

@@ -6,12 +6,12 @@ import { documentOf, runDetached } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { teamOf } from "../body.ts";
 
-/** Removes a member from a team; the click handler of data-action="removeMember" with data-member="uuid". */
+/** Removes a member from a team; handles clicks on data-action="removeMember" with data-member="uuid". */
 function removeMember(this: object, _event: Event, target: HTMLElement): void {
   runDetached((this as SwordsTeamSheet).remove(target.dataset.member ?? ""));
 }
 
-/** Opens a member's sheet; the click handler of data-action="openMember" with data-member="uuid". */
+/** Opens a member's sheet; handles clicks on data-action="openMember" with data-member="uuid". */
 function openMember(this: object, _event: Event, target: HTMLElement): void {
   const member = documentOf<ActorDocument & { sheet?: { render(options: object): unknown } }>(target.dataset.member);
   member?.sheet?.render({ force: true });
@@ -52,6 +52,7 @@ export class SwordsTeamSheet extends FrayActorSheet {
     return (await import("../group/view.ts")).teamView(this.actor);
   }
 
+  /** Returns the members: the sheet is drawn again when they change. */
   override others(): readonly ActorDocument[] {
     return teamOf(this.actor).members.flatMap(({ actor }) => documentOf<ActorDocument>(actor) ?? []);
   }
@@ -65,13 +66,14 @@ export class SwordsTeamSheet extends FrayActorSheet {
       });
   }
 
+  /** Returns why an actor that was dropped on the sheet cannot join the team; null if it can. */
   override memberRefusal({ name, type, uuid }: ActorDocument): Refusal | null {
     if (type !== "swords") return { refused: "TeamOfFighters", rule: "SS-P02", data: { name } };
     const member = teamOf(this.actor).members.some(({ actor }) => actor === uuid);
     return member ? { refused: "MemberAlready", data: { name } } : null;
   }
 
-  /** Adds a fighter dropped on the sheet to the team (SS-P02). */
+  /** Adds a fighter that was dropped on the sheet to the team (SS-P02). */
   override async takeMember({ uuid }: ActorDocument): Promise<unknown> {
     return this.actor.update({ "system.members": [...plain(teamOf(this.actor).members), { actor: uuid, cliche: "" }] });
   }
@@ -92,7 +94,7 @@ export class SwordsTeamSheet extends FrayActorSheet {
   }
 }
 
-/** Copies the members as plain data. */
+/** Returns the members as plain data. */
 const plain = (members: readonly { actor: string; cliche: string }[]): { actor: string; cliche: string }[] =>
   members.map(({ actor, cliche }) => ({ actor, cliche }));
 

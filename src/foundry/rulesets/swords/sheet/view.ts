@@ -36,7 +36,7 @@ import {
   tokenOf,
 } from "../../../sheets/view.ts";
 
-/** Builds the plain values the fighter's sheet shows, with translated words. */
+/** Returns the plain values that the fighter's sheet shows, in the user's language. */
 export function fighterView(actor: ActorDocument): object {
   const system = fighterOf(actor);
   const { derived, dice, armour } = system;
@@ -268,7 +268,7 @@ export const swordsTarget = (actor: ActorDocument): object | null =>
     };
   });
 
-/** Builds the data an item's sheet shows besides its fields: the tables of its numbers. */
+/** Returns the data that an item's sheet shows besides its fields: the tables of its numbers. */
 export function itemView(item: ItemDocument): object {
   const chosen = item.system as Record<string, unknown>;
   const rows = <K extends string>(
