@@ -39,6 +39,7 @@ export class ForecastWindow extends HandlebarsApp {
   /** Counts the runs: an older one stops when a newer has begun. */
   #run = 0;
 
+  /** Returns the template's context: both sides, the results found so far, and what the forecast leaves out. */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
     const muster = this.#muster;

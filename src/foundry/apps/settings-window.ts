@@ -19,8 +19,10 @@ export class FraySettings extends HandlebarsApp {
     form: { template: template("apps/settings"), scrollable: [".fray-scroll"] },
   };
 
+  /** the group of settings that is shown */
   group = "shared";
 
+  /** Returns the template's context: the groups of settings with their values now. */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
     const groups = settingGroups(host.game.user.isGM);

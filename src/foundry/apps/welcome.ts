@@ -30,6 +30,7 @@ export class Welcome extends HandlebarsApp {
   /** True if this world has chosen its ruleset before, or has actors. */
   readonly again = host.game.settings.get(NAMESPACE, WELCOMED) === true || host.game.actors.size > 0;
 
+  /** Returns the template's context: a card for each ruleset, and what comes after the choice. */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
     const { renderTemplate } = host.foundry.applications.handlebars;

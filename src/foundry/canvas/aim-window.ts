@@ -95,6 +95,7 @@ async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> 
   return odds && { refused: "", numbers: numbersOf(odds), bars: distributionBars(odds).bars };
 }
 
+/** Returns the first numbers of the odds as a cell of the table shows them. */
 const numbersOf = ({ headlines }: OddsView): AimCell["numbers"] =>
   headlines.slice(0, MAX_NUMBERS).map(({ words: { key, data }, value, kind }) => ({
     value: kind === "chance" ? `${percent(value)} %` : decimal(value),

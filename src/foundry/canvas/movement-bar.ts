@@ -20,6 +20,7 @@ class MovementBar extends HandlebarsApp {
   };
   static override PARTS = { bar: { template: template("canvas/movement-bar") } };
 
+  /** Returns the template's context: the controlled token's movement actions, and what is left of its movement. */
   override async _prepareContext(): Promise<object> {
     const token = inHand();
     const ruleset = rulesetOf(token?.actor);

@@ -87,6 +87,10 @@ class ActionDialog extends HandlebarsApp {
     return `${who ? `${who}: ` : ""}${what}${whom.length === 1 ? ` → ${whom[0]}` : ""}${this.chance}`;
   }
 
+  /**
+   * Returns the template's context: the action as declared so far, its fields and its odds; while it is refused, the
+   * fields of the last context that was not.
+   */
   override async _prepareContext(): Promise<object> {
     const context = this.action.context(this.declaration, this.reader);
     const reserved = !host.game.user.isGM && !isRefusal(context) && this.action.reservedForGamemaster?.(context);
@@ -96,6 +100,7 @@ class ActionDialog extends HandlebarsApp {
     this.named = aimedAt(this.declaration, fields);
     const odds = refused || !maySeeOdds(this.declaration) ? null : await this.action.odds?.(context, this.declaration);
     const met = odds && this.metNow(odds);
+    // A chance that comes first among the odds is shown in the title too.
     const [first] = met?.odds.headlines ?? [];
     this.chance = first?.kind === "chance" ? ` · ${percent(first.value)} %` : "";
     const shown = fields.map((field) => ({

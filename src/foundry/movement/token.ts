@@ -63,6 +63,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     if (more.length) runDetached(placeBeside(this, more));
   }
 
+  /** Judges a movement before it is made; returns false, which stops it, if it is refused or goes on by a rush. */
   override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;
     if (this.isHeldWhereItBegan(movement)) {
@@ -84,6 +85,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
       beginRush(this, movement, judged, rush, operation.fray?.deed ?? null);
       return false;
     }
+    // Outside an encounter nothing else is checked.
     if (!drag.combatant) return;
     if (verdict.legal && !host.game.users.activeGM && judged.movement.after?.(drag, verdict, judged.table).length)
       host.ui.notifications.warn(localize("FRAY.Movement.uncounted", { name: this.name }));

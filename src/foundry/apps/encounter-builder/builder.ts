@@ -76,6 +76,7 @@ export class EncounterBuilder extends HandlebarsApp {
     return { ruleset: this.#ruleset, heroes, foes: this.#foes };
   }
 
+  /** Returns the template's context: the line-up, its odds as far as they are known, and why it cannot be used yet. */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
     const odds = this.#odds;

@@ -21,6 +21,7 @@ export function writePlain(
   return withWriteLock(() => writeNow(changes, operation, name));
 }
 
+/** Plans the changes and writes each document's; the caller holds the write lock. */
 async function writeNow(
   changes: readonly Change[],
   operation: object,
@@ -30,6 +31,7 @@ async function writeNow(
   for (const write of plan.writes) {
     const document = documentOf<HostDocument>(write.uuid);
     if (!document) continue;
+    // One update for all values; entries are appended to the list as it is by then.
     const update: Record<string, unknown> = {};
     for (const entry of write.entries) {
       if ("after" in entry) update[entry.path] = entry.after;

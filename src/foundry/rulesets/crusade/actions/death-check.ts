@@ -67,6 +67,7 @@ export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
           label: { key: "FRAY.Change.dead", data: { name }, rule: "EC-120" },
         },
       ];
+    // A survivor is unconscious, and keeps a permanent trait from the wound.
     const trait = localize("FRAY.Crusade.permanentTrait", {
       wound: context.wound || localize("FRAY.Crusade.oldWound"),
     });

@@ -68,6 +68,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
     if ("refused" in who) return who;
     const { actor, name, combatant, round } = who;
     if (!isBody(actor)) return { refused: "NoActor" };
+    // What has been used, and whether a use can be bought now.
     const { spender, points, used } = fateContext(actor, reader);
     const spent = spentThisRound(combatant).map((entry) => entry.act);
     const usedThisTurn = BOUGHT.filter((one) => spent.includes(actName(one)));
@@ -80,6 +81,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
         usedThisTurn,
         pcFateOncePerKind: attackSettings(reader).fateOnce,
       });
+    // The use chosen, else the first that can be bought, else a trait.
     const trait: Use = spender === "pc" ? "stunt" : spent.includes(actName("cheat")) ? "smarter" : "cheat";
     const use = (declaration.choices.use ?? BOUGHT.find((one) => buying(one).allowed) ?? trait) as Use;
     if (![...BOUGHT, ...TRAITS].includes(use)) return { refused: "NoAction", data: { name } };

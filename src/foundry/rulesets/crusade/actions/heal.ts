@@ -52,6 +52,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     if (!healer || !patient || !isBody(patient)) return { refused: "NoActor" };
     const unable = unableToAct(healer);
     if (unable) return unable;
+    // The worst injury that nobody has tried to heal; the action must be left for it.
     const [injury] = untended(bodyOf(patient));
     if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: shownName(patient) } };
     const combatant = reader.combatant(healer, reader.token(declaration.token));

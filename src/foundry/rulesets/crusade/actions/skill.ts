@@ -41,6 +41,7 @@ export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
     if ("refused" in who) return who;
     const { actor, combatant, round } = who;
     if (!isBody(actor)) return { refused: "NoActor" };
+    // The skill clicked or chosen, else the first; "" stands for an untrained one.
     const skills = skillsOf(actor);
     const wanted = declaration.item ?? declaration.choices.skill ?? skills[0]?.uuid ?? "";
     const skill = skills.find((item) => item.uuid === wanted) ?? null;

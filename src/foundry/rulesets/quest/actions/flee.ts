@@ -96,6 +96,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
           label: { key: "FRAY.Change.fled", data: { name }, rule: "OQ-045" },
         },
       ];
+    // A failed escape may give the chaser an advantage, and surprise the runner.
     const changes: Change[] = [];
     if (chaser && outcome.chaserBonus)
       changes.push({

@@ -46,9 +46,11 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
+    // The effect, and whom it hurts: the target, else the actor.
     const effect = FUMBLE_EFFECTS.find((one) => one === declaration.choices.effect) ?? "hurt_self_or_friend";
     const friend = declaration.targets[0] ? reader.actor(declaration.targets[0].actor) : null;
     const hurt = friend ?? actor;
+    // The weapon of the fumbled blow, and the armour that can fall off.
     const item = reader.item(declaration.item);
     const weapon = item?.type === "questWeapon" ? (item.system as QuestWeapon) : null;
     const worn =

@@ -147,6 +147,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     // A Master who does not roll counts as the best roll there is.
     const own = { roll: ownRoll ?? MASTER_ROLL, skill: value, master: context.own.skill.master };
     const theirs = { roll: otherRoll ?? MASTER_ROLL, skill: other.skill.value, master: other.skill.master };
+    // The rules compare a player with an opponent, whichever of them has declared the test.
     const [player, opponent] = context.ownIsPlayer ? [own, theirs] : [theirs, own];
     const result = contest({
       playerRoll: player.roll,

@@ -69,6 +69,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
     });
     // The attacker with the best skill makes one roll for the side (OQ-A11).
     const best = attackers.map((actor) => one(actor, key)).reduce((a, b) => (b.skill.value > a.skill.value ? b : a));
+    // Every opponent still in the fight rolls Perception.
     const unaware = declaration.targets
       .map((target) => reader.actor(target.actor))
       .filter((actor) => actor !== null)

@@ -41,6 +41,7 @@ export class WoundLedger {
     return [...this.bodies.values()].flatMap((running) => this.changesOf(running));
   }
 
+  /** Returns the running state of an actor; null if it has been deleted. */
   private running(uuid: string): Running | null {
     const actor = this.reader.actor(uuid);
     if (!actor) return null;
@@ -53,6 +54,7 @@ export class WoundLedger {
     return running;
   }
 
+  /** Returns the changes of one actor's hit points, mortal wound and conditions. */
   private changesOf({ actor, before, hp, mortal, mortalBefore }: Running): Change[] {
     if (hp === before && mortal === mortalBefore) return [];
     const { uuid } = actor;

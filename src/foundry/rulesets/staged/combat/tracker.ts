@@ -29,6 +29,7 @@ const marksOf = conditionChips(conditions, [PRONE, HELPLESS, AWAY]);
  * ST-017 … ST-023, ST-A08).
  */
 export const tracker: TrackerPanel = {
+  /** Returns the widgets above the combatants. */
   header(combat, user, reader) {
     const widgets: TrackerWidget[] = [];
     // Both fronts, and the gamemaster's lock, where the fight is played by stances.
@@ -94,6 +95,7 @@ export const tracker: TrackerPanel = {
     return widgets;
   },
 
+  /** Returns the widgets beside one combatant. */
   row(combatant, user, reader) {
     const combat = encounterOf(combatant);
     if (!combat?.started || !combatant.actor) return [];

@@ -33,6 +33,7 @@ const VOLLEYS = [{ value: "-1", label: "FRAY.Swords.Tracker.noLimit" }, ...upTo(
  * beside each combatant (SS-008, SS-014 … SS-017).
  */
 export const tracker: TrackerPanel = {
+  /** Returns the widgets above the combatants. */
   header(combat, user, reader) {
     const baseTn = baseTnOf(anyone(combat), reader);
     const allowed = volleysAllowed(anyone(combat), reader);
@@ -78,6 +79,7 @@ export const tracker: TrackerPanel = {
       });
     return widgets;
   },
+  /** Returns the widgets beside one combatant. */
   row(combatant, user, reader) {
     const { actor } = combatant;
     if (!actor) return [];

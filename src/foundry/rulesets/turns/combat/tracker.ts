@@ -14,6 +14,7 @@ const SURPRISES = ["none", "party", "enemies", "both"] as const;
  * each combatant (CT-003 … CT-006, CT-056 … CT-061).
  */
 export const tracker: TrackerPanel = {
+  /** Returns the widgets above the combatants. */
   header(combat, user) {
     const widgets: TrackerWidget[] = [];
     const { sideDice, surprise } = combatOf(combat);
@@ -75,6 +76,7 @@ export const tracker: TrackerPanel = {
     return widgets;
   },
 
+  /** Returns the widgets beside one combatant. */
   row(combatant, user) {
     const { actor } = combatant;
     if (!actor) return [];
