@@ -11,8 +11,8 @@ export interface RulesetEntry {
 }
 
 /**
- * The rulesets, in the order in which they are offered. Types, lint, tools, journals, styles, the manifest's compendiums
- * and the tests derive theirs from this list; `npm run ruleset` adds a line to it.
+ * The rulesets, in the order in which they are offered. Types, lint, tools, journals, styles, the manifest's
+ * compendiums and the tests derive theirs from this list; `npm run ruleset` adds a line to it.
  */
 export const RULESETS = {
   crusade: { prefix: "EC", title: "Crusade", accent: { light: "#b3142e", dark: "#dd3049" } },

@@ -59,8 +59,8 @@ function tell(user: string, what: Gone["what"], card: Rolled): void {
 }
 
 /**
- * Registers the hooks that post a line in the log when a player deletes or hides cards with dice, one line for all at once.
- * Only the gamemaster can delete that line, so a player cannot hide a poor roll and try again unseen.
+ * Registers the hooks that post a line in the log when a player deletes or hides cards with dice, one line for all at
+ * once. Only the gamemaster can delete that line, so a player cannot hide a poor roll and try again unseen.
  */
 export function startTellingDeleted(): void {
   const { Hooks } = host;

@@ -51,8 +51,8 @@ export function turnUnderWay(actor: ActorDocument | null, token: TokenDocument |
 }
 
 /**
- * Tells whether a turn in which an actor did something is over; null: the actor was in no encounter. Pages' clocks differ,
- * so what this page saw of the encounter decides. Combatants who act together share a turn.
+ * Tells whether a turn in which an actor did something is over; null: the actor was in no encounter. Pages' clocks
+ * differ, so what this page saw of the encounter decides. Combatants who act together share a turn.
  */
 export function isTurnOver(
   then: TurnUnderWay | null,

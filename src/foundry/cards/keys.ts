@@ -17,8 +17,8 @@ import type { SignedCard } from "../engine/state.ts";
 
 /**
  * Registers Ctrl+Z and Ctrl+Shift+Z, which undo and redo the user's last card, or undo the team or group that a
- * gamemaster made after it. If the user moved a token after it, or made no card, the keys are left to the host's own undo
- * of the canvas.
+ * gamemaster made after it. If the user moved a token after it, or made no card, the keys are left to the host's own
+ * undo of the canvas.
  */
 export function registerKeys(): void {
   const { CONST } = host;

@@ -6,7 +6,9 @@ import { isCard } from "../engine/state.ts";
 import { byAuthor, keyOf, playersAsked } from "./open-questions.ts";
 import type { Question } from "./open-questions.ts";
 
-/* A question that nobody answered in time: whoever was asked is told what was taken, and the gamemaster can ask again. */
+/*
+ * A question that nobody answered in time: whoever was asked is told what was taken, and the gamemaster can ask again.
+ */
 
 /** How long a missed question stays shown, in milliseconds. */
 const TOLD = 60_000;

@@ -7,7 +7,9 @@ import { attempt } from "../contract/reading/strangers.ts";
 import { keyOf, openQuestions, playersAsked } from "./open-questions.ts";
 import { justReminded, noteReminder } from "./reminded.ts";
 
-/* A question put to a player is seen wherever they look: a notice above the mat, and in the tracker who is waited for. */
+/*
+ * A question put to a player is seen wherever they look: a notice above the mat, and in the tracker who is waited for.
+ */
 
 /** True once a question was asked since the page was opened; before that there is nothing to draw. */
 let began = false;

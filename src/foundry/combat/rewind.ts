@@ -249,8 +249,8 @@ async function point(combat: FrayCombat, round: number, combatant: string, more:
 }
 
 /**
- * Posts a message that lists the events undone or redone, and what could not be. What could not be of an event that has no
- * public words goes to the gamemasters alone, as it may name somebody hidden.
+ * Posts a message that lists the events undone or redone, and what could not be. What could not be of an event that has
+ * no public words goes to the gamemasters alone, as it may name somebody hidden.
  */
 export async function postReport(
   combat: FrayCombat,

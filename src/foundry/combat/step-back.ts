@@ -15,8 +15,8 @@ import { marksOf, type TurnMark } from "./marks.ts";
 import { restoreOrder } from "./orders.ts";
 
 /*
- * A step back is the mirror of the step forward: what a turn or a round has ended or written by itself is there again, as it was.
- * Deeds of users stay: their cards take them back.
+ * A step back is the mirror of the step forward: what a turn or a round has ended or written by itself is there again,
+ * as it was. Deeds of users stay: their cards take them back.
  */
 
 /** An effect that has ended, with the round and turn of the encounter in which it ended. */
@@ -53,7 +53,7 @@ const isLater = (one: { readonly round: number; readonly turn: number }, combat:
 const keep = (combat: CombatDocument, changes: object): Promise<unknown> =>
   unlessLeaving(combat, () => combat.update(changes, { turnEvents: false, render: false }));
 
-/** Notes that an effect has ended, in each encounter its bearer fights in. */
+/** Notes that an effect has ended, in each encounter in which its actor fights. */
 export function noteEnd(effect: EffectDocument): Promise<unknown> {
   const bearer = bearerOf(effect);
   const fights = host.game.combats.contents.filter(

@@ -266,7 +266,9 @@ export interface CombatantDocument extends HostDocument {
   readonly token: TokenDocument | null;
   readonly tokenId: string | null;
   readonly sceneId: string | null;
-  /** without those in it: some may be of other rulesets; `encounterOf` (contract/reading/strangers.ts) leaves these out */
+  /**
+   * without those in it: some may be of other rulesets; `encounterOf` (contract/reading/strangers.ts) leaves these out
+   */
   readonly combat: Omit<CombatDocument, "combatants"> | null;
   readonly initiative: number | null;
   readonly defeated: boolean;
@@ -320,8 +322,8 @@ export interface GameReader {
   /** all that a token covers of it; null on no scene */
   body(token: TokenDocument): Body | null;
   /**
-   * fewest steps between two tokens, 1 when adjacent (nearest cells, height included), at least 2 from level to level; null
-   * where they are not on one scene
+   * fewest steps between two tokens, 1 when adjacent (nearest cells, height included), at least 2 from level to level;
+   * null where they are not on one scene
    */
   distance(from: TokenDocument, to: TokenDocument): number | null;
   /** tokens on the scene and the level of this one, itself left out */

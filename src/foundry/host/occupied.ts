@@ -1,8 +1,8 @@
 /**
- * Windows that do not disturb whoever is busy in them. The host puts new elements in place of the old at each render, and
- * brings back no more than the focus of what has an id or a name: the caret, words typed but not yet submitted, an open
- * editor's text and a press between its down and its up would be lost to an event that has nothing to do with them.
- * A render that would disturb waits; one that would not brings focus and caret back.
+ * Windows that do not disturb whoever is busy in them. The host puts new elements in place of the old at each render,
+ * and brings back no more than the focus of what has an id or a name: the caret, words typed but not yet submitted, an
+ * open editor's text and a press between its down and its up would be lost to an event that has nothing to do with
+ * them. A render that would disturb waits; one that would not brings focus and caret back.
  */
 import { markOf, sameIn } from "./focus.ts";
 

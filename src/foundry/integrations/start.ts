@@ -1,8 +1,8 @@
 import { host, runDetached } from "../host/host.ts";
 
 /*
- * Modules that Fray tells of itself, each by the module's own documented hook. Nothing of it is loaded where the module is
- * not active.
+ * Modules that Fray tells of itself, each by the module's own documented hook. Nothing of it is loaded where the module
+ * is not active.
  */
 
 interface Integration {

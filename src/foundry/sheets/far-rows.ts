@@ -1,7 +1,8 @@
 /*
- * In a long list the rows out of sight are neither styled nor laid out nor painted (`content-visibility`, styles/_sheet.scss).
- * A browser can do so for a row alone only where it is no part of its list's grid. Such a row is therefore given the
- * columns that the others have, and whichever row is widest in a column stays with those, so that the columns are the same.
+ * In a long list the rows out of sight are neither styled nor laid out nor painted (`content-visibility`,
+ * styles/_sheet.scss). A browser can do so for a row alone only where it is no part of its list's grid. Such a row is
+ * therefore given the columns that the others have, and whichever row is widest in a column stays with those, so that
+ * the columns are the same.
  */
 
 /** With this many rows or more a list is long. */

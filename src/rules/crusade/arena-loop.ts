@@ -95,7 +95,9 @@ export interface ArenaMemory {
   readonly fallen: number;
   /** where the numbers of fights that each fighter survived begin */
   readonly stood: number;
-  /** the distance from the rows of one strike to those of the next; a row is -1 until the rules have been asked for it */
+  /**
+   * the distance from the rows of one strike to those of the next; a row is -1 until the rules have been asked for it
+   */
   readonly perStrike: number;
 }
 

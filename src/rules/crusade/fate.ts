@@ -21,7 +21,10 @@ export function darkFate({
   return pcFateSpent - darkSpent;
 }
 
-/** The kinds of spender of FATE: a player character, an ordinary NPC by Dark FATE, or an NPC run by staff as a PC (EC-159). */
+/**
+ * The kinds of spender of FATE: a player character, an ordinary NPC by Dark FATE, or an NPC run by staff as a PC
+ * (EC-159).
+ */
 export type FateSpender = "pc" | "dark" | "staff";
 /** The uses of a point of FATE (EC-155..158, EC-160, EC-165). */
 export type FateUse = "bonus" | "reroll" | "shield" | "trait" | "stunt" | "attribute" | "other";

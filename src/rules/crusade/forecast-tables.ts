@@ -57,7 +57,9 @@ export class CrusadeTables {
   readonly kinds: readonly number[];
   readonly #first: readonly CrusadeFighter[];
   readonly #options: CrusadeFightOptions;
-  /** points until the fighter is out, and Temporary Wounds they may still take; below 0: they take none (EC-113, EC-A28) */
+  /**
+   * points until the fighter is out, and Temporary Wounds they may still take; below 0: they take none (EC-113, EC-A28)
+   */
   readonly left: Int32Array;
   readonly free: Int32Array;
   readonly initiative: Int32Array;

@@ -148,7 +148,10 @@ export function sumsToOne(of: Distribution, tolerance = 1e-12): boolean {
   return Math.abs(mass(of) + of.neglected - 1) <= tolerance;
 }
 
-/** Total variation distance of two distributions: 0 for the same distribution, 1 for distributions with no value in common. */
+/**
+ * Total variation distance of two distributions: 0 for the same distribution, 1 for distributions with no value in
+ * common.
+ */
 export function totalVariation(a: Distribution, b: Distribution): number {
   const min = Math.min(a.offset, b.offset);
   const max = Math.max(a.offset + a.probabilities.length, b.offset + b.probabilities.length);

@@ -9,8 +9,8 @@ export const PARTS = 2 ** 16;
 const MAX_CELLS = 720;
 
 /**
- * Many distributions in one set of tables with the same number of cells each, so that one random number finds a cell whatever
- * the distribution. Distribution n begins at n * cells.
+ * Many distributions in one set of tables with the same number of cells each, so that one random number finds a cell
+ * whatever the distribution. Distribution n begins at n * cells.
  */
 export interface DistributionTables {
   readonly cells: number;

@@ -84,8 +84,9 @@ function kept<Value>(): (key: string, make: () => Value) => Value {
 
 /**
  * Makes the decisions of all fighters, from the exact odds of blows: the weapon that does most damage, the manoeuvre to
- * strike with, whether to aim first, how a blow is met. Fighters are named by index. A manoeuvre is worth the share of the foe's hit points that it takes on average, less the share of the fighter's own
- * that the foe's next plain blow takes, if there is one: there giving up defence costs something (OQ-P14).
+ * strike with, whether to aim first, how a blow is met. Fighters are named by index. A manoeuvre is worth the share of
+ * the foe's hit points that it takes on average, less the share of the fighter's own that the foe's next plain blow
+ * takes, if there is one: there giving up defence costs something (OQ-P14).
  */
 export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?: boolean) {
   const cover = fighters.map(({ shield = null }) => missileCover({ shield }).value);

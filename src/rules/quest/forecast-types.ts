@@ -37,7 +37,10 @@ export interface QuestFighter extends Contestant {
   /** Metres of movement a round; left out for 15 (OQ-P08). */
   readonly movement?: number;
   readonly weapons: readonly QuestForecastWeapon[];
-  /** the fighter's round so far: defences, the other hand's, defence given up; and rounds of aiming before it (OQ-P05, OQ-P14). */
+  /**
+   * the fighter's round so far: defences, the other hand's, defence given up; and rounds of aiming before it (OQ-P05,
+   * OQ-P14).
+   */
   readonly defences?: number;
   readonly parried?: boolean;
   readonly open?: boolean;

@@ -35,7 +35,9 @@ export interface Modifier {
   readonly rule: RuleId;
 }
 
-/** The modifiers of opponents' cover to a scout's Perception (OQ-018 … OQ-021); ordinary terrain has no row (OQ-A03). */
+/**
+ * The modifiers of opponents' cover to a scout's Perception (OQ-018 … OQ-021); ordinary terrain has no row (OQ-A03).
+ */
 export const SCOUTING_COVER = {
   clear: { value: 50, rule: "OQ-018" },
   partlyVisible: { value: 20, rule: "OQ-019" },

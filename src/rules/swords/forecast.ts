@@ -50,10 +50,10 @@ interface Band {
 
 /**
  * A fight of highest dice: in order of speed and dice each fighter seeks a contest, and its loser, who may be the one
- * who sought it, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041, SS-P02). No
- * member of a team volunteers; when its leader falls the rest lose a die each and close up behind the next. A fighter with a
- * missile weapon shoots instead, until the volleys are spent or a foe has fought them hand to hand (SS-007 …
- * SS-014); no team shoots or is shot at. Where the world lets them, two who fight alone pump what pumpTactics says (SS-P06).
+ * who sought it, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041, SS-P02). No member of
+ * a team volunteers; when its leader falls the rest lose a die each and close up behind the next. A fighter with a
+ * missile weapon shoots instead, until the volleys are spent or a foe has fought them hand to hand (SS-007 … SS-014);
+ * no team shoots or is shot at. Where the world lets them, two who fight alone pump what pumpTactics says (SS-P06).
  */
 export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Skirmish {
   const { exhausted, goliath, meetIsEnough, orderBy, each, pumping, targeting, rounds } = options;
@@ -97,7 +97,9 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       };
     };
 
-    /** The member who bears a lost round: the only one, else the lowest roll, rolled again while it is shared (SS-P02). */
+    /**
+     * The member who bears a lost round: the only one, else the lowest roll, rolled again while it is shared (SS-P02).
+     */
     const bearer = ({ bodies }: Band): number => {
       let tied = [...bodies.keys()].map(String);
       while (tied.length > 1)

@@ -113,7 +113,9 @@ export type TurnsDeed =
 /** Deeds that are attacks. */
 export type TurnsAttack = Extract<TurnsDeed, { readonly kind: "strike" | "sneak" }>;
 
-/** The damage of an attack before a parry: the net of a blow or the Direct Damage of a sneak attack (CT-024, CT-077). */
+/**
+ * The damage of an attack before a parry: the net of a blow or the Direct Damage of a sneak attack (CT-024, CT-077).
+ */
 export interface TurnsBlow {
   readonly net: number;
   readonly explosions: number;

@@ -5,7 +5,10 @@ import { localize } from "../../host/host.ts";
 import { shared } from "../../settings.ts";
 import type { Refusal } from "../action.ts";
 
-/* Melee on a map: whether the target is in reach, the words if it is not, and the move that would bring the attacker there. */
+/*
+ * Melee on a map: whether the target is in reach, the words if it is not, and the move that would bring the attacker
+ * there.
+ */
 
 /**
  * Tells whether a melee attack on a target out of reach is refused: not where the world leaves that to the gamemaster,

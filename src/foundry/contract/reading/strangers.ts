@@ -7,8 +7,9 @@ import type { ActorDocument, CombatDocument, CombatantDocument } from "../../hos
 import type { Ruleset } from "../ruleset.ts";
 
 /*
- * An encounter refuses combatants of another ruleset when they are made (`combatant.ts`). One that came by another way, with an
- * import or from a module, has no state a ruleset could read: it is shown as what it is, and kept from the ruleset.
+ * An encounter refuses combatants of another ruleset when they are made (`combatant.ts`). One that came by another way,
+ * with an import or from a module, has no state a ruleset could read: it is shown as what it is, and kept from the
+ * ruleset.
  */
 
 /** Returns why a combatant does not belong to its encounter; null if it does. */

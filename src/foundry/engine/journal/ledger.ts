@@ -30,7 +30,9 @@ export interface LedgerEntry {
   readonly touched: readonly string[];
   /** for each record its state and the digest of what was written, by `markKey`; missing in cards of Fray 0.1 */
   readonly marks?: Readonly<Record<string, string>>;
-  /** who last asked for each step, and when; not read from records, which their owners can write. Missing in older cards */
+  /**
+   * who last asked for each step, and when; not read from records, which their owners can write. Missing in older cards
+   */
   readonly asked?: Readonly<Partial<Record<Step, Asked>>>;
   /** the changes that could not be undone, by `markKey` */
   readonly left?: Readonly<Record<string, readonly ChangeLabel[]>>;

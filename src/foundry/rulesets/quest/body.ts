@@ -72,8 +72,8 @@ export function patientOf(actor: ActorDocument): Patient {
 }
 
 /**
- * Returns the metres that one square of the token's scene stands for; 2, the ruleset's own, where the scene does not count
- * in metres.
+ * Returns the metres that one square of the token's scene stands for; 2, the ruleset's own, where the scene does not
+ * count in metres.
  */
 export function metresPerSquare(token: TokenDocument | null): number {
   const grid = token?.parent?.grid;
