@@ -4,7 +4,7 @@ import type { Playable } from "./rules/forecast/playable.ts";
 import { keepArena } from "./rules/forecast/playable.ts";
 import type { Forecast } from "./rules/forecast/simulate.ts";
 
-/* What a Web Worker runs: fights played out beside the page. It knows the rules and nothing else. */
+/* The code that a Web Worker runs: it plays fights beside the page, and contains only the rules. */
 
 /** A message of the page: a fight to play, or to stop. */
 export type ForecastOrder =

@@ -45,7 +45,7 @@ import { notify } from "./foundry/engine/declare.ts";
 import { publishInterface } from "./foundry/api.ts";
 import { registerSettings } from "./foundry/settings.ts";
 
-/* What the host loads: hooks that wire the rest, nothing else. */
+/* The file that the host loads: it only registers the hooks that start everything else. */
 
 host.Hooks.once("init", () => {
   enterRulesets();

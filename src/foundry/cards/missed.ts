@@ -7,7 +7,8 @@ import { byAuthor, keyOf, playersAsked } from "./open-questions.ts";
 import type { Question } from "./open-questions.ts";
 
 /*
- * A question that nobody answered in time: whoever was asked is told what was taken, and the gamemaster can ask again.
+ * Questions that nobody answered in time: the user who was asked is told which answer was taken, and the gamemaster can
+ * ask again.
  */
 
 /** How long a missed question stays shown, in milliseconds. */

@@ -8,7 +8,8 @@ import { keyOf, openQuestions, playersAsked } from "./open-questions.ts";
 import { justReminded, noteReminder } from "./reminded.ts";
 
 /*
- * A question put to a player is seen wherever they look: a notice above the mat, and in the tracker who is waited for.
+ * A question put to a player is shown wherever the player looks: in a notice above the scene, and in the tracker, which
+ * shows who is waited for.
  */
 
 /** True once a question was asked since the page was opened; before that there is nothing to draw. */

@@ -1,6 +1,6 @@
 import { sentences } from "./phrase.ts";
 
-/* What a card does for people who use a screen reader or the keyboard. */
+/* What cards do for users of a screen reader or the keyboard. */
 
 const oneLine = (element: Element): string => element.textContent!.replace(/\s+/g, " ").trim();
 

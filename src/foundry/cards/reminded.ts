@@ -1,4 +1,4 @@
-/* Who was reminded a moment ago is left in peace: a question is reminded of once in so many milliseconds. */
+/* A user who was reminded of a question is not reminded of it again for some time. */
 
 /** Milliseconds between two reminders of the same question. */
 export const PEACE = 10_000;

@@ -14,7 +14,7 @@ import type { JsonObject } from "../host/json.ts";
 import { applied, arrow, chancesOf, dealtBy, historyOf, latestOf, lineOf, lastingMoments } from "./curve.ts";
 import type { AppliedCard, Deed, FightMoment } from "./curve.ts";
 
-/* What an encounter keeps of its course, and the card that tells it at the end. */
+/* The course of an encounter as it is stored, and the card that shows it at the end. */
 
 const MOMENTS_KEPT = 300;
 

@@ -5,9 +5,8 @@ import { requestCombat } from "./requests.ts";
 import { spentThisRound } from "./spent.ts";
 
 /*
- * A team or a group that is made of fighting tokens takes their places in an encounter. The places are kept as they
- * were, so that the making can be undone: with the encounter, which no player may write, and not with the actor, which
- * players may own.
+ * A team or a group that is made of fighting tokens takes their places in an encounter. The old places are stored, so
+ * that the making can be undone: on the encounter, which no player may write, not on the actor, which players may own.
  */
 
 /** The places that an actor has taken in an encounter: the encounter's round then, and the data of the combatants. */

@@ -4,8 +4,8 @@ import type { ActorDocument, SceneDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 
 /*
- * What a group or a team was made of is kept with the scene, which no player may write, by the id of its actor: its
- * making can be undone, and the actor's owner has no say in what that does.
+ * What a group or a team was made of is stored on the scene, which no player may write, by the id of its actor. So its
+ * making can be undone, and the actor's owner cannot change what that does.
  */
 
 const PATH = "flags.fray.made";

@@ -6,8 +6,8 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { unlessLeaving } from "../engine/leaving.ts";
 
 /*
- * The numbers that ordered each round, where rounds have numbers of their own: a step back to a round orders it as it
- * was, and a step forward into a round that was left that way orders it as it had been rolled.
+ * The numbers that ordered each round, for rulesets whose rounds have their own numbers: a step back to a round
+ * restores its order, and so does a step forward into a round that was left by a step back.
  */
 
 /** The part of an encounter that is used here. */

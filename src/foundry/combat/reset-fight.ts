@@ -11,7 +11,9 @@ import { opened } from "./opening.ts";
 import { cardEvents, fighters, mayGo, moveInWords, postReport, turnEvents } from "./rewind.ts";
 import type { Event } from "./rewind.ts";
 
-/* The fight as it stood before its first round: cards, moves and turns taken back, everybody where they began. */
+/*
+ * Resets a fight to before its first round: cards, moves and turns are undone, and all combatants are where they began.
+ */
 
 /** Asks a gamemaster to confirm, and then resets the fight to its state before the first round. */
 export async function askResetFight(combat: FrayCombat): Promise<void> {

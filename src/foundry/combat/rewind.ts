@@ -23,7 +23,10 @@ import type { FrayCombat } from "./combat.ts";
 import { markStart, marksOf } from "./marks.ts";
 import type { TurnMark } from "./marks.ts";
 
-/* Everything since a moment of the fight taken back, the newest first, and done again the same way. Gamemaster only. */
+/*
+ * Undoes everything since a moment of the fight, the newest first, and can redo it in the same way. For gamemasters
+ * only.
+ */
 
 /** One event that was taken back, with what is needed to redo it. */
 type Step =

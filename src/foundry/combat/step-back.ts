@@ -15,8 +15,8 @@ import { marksOf, type TurnMark } from "./marks.ts";
 import { restoreOrder } from "./orders.ts";
 
 /*
- * A step back is the mirror of the step forward: what a turn or a round has ended or written by itself is there again,
- * as it was. Deeds of users stay: their cards take them back.
+ * A step back reverses the step forward: it restores what a turn or a round has ended or written automatically. What
+ * users did stays: their cards undo it.
  */
 
 /** An effect that has ended, with the round and turn of the encounter in which it ended. */

@@ -2,8 +2,8 @@ import type { Declaration, DiceRequest, Outcome, RolledFaces } from "./action.ts
 import type { MessageDocument } from "../host/documents.ts";
 
 /*
- * The events of the public hooks: docs/developers/hooks.md. Every event is a frozen copy; only documents and rolls in
- * it are the host's own. types/fray.d.ts says the same to modules, and tests/types holds the two against each other.
+ * The events of the public hooks (docs/developers/hooks.md). Every event is a frozen copy; only its documents and rolls
+ * are the host's own. types/fray.d.ts describes them for modules, and tests/types compares the two.
  */
 
 /** An action is declared. */

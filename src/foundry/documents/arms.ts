@@ -1,6 +1,6 @@
 import { asset } from "../host/paths.ts";
 
-/* Coats of arms for actors without a picture, a fixed number a side, drawn by the build (tools/heraldry.ts). */
+/* Coats of arms for actors without a picture, a fixed number for each side, drawn by the build (tools/heraldry.ts). */
 
 /** The number of coats of arms of each side: heroes have shields in cool colours, foes hexagons in warm ones. */
 export const ARMS = 36;

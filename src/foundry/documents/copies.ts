@@ -3,7 +3,10 @@ import { deletions } from "../host/compat.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 
-/* A duplicate is its own: what ties the original to others, or to cards and moves of its own, stays with it. */
+/*
+ * A duplicate stands for itself: it does not keep what ties the original to other actors, or to its own cards and
+ * moves.
+ */
 
 /** The options of a creation. `keepId` is set when a document is brought back or comes with an adventure. */
 interface Creation {

@@ -6,7 +6,7 @@ import { NAMESPACE } from "../settings.ts";
 import { armsOfSide } from "./arms.ts";
 import { onActorUpdate } from "./actor-update.ts";
 
-/* Whether somebody is a player's hero or a foe: asked once, and what follows of it for tokens. */
+/* Whether an actor is a player's hero or a foe, and what follows from that for its tokens. */
 
 /** Tells whether an actor is a hero's; null if its type has no heroes (groups, teams). */
 export function heroOf(actor: ActorDocument): boolean | null {

@@ -3,9 +3,9 @@ import { language } from "../host/paths.ts";
 import type { HostDocument } from "../host/documents.ts";
 
 /*
- * The packs' words in the language spoken. A pack is in English; what is read of it here is put into the language as it
- * arrives: its index, and its documents before anybody sees or imports them. The pack itself stays as it is, and what
- * was imported keeps the words it came in.
+ * The words of the compendium packs in the user's language. A pack is in English; its index and its documents are
+ * translated when they are loaded, before anybody sees or imports them. The pack itself stays unchanged, and what was
+ * imported keeps the words it came in.
  */
 
 /** The words of a document by its field names; lists of embedded documents by their ids. */

@@ -1,10 +1,7 @@
 import type { Amendment, Declaration, DialogField, Refusal, TargetRef } from "../contract/action.ts";
 import type { JsonValue } from "../host/json.ts";
 
-/*
- * Checks of all that other clients send: its shape, its names, its numbers. Nothing here asks what
- * it means.
- */
+/* Checks everything that other clients send: its shape, its names, its numbers, but not its meaning. */
 
 /** The largest number in a declaration, whatever it stands for; stored numbers have the same limit. */
 const LARGEST = 999_999;

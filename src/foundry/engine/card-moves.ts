@@ -6,7 +6,7 @@ import { hasRoom } from "../contract/reading/room.ts";
 import { giveBackMoves, movesOfDeeds, movesWritten, placeOf } from "./journal/moves.ts";
 import type { Place } from "./journal/moves.ts";
 
-/* Moves that a card set off, or that led to it in the same drag, go back with it and are walked again with it. */
+/* Moves that a card caused, or that led to it in the same drag, are undone and redone together with it. */
 
 /** The moves that led to a card in the same drag, those it caused, or both. */
 export type MovesPart = "approach" | "onward" | "all";

@@ -2,8 +2,8 @@ import { host } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 
 /*
- * `isActiveGM` names a person, and every tab of theirs is it. Of these one acts for the table: the one that their own
- * User document names, for the server puts all writes of it in one order.
+ * `isActiveGM` is true in every tab of the active gamemaster. One of these tabs acts for the table: the one that the
+ * gamemaster's own User document names, since the server puts all writes of that document in one order.
  */
 
 let own = "";

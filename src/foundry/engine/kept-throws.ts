@@ -13,8 +13,8 @@ import { actorOf, claimOf, isCard } from "./state.ts";
 import type { CardMessage, Parts } from "./state.ts";
 
 /*
- * An action that a player undoes and declares again has the same dice: the throw stays with the card that was taken
- * back, until the same actor has done the same with it. An action that a gamemaster undoes is thrown anew.
+ * An action that a player undoes and declares again has the same dice: they stay with the undone card until the actor
+ * has done the same action again. Dice of an action that a gamemaster undoes are rolled anew.
  */
 
 /** A declared action: a card, or the declaration of one. */

@@ -1,7 +1,7 @@
 import type { CombatDocument, HostDocument } from "../host/documents.ts";
 import { host } from "../host/host.ts";
 
-/* An encounter that is to be deleted waits until what it writes of itself is written, and begins nothing more. */
+/* Before an encounter is deleted, its own writes are finished, and it begins no new ones. */
 
 /** Encounters about to be deleted: nothing more is written in them. */
 const leaving = new WeakSet<CombatDocument>();

@@ -9,8 +9,8 @@ import { currentTargets, prepareNow, type Prepared } from "./declare.ts";
 import { tieSnapshot } from "./ties.ts";
 
 /*
- * What somebody may do now. Sheet, keys, hotbar, texts and modules ask here, and all that is answered comes from the
- * context that the engine reads itself.
+ * What an actor may do now. The sheets, keys, hotbar, texts and modules ask here; all answers come from the context
+ * that the engine reads itself.
  */
 
 /**

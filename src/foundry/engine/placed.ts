@@ -5,8 +5,8 @@ import { combatantOf } from "../contract/reading/reader.ts";
 import { actorOf } from "./state.ts";
 
 /*
- * Where those stand whom a declaration names. Its author says which token acts and which is aimed at; leaving one out,
- * or naming one that is not there, must not take anybody off the scene on which the fight is.
+ * Where the tokens that a declaration names stand. Its author says which token acts and which is the target; naming
+ * none, or one that does not exist, must not take anybody off the scene of the fight.
  */
 
 /**

@@ -1,8 +1,8 @@
 import { host } from "./host.ts";
 
 /*
- * Controls that cannot be used now stay where eyes and keyboard reach them, which "disabled" would prevent, and says
- * why: in its tooltip, to screen readers, and when it is pressed. `{{frayBarred reason}}` in a template bars a control.
+ * Controls that cannot be used now stay visible and reachable by keyboard, which "disabled" would prevent, and say why:
+ * in the tooltip, to screen readers, and when pressed. `{{frayBarred reason}}` in a template bars a control.
  */
 
 const BARRED = '[data-fray-barred][aria-disabled="true"]';

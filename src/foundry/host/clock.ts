@@ -1,9 +1,9 @@
 import { host, runDetached } from "./host.ts";
 
 /*
- * The server's time. The host reckons it from this machine's clock, which may jump: a laptop wakes, or it is set.
- * Durations are measured by the page's own time, which only goes forward, and after a jump the server is asked for its
- * time again.
+ * The server's time. The host computes it from this machine's clock, which may jump, for example when a laptop wakes or
+ * the clock is set. Durations are measured by the page's own time, which only goes forward; after a jump the server is
+ * asked for its time again.
  */
 
 /**

@@ -1,4 +1,4 @@
-/* A number field of ours that is entered is typed over: 2, Tab, 2, Tab gives 2 and 2, never 20. */
+/* Typing in a number field replaces its content: 2, Tab, 2, Tab enters 2 and 2, never 20. */
 
 const NUMBER = '.fray input[type="number"], .fray input[data-left-of]';
 

@@ -1,8 +1,8 @@
 import { host, runDetached } from "../host/host.ts";
 
 /*
- * Modules that Fray tells of itself, each by the module's own documented hook. Nothing of it is loaded where the module
- * is not active.
+ * Modules to which Fray describes itself, each by the module's own documented hook. Their code is loaded only where the
+ * module is active.
  */
 
 interface Integration {

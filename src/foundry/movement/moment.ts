@@ -1,4 +1,6 @@
-/* The mat as it stands: what is asked at every frame of a drag is worked out anew only once a document has changed. */
+/*
+ * Keeps what is computed from the scene's documents until one of them changes, since a drag asks for it in every frame.
+ */
 
 /** The number of changes so far; null before hooks count them. */
 let changes: number | null = null;

@@ -7,7 +7,7 @@ import { sameLevel } from "../contract/reading/ground.ts";
 import { acts } from "../engine/client.ts";
 import { enqueue } from "../host/queue.ts";
 
-/* A mount in whose cells its rider stands goes where the rider goes, and back when the rider's move is undone. */
+/* A mount in whose cells its rider stands moves with the rider, and back when the rider's move is undone. */
 
 /** The places, in pixels, to which mounts are moving, by uuid. */
 const heading = new Map<string, Spot>();

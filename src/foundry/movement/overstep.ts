@@ -7,8 +7,8 @@ import { shared } from "../settings.ts";
 import { judge } from "./drag.ts";
 
 /*
- * The host lets a token's owner move it by an update of its place, which no ruler and no rule sees. In a fight the
- * gamemaster is told of such a move where a drag of the same way would have been refused, and can take it back.
+ * The host lets a token's owner move it by an update of its position, which no ruler and no rule sees. In a fight the
+ * gamemasters are told of such a move if a drag along the same path would have been refused, and can undo it.
  */
 
 /** Posts a message to the gamemasters about a player's move that the rules do not allow, once, from one client. */

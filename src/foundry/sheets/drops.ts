@@ -5,7 +5,10 @@ import type { ActorDocument, HostDocument, ItemDocument } from "../host/document
 import type { Dragged } from "../host/dragged.ts";
 import { host, localize } from "../host/host.ts";
 
-/* What is dropped on sheets and windows, folders with all that lies in them: a result or a sentence. */
+/*
+ * Handles what is dropped on sheets and windows, folders with their contents included; the user gets a result or a
+ * sentence.
+ */
 
 /** A folder of the world or of a compendium; documents of a compendium are listed in it, not loaded. */
 export interface Folder {

@@ -1,8 +1,7 @@
 /*
- * In a long list the rows out of sight are neither styled nor laid out nor painted (`content-visibility`,
- * styles/_sheet.scss). A browser can do so for a row alone only where it is no part of its list's grid. Such a row is
- * therefore given the columns that the others have, and whichever row is widest in a column stays with those, so that
- * the columns are the same.
+ * In a long list, rows out of sight are not styled, laid out or painted (`content-visibility`, styles/_sheet.scss). A
+ * browser can do that only for a row that is not part of its list's grid. Such a row therefore gets fixed columns like
+ * those of the others, and the row that is widest in a column stays in the grid, so that all columns stay equal.
  */
 
 /** With this many rows or more a list is long. */

@@ -2,7 +2,7 @@ import type { ActorDocument } from "../host/documents.ts";
 import { host } from "../host/host.ts";
 import { areFoes } from "../contract/reading/sides.ts";
 
-/* A sheet that opens for the first time stands where it hides the fewest foes of its actor. */
+/* A sheet that opens for the first time is placed where it hides the fewest foes of its actor. */
 
 /** Pixels from the left edge that leave the host's tools free. */
 const EDGE = 112;

@@ -16,7 +16,7 @@ import { localize } from "../host/host.ts";
 import type { ActorDocument, CombatantDocument, ItemDocument, TokenDocument } from "../host/documents.ts";
 import type { Explained, Part } from "../../rules/explain.ts";
 
-/* What the pieces of the sheets' templates (templates/sheets) are given: the same shapes in every ruleset. */
+/* The values that the pieces of the sheets' templates (templates/sheets) get, in the same form for every ruleset. */
 
 /** Returns the parts of a number for a tooltip. */
 export const partsOf = (parts: readonly Part[]): object[] => parts.map(partContext);

@@ -95,9 +95,7 @@ export interface ArenaMemory {
   readonly fallen: number;
   /** where the numbers of fights that each fighter survived begin */
   readonly stood: number;
-  /**
-   * the distance from the rows of one strike to those of the next; a row is -1 until the rules have been asked for it
-   */
+  /** the distance from the rows of one strike to those of the next; a row not yet computed is -1 */
   readonly perStrike: number;
 }
 
@@ -114,7 +112,7 @@ export interface CrusadeLoop extends ArenaMemory {
   readonly ends: Int32Array;
 }
 
-/* Constants of the tables once more, held to them by their types: those of this file become numbers before they run. */
+/* The constants of the tables once more, with types that keep them equal: here they compile to plain numbers. */
 const D10: typeof ATTACK_DIE = 10;
 const D4: typeof SHIELD_DIE = 4;
 const DAMAGE: typeof MAX_DAMAGE = 1023;

@@ -1,4 +1,4 @@
-/* Walking up to each other: whoever is out of reach spends turns on the way, while others shoot. */
+/* How fighters walk up to each other: a fighter out of reach spends turns on the way, while others shoot. */
 
 /** A fighter's movement towards a foe, in whole units of the ruleset's distance. */
 export interface Pace {

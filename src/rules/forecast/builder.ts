@@ -1,4 +1,4 @@
-/* How hard an encounter is by the players' chance to win it, and how many foes would make it fair. */
+/* How hard an encounter is, by the players' chance to win it, and how many foes would make it fair. */
 
 /** From the easiest to the hardest. */
 export const DIFFICULTIES = ["easy", "fair", "hard", "deadly"] as const;

@@ -3,9 +3,9 @@ import { actsWithin } from "./approach.ts";
 import type { Bonds } from "./chain.ts";
 
 /*
- * Where the numbers of a fight stand in the one array that a chain is played in: the sides, the ends, what is lacking,
- * the records of fighters; then lists of those records: the listed, the standing, who acts, with their scores, and who
- * is in front.
+ * The places of a fight's numbers in the one array in which a chain is played: the sides, the ends, the damage still to
+ * be done, the records of fighters; then lists of those records: the listed, the standing, those who act with their
+ * scores, and those in front.
  */
 
 /**

@@ -1,6 +1,6 @@
 import type { Body, Cell, Grid } from "./grid.ts";
 
-/* The shortest ways where there are no cells: straight from corner to corner of what stands in the way. */
+/* The shortest paths on a scene without cells: straight from corner to corner of what is in the way. */
 
 /** Walls as they stop the middle of a mover where there are no cells. */
 export interface OpenWalls {

@@ -7,7 +7,7 @@ import { spacesOf } from "../../host/compat.ts";
 import type { SceneDocument, TokenDocument } from "../../host/documents.ts";
 import { squaresAbove } from "./heights.ts";
 
-/* Scenes and tokens as the rules' language of grids has them: the only place that knows which grid a scene has. */
+/* Scenes and tokens in the terms of the rules' grids; no other file knows which grid a scene has. */
 
 /** A place of the scene in pixels. */
 export interface Spot {

@@ -7,8 +7,8 @@ import type { ActorDocument, CombatDocument, CombatantDocument } from "../../hos
 import type { Ruleset } from "../ruleset.ts";
 
 /*
- * An encounter refuses combatants of another ruleset when they are made (`combatant.ts`). One that came by another way,
- * with an import or from a module, has no state a ruleset could read: it is shown as what it is, and kept from the
+ * Combatants of another ruleset cannot be added to an encounter (`combatant.ts`). One that came by another way, such as
+ * an import or a module, has no state that the ruleset could read: it is shown as foreign and not passed to the
  * ruleset.
  */
 

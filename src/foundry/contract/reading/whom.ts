@@ -4,7 +4,7 @@ import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import { shownName } from "./names.ts";
 import { areFoes } from "./sides.ts";
 
-/* Whom somebody tends: a foe may still be targeted from the fight. */
+/* Chooses the patient of a treatment: the current target may be a foe, left over from the fight. */
 
 function isFoe({ actor, token }: Declaration, target: TargetRef, reader: GameReader): boolean {
   const being = (uuid: string, there: string | null) => ({ actor: reader.actor(uuid), token: reader.token(there) });

@@ -2,8 +2,8 @@ import type { HostDocument } from "../../host/documents.ts";
 import type { Made } from "./records.ts";
 
 /*
- * Documents within documents, made and taken away. Two clients may finish the same work, after a fall or at the same
- * moment: what is there already is as good as made, what is gone already as good as taken away.
+ * Creates and deletes documents within documents. Two clients may finish the same work, after a crash or at the same
+ * time: a document that exists already counts as created, and one that is missing as deleted.
  */
 
 /** Returns the embedded document that a record names; null if it does not exist. */

@@ -10,9 +10,7 @@ import { withWriteLock } from "./lock.ts";
 import type { Entry, Made } from "./records.ts";
 import { takeBackPlain } from "./write-plain.ts";
 
-/*
- * What moves of a token have cost, and how it is given back. What a move costs is judged in `movement/move-records.ts`.
- */
+/* What moves of a token have cost, and how it is given back. `movement/move-records.ts` judges what a move costs. */
 
 /** The costs of a move, stored on the token by the move's id, so that undoing the move gives them back. */
 export interface MoveRecord {

@@ -3,8 +3,8 @@ import { ownName, record } from "../bounds.ts";
 import type { CardRecord, Entry, Made } from "./records.ts";
 
 /*
- * Records lie in documents whose owners can write them too. What is none of ours is left out, and no path is written
- * that no action writes: a record could name any.
+ * Records are stored in documents that their owners can also write. So anything that is not Fray's is ignored, and no
+ * path is written that no action writes: a forged record could name any path.
  */
 
 /** The paths that actions write, by the document's name; never ownership, folder or type. */

@@ -7,7 +7,10 @@ import type { DefenceOutcome, HeldWeapon } from "../../../rules/crusade/derived.
 import type { BodyState } from "../../../rules/crusade/damage.ts";
 import type { ItemDocument } from "../../host/documents.ts";
 
-/* What this ruleset's documents hold, stored and derived: types alone, so that no file needs another for them. */
+/*
+ * Types of the data this ruleset stores and derives. They stand in a file of their own, so that files which use them
+ * need not import each other.
+ */
 
 export interface CrusadeAttributes {
   brawn: number;

@@ -9,7 +9,8 @@ import { counterOf } from "./counterspell.ts";
 import { blockReaction, fateDie, fateReaction, shieldDie } from "./state.ts";
 
 /*
- * The words and bars of a reaction: the strike as it stands and as each answer would leave it, by the same resolution.
+ * The words and bars of the reactions: the strike as it stands, and as each answer would leave it, by the same
+ * resolution.
  */
 
 type State = CardState<AttackContext>;

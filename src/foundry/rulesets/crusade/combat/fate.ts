@@ -40,7 +40,9 @@ export function fatePayment(actor: ActorDocument, spender: FateSpender, reader: 
   const own: Change = { kind: "delta", uuid: actor.uuid, path: "system.fate.value", amount: -1, min: 0 };
   return spender === "pc" ? [own, darkChange(1, reader)] : [own];
 }
-/* Dark FATE is the gamemaster's, wherever points are spent: it belongs to the world, outlives scene and encounter. */
+/*
+ * Dark FATE is the gamemaster's, wherever points are spent: it belongs to the world and outlives scenes and encounters.
+ */
 /** The path of the gamemaster's pool, Dark FATE, in the world's data. */
 export const DARK_FATE = "system.crusade.darkFate";
 

@@ -4,7 +4,7 @@ import type { ActorDocument, TokenDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 
-/* A group's tokens are linked to the one group actor; which member a token stands for is a flag of the token. */
+/* A group's tokens are all linked to the one group actor; a flag of each token says for which member it stands. */
 
 /** The look of a fallen member's token, kept in the token's own fields, as linked tokens share their statuses. */
 const FALLEN = { alpha: 0.35, tint: "#5c5c5c" };
