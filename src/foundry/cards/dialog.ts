@@ -243,7 +243,7 @@ function leftInWords(health: Health, uuid: string): string {
   return now == null || now === health.value ? words : localize("FRAY.Dialog.asTieBegan", { left: words, now });
 }
 
-/** From so many fields on, the fields that count are shown above the others, and can be searched. */
+/** From this many fields on, the fields that count are shown above the others, and can be searched. */
 const MANY = 8;
 
 /** Resets a field that counts to its default; the handler of a chip. */

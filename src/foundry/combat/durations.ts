@@ -6,7 +6,7 @@ import { effectsOn } from "../documents/bonuses.ts";
 import { shownName } from "../contract/reading/names.ts";
 
 /**
- * Returns the rounds an effect still lasts in its bearer's encounter, the present one included: an effect of two rounds
+ * Returns the rounds an effect still lasts in its actor's encounter, the present one included: an effect of two rounds
  * that began in the third works in the third and the fourth. One that began before the fight counts from its first
  * round. Null if its duration is not in rounds.
  */

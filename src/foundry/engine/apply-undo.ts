@@ -97,7 +97,7 @@ export function handsAfterUndo(message: CardMessage): string[] {
 }
 
 /**
- * Returns why a card that was undone cannot be redone, because it would fill more hands than the bearer has free by
+ * Returns why a card that was undone cannot be redone, because it would fill more hands than the actor has free by
  * now; else null.
  */
 function fullHands(card: HeldCard): Refusal | null {

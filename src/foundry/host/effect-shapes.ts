@@ -90,7 +90,7 @@ export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
   };
 }
 
-/** Returns the data that makes an effect last so many rounds from now (null: without end), beginning anew. */
+/** Returns the data that makes an effect last this many rounds from now (null: without end), beginning anew. */
 export function spanData(rounds: number | null, combat: CombatDocument | null): object {
   const now = combat?.started ? combat : null;
   if (old())

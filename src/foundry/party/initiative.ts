@@ -59,7 +59,7 @@ export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal
   host.ui.sidebar?.changeTab("combat", "primary");
   const { sides } = ruleset.initiative;
   if (sides) {
-    // One die says which side goes first: theirs to throw where it is due, else it falls as a round begins.
+    // One die decides which side goes first: it is rolled now if it is due, else at the start of a round.
     const due = combat.started && combat.state.sidesRound < combat.round && sides.dice(combat.known, combat.table);
     if (!due || !sides.mayRoll(combat.known, user, combat.table))
       return { refused: "PartySides", data: { name: party.name } };

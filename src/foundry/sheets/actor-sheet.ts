@@ -162,7 +162,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     this.placed = true;
     if (left === null) return;
     this.setPosition({ left });
-    // Also for a host that places the window only afterwards.
+    // In the options too, for a host that positions the window after this call.
     options.position = { ...options.position, left };
   }
 

@@ -201,7 +201,7 @@ const fallsFor = (item: ItemDocument): string =>
         .join(", ")
     : "";
 
-/** Returns a small button that puts away or lets fall a held item, with its cost in words: so many actions, or none. */
+/** Returns a small button that puts away or lets fall a held item, with the actions that it costs in words. */
 export const layAct = (
   item: ItemDocument,
   { act, choice, value }: Handling,

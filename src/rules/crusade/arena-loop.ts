@@ -39,7 +39,7 @@ export enum At {
   Bonus,
   Again,
   Gains,
-  /** 1 if the bearer of a shield is an NPC. */
+  /** 1 if the owner of a shield is an NPC. */
   Npc,
   /** Stress of each member of a group; 0 for a single body. */
   Each,
@@ -366,7 +366,7 @@ function hurt(m: Int32Array, record: number, damage: number): boolean {
   return before > 0 && left <= 0;
 }
 
-/** Applies a shield's block by the bits of its chart's line (EC-138 … EC-144); returns true if its bearer is felled. */
+/** Applies a shield's block by the bits of its chart's line (EC-138 … EC-144); returns true if its owner is felled. */
 function block(m: Int32Array, target: number, line: number, struck: number): boolean {
   const broken = line & 1;
   m[target + At.Shield] = broken ? 0 : 1;

@@ -39,7 +39,7 @@ export class CrusadeArena implements Pick<Arena, "play"> {
   }
 
   /**
-   * Plays so many fights with random numbers from the stream `state`, which it moves on, and adds their results to the
+   * Plays `fights` fights with random numbers from the stream `state`, which it moves on, and adds their results to the
    * tally.
    */
   play(state: Int32Array<ArrayBuffer>, fights: number, tally: Tally): void {

@@ -72,7 +72,7 @@ export class CrusadeTables {
   readonly bonus: Int32Array;
   readonly again: Int32Array;
   readonly gains: Int32Array;
-  /** 1 for a shield that can block, 2 more with a free absorption; 1 if its bearer is an NPC. */
+  /** 1 for a shield that can block, 2 more with a free absorption; 1 if its owner is an NPC. */
   readonly shield: Int32Array;
   readonly npc: Int32Array;
   readonly blunted: Int32Array;
@@ -134,7 +134,7 @@ export class CrusadeTables {
     this.turns = new Int32Array(first.length * SITUATIONS * LOADS * TURN).fill(-1);
   }
 
-  /** Tells whether a fighter with so many points may buy a use of FATE after the uses in `more`. */
+  /** Tells whether a fighter with this many points may buy a use of FATE after the uses in `more`. */
   #spends(
     { fate }: CrusadeFighter,
     use: FateUse,

@@ -14,7 +14,7 @@ export interface ShieldBlockInput {
   readonly row6Absorbs?: boolean;
 }
 
-/** The row of the shield chart, and its effects on the bearer of the shield. */
+/** The row of the shield chart, and its effects on the owner of the shield. */
 export interface ShieldBlockOutcome {
   readonly row: number;
   readonly absorbed: boolean;

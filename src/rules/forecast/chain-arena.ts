@@ -40,7 +40,7 @@ export class ChainArena<State extends object> {
   }
 
   /**
-   * Plays so many fights with random numbers from the stream `state`, which it moves on, and adds their results to the
+   * Plays `fights` fights with random numbers from the stream `state`, which it moves on, and adds their results to the
    * tally.
    */
   play(state: Int32Array, fights: number, tally: Tally): void {

@@ -109,7 +109,7 @@ export interface Chain<State> {
   readonly kinds: readonly number[];
   readonly order: ChainOrder<State>;
   readonly targeting?: Targeting;
-  /** After so many rounds the fight counts as undecided. */
+  /** Number of rounds after which the fight counts as undecided. */
   readonly rounds?: number;
   /** By index of the fighter: tells whether they do not act in the first round, because they are surprised. */
   readonly waits?: readonly boolean[];

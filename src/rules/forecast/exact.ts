@@ -66,7 +66,7 @@ class States {
     return [first, second, this.#pair(all0, all1)];
   }
 
-  /** Returns the chance of exactly so many fallen on either side. */
+  /** Returns the chance of exactly this many fallen on either side. */
   #pair(fallen0: number, fallen1: number): number {
     const { width } = this.#fronts;
     const from = this.#places[0][fallen0 * width]! + this.#places[1][fallen1 * width]!;
@@ -93,7 +93,7 @@ class States {
   }
 
   /**
-   * Lets one side strike, in the states with so many fallen on either side. What happens to a cell struck does not
+   * Lets one side strike, in the states with this many fallen on either side. What happens to a cell struck does not
    * depend on what the strikers have suffered, so the cells of their front are computed together. Returns true if there
    * was any chance.
    */

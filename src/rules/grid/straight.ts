@@ -86,7 +86,7 @@ export function lengthOf(
 }
 
 /**
- * Returns the length of the cheapest way over so many cells across, down and up, in straight steps. One step across a
+ * Returns the length of the cheapest way over this many cells across, down and up, in straight steps. One step across a
  * corner can lead in two or three of these directions at once (ST-A12).
  */
 export function lengthOver(across: number, down: number, up: number, diagonals?: Diagonals): number {

@@ -350,7 +350,7 @@ export function checkStayOut({ agreed }: { readonly agreed: boolean }): readonly
   return agreed ? [] : [{ problem: "needs_referee", rule: "OQ-011" }];
 }
 
-/** Returns the seconds that so many rounds last (OQ-006, OQ-050, OQ-A01). */
+/** Returns the seconds that this many rounds last (OQ-006, OQ-050, OQ-A01). */
 export function secondsOf({ rounds }: { readonly rounds: number }): number {
   return whole("rounds", rounds, "OQ-006", 0) * ROUND_SECONDS;
 }

@@ -391,7 +391,7 @@ const withMark = (state: QuestState, mark: number): QuestState => ({
   parried: mark % MADE.defence === MADE.free,
 });
 
-/** Returns a foe's state after a blow that it met with a defence, with so many hit points left. */
+/** Returns a foe's state after a blow that it met with a defence, with this many hit points left. */
 export const struck = (foe: QuestState, made: keyof typeof MADE, hp: number): QuestState =>
   withMark(foe, markOf({ ...foe, hp }) + MADE[made]);
 

@@ -153,7 +153,7 @@ export interface Weapon {
   /** The mechanism gives the force: no Damage Modifier (OQ-062). */
   readonly mechanical: boolean;
   readonly thrown: boolean;
-  /** One shot in so many rounds. */
+  /** Number of rounds for one shot. */
   readonly rounds: number;
   readonly rule: RuleId;
 }

@@ -167,7 +167,7 @@ export function healingSkill({ level, d6 }: { readonly level: Level; readonly d6
 }
 
 /**
- * Returns a patient after so many days of natural healing; none comes before a mortal wound is treated (OQ-070,
+ * Returns a patient after this many days of natural healing; none comes before a mortal wound is treated (OQ-070,
  * OQ-071).
  */
 export function naturalHealing({

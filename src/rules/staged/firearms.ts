@@ -49,7 +49,7 @@ export function protectionAgainst({
   ]);
 }
 
-/** Returns how many of so many close targets one shot of a weapon of the table may hit (ST-084, ST-A16). */
+/** Returns how many of `closeTargets` targets one shot of a weapon of the table may hit (ST-084, ST-A16). */
 export function spreadTargets({
   weapon,
   distance,
@@ -62,7 +62,7 @@ export function spreadTargets({
   return spreadOf({ piece: weaponOf(weapon), distance, closeTargets });
 }
 
-/** Returns how many of so many close targets one shot may hit, for a weapon given by its columns (ST-084). */
+/** Returns how many of `closeTargets` targets one shot may hit, for a weapon given by its columns (ST-084). */
 export function spreadOf({
   piece,
   distance,
@@ -127,7 +127,7 @@ function touching(a: Square, b: Square): boolean {
 }
 
 /**
- * Returns whether a crossbow or firearm is loaded after so many whole rounds of loading, and the rounds still needed
+ * Returns whether a crossbow or firearm is loaded after this many whole rounds of loading, and the rounds still needed
  * (ST-080, ST-A17).
  */
 export function reload({ roundsSpent }: { readonly roundsSpent: number }): {

@@ -90,7 +90,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
   );
 
   const need = (index: number, place: number): number => weaponAt(index, place).loading ?? 0;
-  /** Tells whether a weapon is of use from its bearer's line (ST-028, ST-029). */
+  /** Tells whether a weapon is of use from its owner's line (ST-028, ST-029). */
   const usable = (index: number, state: StagedState, place: number): boolean => {
     const { range, twoHanded = false } = weaponAt(index, place);
     if (!stances) return true;
@@ -109,7 +109,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     return load < 0 ? null : { kind: "load", place: load };
   };
 
-  /** Tells whether an attack takes a rush past so many defenders in front (ST-025). */
+  /** Tells whether an attack takes a rush past this many defenders in front (ST-025). */
   const rushes = (actor: number, own: StagedState, target: number, foe: StagedState, defenders: number): boolean => {
     const done = deed(actor, own, target);
     if (done?.kind !== "strike") return false;
@@ -207,8 +207,8 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     },
 
     /**
-     * Tells whether a fighter exerts in defence in the first round, next to so many allies against so many foes of each
-     * kind.
+     * Tells whether a fighter exerts in defence in the first round, next to this many allies against this many foes of
+     * each kind.
      */
     guards(index: number, allies: number, foes: readonly (readonly [foe: number, count: number])[]): boolean {
       const { guard = 0, fatigue, guarding = false } = fighters[index]!;

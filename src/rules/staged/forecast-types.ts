@@ -36,7 +36,7 @@ export interface StagedFighter extends Contestant {
   /** The Ability in them, which exertion adds once more, and whether it does so in this round (ST-P11). */
   readonly guard?: number;
   readonly guarding?: boolean;
-  /** the shield's bonus against a rush past its bearer (ST-026) */
+  /** the shield's bonus against a rush past the fighter who holds it (ST-026) */
   readonly shield?: number;
   /** attacks a round of an ability that gives several, without a hustle (ST-A25) */
   readonly attacks: number;

@@ -8,7 +8,7 @@ import type { Gait, Problem, StandUpCost } from "./types.ts";
 
 export { leastPaces, pathCost } from "../grid/paces.ts";
 
-/** Returns the slowest gait that covers so many paces in a round; null when none does (ST-040, ST-052). */
+/** Returns the slowest gait that covers this many paces in a round; null when none does (ST-040, ST-052). */
 export function gaitNeeded({ cost, ...of }: SpeedsOf & { readonly cost: number }): Exclude<Gait, "none"> | null {
   return gaitFor(cost, speeds(of));
 }
@@ -165,7 +165,7 @@ export function checkMove({
   return { paces: cost, total, gait: used, left: Math.max(0, limit - total), state: after, problems };
 }
 
-/** Returns the round after so many more paces, which count as made before or after the action (ST-043, ST-A13). */
+/** Returns the round after this many more paces, which count as made before or after the action (ST-043, ST-A13). */
 export function afterMove({
   state,
   paces,

@@ -27,8 +27,8 @@ const DOUBLINGS = 12;
 const distributions = new Map<number, StressDistribution>();
 
 /**
- * Returns the exact distribution of a stress die with so many botch dice, 0 for a die that cannot botch (ST-P01). Kept
- * for further calls.
+ * Returns the exact distribution of a stress die with this many botch dice, 0 for a die that cannot botch (ST-P01).
+ * Kept for further calls.
  */
 export function stressDistribution({ botchDice = 1 }: { readonly botchDice?: number } = {}): StressDistribution {
   whole("botchDice", botchDice, "ST-P01", 0);

@@ -24,7 +24,7 @@ export function blockersNeeded({
   return narrow ? 1 : Math.ceil((forwardEnemies * ratio[0]) / ratio[1]);
 }
 
-/** Tells whether a rearward stance is possible behind so many forward allies (ST-020 … ST-023). */
+/** Tells whether a rearward stance is possible behind this many forward allies (ST-020 … ST-023). */
 export function rearAllowed({
   forwardAllies,
   forwardEnemies,

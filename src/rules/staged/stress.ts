@@ -43,7 +43,7 @@ export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFac
   return { value, zero, botch: botchZeros > 0, botchZeros };
 }
 
-/** Returns the next throw that a stress die needs: another die, so many botch dice, or nothing (ST-P01). */
+/** Returns the next throw that a stress die needs: another die, a number of botch dice, or nothing (ST-P01). */
 export function stressNext({
   faces,
   botchDice = 1,

@@ -150,7 +150,7 @@ function gather(own: number, other: number, faces: number, face: number, scale: 
 
 /** Returns the chance that two equal pools show the same dice. */
 function deadTies(dice: number, faces: number): number {
-  // The pairs may lie on all the faces: one more factor than any leading face leaves.
+  // Every face may have pairs here, also the lowest: one factor more than below a leading face.
   let sum = 0;
   let inverse = 1;
   for (let c = 0; c <= dice; c++) {

@@ -40,7 +40,7 @@ export interface SwordsFightOptions {
   readonly rounds?: number;
 }
 
-/** Those of a combatant who still have dice, the leader first. */
+/** The fighters of a combatant who still have dice, the leader first. */
 interface Band {
   readonly team: boolean;
   bodies: readonly SwordsBody[];

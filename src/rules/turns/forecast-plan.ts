@@ -82,7 +82,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   const { weaponAt, free, blowOf, bodyOf } = blows;
   const weapons = fighters.map((one) => one.weapons);
   const stands = fighters.map((one) => (gaps ? turnsPace(one).stand : 0));
-  /** Tells whether a weapon reaches the foe from where its bearer stands. */
+  /** Tells whether a weapon reaches the foe from where its owner stands. */
   const long = (index: number, place: number): boolean => spanOf(weaponAt(index, place)) >= stands[index]!;
   const choice = new WeaponChoice(weapons, (actor, target, weapon) =>
     mean(damageDistribution(blowOf(actor, target, weapon))),

@@ -121,7 +121,7 @@ export function targetOdds({
   readonly target: Omit<TakeDamageInput, "amount">;
 }): TargetOdds {
   const most = last(damage);
-  // Spelled out: spreading the target for every amount would cost more than all the rest.
+  // Written out, as an object spread of the target for each amount would cost more than all the rest.
   const { stamina, injuries, slots, direct, overflow } = target;
   const taken = (amount: number) => takeDamage({ stamina, injuries, slots, amount, direct, overflow });
   return {

@@ -62,7 +62,8 @@ export interface ShieldParry {
 
 /**
  * Resolves a blow against a shield parry: the shield loses twice the damage (CT-053, CT-054); when that destroys it,
- * the damage it could not stop reaches the bearer, undoubled and rounded down unless set otherwise (CT-055, CT-A05).
+ * the damage it could not stop reaches the parrying fighter, undoubled and rounded down unless set otherwise (CT-055,
+ * CT-A05).
  */
 export function parryShield({
   net,
@@ -176,8 +177,8 @@ export function parryBlow({
 }
 
 /**
- * Resolves a blow against a parry, then applies the damage that gets through to the bearer; if the blow is direct, so
- * is that damage (CT-A21).
+ * Resolves a blow against a parry, then applies the damage that gets through to the parrying fighter; if the blow is
+ * direct, so is that damage (CT-A21).
  */
 export function parryAndTake({
   target,

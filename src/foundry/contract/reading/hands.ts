@@ -115,7 +115,7 @@ export function drawInstead(
 
 const namesOf = (items: readonly ItemDocument[]): string => items.map(({ name }) => name).join(", ");
 
-/** Returns why an item that takes so many hands has no room beside all items held; null if it has. */
+/** Returns why an item that takes this many hands has no room beside all items held; null if it has. */
 function noHandsFor(
   actor: ActorDocument,
   item: ItemDocument,
@@ -125,7 +125,7 @@ function noHandsFor(
   return noRoomBeside(actor, item, taken, [...alsoHeld(actor, item), ...drawn]);
 }
 
-/** Returns why an item that takes so many hands has no room beside these items; null if it has. */
+/** Returns why an item that takes this many hands has no room beside these items; null if it has. */
 function noRoomBeside(
   actor: ActorDocument,
   item: ItemDocument,

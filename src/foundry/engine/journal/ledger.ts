@@ -157,7 +157,7 @@ async function mergeTheirs(): Promise<void> {
   if (base && missing.length) await put(base, missing, true);
 }
 
-/** Stores a card's entry; entries beyond the limit are dropped (such cards can be read, but no longer applied). */
+/** Stores a card's entry; entries beyond the limit are removed (such cards can be read, but no longer applied). */
 export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
   const at = serverNow();
   return rewrite(({ cards, seen, dropped }, again) => {
