@@ -77,7 +77,7 @@ export function checkAttack({ skill, defence, weaponDamage, modifier = 0 }: Omit
 }
 
 /**
- * An attack on one foe: d10 + skill over the defence hits for the margin and the weapon (EC-058..067), a tie
+ * Resolves an attack on one foe: d10 + skill over the defence hits for the margin and the weapon (EC-058..067), a tie
  * glances off. A charge adds one to hit and one to damage, so a margin grows with it (EC-A17). A natural 10 that
  * hits is a critical; it never hits by itself (EC-A07). Throws on a face that no d10 has.
  */

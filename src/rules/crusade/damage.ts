@@ -132,7 +132,7 @@ export interface DeathCheckOutcome {
   readonly parts: readonly Part[];
 }
 
-/** The death check: d10 + Brawn + Grace must exceed 7; no FATE may be spent on it (EC-116..120, EC-A11). */
+/** Resolves the death check: d10 + Brawn + Grace must exceed 7; no FATE may be spent on it (EC-116..120, EC-A11). */
 export function deathCheck(input: DeathCheckInput): DeathCheckOutcome {
   const { die, brawn, grace, difficulty = DEATH_DIFFICULTY, tiePasses = false } = input;
   whole("difficulty", difficulty, "EC-116");

@@ -37,7 +37,7 @@ export interface LanesOn {
 }
 
 /**
- * The charge lane to each foe, in the order given: the shortest straight line of at most 60 feet that ends
+ * Returns the charge lane to each foe, in the order given: the shortest straight line of at most 60 feet that ends
  * adjacent to it and crosses nothing, or the reason why there is none (EC-028, EC-043..046, EC-A18, EC-P06).
  */
 export function lanesOn({ grid, charger, foes, others, stops, gap, reach = CHARGE_SQUARES }: LanesOn): ChargeLane[] {

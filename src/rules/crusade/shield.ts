@@ -28,7 +28,7 @@ export interface ShieldBlockOutcome {
   readonly parts: readonly Part[];
 }
 
-/** A shield block, looked up on the shield chart (EC-137..144, EC-A04). */
+/** Returns the outcome of a shield block, looked up on the shield chart (EC-137..144, EC-A04). */
 export function shieldBlock({
   die,
   sidhe = false,

@@ -237,7 +237,7 @@ export function bestDefence({
 }: Omit<DefenceChoice, keyof Strike> & { readonly harm: Harm }): Defence {
   const felled = LANDINGS.map((how) => atLeast(harm[how], Math.max(1, hp)));
   const means = LANDINGS.map((how) => mean(harm[how]));
-  /** The numbers that a defender keeps low, the most important first. */
+  /** Returns the numbers that a defender keeps low, the most important first. */
   const cost = (defence?: DefenceOf): readonly number[] => {
     const { landing, attackerFumbles, defenderFumbles } = landings({ ...attack, defence });
     const sum = (of: readonly number[]): number => LANDINGS.reduce((all, how, nth) => all + landing[how] * of[nth]!, 0);

@@ -17,7 +17,7 @@ export interface LossInput {
 }
 
 /**
- * The loss of a lost round. Armour takes the hit when the difference is within its coverage and it has hits
+ * Returns the loss of a lost round. Armour takes the hit when the difference is within its coverage and it has hits
  * left (SS-039, SS-040); otherwise cliché dice go (SS-041), and at none the character is defeated (SS-029).
  */
 export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, absorbed = 0, loss = 1 }: LossInput): Loss {
@@ -65,7 +65,7 @@ export interface Recovery {
 }
 
 /**
- * The recovery at the end of a fight: armour is whole again in the next contest (SS-A07); lost dice return at
+ * Returns the recovery at the end of a fight: armour is whole again in the next contest (SS-A07); lost dice return at
  * the rate the gamemaster sets, all of them unless `dice` says how many (SS-P04).
  */
 export function recover({

@@ -50,8 +50,8 @@ const hits = ({ toughness = 0, absorbed = 0 }: Duellist): number =>
   whole("toughness", toughness, "SS-040", 0) - whole("absorbed", absorbed, "SS-040", 0, toughness);
 
 /**
- * A duel to the end as an exact absorbing chain on dice and armour hits left on both sides (SS-003, SS-029,
- * SS-038 … SS-041): every round that is not drawn lowers exactly one of the four numbers, so one sweep from the
+ * Returns the odds of a duel to the end, an exact absorbing chain on dice and armour hits left on both sides (SS-003,
+ * SS-029, SS-038 … SS-041): every round that is not drawn lowers exactly one of the four numbers, so one sweep from the
  * top visits every state after all that lead to it. Drawn rounds only make it longer.
  */
 export function duelOdds({

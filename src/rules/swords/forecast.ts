@@ -49,9 +49,9 @@ interface Band {
 }
 
 /**
- * A fight of highest dice: in order of speed and dice each fighter seeks a contest, and its loser, who may be the one
- * who sought it, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041, SS-P02). No member of
- * a team volunteers; when its leader falls the rest lose a die each and close up behind the next. A fighter with a
+ * Makes a fight of highest dice: in order of speed and dice each fighter seeks a contest, and its loser, who may be the
+ * one who sought it, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041, SS-P02). No member
+ * of a team volunteers; when its leader falls the rest lose a die each and close up behind the next. A fighter with a
  * missile weapon shoots instead, until the volleys are spent or a foe has fought them hand to hand (SS-007 … SS-014);
  * no team shoots or is shot at. Where the world lets them, two who fight alone pump what pumpTactics says (SS-P06).
  */
@@ -86,7 +86,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       return order.map(Number);
     };
 
-    /** The side as it throws: all of the leader's dice, those of the members beside (SS-P02, SS-A12). */
+    /** Returns a side as it rolls: all of the leader's dice, and those of the members beside (SS-P02, SS-A12). */
     const thrown = ({ bodies }: Band, bonus: number, pumped: number): TeamSide => {
       const [leader, ...members] = bodies as readonly [SwordsBody, ...SwordsBody[]];
       return {
@@ -98,7 +98,8 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     };
 
     /**
-     * The member who bears a lost round: the only one, else the lowest roll, rolled again while it is shared (SS-P02).
+     * Returns the member who bears a lost round: the only one, else the lowest roll, rolled again while it is shared
+     * (SS-P02).
      */
     const bearer = ({ bodies }: Band): number => {
       let tied = [...bodies.keys()].map(String);
@@ -115,7 +116,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       band.bodies = afterLoss({ bodies: band.bodies, bearer: bearer(band), difference, loss });
     };
 
-    /** A shot of one alone at another; false where they fight hand to hand. */
+    /** Makes a shot of a single fighter at another; returns false where they fight hand to hand. */
     const shoots = (own: Band, foe: Band, missiles: SwordsMissiles | undefined): boolean => {
       if (own.team || foe.team) return false;
       const [body, target] = [own.bodies[0]!, foe.bodies[0]!];

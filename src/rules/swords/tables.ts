@@ -96,7 +96,7 @@ export interface CombatantRow {
   readonly rule: RuleId | null;
 }
 
-/** A cliché of a combatant in the tables. */
+/** Returns a cliché of a combatant in the tables. */
 const cliche = (name: string, dice: number, speedy = false) => ({ name, dice, speedy });
 
 /** The fighters of the text's examples; the dice of the last four are ours, their weapons the text's. */

@@ -73,7 +73,7 @@ export interface WeaponRow extends TableRow {
   readonly breakable: boolean;
 }
 
-/** A row of the weapon table; what is left out is as in a plain melee weapon. */
+/** Returns a row of the weapon table; what is left out is as in a plain melee weapon. */
 const weapon = (
   id: string,
   name: string,
