@@ -44,8 +44,8 @@ const listIn = (source: Json | undefined, field: string): Source[] => {
  * Finds the place of an operation's documents.
  * @param type the documents' name, such as "Token"
  * @param parentUuid of the document that they are embedded in; null: they stand in a collection of their own
- * @param packId such as "world.maps"; null: the world itself, unless the uuid begins with "Compendium"
- * @throws Refusal when the parent or the pack does not exist or cannot hold such documents.
+ * @param packId such as "world.maps"; null: the world itself. A uuid that begins with "Compendium" names its own pack.
+ * @throws Refusal when the kind, the parent or the pack is unknown, cannot hold such documents, or they lack a parent
  */
 export function locate(world: World, type: string, parentUuid: string | null, packId: string | null): Target {
   if (!isDocumentName(type)) throw new Refusal(`There is no kind of document called "${type}".`);
@@ -101,7 +101,10 @@ function followed(world: World, parts: string[], uuid: string, pack: Pack | null
   return chain;
 }
 
-/** The documents at a target, inherited ones of a delta included. */
+/**
+ * The documents at a target. In a token's delta, those inherited from the base actor are included and those it has
+ * deleted are left out; a single place always gives its one delta, if only with an id.
+ */
 export function documentsAt(world: World, target: Target): Source[] {
   if (!target.place) return [...target.store.documents(target.definition.collection).values()];
   const parent = target.chain[target.chain.length - 1] as Link;
@@ -113,8 +116,8 @@ export function documentsAt(world: World, target: Target): Source[] {
 }
 
 /**
- * Finds a document at a target, an inherited one of a delta included; undefined without one. A single place has one for
- * any id.
+ * Finds a document at a target, one that a delta inherits included; undefined where there is none, or the delta has
+ * deleted it. A single place gives its one document for any id.
  */
 export function findAt(world: World, target: Target, id: string): Found | undefined {
   if (target.place) return foundIn(world, target.chain, target.place, id);
@@ -155,7 +158,8 @@ function baseListOf(world: World, chain: Link[], place: EmbeddedPlace): Source[]
 }
 
 /**
- * The changes of root documents to be committed so that documents at a target become others.
+ * Builds the changes to commit so that documents at a target are replaced or removed: one for each root document, or
+ * one of the root that embedded documents lie in. It commits nothing.
  * @param replaced by id: the document as it is to be; null removes it (or leaves a tombstone in a delta)
  */
 export function changeAt(world: World, target: Target, replaced: ReadonlyMap<string, Source | null>): DocumentChange[] {

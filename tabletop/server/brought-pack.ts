@@ -27,11 +27,11 @@ const MOST_FILES = 1000;
 
 /**
  * Reads the scenes and adventures of a pack, by way of a temporary folder that is removed again.
- * @param name of the pack, for sentences
+ * @param name of the pack, for error messages
  * @param list the files' names and sizes in bytes as `name:size`
- * @param content the files, one after the other
- * @param most bytes that it may have, and characters that it may hold
- * @throws FileProblem in one sentence when it is too large, damaged or no such pack
+ * @param content the bytes of the files, one file after the other, in the order of the list
+ * @param most the bytes that the files may have, and the characters that the entries in them may have
+ * @throws FileProblem in one sentence when it is too large, incomplete, damaged, or not a LevelDB folder
  */
 export async function readBroughtPack(
   name: string,

@@ -6,8 +6,8 @@ import { steppedTime } from "./times.ts";
 import type { World } from "./world.ts";
 
 /**
- * The operations that follow from one that was carried out, to be carried out by the server itself: as a token is
- * deleted, so is its combatant.
+ * The operations that follow from one that was carried out, which the server carries out too: as a token is deleted, so
+ * is its combatant. In packs only a folder's deletion has any.
  * @param removed the sources that a deletion has removed
  */
 export function followUpsOf(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {

@@ -1,9 +1,10 @@
 import { isObject, type Json } from "./source.ts";
 
 /**
- * The policy of what pages of this table may load and run (https://www.w3.org/TR/CSP3/). Templates are compiled and
- * macros run where they are used, so `unsafe-eval`; PIXI decodes pictures in workers made of blobs; styles stand on
- * elements. Scripts come from here alone, and from where the manifests of the system and of modules say that theirs do.
+ * The value of the header Content-Security-Policy of this table's pages (https://www.w3.org/TR/CSP3/). Templates are
+ * compiled and macros run where they are used, so `unsafe-eval`; PIXI decodes pictures in workers made of blobs; styles
+ * stand on elements. Scripts come from this server alone, and from the sites that the given manifests load scripts
+ * from.
  */
 export function contentPolicy(manifests: readonly Json[]): string {
   const scripts = manifests.flatMap(({ esmodules, scripts }) =>

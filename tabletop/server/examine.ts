@@ -30,9 +30,10 @@ export const storesOf = (manifest: WorldManifest): { path: string; definitions: 
 ];
 
 /**
- * Copies a world folder and reads the copy, which the caller removes; the folder itself is not touched.
+ * Copies the collections and packs of a world folder and reads the copy, which the caller removes; the folder itself is
+ * not touched. Collections that do not exist are skipped.
  * @param repair whether LevelDB is to repair (in the copy) a collection that cannot be opened
- * @throws StartFailure in one sentence when it cannot be opened; no copy is left then
+ * @throws StartFailure in one sentence when `data` is missing or a collection cannot be opened; no copy is left then
  */
 export async function examine(folder: string, manifest: WorldManifest, repair = false): Promise<Examined> {
   if (!existsSync(join(folder, "data")))
@@ -96,7 +97,8 @@ const closingOf = (folder: string): Json => {
 
 /**
  * Notes in the world's cache how many batches each store had when the world was closed, to be compared at the next
- * start.
+ * start. A failure to write is only logged.
+ * @param sequences the numbers of batches by the store's path
  */
 export function rememberClosing(folder: string, sequences: Readonly<Record<string, number>>): void {
   try {

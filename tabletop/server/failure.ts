@@ -11,7 +11,7 @@ export class Refusal extends Error {
 /** The message of anything thrown. */
 export const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
-/** The first line of the message of anything thrown, with a full stop. */
+/** The first line of the message of anything thrown, with a full stop unless it ends as a sentence already. */
 export const sentenceOf = (thrown: unknown): string => {
   const words = wordsOf(thrown).trim().split("\n")[0] ?? "";
   return /[.!?)]$/.test(words) ? words : `${words}.`;

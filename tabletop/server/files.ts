@@ -36,8 +36,10 @@ const zips = new Zips();
 /**
  * Answers a request with a file of a folder: whole, a range of it, zipped where that helps, or 304 where the browser
  * has it.
+ * @param path of the file below the folder, decoded
  * @param headers added to the answer; a Content-Type there replaces the one by the file's ending
- * @returns false where the file does not exist or lies outside of the folder; nothing has then been answered
+ * @returns true once it answers; false where the file does not exist or lies outside of the folder, and nothing is
+ * answered
  */
 export function sendFile(
   request: IncomingMessage,

@@ -20,7 +20,10 @@ function cleanHtml(html: string): string {
   });
 }
 
-/** A copy of a value with the HTML below a path cleaned; `*` stands for any key or index. */
+/**
+ * A copy of a value with the HTML below a path cleaned of what could run. In the path `*` stands for any key or index;
+ * a key matches as `==key` too, and in a ForcedReplacement its new value is cleaned.
+ */
 export function cleanHtmlAt(value: unknown, path: readonly string[]): unknown {
   if (!path.length) return typeof value === "string" ? cleanHtml(value) : value;
   const [segment = "", ...rest] = path;

@@ -91,7 +91,10 @@ export class Tally {
   }
 }
 
-/** Reads a record; null when there is none, as in stores that other programs wrote. */
+/**
+ * Parses a stored integrity record; null where there is none, as in stores that other programs wrote, or it is not
+ * valid.
+ */
 export function readRecord(text: string | undefined): IntegrityRecord | null {
   if (text === undefined) return null;
   try {

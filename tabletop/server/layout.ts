@@ -69,8 +69,8 @@ function bornAt({ timestamp, _stats }: Source): number {
 }
 
 /**
- * Puts the documents of one collection together from the entries of a store, the oldest first (LevelDB itself orders by
- * id). Embedded documents whose entry is missing are left out.
+ * Puts the documents of one collection together from the entries of a store, by id, sorted by the time they were
+ * created (LevelDB itself orders by id). Embedded documents whose entry is missing are left out.
  */
 export function assemble(definition: DocumentDefinition, entries: ReadonlyMap<string, Json>): Map<string, Source> {
   const prefix = keyOf(definition.collection, "");

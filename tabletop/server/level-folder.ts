@@ -28,8 +28,9 @@ function openingFailure(folder: string, thrown: unknown): StartFailure {
 }
 
 /**
- * Checks a LevelDB folder without opening it, since opening writes; one that does not exist passes.
- * @throws StartFailure when it cannot be a whole one.
+ * Checks a LevelDB folder without opening it, since opening writes. One that does not exist, or holds no file of
+ * LevelDB, passes.
+ * @throws StartFailure where its file CURRENT is missing or names no manifest that is there
  */
 export function inspect(folder: string): void {
   const current = join(folder, "CURRENT");

@@ -29,7 +29,8 @@ const masked = (crc: number): number => ((((crc >>> 15) | (crc << 17)) >>> 0) + 
 export const isWholeLog = (log: Buffer): boolean => unreadAtEnd(log) !== null;
 
 /**
- * The number of bytes at the end of a log that belong to an unfinished write; null: the log is not as it was written.
+ * The number of bytes at the end of a log that belong to an unfinished write, 0 without one; null: the log is not as it
+ * was written.
  */
 export function unreadAtEnd(log: Buffer): number | null {
   let at = 0;
@@ -57,7 +58,7 @@ export function unreadAtEnd(log: Buffer): number | null {
   return Math.max(0, log.length - at);
 }
 
-/** The number of bytes in all logs of a LevelDB folder that belong to unfinished writes. */
+/** The number of bytes in all logs of a LevelDB folder that belong to unfinished writes; a damaged log counts as 0. */
 export const unreadBytes = (folder: string): number =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".log"))

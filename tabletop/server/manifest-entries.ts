@@ -9,8 +9,9 @@ const KINDS = ["world", "system", "module"];
 const DEEPEST_FOLDER = 4;
 
 /**
- * Copies a manifest without the entries of the wrong kind. Booleans written as text become booleans.
- * @param report called for each entry that is left out
+ * Copies a manifest without the entries of the wrong kind; booleans written as text become booleans, other values of
+ * boolean fields false. Entries of `packs` that are no objects stay, and fail where packs are read.
+ * @param report called for each entry that is wrong, with its place and what it must be
  */
 export function soundManifest(raw: Json, report: Report): Json {
   const sound: Json = { ...raw };

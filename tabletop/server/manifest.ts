@@ -83,14 +83,20 @@ export function systemOf(files: Files): SystemPackage {
   };
 }
 
-/** The notice about a system that is not known to work with this release; null if it is. */
+/**
+ * The notice about a system that is not known to work with this release; null where `compatibility.verified` names its
+ * generation or a later one.
+ */
 export function unverified({ id, raw }: SystemPackage, version: string): string | null {
   const { verified } = isObject(raw.compatibility) ? raw.compatibility : {};
   if (verified && Number.parseInt(String(verified), 10) >= Number.parseInt(version, 10)) return null;
   return `${id} is not verified with version ${version}.`;
 }
 
-/** Tells whether a manifest lets a changed file be loaded into running pages (`flags.hotReload`). */
+/**
+ * Tells whether a manifest lets a changed file be loaded into running pages (`flags.hotReload`).
+ * @param path of the file, below the package's folder
+ */
 export function isHotReloaded({ flags }: Json, path: string): boolean {
   const { extensions, paths } = isObject(flags) && isObject(flags.hotReload) ? flags.hotReload : {};
   if (!Array.isArray(extensions) || !Array.isArray(paths)) return false;

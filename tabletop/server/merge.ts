@@ -39,8 +39,10 @@ export function settled(value: unknown): unknown {
 }
 
 /**
- * Merges changes into a copy of a source: objects recursively, all other values, arrays too, as a whole.
- * @param recursive false: each object of the first level replaces the stored one.
+ * Merges changes into a copy of a source: objects recursively, all other values, arrays too, as a whole. Operators are
+ * carried out.
+ * @param recursive false: each object of the first level replaces the stored one
+ * @returns the merged object (`next`), and the changes without those that change nothing (`difference`)
  */
 export function merge(current: Json, changes: Json, recursive = true): Merged {
   const next: Json = { ...current };

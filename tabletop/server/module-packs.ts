@@ -9,8 +9,8 @@ import type { World } from "./world.ts";
 export type PackOpener = (module: ModulePackage, declaration: PackDeclaration) => Promise<Pack>;
 
 /**
- * Takes over from the world which modules are active, opens their packs and closes those of the others. A pack that
- * cannot be opened is noted among the module's problems.
+ * Takes over from the world which modules are active, opens the active modules' packs and closes those of the others. A
+ * pack made for another system stays closed; one that cannot be opened is noted among the module's problems.
  */
 export async function follow(packages: Packages, world: World, open: PackOpener): Promise<void> {
   packages.configure(world.setting(MODULE_CONFIGURATION));

@@ -47,8 +47,8 @@ const LISTS = ["esmodules", "scripts", "styles", "languages", "packs", "packFold
 export const MODULE_CONFIGURATION = "core.moduleConfiguration";
 
 /**
- * Reads and checks a module. Files that it names and that do not exist are listed in `missing`; the module is loaded
- * without them.
+ * Reads and checks a module. Sentences about files that it names and that do not exist, and about manifest entries that
+ * are left out as wrong, are listed in `missing`; the module is loaded without them.
  * @param where the folder, for sentences
  * @throws StartFailure in one sentence when the manifest is missing or broken
  */
@@ -112,7 +112,8 @@ export interface FoundModules<Found extends ModulePackage = ModulePackage> {
 }
 
 /**
- * Reads modules one by one: one that is broken, or there twice, becomes a problem and keeps no other away.
+ * Reads modules one by one: one whose reading throws a StartFailure, or whose id is there already, becomes a problem
+ * and keeps no other away.
  * @param places for each module its folder, for sentences, and a function that reads it
  */
 export function collectModules<Found extends ModulePackage>(

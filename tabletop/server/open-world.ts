@@ -18,7 +18,8 @@ export interface Damaged {
 }
 
 /**
- * Opens all collections of a world, each a LevelDB of its own, its packs and the system's.
+ * Opens all collections of a world, each a LevelDB of its own, its packs and the system's; those that do not exist are
+ * created. The record of the last closing is removed unless the world is damaged.
  * @param damaged the copy that is opened instead of the folder, for reading only; removed when the world is closed
  * @throws StartFailure when one of them is in use or cannot be opened; nothing stays open then.
  */

@@ -6,7 +6,10 @@ import { inspect, openStore } from "./level-folder.ts";
 import type { PackDeclaration } from "./manifest.ts";
 import type { Pack } from "./packs.ts";
 
-/** Opens a pack of the world itself; makes its folder where there is none. */
+/**
+ * Opens a pack of the world itself; makes its folder where there is none.
+ * @throws StartFailure when it is in use or cannot be opened
+ */
 export async function openWorldPack(worldFolder: string, worldId: string, declaration: PackDeclaration): Promise<Pack> {
   const folder = join(worldFolder, declaration.path);
   mkdirSync(folder, { recursive: true });
@@ -16,7 +19,8 @@ export async function openWorldPack(worldFolder: string, worldId: string, declar
 
 /**
  * Opens a copy of a package's pack in the world's cache, so that the package's own folder is never written. The copy is
- * made anew whenever the files of the original have changed.
+ * made anew whenever the files of the original have changed, and is empty where there is no original.
+ * @throws StartFailure when the original is damaged, or the copy cannot be opened
  */
 export async function openPackagePack(
   worldFolder: string,

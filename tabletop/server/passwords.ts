@@ -1,7 +1,10 @@
 import { crypto } from "./crypto.ts";
 import type { Json, Source } from "./source.ts";
 
-/** A copy of a user, or of changes of one, with the password hashed; an empty one is stored as none. */
+/**
+ * A copy of a user, or of changes of one, with the password hashed; an empty one is stored as none. Data without a
+ * password, or with one that has a salt and so is hashed already, comes back as it is.
+ */
 export function hashedPassword<T extends Json>(data: T): T {
   if (!("password" in data)) return data;
   const { password } = data;

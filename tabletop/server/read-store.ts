@@ -15,8 +15,9 @@ export interface ReadStore {
 }
 
 /**
- * Reads a whole database. Entries that cannot be read are left out and counted in `damage`, as are those that the
- * integrity record misses.
+ * Reads a whole database. Entries that cannot be read are left out; `damage` says so in words, or first how the entries
+ * differ from the stored integrity record.
+ * @param definitions the kinds of documents to read; all other entries become `orphans`
  */
 export async function readStore(
   database: KeyValueStore,

@@ -21,7 +21,7 @@ export interface Rescued {
 
 /**
  * Writes everything that can be read of a world into a new world folder; the old one is not touched.
- * @throws StartFailure when the new folder exists, or nothing can be read
+ * @throws StartFailure when the new folder exists, the old one is missing or in use, or it cannot be read at all
  */
 export async function rescueWorld(folder: string, target: string, system: SystemFolder): Promise<Rescued> {
   if (existsSync(target)) throw new StartFailure(`There is already something at ${target}: name a new folder.`);

@@ -37,9 +37,10 @@ export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * A copy of data from a client, of plain JSON only; undefined fields are left out.
+ * A copy of data from a client, of plain JSON only. Undefined fields are left out; undefined entries of lists become
+ * null.
  * @throws Refusal for anything else: binary data, more than 64 levels, numbers that are not finite, keys that reach
- * into prototypes.
+ * into prototypes
  */
 export function plain<T>(value: T, depth = 0): T {
   if (depth > DEEPEST) throw new Refusal("The data is nested too deeply.");

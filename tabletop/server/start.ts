@@ -75,9 +75,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     options.validator ?? schemaValidator(generation),
     new Stamper(release, system),
   );
+  // from here on, each thing that is opened adds how it is closed again
   const undo: (() => Promise<unknown>)[] = [];
   try {
     let web: Web | null = null;
+    // the web server listens first, so that a taken port leaves the world untouched
     const http = createServer((request, response) => {
       if (request.url?.startsWith("/socket.io/")) return;
       if (web) web.handle(request, response);
@@ -87,6 +89,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     http.requestTimeout = LONGEST_REQUEST;
     const url = await listening(http, options.port ?? 30000, options.host ?? "127.0.0.1");
     undo.push(() => closing(http));
+    // the world: locked, made from its seed if need be, opened with its packs
     undo.push(await lockWorld(folder));
     if (!existsSync(folder) || options.reset || isHalfReset(folder)) {
       if (!seed) throw new StartFailure(withoutSeed(folder));
@@ -104,6 +107,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await follow(packages, world, openPack);
     if (database.world.readOnly) console.warn(database.world.readOnly);
     undo.push(() => database.world.close());
+    // the parts that serve users: sessions, sockets, files, the room and the pages
     const sessions = new Sessions(secretOf(folder));
     const barrier = new Barrier();
     const reset = async (): Promise<void> => {

@@ -7,8 +7,8 @@ import type { Release } from "./stamp.ts";
 import { roleOf } from "./users.ts";
 
 /**
- * The status of a table that the page for joining shows: release, world, system, and users by role and name, without
- * those banned.
+ * The status of a table that the page for joining shows: release, world, system, and users without those banned, sorted
+ * by role, the highest first, then by name.
  */
 export function statusOf(setting: {
   database: Database;

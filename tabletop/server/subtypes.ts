@@ -38,15 +38,18 @@ function declarationOf(
   };
 }
 
-/** The subtype that a document gets where none is named; undefined where one must be named. */
+/**
+ * The subtype that a document gets where none is named; undefined for actors and items, which must name one, and for
+ * kinds without subtypes.
+ */
 export function defaultType(definition: DocumentDefinition): string | undefined {
   if (definition.name === "Actor" || definition.name === "Item") return undefined;
   return definition.coreTypes[0];
 }
 
 /**
- * Checks a document's subtype.
- * @throws Refusal when a document of this kind cannot have it
+ * Checks a document's subtype. Kinds without subtypes pass, and region behaviours of any named type.
+ * @throws Refusal when the type is missing, or none that this kind of document has
  */
 export function checkType(system: Subtypes, definition: DocumentDefinition, type: unknown): void {
   if (!definition.hasTypeData) return;
@@ -57,7 +60,10 @@ export function checkType(system: Subtypes, definition: DocumentDefinition, type
   throw new Refusal(`"${type}" is not a type of ${definition.name} that ${system.id} knows.`);
 }
 
-/** A copy of a source, or of changes, without HTML that could run, embedded sources included. */
+/**
+ * A copy of a source, or of changes, in which the fields that hold HTML are cleaned of what could run: those of the
+ * kind of document and those that the manifest names (`htmlFields`), in embedded sources too.
+ */
 export function withCleanHtml(system: Subtypes, definition: DocumentDefinition, data: Json, type: unknown): Json {
   let cleaned = data;
   for (const path of OWN_HTML[definition.name] ?? []) cleaned = cleanHtmlAt(cleaned, path.split(".")) as Json;
@@ -80,7 +86,8 @@ export function withCleanHtml(system: Subtypes, definition: DocumentDefinition, 
 /**
  * A copy of a player's new source without what only a gamemaster may write: the fields that the manifest names
  * (`gmOnlyFields`), and levels of ownership but the creator's own.
- * @throws Refusal in generation 14 where the manifest names any such field (foundryvtt/foundryvtt#14252)
+ * @throws Refusal in generation 14 where the manifest names any such field (foundryvtt/foundryvtt#14252), but for a
+ * delta
  */
 export function withoutGamemasterFields(
   system: Subtypes,
@@ -100,7 +107,10 @@ export function withoutGamemasterFields(
   return result as Source;
 }
 
-/** A copy of a new source that makes its creator the owner, unless it names another level for them. */
+/**
+ * A copy of a new source that makes its creator the owner, unless it names another level for them. A kind of document
+ * without levels of its own, or whose levels may be null, comes back as it is.
+ */
 export function ownedByCreator(definition: DocumentDefinition, source: Source, userId: string): Source {
   const base = (documents as Record<string, any>)[`Base${definition.name}`];
   const field = base?.keepsUnknownFields ? undefined : base?.schema.fields.ownership;

@@ -20,7 +20,7 @@ export type Release = () => Promise<void>;
 /**
  * Locks a world folder for this server. The lock lies outside the folder and the operating system releases it whenever
  * this process ends, however it ends.
- * @returns releases the lock
+ * @returns a function that releases the lock
  * @throws StartFailure when another server has it.
  */
 export async function lockWorld(folder: string): Promise<Release> {
@@ -38,7 +38,7 @@ export async function lockWorld(folder: string): Promise<Release> {
 
 /**
  * Opens a world folder, after reading a copy of it. A damaged one is not touched: the readable part is opened from the
- * copy, read-only.
+ * copy, read-only. A last write that breaks off is told on the console and in the world's `notice`.
  * @throws StartFailure when it cannot be opened at all, or it has no gamemaster.
  */
 export async function openWorld(folder: string, system: SystemFolder): Promise<World> {
@@ -63,11 +63,11 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
 /** A file in the world folder while a reset is under way: a server that finds it at its start makes the world anew. */
 const RESETTING = "resetting";
 
-/** Tells whether a reset of this world was cut off. */
+/** Tells whether a reset of this world began and did not end: its mark is still in the folder. */
 export const isHalfReset = (folder: string): boolean => existsSync(join(folder, RESETTING));
 
 /**
- * Builds a new world from its seed beside the folder, then puts it in the folder's place.
+ * Builds a new world from its seed beside the folder, then puts it in the folder's place and deletes the old folder.
  * @throws StartFailure when the seed does not fit; the folder is untouched then.
  */
 export async function seedWorld(folder: string, seed: string, preparation: Preparation): Promise<void> {
@@ -88,7 +88,8 @@ export async function seedWorld(folder: string, seed: string, preparation: Prepa
 }
 
 /**
- * Puts the documents of the seed in the place of those of an open world.
+ * Puts the documents of the seed in the place of those of an open world. A mark in the folder shows, until it is done,
+ * that the reset is incomplete.
  * @throws StartFailure when the seed does not fit; the world is untouched then.
  * @throws Refusal when the world is read-only
  */

@@ -24,10 +24,13 @@ const HASHED = /-[\w-]{8}\.(?:css|js|mjs)$/;
 
 const zipped = promisify(gzip);
 
-/** Tells whether a file, with its size in bytes, is worth zipping. */
+/** Tells whether a file is worth zipping: text by its name, and large enough by its size in bytes. */
 export const isText = (file: string, size: number): boolean => size >= SMALLEST && TEXTS.test(file);
 
-/** Tells whether a request takes gzip; one for a range of bytes means those of the file as it is. */
+/**
+ * Tells whether the sender of a request accepts gzip. A request for a range does not: its bytes count in the plain
+ * file.
+ */
 export function takesZip({ headers }: IncomingMessage): boolean {
   if (headers.range) return false;
   const asked = String(headers["accept-encoding"] ?? "").split(",");

@@ -119,8 +119,8 @@ function readConfig(source: ts.SourceFile, found: ApiNames): void {
 }
 
 /**
- * The names of methods and properties whose presence the tabletop's own code checks before it uses them, e.g.
- * `_onCreate?.(`.
+ * The names of methods and properties whose presence the tabletop's own code checks before it uses them: in calls such
+ * as `_onCreate?.(`, behind `typeof`, and in `"name" in`.
  * @param root of the repository
  */
 export function readAskedFor(root: string): Set<string> {

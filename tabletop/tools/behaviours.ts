@@ -32,7 +32,8 @@ const ID = /\b(?:[DU]-\d{3}|F\d{2})\b/;
 const ABSENT = "not in the tabletop";
 
 /**
- * Reads the catalogue of behaviours with the tests that hold them, or the reason for none.
+ * Reads the catalogue of behaviours with the tests that hold them, or the reason for none; a behaviour with neither has
+ * the status "missing".
  * @param root of the repository
  * @throws Error where a reason is given for an unknown behaviour
  */
@@ -84,7 +85,8 @@ function readTitles(root: string): Title[] {
 }
 
 /**
- * The titles of tests with ids in one source file.
+ * The titles of tests that name ids of behaviours, in one source file. Tests that are skipped, to do or expected to
+ * fail do not count.
  * @param source the file's text
  * @param file its path, returned with each title
  */
@@ -122,7 +124,7 @@ function calleeOf(node: ts.Expression): string {
   return ts.isPropertyAccessExpression(node) || ts.isIdentifier(node) ? node.getText() : "";
 }
 
-/** The page `behaviours.md`: which file holds which behaviours, and each that has no test of its own. */
+/** The text of the page `behaviours.md`: the behaviours that each test file holds, and each that does not conform. */
 export function pageOf(rows: readonly Row[]): string {
   const count = (status: Row["status"]): number => rows.filter((row) => row.status === status).length;
   const files = [...new Set(rows.flatMap(({ tests }) => tests))].sort();

@@ -38,7 +38,10 @@ export const statesOf = (page: Page): Promise<ModuleState[]> =>
 /** Reads the problems that the table reports, such as a folder without a manifest. */
 export const problemsOf = (page: Page): Promise<string[]> => page.evaluate("game.data.moduleProblems");
 
-/** A row of the report for each module: whether it loaded, and its first failure. */
+/**
+ * A row of the report for each module: whether it is active and nothing of it failed, with the obstacle to its loading,
+ * else its first failure, else its version.
+ */
 export function moduleRows(states: readonly ModuleState[]): Row[] {
   return states.map(({ id, version, active, obstacle, failures }) => {
     const [first] = failures;
@@ -54,8 +57,8 @@ export function moduleRows(states: readonly ModuleState[]): Row[] {
 }
 
 /**
- * The missing name in the message of a failure, and whether it is one that the host lacks (`host`), else one that the
- * code read from undefined; null where the message names none.
+ * The missing name in the message of a failure, with `host` true where the tabletop says that it lacks it, else false:
+ * the code read it from undefined, or found it of the wrong kind. Null where the message names none.
  */
 export function nameIn(failure: string): { name: string; host: boolean } | null {
   const missing = /not in the tabletop: ([\w.#]+)/.exec(failure);

@@ -27,8 +27,9 @@ declare const Roll: any;
 declare const compat: { shut: typeof shut; within: typeof within };
 
 /**
- * Closes a window; a dialog in which the system asks whether to close it is answered by its first button.
- * @throws after 2 seconds
+ * Closes a window without animation. Every 50 ms the first button of an open dialog is pressed, as the system may ask
+ * whether to close.
+ * @throws Error when it is not closed after 40 tries, about 2 seconds
  */
 export async function shut(app: any): Promise<void> {
   let closed = false;
@@ -40,7 +41,10 @@ export async function shut(app: any): Promise<void> {
   if (!closed) throw new Error("its window does not close");
 }
 
-/** Waits for work, 20 seconds at most. @throws Error when it is not done by then */
+/**
+ * Waits for work, 20 seconds at most; late work is not stopped.
+ * @throws Error when it is not done by then
+ */
 export function within<T>(work: () => Promise<T>): Promise<T> {
   const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error("not done after 20 s")), 20_000));
   return Promise.race([work(), late]);

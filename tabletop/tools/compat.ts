@@ -68,7 +68,10 @@ function writeSeed(folder: string, system: string): void {
   });
 }
 
-/** Starts a server with the system and a browser, plays all steps, and reports which worked; both are closed again. */
+/**
+ * Starts a server with the system and a browser in a temporary folder, plays all steps, and reports which worked;
+ * everything is closed and removed again.
+ */
 export async function tryOut({ system, generation, modules = [], steps = true, picture }: Options): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "compat-"));
   const { id } = JSON.parse(readFileSync(join(system, "system.json"), "utf8"));

@@ -23,7 +23,8 @@ const texts = (value: unknown, key: string): string[] =>
   );
 
 /**
- * Writes hints for early loading into the pages of a built table.
+ * Writes hints for early loading into the pages of a built table: those for the game's page to load at once, those on
+ * the pages for joining to fetch the game's files meanwhile.
  * @param out the table's folder
  * @param manifest system.json
  * @param early further files of the system that every table fetches, below its folder

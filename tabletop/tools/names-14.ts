@@ -55,7 +55,10 @@ export function exportedNames14(root: string): ExportedNames {
   return changed(readExportedNames(join(root, PACKAGE)), added.names, removed.names);
 }
 
-/** The names of generation 14, of every kind. @param root of the repository */
+/**
+ * The names of generation 14: globals, settings, and all other kinds that `ApiNames` lists.
+ * @param root of the repository
+ */
 export function apiNames14(root: string): ApiNames {
   const { added, removed } = stored(root).api;
   const names = Object.entries(readApiNames(root)).map(([kind, list]) => {

@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The folders of the packages that files lie in, sorted; files outside of `node_modules` are left out. */
+/**
+ * The folders of the npm packages that files lie in, sorted; files outside of `node_modules`, or of a folder without a
+ * package.json, are left out.
+ */
 export function packagesOf(files: Iterable<string>): string[] {
   const folders = new Set<string>();
   for (const file of files) {
@@ -22,10 +25,10 @@ interface Manifest {
 }
 
 /**
- * The text of the notices of packages: name, version, licence and its text.
+ * The text of the notices of packages: name, version, licence and its text, else a line of copyright.
  * @param title the first line
  * @param folders of the packages
- * @throws Error when a package says nothing of its licence
+ * @throws Error when a package names no licence and has no file of one
  */
 export function noticesOf(title: string, folders: readonly string[]): string {
   const entries = folders.map((folder) => {

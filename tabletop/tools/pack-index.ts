@@ -29,8 +29,8 @@ export const stampOf = (packs: PackEntries): string =>
   createHash("sha256").update(JSON.stringify(packs)).digest("hex").slice(0, 16);
 
 /**
- * All entries of a package's packs by the pack's name, without packs whose folder is missing. They are read from
- * copies, as opening a database writes to it.
+ * Reads all keys and texts of a package's packs, by the pack's name, without packs whose folder is missing. They are
+ * read from copies, as opening a database writes to it.
  */
 export async function entriesOfPacks(owner: Pick<SystemFolder, "folder" | "packs">): Promise<PackEntries> {
   const packs: PackEntries = {};

@@ -62,7 +62,8 @@ const DOOR = `<!doctype html>
 `;
 
 /**
- * Writes the folder of a table; problems with single modules go to the console.
+ * Writes the folder of a table that runs without a server: the client, the system, the modules, and table.json with
+ * packs and seed. An older folder is removed first; problems with single modules go to the console.
  * @throws StartFailure when the system or the seed does not fit.
  */
 export async function layTable(options: TableOptions): Promise<void> {
@@ -91,6 +92,7 @@ export async function layTable(options: TableOptions): Promise<void> {
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     cpSync(client, out, { recursive: true });
+    // the files of the system and the seed
     const below = join(out, "systems", system.id);
     // Packs go into table.json; source maps are for those who build the system.
     const wanted = (path: string): boolean =>
@@ -101,6 +103,7 @@ export async function layTable(options: TableOptions): Promise<void> {
     const world = seedFiles.object("world.json", "The seed's world.json");
     // A pack whose folder is missing is empty.
     const empty = Object.fromEntries(system.packs.map(({ name }) => [name, []]));
+    // everything else, in table.json
     const packs = { ...empty, ...(await entriesOfPacks(system)) };
     const modules = await layModules(found.modules, out);
     const content = {
@@ -113,6 +116,7 @@ export async function layTable(options: TableOptions): Promise<void> {
     };
     const parts: TableParts = { stamp: stampOf({ ...packs, ...packsOfModules(modules) }), ...content };
     writeFileSync(join(out, "table.json"), JSON.stringify(parts));
+    // the pages, the worker and their hints
     writeFileSync(join(out, "index.html"), DOOR);
     hurry(out, system.raw, early);
     cpSync(join(tools, "embed.js"), join(out, "embed.js"));

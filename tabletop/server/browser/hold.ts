@@ -16,7 +16,8 @@ export interface Held {
  * Opens the table of a site.
  * @param folder the address of the folder that the site's table lies in, with a slash at its end
  * @param loading its table.json, if it was asked for already
- * @returns connects pages to it, at once or when it is open
+ * @returns an object whose `seat` connects a page's port: messages wait until the table is open; where it cannot be
+ * opened, they are answered by the error, and a page may only ask for a new world (`putBack`)
  */
 export function holdTable(folder: string, loading?: Promise<Response>): Held {
   let opening = open(folder, { loading });

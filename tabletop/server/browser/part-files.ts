@@ -4,10 +4,10 @@ import type { Files, SourceFile } from "../platform.ts";
 import type { Json } from "../source.ts";
 
 /**
- * Files made of parts.
- * @param objects the JSON files that are read, by path; null: there is no such file. Paths that are not named count as
- * existing: the build has looked for them, and the site has them.
- * @param sources those of a world
+ * Makes `Files`, in the place of a folder, of parts that were read already.
+ * @param objects the JSON files that are read, by path; null: there is no such file. `has` is true for a path that is
+ * not listed, as the build has looked for it and the site has it; `object` throws for it.
+ * @param sources the documents of a world or seed, each with its file
  */
 export const partFiles = (
   objects: Readonly<Record<string, Json | null>>,

@@ -92,8 +92,8 @@ class BrowserShelf implements Shelf {
 }
 
 /**
- * Opens the IndexedDB database of a name or, where the browser has none to give, as in some private windows, stores in
- * memory.
+ * Opens the IndexedDB database of a name. Where the browser has none to give, as in some private windows, it warns on
+ * the console and gives stores in memory, whose content ends with the page.
  */
 export async function openShelf(name: string): Promise<Shelf> {
   try {

@@ -10,7 +10,10 @@ import type { SeedContent } from "./seed-content.ts";
 const FORMAT = "tabletop-world";
 const VERSION = 1;
 
-/** The text of a file that holds a world, as JSON, without passwords and without changes to packs. */
+/**
+ * The text of a JSON file that holds a world: its manifest and the documents of its own collections, users without
+ * passwords. Packs are left out, and with them what was changed in them.
+ */
 export function fileOfWorld(world: World, system: SystemPackage): string {
   const documents = [...world.stores].flatMap(([collection, store]) =>
     [...store.documents(collection).values()].map((source: Source) => ({
@@ -23,8 +26,9 @@ export function fileOfWorld(world: World, system: SystemPackage): string {
 }
 
 /**
- * Reads the text of a file that holds a world.
- * @returns the world as readable sources, without passwords
+ * Reads the text of a file that fileOfWorld wrote.
+ * @returns the world's manifest and its documents as the sources of a seed, without passwords
+ * @throws StartFailure in one sentence when it is no such file, of a newer version or of another system
  */
 export function worldOfFile(text: string, system: SystemPackage): SeedContent {
   const file: unknown = readJSON(text, null);

@@ -5,7 +5,11 @@ export type Brought =
   | { name: string; text: string }
   | { name: string; width: number; height: number; type?: string; lines?: number };
 
-/** Drops files on an element, as a person drags them in from the desktop. */
+/**
+ * Drops files on an element, as a user drags them in from the desktop: texts as they are, pictures drawn on the page.
+ * @param selector the CSS selector of the element
+ * @param at the place in the page in pixels; without it the middle of the element
+ */
 export async function dropFiles(
   page: Page,
   selector: string,

@@ -3,11 +3,17 @@ import { Table } from "../../../tests/browser/table.ts";
 
 const HOME = "tests/fixtures/other-system";
 
-/** A tabletop with a small unrelated system on it; what its pages complain of is the tests' own doing. */
+/**
+ * Opens a tabletop with a small unrelated system on it.
+ * @param mat false: no mat is drawn
+ */
 export const openTable = (generation: 13 | 14, { mat = true } = {}): Promise<Table> =>
   Table.open({ system: `${HOME}/system`, seed: `${HOME}/world`, generation, mat });
 
-/** Templates for a page by path: `probe/…` is answered from here and never asked of the server. */
+/**
+ * Gives a page templates by path. From now on the page's `fetch` answers paths `probe/….hbs` that were given; every
+ * other request still goes to the server.
+ */
 export async function giveTemplates(page: Page, templates: Record<string, string>): Promise<void> {
   await page.evaluate((given) => {
     const world = globalThis as any;
@@ -24,7 +30,7 @@ export async function giveTemplates(page: Page, templates: Record<string, string
   }, templates);
 }
 
-/** The page's `ProbeApp`: a window drawn from the templates `probe/<part>.hbs`. */
+/** Defines the page's global `ProbeApp`: a window drawn from templates, whose parts a test adds. */
 export async function defineProbe(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { create, inLog, page } from "./table.ts";
 
-/** The log: order, batches and rows. */
+/** Registers the tests of the chat's log: the order, batches and rows of messages. */
 export function log(generation: 13 | 14): void {
   const modern = generation >= 14;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inputOf, page, typed } from "./table.ts";
 
-/** What is typed into the chat, and to whom it goes. */
+/** Registers the tests of what a user types into the chat: hooks, commands, recipients and the history of lines. */
 export function typing(generation: 13 | 14): void {
   const modern = generation >= 14;
   const input = inputOf(generation);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { card, create, inLog, inputOf, page } from "./table.ts";
 import { says } from "../../words.ts";
 
-/** Messages and tabs outside of the log: cards and windows. */
+/** Registers the tests of messages and tabs outside of the sidebar: cards, and windows of their own. */
 export function windows(generation: 13 | 14): void {
   const modern = generation >= 14;
   const input = inputOf(generation);
