@@ -7,6 +7,7 @@ import { keepMade } from "../../../combat/made-of.ts";
 import { bodyOf } from "../body.ts";
 import { joins } from "./members.ts";
 import type { JsonObject } from "../../../host/json.ts";
+import { afterMaking } from "./unmake.ts";
 import type { MadeOf } from "./unmake.ts";
 import type { CrusadeWeapon } from "../types.ts";
 import { groupMemberStress } from "../../../../rules/crusade/derived.ts";
@@ -118,12 +119,18 @@ export async function groupChosenTokens(): Promise<void> {
  * (`as`). A group takes its members' places in the encounter; what the members were is stored, so that it can be
  * undone.
  */
-export async function groupTokens(tokens: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> {
+export const groupTokens = (chosen: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> =>
+  afterMaking(() => make(chosen, as));
+
+async function make(chosen: readonly TokenDocument[], as: "member" | "group"): Promise<void> {
+  // What waited may have been pressed twice.
+  const tokens = chosen.filter(({ id, parent }) => parent?.tokens.get(id));
   const [first] = tokens;
-  const actor = first!.actor!;
+  if (!first) return;
+  const actor = first.actor!;
   const { attributes, derived } = bodyOf(actor);
   const each = groupMemberStress({ baseStress: attributes.brawn + attributes.grace + derived.armour }).value;
-  const scene = first!.parent!;
+  const scene = first.parent!;
   const batch = host.foundry.utils.randomID();
   let from = 0;
   for (const [index, size] of splitGroups({ opponents: tokens.length }).entries()) {

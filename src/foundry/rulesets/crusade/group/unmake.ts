@@ -1,4 +1,5 @@
 import { host } from "../../../host/host.ts";
+import { enqueue } from "../../../host/queue.ts";
 import { canGiveBack, giveBack } from "../../../combat/kept-places.ts";
 import { madeOf } from "../../../combat/made-of.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
@@ -30,7 +31,12 @@ export function freshlyMade(actor: ActorDocument): { batch: string; groups: read
 }
 
 /** Undoes the making of groups: their members stand and fight again where they did, as they were. */
-export async function unmakeGroups(batch: string): Promise<void> {
+export const unmakeGroups = (batch: string): Promise<void> => afterMaking(() => unmake(batch));
+
+/** Runs work on groups once the making or unmaking under way is done. */
+export const afterMaking = (work: () => Promise<void>): Promise<void> => enqueue("fray.groups", work);
+
+async function unmake(batch: string): Promise<void> {
   for (const group of madeTogether(batch)) {
     const { scene, made } = madeOf<MadeOf>(group)!;
     const mine = [...scene.tokens].filter((token) => token.actor === group);

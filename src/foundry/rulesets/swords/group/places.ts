@@ -16,6 +16,8 @@ import { isTeam, teamOf } from "../body.ts";
  */
 export const teamFilled = (team: ActorDocument): void =>
   asGamemaster(async () => {
+    // Its making may have been undone meanwhile.
+    if (!host.game.actors.has(team.id)) return;
     for (const combat of host.game.combats.contents) {
       const fights = combat.combatants.some((entry) => isOf(entry, team));
       if (fights && !combat.combatants.some(({ actor }) => actor?.uuid === team.uuid)) await join(combat, team);
@@ -54,8 +56,11 @@ export const combatantJoined = (id: string): void =>
 
 /** Runs work on the active gamemaster's client only, one piece after another. */
 function asGamemaster(work: () => Promise<void>): void {
-  if (host.game.users.activeGM?.id === host.game.userId) runDetached(enqueue("fray.teams", work));
+  if (host.game.users.activeGM?.id === host.game.userId) runDetached(inPlaces(work));
 }
+
+/** Runs work on teams' places in encounters once the work before it is done. */
+export const inPlaces = (work: () => Promise<void>): Promise<void> => enqueue("fray.teams", work);
 
 /** Tells whether an actor is a team that is not broken up. */
 const stands = (actor: ActorDocument | null): actor is ActorDocument =>

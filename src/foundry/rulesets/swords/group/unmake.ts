@@ -4,6 +4,7 @@ import type { SceneOffer } from "../../../contract/offer-bar.ts";
 import { canGiveBack, giveBack } from "../../../combat/kept-places.ts";
 import { madeOf } from "../../../combat/made-of.ts";
 import { isTeam, teamOf } from "../body.ts";
+import { inPlaces } from "./places.ts";
 
 /** The uuids of the members that a team was made of, stored so that the making can be undone. */
 export interface MadeOf {
@@ -25,13 +26,16 @@ export function teamOffer(team: ActorDocument): SceneOffer | null {
     id: team.id,
     words: { key: "FRAY.Swords.Team.fights", data: { names } },
     icon: "fa-solid fa-people-group",
-    choices: [{ id: "undo", words: { key: "FRAY.Card.undo" }, use: () => runDetached(unmakeTeam(team)) }],
+    choices: [
+      { id: "undo", words: { key: "FRAY.Card.undo" }, use: () => runDetached(inPlaces(() => unmakeTeam(team))) },
+    ],
   };
 }
 
 /** Undoes the making of a team: its members have their places again, and its token and actor are deleted. */
 async function unmakeTeam(team: ActorDocument): Promise<void> {
-  const { scene } = madeOf<MadeOf>(team)!;
+  const scene = madeOf<MadeOf>(team)?.scene;
+  if (!scene || !host.game.actors.has(team.id)) return;
   await giveBack(team);
   const mine = [...scene.tokens].filter((token) => token.actorId === team.id);
   // The actor is deleted first: when the token is, the offer is computed anew and no longer made.
