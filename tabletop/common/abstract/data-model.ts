@@ -3,6 +3,7 @@ import { deepClone, expandObject, getType, isEmpty, isPlainObject, mergeObject }
 import { EmbeddedCollectionField } from "../data/fields/embedded.ts";
 import type { DataField } from "../data/fields/field.ts";
 import { difference } from "../data/fields/field.ts";
+import { AnyField } from "../data/fields/json.ts";
 import { SchemaField } from "../data/fields/schema.ts";
 import { ForcedDeletion, ForcedReplacement, normalizeOperators } from "../data/operators.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "../data/validation-failure.ts";
@@ -28,6 +29,9 @@ export interface UpdateOptions {
 
 /** The generation each schema was made for: tests change it within one process. */
 const builtFor = new WeakMap<SchemaField, number>();
+
+/** Stands for each field that the schema of a kept document does not name. */
+const KEPT = new AnyField();
 
 /** The base of all models. */
 export class DataModel {
@@ -306,7 +310,7 @@ export class DataModel {
     const candidate: Record<string, any> = {};
     const diff: Record<string, any> = {};
     for (const name of order) {
-      const field = cls.schema.get(name);
+      const field = cls.schema.get(name) ?? (cls.keepsUnknownFields ? KEPT : undefined);
       if (!field || (added && name === "type") || !field.persisted) continue;
       const source = { ...this._source, ...candidate };
       const before = this._source[name];
@@ -347,8 +351,9 @@ export class DataModel {
     try {
       cls.validateJoint(source);
       for (const name of Object.keys(candidate)) {
-        const field = cls.schema.get(name)!;
-        if ((field.constructor as typeof DataField).recursive) field._validateModel(candidate[name], { source });
+        const field = cls.schema.get(name);
+        if (field && (field.constructor as typeof DataField).recursive)
+          field._validateModel(candidate[name], { source });
       }
     } catch (error) {
       throw error instanceof DataModelValidationError ? error : asFailure(error).asError();
@@ -358,9 +363,12 @@ export class DataModel {
   /** Writes the changed parts of the source, and prepares the model anew. */
   _commit(candidate: any, options: UpdateOptions = {}): void {
     for (const [name, value] of Object.entries<any>(candidate)) {
-      const field = this.schema.get(name)!;
+      const field = this.schema.get(name);
       if (field instanceof EmbeddedCollectionField) commitSources(this._source[name], value);
-      else this._source[name] = value;
+      else if (!field && value === undefined) {
+        delete this._source[name];
+        delete (this as Record<string, unknown>)[name];
+      } else this._source[name] = value;
     }
     this._initialize(options._prepare === false ? { _prepare: false } : {});
   }

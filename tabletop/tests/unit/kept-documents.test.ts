@@ -1,0 +1,32 @@
+/** Documents whose fields the tabletop stores without knowing them. */
+import { describe, expect, it } from "vitest";
+import { BaseAmbientLight, BaseLevel } from "../../common/documents/scene.ts";
+import { setTable } from "../../../tests/unit/host/headless.ts";
+
+describe.each([13, 14])("documents that are kept as they are, generation %i", (generation) => {
+  const lamp = (): any => {
+    setTable({ generation });
+    return new (BaseAmbientLight as any)({ x: 1, y: 2, config: { dim: 20, bright: 10 } });
+  };
+
+  it("take updates of every field, in part too, and tell what changed", () => {
+    const one = lamp();
+    expect(one.updateSource({ x: 5, config: { dim: 30 }, y: 2 })).toEqual({ x: 5, config: { dim: 30 } });
+    expect([one.x, one.y, one.config]).toEqual([5, 2, { dim: 30, bright: 10 }]);
+    expect(one.toObject()).toMatchObject({ x: 5, config: { dim: 30, bright: 10 } });
+  });
+
+  it("lose a field that is removed", () => {
+    const one = lamp();
+    one.updateSource({ "-=y": null, "config.-=bright": null });
+    expect(one.toObject()).toMatchObject({ x: 1, config: { dim: 20 } });
+    expect([one.y, "y" in one.toObject(), one.config]).toEqual([undefined, false, { dim: 20 }]);
+  });
+});
+
+it("U-146: a level's ground is changed in part", () => {
+  setTable({ generation: 14 });
+  const level = new (BaseLevel as any)({ name: "Hall", background: { src: "hall.webp", tint: "#808080" } });
+  level.updateSource({ background: { src: "vault.webp" } });
+  expect(level.background).toEqual({ src: "vault.webp", tint: "#808080" });
+});
