@@ -37,6 +37,7 @@ import { JournalEntrySheet } from "./sheets/journal/entry-sheet.ts";
 import * as pageKinds from "./sheets/journal/page-kinds.ts";
 import { JournalEntryPageHandlebarsSheet, JournalEntryPageSheet } from "./sheets/journal/page-sheet.ts";
 import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
+import { LevelConfig } from "./sheets/level-config.ts";
 import { WallConfig } from "./sheets/wall-config.ts";
 import { ChatPopout } from "./sidebar/apps/chat-popout.ts";
 import { Compendium } from "./sidebar/apps/compendium.ts";
@@ -147,6 +148,7 @@ export const applications: Record<string, Loose> = {
     RollTableSheet,
     AdventureImporterV2,
     WallConfig,
+    LevelConfig,
     journal,
     ...absent("sheets", [
       "AdventureExporter",
@@ -164,7 +166,6 @@ export const applications: Record<string, Loose> = {
       "RegionBehaviorConfig",
       "TableResultConfig",
       "TileConfig",
-      "LevelConfig",
       "TokenConfigMixin",
     ]),
   },

@@ -18,6 +18,7 @@ import {
   JournalEntryPageProseMirrorSheet,
   JournalEntryPageVideoSheet,
 } from "./sheets/journal/page-kinds.ts";
+import { LevelConfig } from "./sheets/level-config.ts";
 import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import { WallConfig } from "./sheets/wall-config.ts";
 import type { Loose } from "./support.ts";
@@ -40,6 +41,7 @@ const SHEETS: [documentName: string, sheet: Loose, type?: string][] = [
   ["RollTable", RollTableSheet],
   ["Adventure", AdventureImporterV2],
   ["Wall", WallConfig],
+  ["Level", LevelConfig],
   ["Actor", BaseSheet],
   ["Item", BaseSheet],
   ["Combat", BaseSheet],

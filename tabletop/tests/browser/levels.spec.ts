@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/browser/table.ts";
+import { says } from "../words.ts";
 import { openTable } from "./probe.ts";
 
 const [CELLAR, HALL, ROOF] = ["cellar0000000000", "hall000000000000", "roof000000000000"] as const;
@@ -187,5 +188,38 @@ describe("levels of a scene", () => {
     await warden.evaluate(() => canvas.level.delete());
     await shows(warden, "Hall");
     await expect.poll(() => warden.locator(".scene-levels .level-name").allTextContents()).toEqual(["Hall", "Cellar"]);
+  });
+
+  it("U-146: a gamemaster configures a level from the list; its ground's other data and its ends stay", async () => {
+    await warden.evaluate((id) => canvas.scene.levels.get(id).update({ background: { tint: "#808080" } }), CELLAR);
+    const open = async (): Promise<void> => {
+      await button(warden, "Cellar").click({ button: "right" });
+      await warden.locator("#context-menu").getByText(says("LEVEL.Configure")).click();
+    };
+    await open();
+    const sheet = warden.locator(".level-config");
+    await sheet.locator('[name="name"]').fill("Vault");
+    await sheet.locator('[name="elevation.bottom"]').fill("5");
+    await sheet.locator('button[type="submit"]').click();
+    const said = await sheet
+      .locator('[name="elevation.top"]')
+      .evaluate((top: HTMLInputElement) => top.validationMessage);
+    expect([said, await sheet.count()]).toEqual([says("LEVEL.Heights"), 1]);
+    await sheet.locator('[name="elevation.bottom"]').fill("");
+    await sheet.locator('[name="elevation.top"]').fill("-1");
+    await sheet.locator('[name="background.src"] input').fill("icons/svg/shield.svg");
+    await sheet.locator('[name="visibility.levels"] select').selectOption({ label: "Hall" });
+    await sheet.locator('button[type="submit"]').click();
+    await expect
+      .poll(() => player.evaluate((id) => canvas.scene.levels.get(id).toObject(), CELLAR))
+      .toMatchObject({
+        name: "Vault",
+        elevation: { bottom: null, top: -1 },
+        background: { src: "icons/svg/shield.svg", tint: "#808080" },
+        visibility: { levels: [HALL] },
+      });
+    await expect.poll(() => sheet.count()).toBe(0);
+    await button(warden, "Vault").waitFor();
+    expect(await player.evaluate((id) => canvas.scene.levels.get(id).sheet.isVisible, CELLAR)).toBe(false);
   });
 });

@@ -63,6 +63,21 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
       hookName: "getSceneContextOptions",
       parentClassHooks: false,
     });
+    this._createContextMenu(() => this.#levelOptions, ".scene-levels li");
+  }
+
+  /** The entries of the menu of a level. */
+  get #levelOptions(): Loose[] {
+    const level = (li: HTMLElement): Loose =>
+      canvas.scene.levels.get(li.querySelector<HTMLElement>("[data-level-id]")?.dataset.levelId);
+    return [
+      menuEntry(
+        "LEVEL.Configure",
+        "fa-solid fa-gear",
+        () => game.user.isGM,
+        (li: HTMLElement) => level(li)?.sheet.render({ force: true }),
+      ),
+    ];
   }
 
   _getContextMenuOptions(): Loose[] {

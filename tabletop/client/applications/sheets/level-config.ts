@@ -1,0 +1,80 @@
+import { levelsInOrder } from "../../documents/scene-levels.ts";
+import type { Loose } from "../support.ts";
+import { words } from "../support.ts";
+import { BaseSheet, type GenericField } from "./base-sheet.ts";
+
+const BOTTOM = "elevation.bottom";
+const TOP = "elevation.top";
+
+/**
+ * The sheet of a level of a scene (generation 14): its name, heights and ground, and the levels that are seen from it.
+ * Other data of the ground is kept.
+ */
+export class LevelConfig extends BaseSheet {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    classes: ["level-config"],
+    position: { width: 460 },
+    window: { icon: "fa-solid fa-layer-group", resizable: false },
+    sheetConfig: false,
+    ownershipConfig: false,
+  };
+
+  override get title(): string {
+    return `${words("LEVEL.Title")}: ${this.document.name}`;
+  }
+
+  override get isVisible(): boolean {
+    return !!game.user.isGM;
+  }
+
+  override _fields(): GenericField[] {
+    const { document } = this;
+    const { ColorField, FilePathField } = foundry.data.fields;
+    const own = (path: string, label: string, input: Record<string, Loose> = {}): GenericField => ({
+      path,
+      label,
+      field: document.schema.getField(path),
+      value: foundry.utils.getProperty(document._source, path),
+      input,
+    });
+    const ground = (path: string, label: string, field: Loose): GenericField => ({ ...own(path, label), field });
+    const others = levelsInOrder(document.parent).filter((level) => level !== document);
+    const fields = [
+      own("name", "FORM.name"),
+      own(BOTTOM, "LEVEL.Bottom", { placeholder: words("LEVEL.NoEnd") }),
+      own(TOP, "LEVEL.Top", { placeholder: words("LEVEL.NoEnd") }),
+      ground(
+        "background.src",
+        "FORM.background_src",
+        new FilePathField({ categories: ["IMAGE", "VIDEO"], virtual: true }),
+      ),
+      ground("background.color", "FORM.backgroundColor", new ColorField()),
+    ];
+    if (!others.length) return fields;
+    const choices = Object.fromEntries(others.map(({ id, name }) => [id, name]));
+    return [...fields, own("visibility.levels", "LEVEL.Seen", { choices })];
+  }
+
+  /** Refuses a top below the bottom while the form is still open. */
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    const input = (name: string): HTMLInputElement | null => this.element.querySelector(`input[name="${name}"]`);
+    const [bottom, top] = [input(BOTTOM), input(TOP)];
+    const check = (): void => {
+      const wrong = bottom?.value && top?.value && Number(top.value) < Number(bottom.value);
+      top?.setCustomValidity(wrong ? words("LEVEL.Heights") : "");
+    };
+    for (const field of [bottom, top]) field?.addEventListener("input", check);
+  }
+
+  override async _processSubmitData(
+    event: Event | null,
+    form: HTMLFormElement,
+    submitData: Loose,
+    options: Loose = {},
+  ): Promise<void> {
+    const { background } = this.document._source;
+    submitData.background = { ...background, ...submitData.background };
+    await super._processSubmitData(event, form, submitData, options);
+  }
+}
