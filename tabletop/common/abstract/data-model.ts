@@ -2,13 +2,12 @@
 import { deepClone, expandObject, getType, isEmpty, isPlainObject, mergeObject } from "../utils/objects.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded.ts";
 import type { DataField } from "../data/fields/field.ts";
-import { difference } from "../data/fields/field.ts";
-import { AnyField } from "../data/fields/json.ts";
 import { SchemaField } from "../data/fields/schema.ts";
-import { ForcedDeletion, ForcedReplacement, normalizeOperators } from "../data/operators.ts";
+import { ForcedReplacement, normalizeOperators } from "../data/operators.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "../data/validation-failure.ts";
-import { commitSources, sourcesDifference } from "./embedded-sources.ts";
+import { commitSources } from "./embedded-sources.ts";
 import { generation, reportedForm } from "./generation.ts";
+import { changeOf, KEPT } from "./source-change.ts";
 import { assertTypeChange, changesType, keepReplacements } from "./type-change.ts";
 
 export interface ConstructionOptions {
@@ -29,9 +28,6 @@ export interface UpdateOptions {
 
 /** The generation each schema was made for: tests change it within one process. */
 const builtFor = new WeakMap<SchemaField, number>();
-
-/** Stands for each field that the schema of a kept document does not name. */
-const KEPT = new AnyField();
 
 /** The base of all models. */
 export class DataModel {
@@ -321,15 +317,7 @@ export class DataModel {
         diff[name] = ForcedReplacement.create(deepClone(after));
         continue;
       }
-      // the difference from the source; a removed value is a deletion
-      const changed =
-        after === undefined
-          ? before === undefined
-            ? undefined
-            : new ForcedDeletion()
-          : field instanceof EmbeddedCollectionField
-            ? sourcesDifference(before ?? [], after)
-            : difference(before, after);
+      const changed = changeOf(field, before, after);
       if (changed === undefined && options.diff !== false) continue;
       candidate[name] = after;
       if (options.diff === false && changed === undefined) diff[name] = deepClone(after);
