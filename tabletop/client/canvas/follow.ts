@@ -122,4 +122,13 @@ function followSight(): void {
     if (changed.fog?.reset) void canvas.fog._handleReset();
     if ("environment" in changed) canvas.perception.update(all);
   });
+  for (const change of ["create", "update"]) Hooks.on(`${change}FogExploration`, addExplored);
+}
+
+/** Adds what another user has explored of the viewed scene and level, where the scene shares it. */
+function addExplored({ _source, explored, positions }: any): void {
+  const { scene, user, level = null } = _source;
+  if (!canvas.fog.sharedExploration || user === game.user.id) return;
+  if (scene !== canvas.scene.id || level !== (canvas.level?.id ?? null)) return;
+  void canvas.fog._applySharedExploration(explored, positions);
 }

@@ -62,9 +62,7 @@ export const ABSENT_HOOKS_14: Readonly<Record<string, string>> = {
     "_onUndoCreate _onUndoDelete _onUndoKey _onUndoUpdate",
   "canvas.layers.TokenLayer": "_confirmDeleteKey _highlightObjects _onClickRight2 _onCycleViewKey",
   "canvas.perception.DetectionMode": "._testCollision",
-  "canvas.perception.FogManager":
-    "_applySharedExploration _createExplorationRenderTexture _getBase64ExtractionConfiguration " +
-    "_unionizeSharedExploration",
+  "canvas.perception.FogManager": "_createExplorationRenderTexture _getBase64ExtractionConfiguration",
   "canvas.rendering.filters.AbstractBaseMaskFilter": "._createVertexShader",
   "canvas.rendering.filters.VisualEffectsMaskingFilter": "._createFragmentShader",
   "canvas.sources.BaseEffectSource": "_couldShapesChange",

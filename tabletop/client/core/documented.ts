@@ -119,6 +119,7 @@ export const SINCE_14: Readonly<Record<string, string>> = {
     "parent children renderChild detachWindow attachWindow _canDetach _canAttach _onDetach _onAttach",
   "applications.elements": "AdoptableHTMLElement HTMLFormulaInputElement",
   "applications.sheets": "ActorSheet ItemSheet LevelConfig",
+  "canvas.perception.FogManager.prototype": "_applySharedExploration _unionizeSharedExploration",
   data: "ActiveEffectTypeDataModel ConeShapeData EmanationShapeData GridShapeData LineShapeData RingShapeData TokenShapeData operators",
   "data.fields.SchemaField.prototype": "extendFields",
   "dice.Roll.prototype": "_prepareChatRenderContext",

@@ -215,8 +215,8 @@ export class Scene extends Base {
       return;
     }
     const redraw = ["background", "width", "height", "padding", "grid", "backgroundColor", "foreground", "tokenVision"];
-    if (this.isView && globalThis.canvas?.initialized && redraw.some((field) => field in changed))
-      void globalThis.canvas.draw(this);
+    const drawn = redraw.some((field) => field in changed) || "mode" in (changed.fog ?? {});
+    if (this.isView && globalThis.canvas?.initialized && drawn) void globalThis.canvas.draw(this);
   }
 
   _onDelete(options: any, userId: string): void {

@@ -7,7 +7,7 @@ const LONGEST = 1024;
 const SAVE_DELAY = 2500;
 
 /**
- * The part of a scene that this user's tokens have explored. A dark picture with holes where they have been lies over
+ * The part of a scene that this user's tokens have explored, or all users' tokens where the scene shares it. A dark picture with holes where they have been lies over
  * the scene; the user's FogExploration document stores a copy that is white in these places and black elsewhere.
  * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.perception.FogManager.html
  */
@@ -21,6 +21,8 @@ export class FogManager {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #saved = "";
   #saving: Promise<void> = Promise.resolve();
+  /** how often everything was forgotten: pictures that were loading then are not laid any more */
+  #resets = 0;
 
   get sprite(): PIXI.Sprite | null {
     return this.#sprite;
@@ -78,7 +80,7 @@ export class FogManager {
 
   /** Leaves the scene, after storing the explored parts that are not stored yet. */
   async clear(): Promise<void> {
-    if (this.#timer) await this.save();
+    if (this.#timer) await this.save({ share: this.sharedExploration });
     this.exploration = null;
     this.#saved = "";
     this._updated = false;
@@ -86,23 +88,46 @@ export class FogManager {
     this.#texture = this.#sprite = null;
   }
 
-  /** Loads the explored parts of the scene. */
+  /** Loads the explored parts of the scene: this user's, or those of all users where the scene shares them. */
   async load(): Promise<void> {
     const { scene } = canvas;
     const cls = getDocumentClass("FogExploration");
-    const known = await cls.load({ scene: scene.id, user: game.user.id, ...this.#level });
+    const place = { scene: scene.id, ...this.#level };
+    const fogs: any[] = this.sharedExploration
+      ? await cls._fetch(place)
+      : [await cls.load({ ...place, user: game.user.id })].filter(Boolean);
     if (canvas.scene !== scene || !this.#texture) return;
-    this.exploration = known;
-    this.#saved = known?.explored ?? "";
-    const picture = await pictureOf(this.#saved);
-    if (!picture || !this.#texture) return;
+    this.exploration = fogs.find(({ _source }) => _source.user === game.user.id) ?? null;
+    this.#saved = this.exploration?.explored ?? "";
+    await this._unionizeSharedExploration(fogs);
+  }
+
+  /** Lays the explored parts of several users on this user's picture; stores nothing. */
+  async _unionizeSharedExploration(fogs: any[]): Promise<{ texture: PIXI.RenderTexture | null; updateData: null }> {
+    for (const { explored } of fogs) await this.#lay(explored);
+    return { texture: this.#texture, updateData: null };
+  }
+
+  /** Adds what another user has explored to this user's picture. */
+  async _applySharedExploration(explored: string, positions: object = {}): Promise<object> {
+    await this.#lay(explored);
+    return { explored, positions };
+  }
+
+  /** Makes holes in the dark picture where a stored picture has them. */
+  async #lay(explored: string): Promise<void> {
+    const [target, resets] = [this.#texture, this.#resets];
+    const picture = await pictureOf(explored);
+    if (!picture) return;
     const sprite = new PIXI.Sprite(picture);
-    sprite.width = this.#texture.width;
-    sprite.height = this.#texture.height;
-    sprite.blendMode = PIXI.BLEND_MODES.ERASE;
-    canvas.app.renderer.render(sprite, { renderTexture: this.#texture, clear: false });
+    if (target && this.#texture === target && this.#resets === resets) {
+      sprite.width = target.width;
+      sprite.height = target.height;
+      sprite.blendMode = PIXI.BLEND_MODES.ERASE;
+      canvas.app.renderer.render(sprite, { renderTexture: target, clear: false });
+      frame.invalidate();
+    }
     sprite.destroy({ texture: true, baseTexture: true });
-    frame.invalidate();
   }
 
   /** Adds the parts seen now to the explored ones, and stores them a little later. */
@@ -114,19 +139,22 @@ export class FogManager {
     const transform = new PIXI.Matrix().translate(-x, -y).scale(scale, scale);
     canvas.app.renderer.render(vision, { renderTexture: this.#texture, clear: false, transform });
     this._updated = true;
-    this.#timer ??= setTimeout(() => void this.save(), SAVE_DELAY);
+    this.#timer ??= setTimeout(() => void this.save({ share: this.sharedExploration }), SAVE_DELAY);
   }
 
-  /** Stores the explored parts, once a store under way has ended. */
-  save(): Promise<void> {
+  /**
+   * Stores the explored parts, once a store under way has ended.
+   * @param options.share tells the other clients too, which add them to their own
+   */
+  save({ share = false }: { share?: boolean } = {}): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    this.#saving = this.#saving.then(() => this.#save()).catch((error: unknown) => console.error(error));
+    this.#saving = this.#saving.then(() => this.#save(share)).catch((error: unknown) => console.error(error));
     return this.#saving;
   }
 
   /** Stores the explored picture if it has changed. */
-  async #save(): Promise<void> {
+  async #save(share: boolean): Promise<void> {
     const { scene } = canvas;
     if (!this._updated || !this.#texture || !scene) return;
     this._updated = false;
@@ -134,7 +162,7 @@ export class FogManager {
     if (explored === this.#saved || canvas.scene !== scene) return;
     this.#saved = explored;
     const data = this._prepareFogUpdateData(explored);
-    const options = { broadcast: false, loadFog: false };
+    const options = { broadcast: share, loadFog: false };
     if (this.exploration) await this.exploration.update(data, options);
     else this.exploration = await getDocumentClass("FogExploration").create(this.#newData(data), options);
   }
@@ -199,6 +227,7 @@ export class FogManager {
   async _handleReset(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
+    this.#resets++;
     await this.#saving;
     this.exploration = null;
     this.#saved = "";
