@@ -5,6 +5,8 @@ import type { AttackContext, TargetContext } from "../../../src/foundry/rulesets
 
 const { resolveStrike } = await import("../../../src/foundry/rulesets/crusade/attack/resolve.ts");
 const { attackView } = await import("../../../src/foundry/rulesets/crusade/attack/view.ts");
+const { attack } = await import("../../../src/foundry/rulesets/crusade/actions/attack.ts");
+const { fateReaction } = await import("../../../src/foundry/rulesets/crusade/attack/state.ts");
 const { attackReactions } = await import("../../../src/foundry/rulesets/crusade/attack/reactions.ts");
 
 const settings = {
@@ -94,6 +96,16 @@ function state(
 }
 
 describe("one strike of a Crusade card", () => {
+  it("EC-047, EC-A06: the first of two blades has a charge's +1 on its die, the second not, nor when FATE throws it anew", () => {
+    const given = state({}, foe(7));
+    const [first] = given.context.strikes;
+    const second = { ...first!, id: "strike2" };
+    const charging = { ...given, context: { ...given.context, charge: true, strikes: [first!, second] } };
+    const answers = { [fateReaction(second)]: { window: fateReaction(second), option: "reroll", by: "me" } };
+    const formulas = attack.dice({ ...charging, answers }).map(({ formula }) => formula);
+    expect(formulas).toEqual(["1d10 + 5", "1d10 + 4", "1d10 + 4"]);
+  });
+
   it("EC-063: a 5 with skill 4 against MD 7 deals 3", () => {
     expect(resolveStrike(state({ strike1: 5 }, foe(7)), 0)).toMatchObject({
       total: 9,

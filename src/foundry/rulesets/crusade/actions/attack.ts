@@ -98,9 +98,10 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   return requests;
 }
 
-/** Returns the attack die of a strike, with its skill and modifiers. */
+/** Returns the attack die of a strike, with its skill and modifiers; a charge's +1 counts for the first strike only. */
 function strikeDie(strike: StrikeContext, roller: string, context: AttackContext): DiceRequest {
-  const modifier = context.modifiers.reduce((sum, part) => sum + part.value, 0) + (context.charge ? 1 : 0);
+  const charge = context.charge && strike === context.strikes[0] ? 1 : 0;
+  const modifier = context.modifiers.reduce((sum, part) => sum + part.value, 0) + charge;
   const plus = strike.weapon.skill + modifier;
   return {
     id: strike.id,
