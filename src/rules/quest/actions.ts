@@ -53,7 +53,7 @@ export interface ActionEffect {
   readonly rule: RuleId;
 }
 
-/** Builds an action's effect; what is left out has none. */
+/** Builds an action's effect; fields left out have no effect. */
 function effect(more: Partial<ActionEffect> = {}): ActionEffect {
   return {
     attacks: 0,
@@ -96,8 +96,8 @@ export type ActionId = keyof typeof ACTIONS;
 export type ActionProblem = "already_acted" | "surprised" | "already_defended" | "not_straight" | "uphill";
 
 /**
- * Checks the one action of a round: returns the round after it, and every reason why it is not allowed (OQ-007, OQ-035,
- * OQ-038, OQ-P14).
+ * Checks the one action of a round: returns the round with it taken, even if it is not allowed, and every reason why it
+ * is not (OQ-007, OQ-035, OQ-038, OQ-P14).
  */
 export function checkAction({
   state,
@@ -128,9 +128,9 @@ export type AttackKind = "close" | "thrown" | "missile";
 export type DefenceProblem = "cannot_defend" | "missile" | "needs_shield" | "sprinting";
 
 /**
- * Checks a parry or dodge: returns the round after it, its penalty in percent, and every reason why it is not allowed
- * (OQ-056, OQ-P05, OQ-P11, OQ-P14). Missiles allow neither; thrown weapons are parried only with a medium or large
- * shield; a sprinter does not parry.
+ * Checks a parry or dodge: returns the round with it counted, even if it is not allowed, its modifier in percent (0 or
+ * less) for earlier defences, and every reason why it is not allowed (OQ-056, OQ-P05, OQ-P11, OQ-P14). Missiles allow
+ * neither; thrown weapons are parried only with a medium or large shield; a sprinter does not parry.
  */
 export function checkDefence({
   state,
@@ -216,8 +216,8 @@ export function aimBonus({ rounds, skill }: { readonly rounds: number; readonly 
 }
 
 /**
- * Returns what a weapon in the other hand may be used for: one more parry without a penalty, or one more attack at -20
- * at half the place in the order (OQ-P14). The place is null for a parry.
+ * Returns the modifier in percent and the place in the order of a weapon in the other hand: for one more parry 0 and
+ * null, for one more attack -20 and half of `place`, rounded down (OQ-P14).
  */
 export function offHand({ use, place }: { readonly use: "parry" | "attack"; readonly place: number }): {
   readonly modifier: Explained;
@@ -231,8 +231,8 @@ export function offHand({ use, place }: { readonly use: "parry" | "attack"; read
 }
 
 /**
- * Checks a move in metres, free besides the action: returns the round after it, the metres left, and a problem if it is
- * too far (OQ-P08).
+ * Checks a move in metres, free besides the action: returns the round with it counted, even if it is too far, the
+ * metres left, and the problem if it is too far (OQ-P08).
  */
 export function checkMove({
   state,

@@ -50,8 +50,8 @@ export function closeModifiers({ applies }: { readonly applies: readonly CloseSi
 }
 
 /**
- * Returns the modifiers of a shot, in percent: of each group the strongest, of the shooter's own condition all, and
- * that of the distance (OQ-P13, OQ-A08). Throws RulesError when the target is out of range.
+ * Returns the modifiers of a shot, in percent: of each group of situations only the strongest, but all of the shooter's
+ * own condition, and that of the distance (OQ-P13, OQ-A08). Throws RulesError when the target is out of range.
  */
 export function rangedModifiers({
   applies,
@@ -89,8 +89,9 @@ export interface AttackResult {
 }
 
 /**
- * Resolves an attack against a defence by their levels (OQ-P04, OQ-A09, OQ-A10). A defence is rolled only against a
- * success or critical, so against a failed attack it is ignored.
+ * Resolves an attack against a defence by the levels of their tests (OQ-P04, OQ-A09, OQ-A10). A failed or fumbled
+ * attack does no harm whatever the defence, which is then not rolled; with `kind` "none" the defence's level is
+ * ignored.
  */
 export function resolveAttack({
   attack,

@@ -9,15 +9,14 @@ import type { QuestState } from "./forecast-tactics.ts";
 import { foeKey, freshRound, questTactics } from "./forecast-tactics.ts";
 
 /**
- * Builds the fight of questFight with the exact distribution of each blow (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P08,
- * OQ-P11, OQ-P14, OQ-P18).
+ * Builds the fight of questFight as states with the exact chances of each blow, instead of dice (OQ-054 … OQ-063,
+ * OQ-P01 … OQ-P06, OQ-P08, OQ-P11, OQ-P14, OQ-P18).
  */
 export function questChain(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Chain<QuestState> {
   const { dodgeFumbleMax, targeting, rounds, metres } = options;
   const { kinds, first } = kindsOf(fighters);
-  /** Tells by kind whether the fighter's weapons and aim change from turn to turn. */
   const { best, deedOf, endsOf, after, start } = questTactics(first, dodgeFumbleMax);
-  /** Whose weapons and aim change from turn to turn. */
+  /** Tells by kind of fighter whether its weapons and aim change from turn to turn. */
   const slow = first.map(({ weapons }) =>
     weapons.some(({ kind, rounds: each = 1, toLoad = 0 }) => kind !== "close" || each > 1 || toLoad > 0),
   );

@@ -44,8 +44,9 @@ export interface DamageOf {
 }
 
 /**
- * Returns the points of damage of a blow before and after armour: the weapon and the Damage Modifier, at least 1, less
- * the armour (OQ-060 … OQ-063, OQ-P04, OQ-P09).
+ * Returns the points of damage of a blow before and after armour: the weapon and, unless `mechanical`, the Damage
+ * Modifier, both at their maximum where `maximum` is set; at least 1, less the armour unless ignored (OQ-060 … OQ-063,
+ * OQ-P04, OQ-P09).
  */
 export function damage({
   weaponTotal,
@@ -78,7 +79,8 @@ export function damage({
 export type Wound = "none" | "minor" | "mortal";
 
 /**
- * Takes damage off hit points: returns those left and the wound; at 0 or less it is mortal (OQ-059, OQ-064, OQ-065).
+ * Takes `net` points of damage off hit points: returns those left, which may be below 0, and the wound: none without
+ * damage, mortal if 0 or fewer are left (OQ-059, OQ-064, OQ-065).
  */
 export function takeDamage({ hp, net }: { readonly hp: number; readonly net: number }): {
   readonly hp: number;

@@ -4,7 +4,7 @@ import type { Explained } from "../explain.ts";
 import { SKILLS } from "./tables.ts";
 import type { Characteristic, SkillBase, SkillId } from "./tables.ts";
 
-/** Hit points: half of CON and SIZ, rounded up (OQ-P08). */
+/** Returns hit points: half the sum of CON and SIZ, rounded up (OQ-P08). */
 export function hitPoints({ con, siz }: { readonly con: number; readonly siz: number }): Explained {
   const sum = whole("con", con, "OQ-P08") + whole("siz", siz, "OQ-P08");
   const value = Math.ceil(sum / 2);

@@ -46,7 +46,10 @@ export function statedBand({
   return party === "open" ? encounter : party;
 }
 
-/** Returns the problem of a close weapon at a stated ranged distance, or no problem (OQ-013, OQ-014). */
+/**
+ * Returns the problem of a close weapon at a stated ranged distance, unless it charges; else no problem (OQ-013,
+ * OQ-014).
+ */
 export function checkStatedReach({
   band,
   weapon,
@@ -61,8 +64,8 @@ export function checkStatedReach({
 }
 
 /**
- * Returns which distance a player may set: their own character's, the encounter's, or none; the Referee may always set
- * any (OQ-022, OQ-037, OQ-040).
+ * Returns which distance a player may set: that of their own character if the party attacks; else, if their character
+ * scouted, that of the whole encounter, or "nobody" for none (OQ-022, OQ-037, OQ-040). The Referee may always set any.
  */
 export function maySetDistance({
   attackers,
@@ -108,8 +111,9 @@ export interface Scouted {
 }
 
 /**
- * Resolves scouting from the level of each scout's test: any success sees the enemy, any failure is seen, a fumbler is
- * split off (OQ-022 … OQ-026, OQ-A03).
+ * Resolves scouting from the level of each scout's test: any success sees the enemy and lets the party choose the
+ * distance, a critical learns exact numbers, any failure or fumble is seen at ranged distance, and a fumbler is split
+ * off (OQ-022 … OQ-026, OQ-A03).
  */
 export function scouting({ levels }: { readonly levels: readonly Level[] }): Scouted {
   const spots = levels.some(succeeded);
@@ -176,15 +180,16 @@ export interface Surprised {
   readonly perception: Level;
   readonly surprised: boolean;
   readonly canAct: boolean;
-  /** Rounds that the surprise lasts. */
+  /** False after a fumbled Perception test. */
   readonly canDefend: boolean;
-  /** Rounds it lasts. */
+  /** Rounds that the surprise lasts: 1, or 0 for a fighter who is not surprised. */
   readonly rounds: number;
 }
 
 /**
- * Resolves Perception against stealth for one unaware fighter: one who loses is surprised for a round and only parries
- * or dodges; after a fumble it cannot even defend (OQ-033 … OQ-039, OQ-A04).
+ * Resolves Perception against stealth for one unaware fighter. One who loses the opposed test, or with `surpriseNeeds`
+ * "ownRoll" fails its own, is surprised for a round and only parries or dodges; after a fumbled Perception it cannot
+ * even defend (OQ-033 … OQ-039, OQ-A04).
  */
 export function surprise({
   perceptionRoll,
@@ -220,8 +225,9 @@ export interface Unaware {
 }
 
 /**
- * Resolves a surprise attack on a whole side: one stealth roll with the best skill against each of the unaware (OQ-033,
- * OQ-034, OQ-A11). Returns the result of each by id; `engaged` is true if at least one is surprised.
+ * Resolves a surprise attack on a whole side: one stealth roll with the attackers' best skill against each of the
+ * unaware (OQ-033, OQ-034, OQ-A11). Returns the result of each by id; `engaged` is true if at least one is surprised.
+ * @throws RulesError without attackers.
  */
 export function surpriseSide({
   stealthRoll,
@@ -275,8 +281,9 @@ export interface RunAwayOf {
 }
 
 /**
- * Resolves an attempt to run away (OQ-043 … OQ-047, OQ-A07): whether it succeeds, the pursuer's bonus in percent to
- * their next action, and whether a runner caught is surprised. @throws RulesError when a chase has no rolls.
+ * Resolves an attempt to run away (OQ-043 … OQ-047, OQ-A07): whether it succeeds, which needs no test if the runner is
+ * faster or not pursued; the pursuer's bonus in percent to their next action, 0 after an escape; and whether a runner
+ * caught with a fumble is surprised. @throws RulesError when a chase has no rolls.
  */
 export function runAway({
   pursued = true,
@@ -304,8 +311,9 @@ export function runAway({
 }
 
 /**
- * Resolves an attempt to talk one's way out of a fight: an opposed test of one leader, whom the others assist (OQ-048,
- * OQ-049).
+ * Resolves the party's attempt to avoid a fight with words, by an opposed test of the leaders; `playerSkill` already
+ * includes the help of the others (OQ-048, OQ-049). `avoided` is true if the party's leader wins, so that there is no
+ * fight.
  */
 export function talkOut(test: OpposedOf): {
   readonly avoided: boolean;
@@ -318,8 +326,8 @@ export function talkOut(test: OpposedOf): {
 }
 
 /**
- * Returns the id of the leader of an attempt to intimidate: the highest Influence, of equals the first; null without
- * entries (OQ-048).
+ * Returns the id of the leader of an attempt to intimidate: the entry with the highest Influence, of equals the first;
+ * null without entries (OQ-048).
  */
 export function leaderOf({
   entries,
@@ -338,7 +346,10 @@ export interface Standing {
   readonly out: boolean;
 }
 
-/** Tells whether the fight is over: all of one side are at 0 hit points or less, surrendered or gone (OQ-009). */
+/**
+ * Tells whether the fight is over: on one side all, or there is none, are at 0 hit points or less, surrendered or gone
+ * (OQ-009).
+ */
 export function combatOver({ sides }: { readonly sides: readonly (readonly Standing[])[] }): boolean {
   return sides.some((side) => side.every(({ hp, out }) => out || hp <= 0));
 }

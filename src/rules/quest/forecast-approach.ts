@@ -11,9 +11,9 @@ const tenths = (metres: number): number => Math.round(metres * PER_METRE);
 const ENDLESS = 100_000;
 
 /**
- * Returns how fast a fighter walks up to its foes, in decimetres: 15 metres a round besides the action, a charge as far
- * (OQ-P08, OQ-P14). A fighter with a missile weapon, or with none but weapons to throw, stands within range and shoots
- * (OQ-013, OQ-014, OQ-P06).
+ * Returns a fighter's pace, in decimetres: up to 15 metres a round besides the action, a charge as far (OQ-P08,
+ * OQ-P14). A fighter with a missile weapon, or with weapons to throw alone, stands within range and shoots (OQ-013,
+ * OQ-014, OQ-P06).
  */
 function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
   const [reach, run] = [tenths(CLOSE_METRES), tenths(movement)];
@@ -28,7 +28,7 @@ function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
 }
 
 /**
- * Returns how all fighters approach each other: the pace of each, and the distance between any two in decimetres;
+ * Returns the approach of all fighters to each other: the pace of each, and the distance between any two in decimetres;
  * undefined where the metres are not known.
  */
 export function questApproach(

@@ -31,7 +31,7 @@ export interface QuestState {
 export type QuestManoeuvre = "attack" | "allOutAttack" | "greatAttack" | "charge";
 const GIVING_UP = ["allOutAttack", "greatAttack", "charge"] as const satisfies readonly QuestManoeuvre[];
 
-/** What a fighter does on its turn: strikes, aims, loads a weapon, or nothing. */
+/** A fighter's deed on its turn: to strike, to aim, to load a weapon, or none; `place` is the weapon's index. */
 export type QuestDeed =
   | { readonly kind: "strike"; readonly place: number; readonly manoeuvre: QuestManoeuvre }
   | { readonly kind: "aim" | "none" }
@@ -83,10 +83,10 @@ function kept<Value>(): (key: string, make: () => Value) => Value {
 }
 
 /**
- * Makes the decisions of all fighters, from the exact odds of blows: the weapon that does most damage, the manoeuvre to
- * strike with, whether to aim first, how a blow is met. Fighters are named by index. A manoeuvre is worth the share of
- * the foe's hit points that it takes on average, less the share of the fighter's own that the foe's next plain blow
- * takes, if there is one: there giving up defence costs something (OQ-P14).
+ * Makes the functions that decide for all fighters, given by index, from the exact odds of blows: the weapon that does
+ * most damage, the manoeuvre to strike with, whether to aim first, how a blow is met. A manoeuvre is worth the share of
+ * the foe's hit points that it takes on average, less the share of the fighter's own that the plain blow of a foe who
+ * still stands takes: so giving up defence costs something (OQ-P14).
  */
 export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?: boolean) {
   const cover = fighters.map(({ shield = null }) => missileCover({ shield }).value);
@@ -117,6 +117,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     fighters.map(({ weapons }) => weapons),
     (actor, target, weapon) => meanOf(actor, fighters[actor]!.weapons.indexOf(weapon), target, 0),
   );
+  /** Returns the place of the ready weapon with the highest skill, -1 for none. */
   const best = (index: number, ready: (place: number) => boolean): number => {
     let found = -1;
     const { weapons } = fighters[index]!;
@@ -167,6 +168,9 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     ((lefts[hp] ??= [])[net] ??= Math.max(0, takeDamage({ hp, net }).hp));
 
   const blows = kept<readonly Blow[]>();
+  /**
+   * Returns every way a strike's blow may end against a foe in this state, with its chance; hit points do not matter.
+   */
   const blowsOf = (
     actor: number,
     place: number,
@@ -298,14 +302,17 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     return taken - lives * reply(target, actor, ACTIONS[manoeuvre].noDefence);
   };
 
-  /** Tells whether one more round of aiming does more in the long run than a shot now (OQ-P14). */
+  /** Tells whether one more round of aiming does more damage a round, on average, than a shot now (OQ-P14). */
   const aims = (actor: number, place: number, target: number, aimed: number): boolean => {
     const cycle = (fighters[actor]!.weapons[place]!.rounds ?? 1) + aimed;
     return meanOf(actor, place, target, aimed + 1) / (cycle + 1) > meanOf(actor, place, target, aimed) / cycle + BETTER;
   };
 
   const deeds = kept<QuestDeed>();
-  /** Returns what a fighter does against a foe in a situation. */
+  /**
+   * Returns an actor's deed against a target in a situation: with the best ready weapon, else loading the best that
+   * needs it.
+   */
   const deedOf = (actor: number, own: QuestState, target: number, foe: QuestState, situation: Situation): QuestDeed => {
     const { weapons } = fighters[actor]!;
     const fits = (place: number): boolean => situation !== FAR || flies(weapons[place]!);
@@ -366,7 +373,8 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
 }
 
 /**
- * Returns a state at the start of a round: defences begin anew; those who gave them up wait for their turn (OQ-P05).
+ * Returns a state at the start of a round: defences begin anew, but a fighter who gave them up stays open until its own
+ * turn (OQ-P05).
  */
 export const freshRound = (state: QuestState): QuestState => ({
   ...state,
@@ -375,15 +383,15 @@ export const freshRound = (state: QuestState): QuestState => ({
   canDefend: true,
 });
 
-/** The factor that packs hit points, defences made and the other hand's parry into one number. */
+/** The factor by which hit points stand in a mark, above the defences made. */
 const MARK = 2 ** 10;
 const MADE = { none: 0, free: 1, defence: 2 } as const;
-/** Packs hit points, defences made and the other hand's parry into one number. */
+/** Returns a state's mark: hit points, defences made and the other hand's parry packed into one number. */
 const markOf = ({ hp, defences, parried }: QuestState): number =>
   hp * MARK + defences * MADE.defence + Number(parried) * MADE.free;
 /** More than four times any mark. */
 const MARKS = 2 ** 32;
-/** Returns a state with these three taken from a mark. */
+/** Returns a state with the hit points, defences and parry of a mark. */
 const withMark = (state: QuestState, mark: number): QuestState => ({
   ...state,
   hp: Math.floor(mark / MARK),
@@ -391,7 +399,7 @@ const withMark = (state: QuestState, mark: number): QuestState => ({
   parried: mark % MADE.defence === MADE.free,
 });
 
-/** Returns a foe's state after a blow that it met with a defence, with this many hit points left. */
+/** Returns a foe's state with `hp` hit points left after a blow, the defence that it made counted, if any. */
 export const struck = (foe: QuestState, made: keyof typeof MADE, hp: number): QuestState =>
   withMark(foe, markOf({ ...foe, hp }) + MADE[made]);
 

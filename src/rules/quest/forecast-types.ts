@@ -38,8 +38,8 @@ export interface QuestFighter extends Contestant {
   readonly movement?: number;
   readonly weapons: readonly QuestForecastWeapon[];
   /**
-   * the fighter's round so far: defences, the other hand's, defence given up; and rounds of aiming before it (OQ-P05,
-   * OQ-P14).
+   * The fighter's round so far: defences made, whether the other hand parried, defence given up; and rounds of aiming
+   * before it (OQ-P05, OQ-P14).
    */
   readonly defences?: number;
   readonly parried?: boolean;

@@ -14,7 +14,7 @@ import type { Dice as DiceSum } from "./types.ts";
 import type { QuestFighter } from "./forecast-types.ts";
 
 export interface QuestFightOptions {
-  /** metres between any two, by their places; left out without a map: all are in reach (OQ-012) */
+  /** Metres between any two fighters, by their indexes; left out without a map, where all are in reach (OQ-012). */
   readonly metres?: readonly (readonly number[])[];
   readonly dodgeFumbleMax?: boolean;
   readonly targeting?: Targeting;

@@ -17,8 +17,8 @@ export interface ActEntry {
 export const actScore = ({ skill, pc }: Omit<ActEntry, "id">): number => 2 * skill + Number(pc);
 
 /**
- * Returns the ids of fighters in the order in which they act: highest modified skill first, players' characters first
- * in a tie (OQ-054, OQ-A05).
+ * Returns the ids of fighters in the order in which they act: highest modified skill first, in a tie players'
+ * characters first, then as listed (OQ-054, OQ-A05).
  */
 export function actOrder({ entries }: { readonly entries: readonly ActEntry[] }): string[] {
   return [...entries].sort((a, b) => actScore(b) - actScore(a)).map(({ id }) => id);
@@ -36,7 +36,7 @@ export interface Intent {
 
 /**
  * Returns the skill by which an intent is rolled and ordered: a combat skill, Athletics for movement, else the one
- * named (OQ-052, OQ-A05, OQ-A13).
+ * named, or Athletics if none is (OQ-052, OQ-A05, OQ-A13).
  */
 export function intentSkill({ kind, skill = "athletics" }: Intent): SkillId | (string & {}) {
   switch (kind) {
@@ -54,7 +54,8 @@ export function intentSkill({ kind, skill = "athletics" }: Intent): SkillId | (s
 }
 
 /**
- * Returns the number that gives an intent its place in the order: skill, situation and magic (OQ-053, OQ-054, OQ-A05).
+ * Returns the number that gives an intent its place in the order, in percent: skill, situation and magic added up
+ * (OQ-053, OQ-054, OQ-A05).
  */
 export function intentPlace(of: {
   readonly skill: number;

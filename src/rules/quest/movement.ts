@@ -43,7 +43,7 @@ export function checkChargeWay({
   return problems;
 }
 
-/** Returns the problem of a charge that does not end beside its foe, or no problem (OQ-P14). */
+/** Returns the problem of a charge that does not end beside its foe, or has none; else no problem (OQ-P14). */
 export function checkChargeEnd({
   grid,
   end,

@@ -22,11 +22,15 @@ export type LevelChances = Readonly<Record<Level, number>>;
 
 const LEVELS: readonly Level[] = ["critical", "success", "failure", "fumble"];
 
+/** The key of a Master's chances in `counted`. */
 const MASTERS = -1;
 /** Chances of levels already counted, by skill; those of a Master at -1. */
 const counted = new Map<number, LevelChances>();
 
-/** Returns the chances of each level of a skill test, counted over all hundred rolls and cached (OQ-P01, OQ-P02). */
+/**
+ * Returns the chances of each level of a skill test, counted over all hundred rolls; kept for further calls (OQ-P01,
+ * OQ-P02).
+ */
 export function levelChances({
   skill,
   master = false,
@@ -202,7 +206,7 @@ export interface DefenceComparison {
   readonly none: AttackOdds;
   readonly parry: AttackOdds | null;
   readonly dodge: AttackOdds | null;
-  /** The one that fells the defender least often, then costs least, then leaves no fumble; "none" if all are equal. */
+  /** The defence that costs the defender least, as bestDefence orders them. */
   readonly best: Defence;
 }
 
@@ -225,8 +229,9 @@ export function compareDefences({ parry = null, dodge = null, ...attack }: Defen
 }
 
 /**
- * Returns the defence that fells the defender least often, then costs least, then leaves no fumble; "none" if all are
- * equal (OQ-056).
+ * Returns the defence that fells the defender least often, of equals the one that takes least damage on average, then
+ * that makes the attacker fumble most often, then that fumbles least; if all are equal, none before a parry before a
+ * dodge (OQ-056).
  */
 export function bestDefence({
   parry = null,

@@ -62,7 +62,7 @@ export interface OpposedOf {
   readonly playerSkill: number;
   readonly opponentRoll: number;
   readonly opponentSkill: number;
-  /** Natural skills of 100 (OQ-P02). */
+  /** True for a Master, with a natural skill of 100 (OQ-P02). */
   readonly playerMaster?: boolean;
   readonly opponentMaster?: boolean;
 }
@@ -88,8 +88,7 @@ export function opposed({
 }
 
 /**
- * The roll that a Master, who rolls no dice, counts as having made where equal levels are compared: the best there is
- * (OQ-P02).
+ * The roll that counts for a Master, who rolls no dice, where equal levels are compared: the best there is (OQ-P02).
  */
 export const MASTER_ROLL = 100;
 

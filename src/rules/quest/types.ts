@@ -26,7 +26,7 @@ export interface QuestSettings {
   readonly surpriseNeeds: "opposed" | "ownRoll";
   /** A fumbled dodge takes the maximum (OQ-A09). */
   readonly dodgeFumbleMax: boolean;
-  /** Tells whether players see each other's statements of intent before they act (OQ-051). */
+  /** Players see each other's statements of intent before they act (OQ-051). */
   readonly intentsVisible: boolean;
   /** Hit points a day that come back by themselves; the rules give no rate (OQ-070). */
   readonly naturalHealing: number;

@@ -18,8 +18,9 @@ export interface MortalWound {
 }
 
 /**
- * Returns the course of a mortal wound, which must be stabilised or healed by the end of the next round (OQ-071 …
- * OQ-076, OQ-A12, OQ-P07). Rounds are the fight's; without a treatment the fighter dies.
+ * Returns the course of a mortal wound, which must be stabilised or healed by magic by the end of the next round
+ * (OQ-071 … OQ-076, OQ-A12, OQ-P07). Rounds are the fight's; without a treatment in time, or with surgery alone, the
+ * fighter dies.
  */
 export function mortalWound({
   roundTaken,
@@ -37,10 +38,7 @@ export function mortalWound({
   return { deadline, alive: stabilised || healed, healed, wakesOnResilience: healed, needsSurgery: stabilised };
 }
 
-/**
- * Returns the rounds left to treat a mortal wound, this one included, and whether time is up (OQ-075); the tracker
- * shows them.
- */
+/** Returns the rounds left to treat a mortal wound, this one included, and whether time is up (OQ-075). */
 export function mortalClock({ roundTaken, round }: { readonly roundTaken: number; readonly round: number }): {
   readonly deadline: number;
   readonly roundsLeft: number;
@@ -115,8 +113,8 @@ export function treatMortal({
 }
 
 /**
- * Heals a mortal wound by strong magic at once: adds its points, at least up to 1 hit point (OQ-074, OQ-076). The dead
- * stay dead, with a problem.
+ * Heals a fighter by magic strong enough for a mortal wound: adds its points, up to the maximum and at least to 1 hit
+ * point, and clears the wound (OQ-074, OQ-076). The dead stay dead, with a problem.
  */
 export function healMortal({ patient, points }: { readonly patient: Patient; readonly points: number }): Treated {
   if (patient.mortal === "dead") {
@@ -167,8 +165,8 @@ export function healingSkill({ level, d6 }: { readonly level: Level; readonly d6
 }
 
 /**
- * Returns a patient after this many days of natural healing; none comes before a mortal wound is treated (OQ-070,
- * OQ-071).
+ * Returns a patient after so many days of natural healing; there is none before surgery has been done on a mortal
+ * wound, or at 0 hit points or less (OQ-070, OQ-071).
  */
 export function naturalHealing({
   patient,
@@ -188,8 +186,9 @@ export function naturalHealing({
 }
 
 /**
- * Returns the state of a fighter's mortal wound after damage, null without one: at 0 or less they are dying, or stable
- * where the blow was not meant to kill (OQ-065, OQ-067, OQ-P07).
+ * Returns the state of a fighter's mortal wound after damage, null without one: the dead stay so, above 0 hit points
+ * the state stays as it was, at 0 or less it is dying, or stable where the blow was not meant to kill (OQ-065, OQ-067,
+ * OQ-P07).
  */
 export function woundState({
   hp,

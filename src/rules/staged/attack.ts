@@ -216,8 +216,8 @@ export function groupBonus({
 export type GrappleFeat = keyof typeof GRAPPLE_FEATS;
 
 /**
- * Resolves a grapple: its strength is the Attack Advantage, and each feat needs a certain strength (ST-P12). `held` is
- * false where it fails.
+ * Resolves a grapple: its strength is the Attack Advantage, at least 0; `feats` are those it is strong enough for
+ * (ST-P12). `held` is false where the attack does not beat the defence.
  */
 export function grapple({ attack, defence }: { readonly attack: number; readonly defence: number }): {
   readonly held: boolean;
@@ -243,8 +243,9 @@ export function escapeGrapple({
 }
 
 /**
- * Resolves an attempt to leave a fight: a defence in place of the attack must beat every recent attacker, with 3 more
- * for each earlier try (ST-P13).
+ * Resolves an attempt to leave a fight (ST-P13): the total is a Defense Total with a stress die in place of its six, or
+ * with the six where `dieValue` is null, and 3 more for each earlier try. It must be higher than each of `attacks`, the
+ * Attack Totals of recent attackers.
  */
 export function disengage({
   defence,

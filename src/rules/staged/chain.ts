@@ -11,7 +11,10 @@ import { STAGED_SETTINGS, type WoundLevel } from "./types.ts";
 /** More than the lead of any botched attack. */
 const BOTCHED = 2 ** 10;
 
-/** Builds the fight of stagedFight by the same plan of play, with the exact distribution of each rush and blow. */
+/**
+ * Builds the fight of stagedFight by the same plan of play, as states with the exact chances of each rush and blow
+ * instead of dice.
+ */
 export function stagedChain(given: readonly StagedFighter[], options: StagedFightOptions = {}): Chain<StagedState> {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
   const fighters = prepared(given, options);

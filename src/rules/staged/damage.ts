@@ -9,7 +9,9 @@ export function woundStep({ size = 0 }: { readonly size?: number }): number {
   return Math.max(1, 5 + size);
 }
 
-/** Returns the wound that `net` points of damage over soak make on a creature of this Size (ST-P06). */
+/**
+ * Returns the wound that `net` points of damage over soak make on a creature of this Size; none for 0 or less (ST-P06).
+ */
 export function woundLevel({ net, size = 0 }: { readonly net: number; readonly size?: number }): WoundLevel {
   if (net <= 0) return "none";
   const step = Math.ceil(net / woundStep({ size }));
@@ -45,8 +47,8 @@ export interface Hit {
 export type HitNumbers = Pick<Hit, "hit" | "advantage" | "damage" | "soak" | "net" | "wound">;
 
 /**
- * Resolves an attack against a defence without the parts of its numbers: a tie misses; the advantage adds to the damage
- * (ST-P04).
+ * Resolves an attack against a defence without the parts of its numbers: a tie misses, a miss does no damage, and the
+ * advantage of a hit adds to its damage (ST-P04).
  */
 export function hitNumbers({
   attack,
@@ -85,7 +87,10 @@ export function takeWound({ wounds, wound }: { readonly wounds: Wounds; readonly
   return wound === "dead" ? { ...wounds, dead: true } : { ...wounds, [wound]: wounds[wound] + 1 };
 }
 
-/** Returns the wounds after one of a level was healed or taken back; never fewer than none (ST-P06). */
+/**
+ * Returns the wounds after one of a level was healed or taken back, never fewer than none; "dead" brings the fighter
+ * back to life (ST-P06).
+ */
 export function healWound({ wounds, wound }: { readonly wounds: Wounds; readonly wound: WoundLevel }): Wounds {
   if (wound === "none") return wounds;
   return wound === "dead" ? { ...wounds, dead: false } : { ...wounds, [wound]: Math.max(0, wounds[wound] - 1) };

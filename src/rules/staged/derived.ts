@@ -13,7 +13,7 @@ import {
 } from "./tables.ts";
 import type { FatigueLevel, Problem, Wounds } from "./types.ts";
 
-/** Returns the penalty of all wounds a fighter has, 0 or less (ST-P06). */
+/** Returns the penalty of all light, medium and heavy wounds of a fighter, 0 or less; worse ones have none (ST-P06). */
 export function woundPenalty({ light = 0, medium = 0, heavy = 0 }: Partial<Wounds>): Explained {
   const counts = [light, medium, heavy];
   const labels = ["FRAY.Part.LightWounds", "FRAY.Part.MediumWounds", "FRAY.Part.HeavyWounds"];
@@ -170,7 +170,7 @@ export function soak({ stamina, protection }: { readonly stamina: number; readon
 }
 
 /**
- * Returns how many squares a creature of this Size takes: it shares one, fills one, or takes two or more as the
+ * Returns the squares that a creature of this Size takes: "shared" for a part of one, 1, or "two_or_more", as the
  * storyguide decides (ST-037 … ST-039).
  */
 export function squaresForSize({ size }: { readonly size: number }): "shared" | 1 | "two_or_more" {

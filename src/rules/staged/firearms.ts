@@ -32,7 +32,10 @@ export function effectiveProtection({
   return protectionAgainst({ piece: weaponOf(weapon), distance, protection });
 }
 
-/** Returns the Protection left against a weapon given by its columns, at a distance in paces (ST-081, ST-A15). */
+/**
+ * Returns the Protection left against a weapon given by its columns, at a distance in paces: less its penetration
+ * within its first range increment, never below 0 (ST-081, ST-A15).
+ */
 export function protectionAgainst({
   piece,
   distance,
@@ -49,7 +52,10 @@ export function protectionAgainst({
   ]);
 }
 
-/** Returns how many of `closeTargets` targets one shot of a weapon of the table may hit (ST-084, ST-A16). */
+/**
+ * Returns the most of `closeTargets` that one shot of a weapon of the table may hit at a distance in paces (ST-084,
+ * ST-A16).
+ */
 export function spreadTargets({
   weapon,
   distance,
@@ -62,7 +68,10 @@ export function spreadTargets({
   return spreadOf({ piece: weaponOf(weapon), distance, closeTargets });
 }
 
-/** Returns how many of `closeTargets` targets one shot may hit, for a weapon given by its columns (ST-084). */
+/**
+ * Returns the most of `closeTargets` that one shot may hit at a distance in paces: three for a weapon that scatters,
+ * beyond its first increment, else one (ST-084).
+ */
 export function spreadOf({
   piece,
   distance,
@@ -127,8 +136,8 @@ function touching(a: Square, b: Square): boolean {
 }
 
 /**
- * Returns whether a crossbow or firearm is loaded after this many whole rounds of loading, and the rounds still needed
- * (ST-080, ST-A17).
+ * Returns whether a crossbow or firearm is loaded after `roundsSpent` whole rounds of loading, and the rounds still
+ * needed (ST-080, ST-A17).
  */
 export function reload({ roundsSpent }: { readonly roundsSpent: number }): {
   readonly loaded: boolean;

@@ -7,7 +7,7 @@ import type { StagedFighter } from "./forecast-types.ts";
 type Mover = Pick<StagedFighter, "weapons" | "attacks" | "speeds" | "quickness" | "encumbrance" | "wounds" | "fatigue">;
 
 /**
- * Returns how fast a fighter walks up to its foes, in paces, as hurt and tired as it begins the fight. One with a
+ * Returns a fighter's pace towards its foes, in paces a round, as hurt and tired as it begins the fight. One with a
  * weapon that shoots farther than it could hustle and strike, or with none to strike with, stands within its first
  * range increment. All others hustle and strike in the same round (ST-049), or run without a blow (ST-052). Here a
  * charge is a move that costs something: no loading (ST-080), and only one attack beyond a walk (ST-046).
@@ -28,8 +28,8 @@ export function stagedPace(fighter: Mover): Pace {
 }
 
 /**
- * Returns how all fighters approach each other: the pace of each, and the paces between any two; undefined where they
- * are not known.
+ * Returns the approach of all fighters to each other: the pace of each, and the paces between any two; undefined where
+ * they are not known.
  */
 export function stagedApproach(
   fighters: readonly StagedFighter[],

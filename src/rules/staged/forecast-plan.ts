@@ -35,8 +35,8 @@ const stanceOf = ({ rear }: StagedState): Stance => (rear ? "rearward" : "forwar
 const kindOf = ({ range }: StagedForecastWeapon) => (range === null ? "melee" : "missile");
 
 /**
- * Makes the decisions of all fighters in a fight. A fighter strikes with the ready weapon that does most damage;
- * without a ready one it loads the best.
+ * Makes the functions that decide for all fighters, given by index. A fighter strikes with the ready weapon that does
+ * most damage; without a ready one it loads the best.
  *
  * By stances, a fighter who declared for the rear or holds a two-handed ranged weapon tries for it in every round
  * (ST-017 … ST-023, ST-028). From the rear none strikes by hand. A fighter who would strike by hand at a foe in the
@@ -89,6 +89,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     (actor, target, weapon) => worth(actor, target, weapon),
   );
 
+  /** Returns the rounds that a weapon takes to load, 0 for one that needs none. */
   const need = (index: number, place: number): number => weaponAt(index, place).loading ?? 0;
   /** Tells whether a weapon is of use from its owner's line (ST-028, ST-029). */
   const usable = (index: number, state: StagedState, place: number): boolean => {
@@ -96,10 +97,14 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     if (!stances) return true;
     return range === null ? !state.rear : mayShoot({ stance: stanceOf(state), twoHanded });
   };
+  /** Tells whether a weapon is loaded and of use from its bearer's line. */
   const ready = (index: number, state: StagedState, place: number): boolean =>
     state.readied[place]! >= need(index, place) && usable(index, state, place);
 
   const stands = fighters.map((one) => stagedPace(one).stand);
+  /**
+   * Returns an actor's deed: a strike with the best ready weapon that reaches, else loading the best; null for neither.
+   */
   const deed = (actor: number, own: StagedState, target: number, situation: Situation = NEAR): StagedDeed => {
     const fits = (at: number): boolean => situation !== FAR || (weaponAt(actor, at).range ?? 0) >= stands[actor]!;
     const place = choice.best(actor, target, (at) => fits(at) && ready(actor, own, at));
@@ -279,7 +284,10 @@ export function rearsHold(
   return [holds(0), holds(1)];
 }
 
-/** Returns the fighters as the plan has them begin: on full defence where they exert in it (ST-P11). */
+/**
+ * Returns the fighters as the plan has them begin: those who exert in defence are on full defence and a level of
+ * Fatigue more tired (ST-P11).
+ */
 export function prepared(fighters: readonly StagedFighter[], options: StagedFightOptions): readonly StagedFighter[] {
   const { kinds, first } = kindsOf(fighters);
   const tactics = stagedTactics(first, options);

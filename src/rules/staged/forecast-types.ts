@@ -52,7 +52,10 @@ export interface StagedFightOptions {
   readonly botchDice?: number;
   readonly targeting?: Targeting;
   readonly rounds?: number;
-  /** paces between any two, by their places; left out without a map: all are in reach (ST-A23); never with stances */
+  /**
+   * Paces between any two fighters, by their indexes; left out without a map, where all are in reach (ST-A23), and with
+   * stances.
+   */
   readonly paces?: readonly (readonly number[])[];
   /**
    * Fought by stances instead of squares; `settled` tells that those of this round are already decided (ST-017 …
@@ -72,5 +75,5 @@ export interface StagedState {
   readonly guarding: boolean;
 }
 
-/** What a fighter does on its turn: strikes with or loads a weapon; null without any weapon. */
+/** A fighter's deed on its turn: to strike with a weapon or to load it, by its index; null for nothing. */
 export type StagedDeed = { readonly kind: "strike" | "load"; readonly place: number } | null;

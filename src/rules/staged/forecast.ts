@@ -54,6 +54,7 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
       .flatMap((tied) => dice.shuffled(tied))
       .map(Number);
 
+    /** Returns the indexes of a side's fighters who still stand. */
     const standing = (side: number): number[] =>
       [...fighters.keys()].filter((index) => fighters[index]!.side === side && stands(index));
     /** Puts all fighters into their lines (ST-017 … ST-023). */
@@ -65,11 +66,14 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
         states[index] = { ...state, rear: wants[index]! && held[fighters[index]!.side] };
       });
     };
+    /** Returns the indexes of those who stand in front on a target's side. */
     const frontOf = (target: number): number[] =>
       standing(fighters[target]!.side).filter((index) => !states[index]!.rear);
+    /** Tells whether an actor's attack on a target takes a rush past this many defenders. */
     const rushes = (actor: number, target: number, defenders: number): boolean =>
       tactics.rushes(actor, states[actor]!, target, states[target]!, defenders);
 
+    /** Throws a blow at a target and adds its wound; `exerted` is the bonus of exertion. */
     const strike = (actor: number, place: number, target: number, exerted: number): void => {
       const weapon = tactics.weaponAt(actor, place);
       const met = tactics.meets(weapon, target, states[target]!.guarding);

@@ -4,7 +4,8 @@ import { explainRoll } from "./stress.ts";
 import type { StagedSettings } from "./types.ts";
 
 /**
- * Returns an initiative: Quickness less Encumbrance, penalties and a stress die, without the weapon (ST-013, ST-P02).
+ * Returns an initiative without the weapon: Quickness less Encumbrance, plus penalties, which are 0 or less, and a
+ * stress die; at most 0 on a botch (ST-013, ST-P01, ST-P02).
  */
 export function initiativeTotal({
   quickness,
@@ -39,8 +40,8 @@ export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<s
 }
 
 /**
- * Returns the total by which delayers who act at the same moment are ordered: initiative, weapon, a new stress die
- * (ST-014, ST-015).
+ * Returns the total by which delayers who act at the same moment are ordered: initiative, weapon and a new stress die;
+ * at most 0 on a botch (ST-014, ST-015).
  */
 export function interruptTotal({
   initiative,
@@ -93,9 +94,9 @@ export interface Delayer {
 }
 
 /**
- * Returns ids in the order in which delayers and the actor they interrupt act. One delayer compares without a die
- * (ST-A09); of two or more each adds a stress die, the highest goes first, and all go before the actor (ST-015). Ids
- * tied with each other share an inner list and roll again.
+ * Returns ids in the order in which delayers and the actor they interrupt act. One delayer compares with the actor
+ * without a die (ST-A09); two or more each add a stress die, the highest goes first, and all go before the actor
+ * (ST-015). Ids tied with each other share an inner list and roll again.
  */
 export function interruptOrder({
   delayers,

@@ -25,8 +25,8 @@ export interface Mounted {
 }
 
 /**
- * Returns the numbers with which a rider, or a fighter on foot, moves and rushes; attack and defence stay the rider's
- * (ST-053, ST-061, ST-A22).
+ * Returns the numbers with which a fighter moves and rushes: those of the mount, or on foot its own; attack and defence
+ * stay the rider's (ST-053, ST-061, ST-A22).
  */
 export function moverStatistics({
   rider,

@@ -16,6 +16,7 @@ export function gaitNeeded({ cost, ...of }: SpeedsOf & { readonly cost: number }
 /** Paces that differ by less than this count as equal: without a grid they are no whole numbers. */
 const SAME = 1e-6;
 
+/** Returns the slowest gait that covers `cost` paces in a round; null when none does. */
 function gaitFor(cost: number, paces: Pick<Speeds, "walk" | "hustle" | "run">): Exclude<Gait, "none"> | null {
   if (cost <= paces.walk + SAME) return "walk";
   if (cost <= paces.hustle + SAME) return "hustle";
@@ -35,8 +36,9 @@ const leaps = (grid: Grid, from: Square, to: Square): boolean => {
 export interface RoundState {
   readonly gait: Gait;
   readonly paces: number;
-  /** Moved before acting; then the round's movement is over once the action is taken (ST-043). */
+  /** Has taken an action. */
   readonly acted: boolean;
+  /** Moved before acting; then the round's movement is over once the action is taken (ST-043). */
   readonly movedBeforeActing: boolean;
   /** Moved after acting; then no further attack follows (ST-043, ST-A25). */
   readonly movedAfterActing: boolean;
@@ -113,15 +115,18 @@ export interface MoveJudged {
   readonly paces: number;
   /** Paces of the whole round. */
   readonly total: number;
+  /** The round's gait with this move; null where none is fast enough. */
   readonly gait: Gait | null;
+  /** Paces left in the round at this gait; at a run where it has none. */
   readonly left: number;
   readonly state: RoundState;
   readonly problems: readonly Problem<MoveProblem>[];
 }
 
 /**
- * Checks a move in a round: returns its paces, those left, the round after it and every problem (ST-040 … ST-046,
- * ST-049, ST-052, ST-A13, ST-A14, ST-P06).
+ * Checks a move in a round: returns its paces, 0 for a path with a gap, those left, the round after it, and every
+ * problem (ST-040 … ST-046, ST-049, ST-052, ST-A13, ST-A14, ST-P06). The round stays as it was where no gait is fast
+ * enough and none was chosen.
  */
 export function checkMove({
   state,
@@ -165,7 +170,10 @@ export function checkMove({
   return { paces: cost, total, gait: used, left: Math.max(0, limit - total), state: after, problems };
 }
 
-/** Returns the round after this many more paces, which count as made before or after the action (ST-043, ST-A13). */
+/**
+ * Returns the round after a move of `paces` more; `gait` replaces the one noted, as that of the whole round so far. The
+ * move is noted as made before or after the action, unless it is 0 paces long (ST-043, ST-A13).
+ */
 export function afterMove({
   state,
   paces,
@@ -178,7 +186,7 @@ export function afterMove({
   return { ...(paces > 0 ? moved(state) : state), gait, paces: state.paces + paces };
 }
 
-/** Returns the round after a move, noted as before or after the action. */
+/** Returns a round in which a move is noted: before the action, or after it once it is taken. */
 const moved = (state: RoundState): RoundState =>
   state.acted ? { ...state, movedAfterActing: true } : { ...state, movedBeforeActing: true };
 
@@ -189,7 +197,7 @@ export function fasterGait(a: Gait, b: Gait): Gait {
   return PACE.indexOf(a) > PACE.indexOf(b) ? a : b;
 }
 
-/** Returns the faster of the gait needed and that of the round so far; null if none suffices. */
+/** Returns the faster of the gait needed and that of the round so far; null if `needed` is null, as none suffices. */
 const faster = (needed: Gait | null, before: Gait): Gait | null =>
   needed === null ? null : fasterGait(needed, before);
 
@@ -203,8 +211,8 @@ export type ActionProblem =
   | "attacks_need_walk";
 
 /**
- * Checks an action in a round: returns the round after it and every problem (ST-044, ST-046, ST-049, ST-052, ST-060,
- * ST-080). Several attacks are one action, without moves between them (ST-043).
+ * Checks an action in a round: returns the round with it taken, even if it is not allowed, and every problem (ST-044,
+ * ST-046, ST-049, ST-052, ST-060, ST-080). Several attacks are one action, without moves between them (ST-043).
  */
 export function checkAction({
   state,
@@ -231,8 +239,8 @@ export function checkAction({
 export type StandProblem = "not_prone" | "lost_actions" | "loading" | "already_moved";
 
 /**
- * Checks standing up, which takes the round's movement, or nothing by setting: returns the round after it and every
- * problem (ST-A14).
+ * Checks standing up, which takes the round's movement, or nothing where `standUpCost` is "free": returns the round
+ * after it, even if it is not allowed, and every problem (ST-A14).
  */
 export function checkStandUp({
   state,

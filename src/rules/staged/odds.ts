@@ -62,6 +62,7 @@ class Ascending {
   readonly values: number[] = [];
   readonly chances: number[] = [];
 
+  /** Adds a chance to a value, which is not below the last one added. */
   add(value: number, chance: number): void {
     const last = this.values.length - 1;
     if (last >= 0 && this.values[last] === value) this.chances[last]! += chance;
@@ -316,7 +317,7 @@ export function rearRushOdds({
   );
 }
 
-/** Returns the chance that a spell succeeds (ST-030 … ST-032). */
+/** Returns the chance that a spell succeeds; 1 where it needs no Concentration (ST-030 … ST-032). */
 export function concentrationOdds({
   botchDice = 1,
   ...casting

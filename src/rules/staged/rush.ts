@@ -16,7 +16,8 @@ export interface Occupant {
 }
 
 /**
- * Tells whether all fighters in a square let the mover pass: friends, the helpless and the willing do (ST-054, ST-055).
+ * Tells whether all fighters in a square, if any, let the mover pass: friends, the helpless and the willing do (ST-054,
+ * ST-055).
  */
 export function freePassage({ occupants }: { readonly occupants: readonly Occupant[] }): boolean {
   return occupants.every(({ side, helpless = false, willing = false }) => side === "friend" || helpless || willing);
@@ -95,8 +96,8 @@ export function rushedBonus({
 }
 
 /**
- * Resolves an opposed rush at a held square (ST-055 … ST-060): the rusher must win; the loser falls prone, and a rusher
- * who does not win loses the actions still to come.
+ * Resolves an opposed rush at a held square (ST-055 … ST-060): a rusher with the higher total gets through, and the
+ * defender falls prone; otherwise, even in a tie, the rusher falls prone and loses the actions still to come.
  */
 export function matRush(rush: MatRush): RushResult {
   const rusher = explainRoll(rusherBonus(rush), rush.rusherDie, rush.rusherBotch ?? false);
@@ -115,9 +116,9 @@ export function matRush(rush: MatRush): RushResult {
 }
 
 /**
- * Returns the cells next to a contested one where its beaten defender may fall prone, the likeliest first: free cells,
- * farthest from where the rusher came. Where there are none the defender falls behind a rusher who goes on. Empty when
- * there is no room at all. A large defender falls one cell over. The storyguide chooses among them (ST-059).
+ * Returns the cells next to a contested one where its beaten defender may fall prone, farthest from where the rusher
+ * came first; the storyguide chooses among them (ST-059). They are free cells, or where there are none those that a
+ * rusher who goes on is `leaving`; empty without any room. A large defender falls one cell over.
  */
 export function fallSquares({
   grid = SQUARES,

@@ -5,7 +5,7 @@ import { BLOCKER_BONUS, CONCENTRATION_EASE } from "./tables.ts";
 import type { Problem, Ratio, StagedSettings, Stance } from "./types.ts";
 
 /**
- * How many forward allies the ground demands for a rear: a ratio to the forward enemies, or one alone where it is
+ * The forward allies that the ground demands for a rear: a ratio to the forward enemies, or one alone where it is
  * narrow.
  */
 export interface RearGround {
@@ -13,7 +13,10 @@ export interface RearGround {
   readonly narrow?: boolean;
 }
 
-/** Returns how many forward allies are needed before any may fight from the rear (ST-021 … ST-023). */
+/**
+ * Returns the number of forward allies needed before any may fight from the rear: the ratio to the forward enemies,
+ * rounded up, or 1 where it is narrow (ST-021 … ST-023).
+ */
 export function blockersNeeded({
   forwardEnemies,
   ratio = [1, 2],
@@ -48,8 +51,8 @@ export interface Declarations extends RearGround {
 }
 
 /**
- * Returns how many of a side block by its declarations so far, how many must, and whether it is enough; shown before
- * declarations lock (ST-A08).
+ * Returns how many of a side block by its declarations so far, how many must, and whether that is enough; shown before
+ * declarations lock (ST-A08). The helpless never block, the grappled only where they stand in front.
  */
 export function blockers({
   wantsRear,
@@ -71,8 +74,8 @@ export function blockers({
 }
 
 /**
- * Returns the stances of a side for the round, by id: with too few blockers every try for the rear fails (ST-017 …
- * ST-023, ST-033, ST-A08).
+ * Returns the stances of a side for the round, by id: with too few blockers every try for the rear fails, and the
+ * grappled keep theirs (ST-017 … ST-023, ST-033, ST-A08).
  */
 export function resolveStances(declared: Declarations): Record<string, Stance> {
   const { enough } = blockers(declared);
@@ -125,8 +128,8 @@ export function mayShoot({ stance, twoHanded }: { readonly stance: Stance; reado
 
 /**
  * Returns whether an attack needs a rush past a forward defender, rolled anew for each attack, where there is no mat
- * (ST-024, ST-025, ST-027); without a defender in front it needs none. A two-handed ranged weapon in front is a
- * problem.
+ * (ST-024, ST-025, ST-027): only a melee attack at a target in the rear, with a defender in front. A two-handed ranged
+ * weapon in front is a problem.
  */
 export function reach({
   attack,
@@ -249,8 +252,8 @@ export interface Casting {
 }
 
 /**
- * Resolves the Concentration that a spell from the front needs: against 12, or 15 when hurt this round; the rear and
- * fast casting need none (ST-030 … ST-032).
+ * Resolves the Concentration that a spell from the front needs: against 12, or 15 when hurt this round. The rear and
+ * fast casting need none and succeed, with `ease` and `total` null (ST-030 … ST-032).
  */
 export function concentration({
   stance,

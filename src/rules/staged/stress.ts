@@ -43,7 +43,10 @@ export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFac
   return { value, zero, botch: botchZeros > 0, botchZeros };
 }
 
-/** Returns the next throw that a stress die needs: another die, a number of botch dice, or nothing (ST-P01). */
+/**
+ * Returns the next throw that a stress die needs after these faces: a die, as at first and after each 1; so many botch
+ * dice after a first 0; or nothing (ST-P01).
+ */
 export function stressNext({
   faces,
   botchDice = 1,

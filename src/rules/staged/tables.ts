@@ -23,7 +23,7 @@ export interface Weapon {
   readonly hands: 1 | 2;
   /** Points of Protection ignored within the first range increment (ST-081). */
   readonly penetration: number;
-  /** Tells whether it scatters beyond the first range increment (ST-084). */
+  /** Scatters beyond the first range increment (ST-084). */
   readonly spread: boolean;
   /** Rounds that loading takes (ST-080); 0 for a weapon that needs none. */
   readonly loading: number;

@@ -4,8 +4,9 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 
 /**
- * Returns the reasons why a pump is refused (SS-P06). A fighter cannot pump more dice than the cliché has, since they
- * are lost afterwards; pumping them all is allowed and ends the fighter's fight.
+ * Returns every reason why these dice may not be pumped (SS-P06): the cliché has no dice or fewer than that, or the
+ * world does not allow pumping. Pumping all of them is allowed, although it ends the fighter's fight, as pumped dice
+ * are lost afterwards.
  */
 export function pumpProblems({
   cliche,
@@ -14,7 +15,7 @@ export function pumpProblems({
 }: {
   readonly cliche: number;
   readonly pumped: number;
-  /** The world's setting; off by default. */
+  /** The world allows pumping; false by default. */
   readonly allowed?: boolean;
 }): readonly Problem[] {
   whole("cliche", cliche, "SS-P06", 0);
@@ -26,7 +27,7 @@ export function pumpProblems({
   return problems;
 }
 
-/** Returns the cliché dice left after the pumped dice are paid for, once the round's loss was taken (SS-P06). */
+/** Returns the cliché dice left, at least 0, once the pumped dice have been taken off (SS-P06). */
 export function payPump({ cliche, pumped }: { readonly cliche: number; readonly pumped: number }): Explained {
   whole("cliche", cliche, "SS-P06", 0);
   whole("pumped", pumped, "SS-P06", 0);
@@ -37,8 +38,8 @@ export function payPump({ cliche, pumped }: { readonly cliche: number; readonly 
 }
 
 /**
- * Returns the problem of a second combat in a turn, or no problem: each fighter chooses one and resolves it, in order
- * (SS-015, SS-016).
+ * Returns the problem of a fighter who seeks one more combat this turn, after `fought` combats it sought before; empty
+ * if `fought` is 0, since each fighter chooses one and resolves it (SS-015, SS-016).
  */
 export function fightProblems({ fought }: { readonly fought: number }): readonly Problem[] {
   whole("fought", fought, "SS-015", 0);

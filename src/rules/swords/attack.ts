@@ -14,15 +14,16 @@ export function sortedPool(rolls: readonly number[]): readonly number[] {
 export interface HighestDieInput {
   readonly a: readonly number[];
   readonly b: readonly number[];
-  /** what it means when a pool runs out of dice (SS-A03) */
+  /** The result when one pool runs out before two dice differ: the other pool wins, by default, or a tie (SS-A03). */
   readonly exhausted?: Exhausted;
-  /** The smaller pool wins a dead tie (SS-P07). */
+  /** The smaller of two unequal pools wins a tie; such a tie needs `exhausted: "tie"` (SS-P07). */
   readonly goliath?: boolean;
 }
 
 /**
- * Compares two pools: highest die against highest die; equal dice leave the pools pair by pair and the next
- * ones are compared (SS-001, SS-002, SS-A02). A missing die counts 0 unless `exhausted` makes that a tie (SS-A03).
+ * Compares two pools, highest die against highest die: equal dice leave both pools pair by pair until two differ, and
+ * the higher wins (SS-001, SS-002, SS-A02). If a pool runs out first, the other's next die wins against 0, or, with
+ * `exhausted: "tie"`, it is a tie (SS-A03), which `goliath` gives to the smaller pool (SS-P07).
  */
 export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false }: HighestDieInput): Comparison {
   const poolA = sortedPool(a);
@@ -45,13 +46,16 @@ export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false
   return { winner, dieA, dieB, discarded, difference: difference.value, differenceParts: difference.parts };
 }
 
-/** One die as a card shows it: cancelled out by an equal one, deciding, or not needed. */
+/**
+ * One die as a card shows it: discarded with an equal die of the other pool, deciding, or unused after the deciding
+ * die.
+ */
 export interface LaidDie {
   readonly die: number;
   readonly state: "discarded" | "deciding" | "unused";
 }
 
-/** Returns both pools in the order they are compared, for showing (SS-002). */
+/** Returns the dice of both pools, highest first, each with its part in the comparison, for a card (SS-002). */
 export function layOut({ a, b }: Pick<HighestDieInput, "a" | "b">): {
   readonly a: readonly LaidDie[];
   readonly b: readonly LaidDie[];
@@ -72,6 +76,7 @@ export interface MeleeRoundInput {
   readonly goliath?: boolean;
 }
 
+/** A resolved round; `loser` and `loss` are null after a tie. */
 export interface MeleeRound {
   readonly compare: Comparison;
   readonly bonus: Bonus;

@@ -12,13 +12,17 @@ interface Swords {
   readonly absorbed: number;
   /** Volleys left before hand-to-hand, null for no limit. */
   readonly volleys: number | null;
-  /** Only until something happens to the fighter: the order of the first round is known by then. */
+  /**
+   * Surprised as the fight begins; dropped with the fighter's first contest or the next round, as the order is known by
+   * then.
+   */
   readonly surprised?: boolean;
 }
 
 /**
- * Builds the fight of swordsFight where all fight alone, with the exact distribution of each contest (SS-001 … SS-003,
- * SS-007 … SS-021, SS-038 … SS-041, SS-P06); fights with teams are played out with dice.
+ * Builds the fight of swordsFight, for fighters who all fight alone, as states with exact chances instead of dice
+ * (SS-001 … SS-003, SS-007 … SS-021, SS-038 … SS-041, SS-P06). It reads one body of each combatant, so that fights with
+ * teams are left to swordsFight.
  */
 export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Chain<Swords> {
   const {

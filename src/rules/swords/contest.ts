@@ -79,7 +79,8 @@ for (let face = 1; face < FACES; face++)
 const behind = new Float64Array(WIDTH);
 
 /**
- * Adds to `behind` the ways, each times `weight`, in which the pool of `own` dice leads at `face` over that of `other`.
+ * Adds to `behind` the ways, each times `weight`, in which the highest die of `own` dice shows `face` and is above all
+ * that are left of `other` dice once equal pairs at `face` are gone.
  */
 function lead(own: number, other: number, face: number, weight: number): void {
   const row = (face * WIDTH + own) * WIDTH;
@@ -90,8 +91,8 @@ function lead(own: number, other: number, face: number, weight: number): void {
 }
 
 /**
- * Adds the results in `behind` with `face` as the leading die: the margins by which it wins, and the chance that the
- * other pool has run out. Clears `behind`.
+ * Adds the ways in `behind`, in which a pool leads with `face` over one of `other` dice, to that pool's results: to
+ * `win` by margin, to `alone` where the other pool has run out. Clears `behind`.
  */
 function settle(other: number, face: number, win: Float64Array, alone: Float64Array): void {
   const none = behind[0] as number;
@@ -133,7 +134,8 @@ export function computeContestDistribution(diceA: number, diceB: number, faces =
 }
 
 /**
- * Adds to `behind` the ways in which the pool of `own` dice leads at `face`, after any number of equal pairs above it.
+ * Adds to `behind` the ways, each times `scale`, in which the pool of `own` dice leads at `face` over that of `other`,
+ * after any number of equal pairs above it.
  */
 function gather(own: number, other: number, faces: number, face: number, scale: number): void {
   const above = (faces - face) * WIDTH;
@@ -189,8 +191,8 @@ export interface MarginDistribution {
 }
 
 /**
- * Reads a contest distribution by what it means when a pool runs out (SS-A03): its last die wins by its face, or both
- * draw.
+ * Returns the chances of each margin and of a draw by what happens when one pool runs out (SS-A03): the other wins by
+ * the face of its next die, or with `exhausted: "tie"` it is a draw.
  */
 export function readContest(
   distribution: ContestDistribution,
@@ -209,14 +211,17 @@ export function readContest(
   };
 }
 
-/** Returns the sums of two lists of chances. */
+/** Returns two lists of chances added up, number by number. */
 function added(one: Chances, other: Chances): Chances {
   const sum = new Float64Array(one);
   for (let index = 0; index < sum.length; index++) (sum[index] as number) += other[index] as number;
   return sum;
 }
 
-/** Returns a contest in which the smaller pool wins every tie of pools of unequal size, by a margin of 0 (SS-P07). */
+/**
+ * Returns a contest's chances once its draws are given to the smaller pool, which then wins by a margin of 0; `read`
+ * itself for pools of equal size (SS-P07).
+ */
 export function readGoliath(read: MarginDistribution, diceA: number, diceB: number): MarginDistribution {
   if (diceA === diceB) return read;
   const smaller = new Float64Array(diceA < diceB ? read.a : read.b);
@@ -224,7 +229,7 @@ export function readGoliath(read: MarginDistribution, diceA: number, diceB: numb
   return diceA < diceB ? { a: smaller, b: read.b, draw: 0 } : { a: read.a, b: smaller, draw: 0 };
 }
 
-/** Returns the chance of winning by any margin (SS-001). */
+/** Returns the chance of winning by any margin: the sum of the chances of all (SS-001). */
 export function total(margins: Chances): number {
   let sum = 0;
   for (let margin = 0; margin < margins.length; margin++) sum += margins[margin] as number;

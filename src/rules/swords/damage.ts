@@ -17,8 +17,8 @@ export interface LossInput {
 }
 
 /**
- * Returns the loss of a lost round. Armour takes the hit when the difference is within its coverage and it has hits
- * left (SS-039, SS-040); otherwise cliché dice go (SS-041), and at none the character is defeated (SS-029).
+ * Returns what a lost round costs the loser: a hit of the armour, when the difference is within its coverage and it has
+ * hits left (SS-039, SS-040), else up to `loss` cliché dice (SS-041). A loser without dice is defeated (SS-029).
  */
 export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, absorbed = 0, loss = 1 }: LossInput): Loss {
   whole("difference", difference, "SS-038", 0);
@@ -47,7 +47,10 @@ export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, abso
   };
 }
 
-/** Dice a lost round costs: one, however large the difference (SS-A13), three to an inappropriate cliché (SS-P03). */
+/**
+ * Returns the dice a lost round costs: one, however large the difference (SS-A13), or three where only the winner's
+ * cliché is inappropriate (SS-P03).
+ */
 export function lossDice({
   winnerInappropriate = false,
   loserInappropriate = false,
@@ -58,15 +61,15 @@ export function lossDice({
   return winnerInappropriate && !loserInappropriate ? INAPPROPRIATE_LOSS : 1;
 }
 
-/** A combatant's numbers that a new combat sets back. */
+/** The dice and the armour's hits taken with which a combatant begins its next combat. */
 export interface Recovery {
   readonly cliche: number;
   readonly absorbed: number;
 }
 
 /**
- * Returns the recovery at the end of a fight: armour is whole again in the next contest (SS-A07); lost dice return at
- * the rate the gamemaster sets, all of them unless `dice` says how many (SS-P04).
+ * Returns a combatant's numbers after the end of a fight: its armour has taken no hits (SS-A07), and `dice` of the lost
+ * dice are back, all of them by default (SS-P04).
  */
 export function recover({
   cliche,

@@ -6,7 +6,7 @@ import { CHARACTER_DICE, MAX_RATING, VOLUNTEER_FACTOR } from "./tables.ts";
 import type { Bonus } from "./types.ts";
 
 /**
- * Bonus dice from the two weapon ratings: the difference, for the better armed side only (SS-019 … SS-021).
+ * Returns the bonus dice of two weapon ratings: the difference, for the better armed side only (SS-019 … SS-021).
  * Throws RulesError for a rating outside 0 … 3.
  */
 export function weaponBonus({ ratingA, ratingB }: { readonly ratingA: number; readonly ratingB: number }): Bonus {
@@ -43,9 +43,9 @@ export interface PoolSizeInput {
 }
 
 /**
- * Dice to roll: the cliché's, then the bonus dice. Without cliché dice one is defeated and rolls nothing,
- * whatever the weapon (SS-029). Vengeance and missing tools touch the cliché's dice only, not the weapon's:
- * those come from comparing ratings (SS-020).
+ * Returns the number of dice to roll: the cliché's, halved by missing tools and doubled by vengeance, then pumped and
+ * bonus dice and the gamemaster's modifier, which leaves at least one (SS-001, SS-020). A fighter without cliché dice
+ * is defeated and rolls 0, whatever the weapon (SS-029).
  */
 export function poolSize({
   cliche,
@@ -72,7 +72,10 @@ export function poolSize({
   ]);
 }
 
-/** Returns the problems with a character's set of clichés, by the parent game's limits (SS-P05). */
+/**
+ * Returns the problems with the dice of a character's clichés (SS-P05): more than 6 in one, or for a starting character
+ * more than 4 in one or more than 10 in all.
+ */
 export function clicheProblems({
   cliches,
   starting = false,

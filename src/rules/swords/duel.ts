@@ -5,7 +5,9 @@ import { poolSize, weaponBonus } from "./derived.ts";
 import type { ContestSettings } from "./odds.ts";
 import type { FighterStats, Side } from "./types.ts";
 
-/** A duellist: what pumping, vengeance and a ruling change for a single roll has no place in a whole duel. */
+/**
+ * A fighter in a whole duel, without what counts for a single roll: pumping, vengeance and the gamemaster's modifier.
+ */
 export type Duellist = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
 
 /** One way in which a duel ends. */
@@ -33,7 +35,10 @@ interface Blow {
   readonly open: number;
 }
 
-/** Splits a margin distribution at what the beaten side's armour covers, by takeLoss itself. */
+/**
+ * Returns the chances, times `scale`, that the beaten side loses by a difference within its armour's coverage, or
+ * beyond it; takeLoss tells which.
+ */
 function split(losses: Chances, beaten: Duellist, scale: number): Blow {
   let covered = 0;
   let open = 0;
@@ -46,13 +51,14 @@ function split(losses: Chances, beaten: Duellist, scale: number): Blow {
   return { covered, open };
 }
 
+/** Returns the hits that a duellist's armour can still take. */
 const hits = ({ toughness = 0, absorbed = 0 }: Duellist): number =>
   whole("toughness", toughness, "SS-040", 0) - whole("absorbed", absorbed, "SS-040", 0, toughness);
 
 /**
- * Returns the odds of a duel to the end, an exact absorbing chain on dice and armour hits left on both sides (SS-003,
- * SS-029, SS-038 … SS-041): every round that is not drawn lowers exactly one of the four numbers, so one sweep from the
- * top visits every state after all that lead to it. Drawn rounds only make it longer.
+ * Returns the exact odds of a duel to the end (SS-003, SS-029, SS-038 … SS-041). It is an absorbing chain on dice and
+ * armour hits left on both sides: every round that is not drawn lowers exactly one of these numbers, so one sweep from
+ * the top visits each state after all that lead to it.
  */
 export function duelOdds({
   a,
@@ -72,6 +78,7 @@ export function duelOdds({
   const widthB = hits(b) + 1;
   const block = widthA * widthB;
   const at = (diceA: number, diceB: number): number => (diceA * (clicheB + 1) + diceB) * block;
+  // The chance that the duel comes to each state: by the dice of A, the dice of B, then the armour hits left of both.
   const visits = new Float64Array(at(clicheA + 1, 0));
   visits[at(clicheA, clicheB) + block - 1] = 1;
   let rounds = 0;
@@ -81,6 +88,7 @@ export function duelOdds({
       const poolB = poolSize({ cliche: diceB, bonus: bonus.b, toolsMissing: b.toolsMissing }).value;
       const read = readContest(contestDistribution({ diceA: poolA, diceB: poolB }), exhausted);
       const margins = goliath ? readGoliath(read, poolA, poolB) : read;
+      // Drawn rounds are fought again: this many rounds, on average, until one is not drawn.
       const tries = 1 / (1 - margins.draw);
       const onA = split(margins.b, a, tries);
       const onB = split(margins.a, b, tries);
@@ -99,6 +107,7 @@ export function duelOdds({
         (visits[lowerB + state] as number) += chance * (armourB ? onB.open : onB.open + onB.covered);
       }
     }
+  // The duel has ended in the states where one side has no dice; they are collected by the winner's dice and armour.
   const endings: DuelEnding[] = [];
   const totals = { a: 0, b: 0 };
   const collect = (winner: Side, cliche: number, start: number): void => {

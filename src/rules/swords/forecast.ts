@@ -40,7 +40,7 @@ export interface SwordsFightOptions {
   readonly rounds?: number;
 }
 
-/** The fighters of a combatant who still have dice, the leader first. */
+/** The bodies of a combatant that still have dice, the leader first. */
 interface Band {
   readonly team: boolean;
   bodies: readonly SwordsBody[];
@@ -49,11 +49,12 @@ interface Band {
 }
 
 /**
- * Makes a fight of highest dice: in order of speed and dice each fighter seeks a contest, and its loser, who may be the
- * one who sought it, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041, SS-P02). No member
- * of a team volunteers; when its leader falls the rest lose a die each and close up behind the next. A fighter with a
- * missile weapon shoots instead, until the volleys are spent or a foe has fought them hand to hand (SS-007 … SS-014);
- * no team shoots or is shot at. Where the world lets them, two who fight alone pump what pumpTactics says (SS-P06).
+ * Builds a fight that is played out with dice: in order of speed and dice each fighter seeks a contest, and its loser,
+ * who may be the seeker, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041, SS-P02). No
+ * member of a team volunteers; when its leader falls the others lose a die each and the one with the most dice leads. A
+ * fighter with a missile weapon shoots instead, until the volleys are spent or the fighter has fought hand to hand
+ * (SS-007 … SS-014); no team shoots or is shot at. Where the world allows it, two who fight alone pump as pumpTactics
+ * says (SS-P06).
  */
 export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Skirmish {
   const { exhausted, goliath, meetIsEnough, orderBy, each, pumping, targeting, rounds } = options;
@@ -67,6 +68,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     }));
     let known: readonly number[] | null = null;
 
+    /** Returns the indexes of all combatants in the order of a round, with the roll-offs thrown (SS-015 … SS-017). */
     const orderNow = (round: number): number[] => {
       const entries = bands.map(({ team, bodies }, index) => ({
         id: String(index),
@@ -112,11 +114,14 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       return Number(tied[0]);
     };
 
+    /** Takes the loss of a round off the member who bears it. */
     const lose = (band: Band, difference: number, loss: number): void => {
       band.bodies = afterLoss({ bodies: band.bodies, bearer: bearer(band), difference, loss });
     };
 
-    /** Makes a shot of a single fighter at another; returns false where they fight hand to hand. */
+    /**
+     * Shoots at a foe, if both are alone and a shot is possible; returns false where they fight hand to hand instead.
+     */
     const shoots = (own: Band, foe: Band, missiles: SwordsMissiles | undefined): boolean => {
       if (own.team || foe.team) return false;
       const [body, target] = [own.bodies[0]!, foe.bodies[0]!];
@@ -129,6 +134,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       return true;
     };
 
+    /** Returns the cliché dice that all bodies of a combatant have left. */
     const left = (index: number): number => bands[index]!.bodies.reduce((sum, { cliche }) => sum + cliche, 0);
     return {
       order: (round) => (known = each === "fight" && known ? known : orderNow(round)),

@@ -22,12 +22,14 @@ interface OrderInput {
   readonly orderBy?: OrderBy;
 }
 
+/** Returns the dice that count for the order: those of all clichés, if so set and known, else of the cliché in use. */
 const dice = (entry: OrderEntry, orderBy: OrderBy): number =>
   orderBy === "sumOfCliches" ? (entry.sum ?? entry.cliche) : entry.cliche;
 
+/** Tells whether a fighter's speed counts: in a team it does not (SS-015). */
 const isFast = (entry: OrderEntry): boolean => entry.speedy && !entry.inTeam;
 
-/** More than anybody has dice. */
+/** More dice than any fighter has, so that surprise and speed count before them. */
 const MANY = 10_000;
 
 /**
@@ -43,6 +45,7 @@ export function actScore(entry: OrderEntry, orderBy: OrderBy = "clicheInUse"): n
 const compareEntries = (one: OrderEntry, other: OrderEntry, orderBy: OrderBy): number =>
   actScore(other, orderBy) - actScore(one, orderBy);
 
+/** Throws RulesError for dice below 0 or a roll that no d6 shows. */
 function check(entries: readonly OrderEntry[]): void {
   for (const { cliche, roll = 0, sum = 0 } of entries) {
     whole("cliche", cliche, "SS-016", 0);
@@ -52,9 +55,9 @@ function check(entries: readonly OrderEntry[]): void {
 }
 
 /**
- * Returns the order of action: unsurprised speedy fighters first, then more dice before fewer, then the roll-off
- * (SS-015 … SS-017); the surprised come last (SS-A09). What is still tied keeps the order of the ids, so that the order
- * never depends on how the entries were listed.
+ * Returns the ids in order of action: the surprised after all others (SS-A09), within each of these the speedy who
+ * fight in no team first, then more dice before fewer, then the higher roll-off (SS-015 … SS-017). What is still tied
+ * is ordered by id, so that the order never depends on how the entries were listed.
  */
 export function actOrder({ entries, orderBy = "clicheInUse" }: OrderInput): readonly string[] {
   check(entries);

@@ -44,7 +44,8 @@ export interface MeleeOdds {
 }
 
 /**
- * Returns the exact odds of one round of melee, with bonus dice and armour; the beaten side's part is takeLoss itself.
+ * Returns the exact odds of one round of melee for both sides, with bonus dice and armour; a gamemaster's modifier to
+ * the dice is left out.
  */
 export function meleeOdds({
   a,
@@ -69,10 +70,12 @@ export function meleeOdds({
   };
 }
 
+/** Returns the dice a side rolls, without the gamemaster's modifier. */
 function poolOf({ cliche, pumped, vengeance, toolsMissing }: FighterStats, bonus: number): Explained {
   return poolSize({ cliche, bonus, pumped, vengeance, toolsMissing });
 }
 
+/** Returns the odds of the side `own`, from its chances of winning and of losing by each margin. */
 function sideOdds(own: FighterStats, other: FighterStats, dice: number, wins: Chances, losses: Chances): SideOdds {
   const { cliche, coverage, toughness, absorbed } = own;
   const loss = lossDice({ winnerInappropriate: other.inappropriate, loserInappropriate: own.inappropriate });
@@ -102,9 +105,12 @@ export interface TeamOdds {
   readonly margins: MarginDistribution;
 }
 
+/** Results of withoutSixes, by both numbers of dice packed into one. */
 const lowerDistributions = new Map<number, ContestDistribution>();
 
-/** Returns the distribution of dice that show anything but a six, as faces 1 … 5. */
+/**
+ * Returns the distribution of a contest of dice that show anything but a six, as faces 1 … 5; kept for further calls.
+ */
 function withoutSixes(diceA: number, diceB: number): ContestDistribution {
   const key = diceA * (MAX_POOL + 1) + diceB;
   let known = lowerDistributions.get(key);
@@ -132,7 +138,10 @@ function sixesAhead(diceA: number, diceB: number): Float64Array {
   return chances;
 }
 
-/** Adds a side leading with a six over `left` dice that show none; gives the chance back if there are no such dice. */
+/**
+ * Adds to `into` the ways a side wins with a six over `left` dice that show none, by margin, and returns 0. Without
+ * such dice it adds nothing and returns `chance`, for the caller to add.
+ */
 function leadWithSix(into: Float64Array, left: number, chance: number): number {
   if (left === 0) return chance;
   let below = 0;
@@ -145,8 +154,8 @@ function leadWithSix(into: Float64Array, left: number, chance: number): number {
 }
 
 /**
- * Returns the exact odds of a contest of teams (SS-P02, SS-A12): first the sixes of all, then the leaders' other dice.
- * A single fighter is a team without members.
+ * Returns the exact odds of a contest of teams (SS-P02, SS-A12), first by the sixes of all, then by the leaders' other
+ * dice. A fighter alone is a team without members; a gamemaster's modifier to the dice is left out.
  */
 export function teamOdds({
   a,
@@ -170,7 +179,7 @@ export function teamOdds({
   const winB = new Float64Array(FACES + 1);
   let draw = 0;
 
-  // The sizes of the pools, and who has more sixes, depend on the members only by how many more sixes A's threw.
+  // The members' sixes decide, by how many more those of A threw, which pool is larger and which has more sixes.
   const tie = (ahead: number, chance: number): void => {
     const larger = leaderA - leaderB + ahead;
     if (goliath && larger !== 0) ((larger < 0 ? winA : winB)[0] as number) += chance;
@@ -202,6 +211,7 @@ export function teamOdds({
   return { winA: total(winA), winB: total(winB), draw, margins: { a: winA, b: winB, draw } };
 }
 
+/** Results of totalDistribution, by the number of dice. */
 const totals = new Map<number, Distribution>();
 
 /** Returns the distribution of the total of `dice` d6 (SS-007); each is computed once. */
@@ -222,7 +232,7 @@ export interface MissileOdds {
   readonly diceLeft: readonly number[];
 }
 
-/** Returns the exact odds of a shot, and of what `volleys` of them leave of the target (SS-010 … SS-014). */
+/** Returns the exact chances of one shot, and of the target's dice left after `volleys` of them (SS-010 … SS-014). */
 export function missileOdds({
   dice,
   woundTn,

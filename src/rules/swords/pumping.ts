@@ -25,7 +25,7 @@ export type Pumps = Readonly<Record<Side, number>>;
 
 export const NO_PUMPS: Pumps = { a: 0, b: 0 };
 
-/** Returns a body without the dice it pumped; the cost of the round comes on top (SS-P06). */
+/** Returns a body without the dice it pumped; a lost round costs it more dice on top (SS-P06). */
 export function afterPump<Body extends TeamBody>(body: Body, pumped: number): Body {
   return pumped === 0 ? body : { ...body, cliche: payPump({ cliche: body.cliche, pumped }).value };
 }
@@ -36,7 +36,7 @@ interface Loss {
   readonly differences: number[];
 }
 
-/** Returns a text for all of a body that decides a round. */
+/** Returns a text that is equal for bodies to whom the same happens in a round. */
 const keyOf = ({ cliche, rating, coverage, toughness, absorbed, inappropriate, toolsMissing }: TeamBody): string =>
   `${cliche} ${rating} ${coverage} ${toughness} ${absorbed} ${inappropriate} ${toolsMissing}`;
 
@@ -51,8 +51,8 @@ function kept<Value>(): (key: string, make: () => Value) => Value {
 }
 
 /**
- * Makes a function that lists every way in which a round between two lone fighters may end, with its chance, a draw
- * first (SS-001 … SS-003, SS-029, SS-038 … SS-041, SS-P03, SS-P06).
+ * Makes a function that lists every way in which a round between two lone fighters may end, with its chance: the draw
+ * first, then each result of a loss of A, then of B (SS-001 … SS-003, SS-029, SS-038 … SS-041, SS-P03, SS-P06).
  */
 export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
   const contests = kept<MarginDistribution>();
@@ -111,7 +111,7 @@ export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody
   const duels = kept<Pumps>();
   const chosen = kept<Pumps>();
 
-  /** Returns the chance of either fighter to win from here. */
+  /** Returns the chance of either fighter to win from here, if neither pumps. */
   const ending = (a: TeamBody, b: TeamBody): Readonly<Record<Side, number>> => {
     if (a.cliche === 0 || b.cliche === 0) return { a: Math.sign(a.cliche), b: Math.sign(b.cliche) };
     return duels(`${keyOf(a)} ${keyOf(b)}`, () => {
@@ -120,6 +120,7 @@ export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody
       return sum(a, b, ends, 1 - draw!.chance);
     });
   };
+  /** Returns the chances to win after these ends of a round, each with its chance divided by `share`. */
   const sum = (a: TeamBody, b: TeamBody, ends: readonly RoundEnd[], share = 1): Readonly<Record<Side, number>> => {
     const wins = { a: 0, b: 0 };
     for (const end of ends) {

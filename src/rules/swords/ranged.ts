@@ -14,7 +14,7 @@ export interface RangedTargets {
 
 /**
  * Returns the two target numbers of a shot: to wound, the base and the coverage (SS-009); to kill, that plus four and
- * the coverage again (SS-011, SS-A06), unless the gamemaster sets it (SS-047).
+ * the coverage again (SS-011, SS-A06), or the gamemaster's own number, unless `killOverride` is null (SS-047).
  */
 export function rangedTargets({
   baseTn,
@@ -45,7 +45,10 @@ export function rangedTargets({
 /** The result of a shot. */
 export type ShotResult = "kill" | "wound" | "miss";
 
-/** Returns the result of a shot's total against the two target numbers (SS-010, SS-A05). */
+/**
+ * Returns the result of a shot's total against the two target numbers, which it must reach, or beat where
+ * `meetIsEnough` is false (SS-010, SS-A05).
+ */
 export function shotResult({
   total,
   woundTn,
@@ -82,8 +85,8 @@ export interface RangedShotInput {
 
 /**
  * Resolves a shot: the total of the dice against both target numbers (SS-007). A wound takes one die off the target's
- * primary cliché, its armour untouched (SS-012, SS-A08); a kill takes all (SS-013). The weapon rating adds no dice
- * (SS-A10).
+ * primary cliché, a kill takes all, whatever its armour has left (SS-012, SS-013, SS-A08); the weapon rating adds no
+ * dice (SS-A10).
  */
 export function rangedShot({ rolls, woundTn, killTn, targetCliche, meetIsEnough = true }: RangedShotInput): RangedShot {
   whole("woundTn", woundTn, "SS-010");

@@ -13,13 +13,13 @@ export const MAX_RATING = 3;
 /** Added to the wound target, besides the coverage, to get the kill target (SS-011). */
 export const KILL_STEP = 4;
 
-/** Dice an opponent with an appropriate cliché loses to an inappropriate one (SS-P03). */
+/** Dice that a fighter with an appropriate cliché loses in a round to one with an inappropriate cliché (SS-P03). */
 export const INAPPROPRIATE_LOSS = 3;
 
 /** The factor of the team's loss with a volunteer, and of the leader's dice with vengeance (SS-P02). */
 export const VOLUNTEER_FACTOR = 2;
 
-/** Dice each member loses when a team breaks up (SS-P02). */
+/** Dice each member loses when a team breaks up, by will or without its leader (SS-P02). */
 export const DISBAND_LOSS = 1;
 
 /** Dice a character is made of, and the most one cliché may hold at the start and later (SS-P05). */
@@ -51,7 +51,7 @@ export interface ToughnessRow extends TableRow {
   readonly toughness: number;
 }
 
-/** How many hits armour absorbs in a contest, by its stuff (SS-032 … SS-034). */
+/** Hits that armour absorbs in a contest, by its material (SS-032 … SS-034). */
 export const TOUGHNESS: readonly ToughnessRow[] = [
   { id: "light", label: "FRAY.Swords.Toughness.Light", toughness: 1, rule: "SS-032" },
   { id: "medium", label: "FRAY.Swords.Toughness.Medium", toughness: 2, rule: "SS-033" },
@@ -62,7 +62,7 @@ export interface CoverageRow extends TableRow {
   readonly coverage: number;
 }
 
-/** How large a difference armour still absorbs, by what it covers (SS-035 … SS-037). A guide (SS-A11). */
+/** The largest difference that armour still absorbs, by what it covers (SS-035 … SS-037). A guide (SS-A11). */
 export const COVERAGE: readonly CoverageRow[] = [
   { id: "piece", label: "FRAY.Swords.Coverage.Piece", coverage: 1, rule: "SS-035" },
   { id: "half", label: "FRAY.Swords.Coverage.Half", coverage: 2, rule: "SS-036" },

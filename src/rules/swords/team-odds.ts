@@ -21,8 +21,8 @@ export interface BandOdds<Body extends TeamBody = TeamBody> {
 }
 
 /**
- * Returns the chance of each set of members to share the lowest throw; a set is a number with a bit for each member in
- * it.
+ * Returns the chance of each set of members to share the lowest total; the index is the set, with a bit for each
+ * member.
  */
 function lowestSets(dice: readonly number[]): Float64Array {
   const chances = new Float64Array(1 << dice.length);
@@ -38,11 +38,12 @@ function lowestSets(dice: readonly number[]): Float64Array {
   return chances;
 }
 
+/** Results of lotsOdds, by the list of dice. */
 const lots = new Map<string, readonly number[]>();
 
 /**
- * Returns the chance of each member to bear a lost round without a volunteer: the lowest throw bears it, thrown again
- * by those who share it (SS-P02).
+ * Returns the chance of each member, given by its dice, to bear a lost round without a volunteer: the member with the
+ * lowest total bears it, and those who share it throw again (SS-P02).
  */
 export function lotsOdds({ dice }: { readonly dice: readonly number[] }): readonly number[] {
   for (const count of dice) whole("dice", count, "SS-P02", 1);
@@ -52,7 +53,7 @@ export function lotsOdds({ dice }: { readonly dice: readonly number[] }): readon
   if (dice.length > 1) {
     const sets = lowestSets(dice);
     const everybody = sets.length - 1;
-    // If all are level nothing is decided and all roll again: the other sets share that chance.
+    // Where all share the lowest total nothing is decided and all throw again: the other sets share that chance.
     const decided = 1 - sets[everybody]!;
     for (let set = 1; set < everybody; set++) {
       const members = dice.flatMap((_, index) => (set & (1 << index) ? [index] : []));
@@ -86,8 +87,8 @@ interface Fall<Body extends TeamBody> {
 const OPEN = FACES + 1;
 
 /**
- * Returns every way in which a side may bear a round lost by these margins, without a volunteer (SS-P02, SS-039 …
- * SS-041).
+ * Returns every way in which a side may bear a lost round without a volunteer, with its chance; `losses` are its
+ * chances to lose by each margin, `loss` the dice it costs (SS-P02, SS-039 … SS-041).
  */
 function falls<Body extends TeamBody>(bodies: readonly Body[], losses: Chances, loss: number): readonly Fall<Body>[] {
   const lost = total(losses);
@@ -118,8 +119,9 @@ export interface BandLoss {
 }
 
 /**
- * Returns the exact cost of the round at hand to a side that loses it by these margins: the bearer is drawn by lot, its
- * own armour may hold, and the team breaks up when its leader is lost (SS-P02, SS-P06, SS-039 … SS-041).
+ * Returns what the round at hand costs a side on average, from its chances `losses` to lose by each margin: pumped dice
+ * in any case, then the loss of a bearer drawn by lot, whose armour may hold, and of all when the leader is lost
+ * (SS-P02, SS-P06, SS-039 … SS-041).
  */
 export function bandLossOdds({
   band,
@@ -141,7 +143,7 @@ export function bandLossOdds({
   return { armourHolds, diceLost };
 }
 
-/** Returns the dice that a beaten side loses to the winner of a round (SS-P03). */
+/** Returns the dice that a beaten side loses to the winner of a round, by the clichés of their leaders (SS-P03). */
 export const bandLossDice = (winner: BandOdds, beaten: BandOdds): number =>
   lossDice({
     winnerInappropriate: winner.bodies[0]!.inappropriate,
@@ -182,7 +184,7 @@ const MAX_STATES = 6000;
 const duels = new Map<string, BandDuelOdds>();
 const MAX_DUELS = 40;
 
-/** Returns the number of states of a side: of each body, its dice and hits left. */
+/** Returns the number of states a side may be in: of each body its dice and armour hits left, or fallen. */
 const statesOf = ({ bodies }: BandOdds): number =>
   bodies.reduce(
     (product, { cliche, toughness = 0, absorbed = 0 }) => product * (cliche * (toughness - absorbed + 1) + 1),

@@ -37,7 +37,10 @@ export function leaderCandidates({ members }: { readonly members: readonly Membe
   return most === 0 ? [] : members.filter(({ cliche }) => cliche === most).map(({ id }) => id);
 }
 
-/** Returns every reason why these members do not make a team under this leader (SS-P02). */
+/**
+ * Returns every reason why these members do not make a team (SS-P02): fewer than two have dice, or the leader is not
+ * chosen (null), not among them or without dice.
+ */
 export function teamProblems({
   members,
   leader,
@@ -67,8 +70,8 @@ export function teamLoss({ volunteer, loss = 1 }: { readonly volunteer: boolean;
 }
 
 /**
- * Returns the ids of the members with the lowest total, who bears the loss without a volunteer; several must roll again
- * (SS-P02).
+ * Returns the ids of the members with the lowest total: without a volunteer a single one bears the loss, several must
+ * throw again (SS-P02).
  */
 export function lowestRollers({
   rolls,
@@ -110,8 +113,8 @@ function checkLeader(
 }
 
 /**
- * Resolves a round between teams: leaders' ratings give the bonus dice, then the combined pools are compared (SS-P02,
- * SS-A12). Throws RulesError on a wrong number of leaders' dice.
+ * Resolves a round between teams or lone fighters: the leaders' ratings give the bonus dice, then the combined pools
+ * are compared (SS-P02, SS-A12). Throws RulesError on a wrong number of leaders' dice; the members' are not counted.
  */
 export function teamRound({
   a,
@@ -147,7 +150,10 @@ export interface TeamBlow {
   readonly leaderLost: boolean;
 }
 
-/** Resolves a team's lost round for the member who bears it, whose own armour may hold (SS-P02, SS-039). */
+/**
+ * Returns the loss of the member who bears a team's lost round, doubled for a volunteer; its own armour may hold
+ * (SS-P02, SS-039).
+ */
 export function bearLoss({
   difference,
   loss = 1,
@@ -172,8 +178,8 @@ export function bearLoss({
 export type TeamBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
 
 /**
- * Returns the bodies of a team that lost its leader, the new leader first: each has lost a die, those without dice are
- * gone, and the one with the most leads (SS-P02).
+ * Returns a team's other bodies after it lost its leader: each has lost a die, those without dice are gone, and of the
+ * rest the one with the most dice comes first, to lead (SS-P02).
  */
 export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): readonly Body[] {
   const after = disband({ members: bodies.map(({ cliche }, index) => ({ id: String(index), cliche })) });
@@ -187,8 +193,8 @@ export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): r
 }
 
 /**
- * Returns the bodies of a side after one of them bore a lost round without a volunteer; before and after, the leader is
- * first (SS-P02, SS-039).
+ * Returns the bodies of a side that still have dice after one bore a lost round without a volunteer; before and after,
+ * the leader is first. A team whose leader fell breaks up (SS-P02, SS-039).
  */
 export function afterLoss<Body extends TeamBody>({
   bodies,

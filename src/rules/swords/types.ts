@@ -6,7 +6,7 @@ export type Side = "a" | "b";
 /** The winner of a comparison, or "tie". */
 export type Winner = Side | "tie";
 
-/** What it means when a pool runs out of dice while all faces so far are tied (SS-A03). */
+/** The result when a pool runs out of dice while all faces so far are tied: the other pool wins, or a tie (SS-A03). */
 export type Exhausted = "remaining_wins" | "tie";
 
 /** The dice that decide the order of action (SS-A09). */

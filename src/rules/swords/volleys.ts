@@ -18,7 +18,7 @@ export const afterVolley = (volleys: number | null): number | null =>
 
 /**
  * Returns the shot of one body at another: the dice it throws and the two target numbers (SS-007 … SS-011, SS-A10).
- * Null where it must fight hand to hand, for want of volleys or a missile weapon, or where no roll could wound.
+ * Null where it fights hand to hand instead: without dice, volleys or a missile weapon, or where no throw could wound.
  */
 export function volleyAt({
   body,

@@ -28,9 +28,9 @@ export function turnDeedProblems({
   deeds,
   moved = 0,
 }: {
-  /** Distance covered this turn, in the scene's unit. */
+  /** The deeds of this turn so far, the new one included. */
   readonly deeds: readonly Deed[];
-  /** Ground covered this turn. */
+  /** Distance covered this turn, in the scene's unit. */
   readonly moved?: number;
 }): readonly Problem[] {
   const more = actionsUsed({ deeds }) > 1;
@@ -50,8 +50,8 @@ export function readyDeed({ carried }: { readonly carried: Carried }): Deed | nu
 }
 
 /**
- * Returns the deed that frees the hand: an action when the thing is put away, free when it is let fall (CT-012,
- * CT-013).
+ * Returns the deed that takes a thing out of the hand: free if it is let fall (`dropped`), else an action to put it
+ * away (CT-012, CT-013).
  */
 export function stowDeed({ dropped }: { readonly dropped: boolean }): Deed {
   return dropped ? "drop" : "sheathe";
@@ -92,9 +92,9 @@ export function powerProblems({
 }: {
   readonly breakable: boolean;
   readonly broken?: boolean;
-  /** The gamemaster allows it with natural weapons and spells. */
+  /** It is a sneak attack. */
   readonly sneak?: boolean;
-  /** The gamemaster lets natural weapons and spells do it. */
+  /** The gamemaster allows power with natural weapons and spells, which cannot break. */
   readonly allowUnbreakable?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];

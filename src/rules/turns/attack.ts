@@ -50,6 +50,7 @@ export interface DamageInput extends ExplodingThrow {
   readonly defence: number;
   /** The weapon's magical bonus, for each die first thrown (CT-032, CT-035). */
   readonly plus?: number;
+  /** A power attack: twice the dice (CT-045). */
   readonly power?: boolean;
 }
 
@@ -79,8 +80,8 @@ function noHealing(parts: readonly Part[]): Explained {
 }
 
 /**
- * Returns the damage of a blow: dice, the plus for each base die and the ability, less Defense Points (CT-022 …
- * CT-035). Throws RulesError on a wrong number of dice.
+ * Returns the damage of a blow before and after Defense Points: exploding dice, the plus for each base die and the
+ * ability; at least 0 after them (CT-022 … CT-035). Throws RulesError on a wrong number of dice.
  */
 export function damage({ level, sides, base, extra, ability, defence, plus = 0, power = false }: DamageInput): Damage {
   whole("ability", ability, "CT-024");
@@ -113,7 +114,7 @@ export interface SneakDamageInput extends ExplodingThrow {
   readonly level: number;
   readonly dexterity: number;
   readonly plus?: number;
-  /** Tells whether the plus counts in a sneak attack (CT-A08). */
+  /** The plus counts in a sneak attack; true by default (CT-A08). */
   readonly magicCounts?: boolean;
 }
 
@@ -129,8 +130,9 @@ export interface SneakDamage {
 }
 
 /**
- * Returns the damage of a sneak attack that passed its check: dice and DEX, nothing subtracted (CT-077), at least 0
- * (CT-A02). Throws RulesError on a wrong number of dice.
+ * Returns the Direct Damage of a sneak attack that passed its check: exploding dice, DEX and, where it counts, the plus
+ * for each base die, with nothing subtracted; at least 0 (CT-077, CT-A02, CT-A08). Throws RulesError on a wrong number
+ * of dice.
  */
 export function sneakDamage({
   level,

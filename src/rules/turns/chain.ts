@@ -10,7 +10,10 @@ import { initiative } from "./initiative.ts";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-/** Builds the fight of turnsFight by the same plan of play, with the exact distribution of each blow. */
+/**
+ * Builds the fight of turnsFight by the same plan of play, as states with the exact chances of each blow instead of
+ * dice.
+ */
 export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Chain<TurnsState> {
   const { sideDie = "round", targeting, rounds, gaps } = options;
   // Fighters who differ only in whom they attacked last are of one kind.
@@ -26,6 +29,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
 
   const deeds = new Map<string, TurnsDeed>();
   const distributions = new Map<string, readonly Step<TurnsState>[]>();
+  /** Returns the value kept under a name, made on the first call. */
   const kept = <Value>(known: Map<string, Value>, name: string, make: () => Value): Value => {
     if (!known.has(name)) known.set(name, make());
     return known.get(name)!;
@@ -43,6 +47,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
   /** Tells whether a fighter loses concealment by the first attack. */
   const bound = (kind: number, state: TurnsState): boolean => state.hidden || tactics.exposed(kind, state);
   const pairOf = (kind: number, foeKind: number, foe: TurnsState): string => `${kind} ${foeKind} ${key(foe)}`;
+  /** Returns the plan's deed of an actor against a foe; computed once for all states that decide it alike. */
   const deedOf = (
     kind: number,
     state: TurnsState,

@@ -67,7 +67,7 @@ export function takeDamage({
   };
 }
 
-/** Points of one blow needed for each result; null where one blow cannot bring it. */
+/** Points of one blow needed for each result; null where no single blow brings it, or it is there already. */
 export interface Thresholds {
   /** To bring stamina to 0 (CT-P01). */
   readonly exhausts: number | null;

@@ -58,8 +58,8 @@ export function abilityChoices({
 }
 
 /**
- * Returns the best ability that an attack may use, and its bonus to damage; on a tie the ability that the rules name
- * first.
+ * Returns the ability with the highest bonus that an attack may use, and that bonus to damage; on a tie the ability
+ * that the rules name first (CT-017 … CT-021).
  */
 export function abilityBonus({
   abilities,

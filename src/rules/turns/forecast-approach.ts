@@ -9,10 +9,10 @@ export const spanOf = ({ ranged = false, range = null, reach = 0 }: TurnsForecas
   ranged ? (range ?? ENDLESS) : reach;
 
 /**
- * Returns how fast a fighter walks up to its foes, in the scene's unit. One with a weapon that shoots farther than it
- * could walk and strike stands within its range. All others walk up to Speed and strike in the same turn (CT-007,
- * CT-008), up to where all of their weapons hand to hand reach, or stand where only the longest does. No rule gives a
- * charge; here it is a walk before the blow, in a turn that cannot go to a parry (CT-047).
+ * Returns a fighter's pace towards its foes, in the scene's unit. One with a weapon that shoots farther than it could
+ * walk and strike stands within its range. All others walk up to Speed and strike in the same turn (CT-007, CT-008), up
+ * to where all of their weapons hand to hand reach, or stand where only the longest does. No rule gives a charge; here
+ * it is a walk before the blow, in a turn that cannot go to a parry (CT-047).
  */
 export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" | "speed">): Pace {
   const hand = weapons.filter(({ ranged }) => !ranged);
@@ -31,8 +31,8 @@ export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" |
 }
 
 /**
- * Returns how all fighters approach each other: the pace of each, and the gap between any two; undefined where gaps are
- * not known.
+ * Returns the approach of all fighters to each other: the pace of each, and the gap between any two; undefined where
+ * gaps are not known.
  */
 export function turnsApproach(
   fighters: readonly TurnsFighter[],

@@ -14,7 +14,7 @@ import { damageDistribution, explosionDistribution, sneakOdds } from "./odds.ts"
 import { parryAndTake } from "./parry.ts";
 import { MAX_LEVEL } from "./tables.ts";
 
-/** Tells whether a fighter is in the same state after two blows. */
+/** Tells whether two states in which a blow may leave a fighter are the same. */
 const same = (one: TurnsState, other: TurnsState): boolean =>
   one.stamina === other.stamina &&
   one.injuries === other.injuries &&
@@ -37,12 +37,14 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     slots: fighters[index]!.slots,
     overflow,
   });
+  /** Returns the numbers of an actor's blow at a target, with power where that costs nothing. */
   const blowOf = (actor: number, target: number, weapon: TurnsForecastWeapon) => ({
     ...weapon,
     level: Math.min(MAX_LEVEL, fighters[actor]!.level),
     defence: fighters[target]!.defence,
     power: free(weapon),
   });
+  /** Returns the numbers of an actor's sneak attack on a target, for its check and its damage. */
   const sneakOf = (actor: number, target: number, { sides, plus }: TurnsForecastWeapon) => ({
     level: Math.min(MAX_LEVEL, fighters[actor]!.level),
     sides,
@@ -52,6 +54,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     magicCounts: sneakMagic,
   });
   const known = new Map<string, ReturnType<typeof sneakOdds>>();
+  /** Returns the odds of a sneak attack, whatever state the target is in; computed once. */
   const sneaking = (actor: number, place: number, target: number): ReturnType<typeof sneakOdds> => {
     const key = `${actor} ${place} ${target}`;
     let found = known.get(key);
@@ -130,6 +133,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     sneaking,
     struck,
 
+    /** Returns a fighter's state as the fight begins. */
     start(index: number): TurnsState {
       const { stamina, injuries, weapons, shield = 0, parrying = false, guard, concealed = false } = fighters[index]!;
       return {
@@ -144,7 +148,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       };
     },
 
-    /** Returns the points a fighter has left; 0 for the dead. */
+    /** Returns the points a fighter has left: stamina, and slots without an injury; 0 for the dead. */
     left(index: number, { stamina, injuries }: TurnsState): number {
       const { slots } = fighters[index]!;
       const dead = condition({ stamina, injuries, slots }).dead;

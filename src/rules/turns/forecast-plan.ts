@@ -30,9 +30,9 @@ export function bondsOf(fighters: readonly TurnsFighter[], of: "now" | "before")
 }
 
 /**
- * Returns what a fighter knows of a foe: that it attacked the foe in the round before (in the first round, in the last
- * one it acted in); else that the foe is distracted, in melee with another in this round or the one before, or hit from
- * afar by another in this one; else nothing (CT-063, CT-066).
+ * Returns how a foe stands to an actor: "engaged" if the actor attacked it in the round before (in the first round, in
+ * the last one it acted in); else "distracted" if it was in melee with another in this round or the one before, or hit
+ * from afar by another in this one; else "free" (CT-063, CT-066).
  */
 export function wayOf(
   actor: number,
@@ -56,8 +56,8 @@ export function wayOf(
 const defends = ({ parrying, guard }: TurnsState): boolean => parrying || guard >= 0;
 
 /**
- * Makes the decisions of all fighters in a fight. A fighter strikes with the ready weapon that does most damage;
- * without a ready one it loads the best.
+ * Makes the functions that decide for all fighters, given by index. A fighter strikes with the ready weapon that does
+ * most damage; without a ready one it loads the best.
  *
  * A fighter who is concealed, or attacks a distracted foe, makes a sneak attack with the best finesse weapon where that
  * takes more of the foe's points on average than a plain attack; not against a foe it attacked in the round before
@@ -70,7 +70,7 @@ const defends = ({ parrying, guard }: TurnsState): boolean => parrying || guard 
  * A parry takes the turn (CT-047), so it is kept for staying alive. A fighter parries where a plain blow of the foe
  * would fell it at least as often as not, behind the parry would not, the parry stops more of the blow on average than
  * its own blow would do, and it does not expect to fell the foe first. It parries with the shield; where that does not
- * do, also with the weapon that does least as well, if another is left; that weapon meets each blow before the shield
+ * do, also with the weapon that does least damage, if another is left; that weapon meets each blow before the shield
  * (CT-A07). None parries against a foe who parries.
  *
  * From afar only weapons that reach across the gap are used, and the last of them is neither broken nor raised to
@@ -146,7 +146,8 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   };
 
   /**
-   * Returns the parry that keeps a fighter alive through a foe's next blow and stops more than its own blow would do.
+   * Returns the parry that keeps a fighter alive through a foe's next blow and stops more than its own blow would do;
+   * null if none is needed or none does so.
    */
   const neededParry = (
     actor: number,
@@ -182,7 +183,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   };
 
   const taken = new Map<ReturnType<typeof blows.ends>, number>();
-  /** Returns how many of the points that the target has left an attack takes on average. */
+  /** Returns the points that an attack takes off the target on average. */
   const takes = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): number => {
     const all = ends(actor, deed, target, foe);
     let found = taken.get(all);
@@ -230,7 +231,10 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
       );
     },
 
-    /** Returns what a fighter does against a foe in a situation. */
+    /**
+     * Returns an actor's deed against a target in a situation: a sneak attack that takes more, a blow that fells, plain
+     * before with power, a needed parry, any other blow, or loading; null for none.
+     */
     deed(
       actor: number,
       own: TurnsState,

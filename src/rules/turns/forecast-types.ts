@@ -67,7 +67,10 @@ export interface TurnsFighter extends Contestant {
 }
 
 export interface TurnsFightOptions {
-  /** empty distance between any two in the scene's unit, by their places; left out without a map: all are in reach */
+  /**
+   * Empty distance between any two fighters in the scene's unit, by their indexes; left out without a map, where all
+   * are in reach.
+   */
   readonly gaps?: readonly (readonly number[])[];
   readonly overflow?: Overflow;
   readonly shieldExcess?: ShieldExcess;
@@ -100,8 +103,8 @@ export interface TurnsState {
 }
 
 /**
- * What a fighter does on its turn; null without any weapon. A parry is one with the shield, and with the weapon at
- * `guard`, or -1 for none.
+ * A fighter's deed on its turn; null for none. `place` is the index of the weapon; a parry is made with the shield, and
+ * with the weapon at `guard`, or -1 for the shield alone.
  */
 export type TurnsDeed =
   | { readonly kind: "strike"; readonly place: number; readonly power: boolean }

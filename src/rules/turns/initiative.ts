@@ -32,9 +32,9 @@ export function opponents(side: Side): Side {
 }
 
 /**
- * Returns how a fight opens: the side that has a surprise round, if any, and the side that goes first in round one.
- * With `surpriseOnInitiative` the first initiative die also surprises: 1 the party, 6 the enemies (CT-A10, CT-P06), so
- * that the other side acts alone before the rounds begin; otherwise only `surprised` counts.
+ * Returns how a fight opens: the side that has a surprise round, null for none, and the side that goes first in round
+ * one. If `surprised` gives no side such a round, with `surpriseOnInitiative` the die of initiative does, on a 1 the
+ * enemies, on a 6 the party, before the rounds begin (CT-A10, CT-P06).
  */
 export function openFight({
   surprised = [],
@@ -60,9 +60,9 @@ export interface RoundEntry {
 }
 
 /**
- * Returns ids in the order of a round: all of the first side, then all of the other, within a side as that side chose
- * (CT-002, CT-006); those without a place follow in the order of their ids. In a surprise round only the side that
- * surprises takes turns (CT-057).
+ * Returns ids in the order of a round: all of the side `first`, then all of the other, within a side by the places it
+ * chose (CT-002, CT-006); those without a place follow in the order of their ids. In a surprise round only the side
+ * `first`, which surprises, takes turns (CT-057).
  */
 export function roundOrder({
   entries,
@@ -94,9 +94,9 @@ export function turnProblems({
   acted,
   dead = false,
 }: {
-  /** The side whose turn it is. */
+  /** The combatant's side. */
   readonly side: Side;
-  /** The side whose turns these are. */
+  /** The side that now takes its turns. */
   readonly acting: Side;
   readonly acted: boolean;
   readonly dead?: boolean;

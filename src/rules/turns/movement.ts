@@ -13,7 +13,8 @@ export interface Move {
 }
 
 /**
- * Checks a move: distances before and after the action, in the scene's unit, against Speed (CT-008, CT-009, CT-A16).
+ * Checks the distances moved before and after the action, in the scene's unit, against Speed: returns the Movement used
+ * and left, and whether it is allowed (CT-008, CT-009, CT-A16).
  */
 export function checkMove({
   speed,

@@ -61,8 +61,8 @@ export interface ShieldParry {
 }
 
 /**
- * Resolves a blow against a shield parry: the shield loses twice the damage (CT-053, CT-054); when that destroys it,
- * the damage it could not stop reaches the parrying fighter, undoubled and rounded down unless set otherwise (CT-055,
+ * Resolves a blow against a shield parry: the shield loses twice the damage (CT-053, CT-054). When that destroys it,
+ * the rest reaches the bearer, halved and rounded down, or doubled as it is where `excess` is "doubled" (CT-055,
  * CT-A05).
  */
 export function parryShield({

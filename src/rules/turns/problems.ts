@@ -32,5 +32,5 @@ export const PROBLEM_RULES = {
 export type ProblemName = keyof typeof PROBLEM_RULES;
 export type Problem<Name extends ProblemName = ProblemName> = SharedProblem<Name>;
 
-/** The problem of a name, with its rule. */
+/** Returns the problem of this name, with its rule. */
 export const problem = problemMaker(PROBLEM_RULES);

@@ -92,8 +92,8 @@ export interface SneakCheck {
 }
 
 /**
- * Resolves the DEX check of a sneak attack: d20 and DEX against ten and the target's Armor Points; meeting it is enough
- * (CT-069 … CT-072, CT-A11).
+ * Resolves the DEX check of a sneak attack: d20, DEX and `other` against ten and the target's Armor Points; meeting it
+ * is enough (CT-069 … CT-072, CT-A11).
  */
 export function sneakCheck({
   die,

@@ -73,7 +73,7 @@ export interface WeaponRow extends TableRow {
   readonly breakable: boolean;
 }
 
-/** Returns a row of the weapon table; what is left out is as in a plain melee weapon. */
+/** Builds a row of the weapon table; columns left out are those of a plain melee weapon. */
 const weapon = (
   id: string,
   name: string,
@@ -131,7 +131,7 @@ export interface CombatantRow {
   readonly rule: RuleId | null;
 }
 
-/** A combatant in the tables; what is left out is 0 or null. */
+/** Builds a combatant of the tables; its plus and shield are 0 and its rule null unless given in `more`. */
 const combatant = (
   id: string,
   name: string,

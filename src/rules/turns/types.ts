@@ -18,7 +18,7 @@ export type Place = "hand" | "quick" | "backpack" | "dropped";
 /** The treatment of damage beyond the stamina left (CT-A03). */
 export type Overflow = "lost" | "injuries";
 
-/** Tells whether the points that a destroyed shield lets through count once or twice (CT-A05). */
+/** The count of the points that a destroyed shield lets through: once or twice (CT-A05). */
 export type ShieldExcess = "undoubled" | "doubled";
 
 /** Exploding dice as thrown: the first throw and, in the order thrown, what the maxima added (CT-028). */
