@@ -2,8 +2,8 @@ import { whole } from "./error.ts";
 import { DIAGONAL_PACES, STRAIGHT_PACES } from "./grid/paces.ts";
 
 /**
- * Returns how many squares an attacker must still walk until a weapon reaches the target (EC-A18, SS-018); 0 where it
- * does already.
+ * Returns the squares that an attacker must still walk until a weapon of this reach, in squares, reaches the target; 0
+ * where it does already (EC-A18, SS-018).
  */
 export function squaresShort({ apart, reach = 1 }: { readonly apart: number; readonly reach?: number }): number {
   whole("apart", apart, "EC-A18", 0);
@@ -12,9 +12,9 @@ export function squaresShort({ apart, reach = 1 }: { readonly apart: number; rea
 }
 
 /**
- * Returns how many paces an attacker must still walk, over open ground, to a square beside the target (ST-A23); 0 where
- * it stands there. The last step of the cheapest way is left out; where that way has a diagonal step, it is the one
- * left out.
+ * Returns the paces that an attacker must still walk over open ground to a square beside the target, from the squares
+ * (`apart`) and the paces of the cheapest way to it; 0 where it stands there (ST-A23). The last step of that way is
+ * left out: a diagonal one if it has any.
  */
 export function pacesShort({ apart, paces }: { readonly apart: number; readonly paces: number }): number {
   if (squaresShort({ apart }) === 0) return 0;

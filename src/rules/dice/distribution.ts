@@ -149,8 +149,8 @@ export function sumsToOne(of: Distribution, tolerance = 1e-12): boolean {
 }
 
 /**
- * Total variation distance of two distributions: 0 for the same distribution, 1 for distributions with no value in
- * common.
+ * Returns the total variation distance of two distributions: 0 for the same distribution, 1 for distributions with no
+ * value in common.
  */
 export function totalVariation(a: Distribution, b: Distribution): number {
   const min = Math.min(a.offset, b.offset);

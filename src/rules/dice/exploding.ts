@@ -36,6 +36,7 @@ export function explosions({ count, sides }: ExplodingDice): Distribution {
   return distributionOf(0, Float64Array.from(chances), neglected);
 }
 
+/** Results of uniformSum, at most 256. */
 const sums = new Map<number, Float64Array>();
 
 /**

@@ -23,14 +23,15 @@ export interface Approach {
 }
 
 /**
- * How far a fighter is from its foe: near, in reach, if need be after some steps; near, and free to charge; in reach by
- * a charge alone; far, but in range of a missile.
+ * The situations of a fighter against a foe. NEAR: in reach, if need be after some steps. RUSH: the same, and far
+ * enough away to charge. CHARGE: in reach by a charge alone. FAR: not in reach, but in range of a missile.
  */
 export const NEAR = 0;
 export const RUSH = 1;
 export const CHARGE = 2;
 export const FAR = 3;
 export type Situation = typeof NEAR | typeof RUSH | typeof CHARGE | typeof FAR;
+/** The number of situations. */
 export const SITUATIONS = 4;
 
 /** Returns the farthest distance at which a fighter can act on a foe. */

@@ -184,8 +184,8 @@ export class Arena {
   }
 
   /**
-   * Returns the target of `side` that is attacked: the first, a random one, or the one weakest before the fighters with
-   * the present score acted.
+   * Returns the fighter of `side` to attack, by the fight's targeting: the first as listed, a random one, or the one
+   * that was weakest before the fighters with the present score acted.
    */
   #target(side: number): number {
     const { targeting } = this.#fight;
@@ -201,7 +201,7 @@ export class Arena {
     return best;
   }
 
-  /** Removes those who have fallen from the possible targets; tells whether the fight is over. */
+  /** Removes the fallen from the possible targets; returns true if the fight is over. */
   #leave(): boolean {
     const roster = this.#roster;
     while (this.#due > 0) {
@@ -216,7 +216,7 @@ export class Arena {
     return this.#over();
   }
 
-  /** Tells whether a side has nobody left. */
+  /** Tells whether a side has no fighter left. */
   #over(): boolean {
     return this.#numbers[0] === 0 || this.#numbers[1] === 0;
   }
@@ -259,7 +259,7 @@ export class Arena {
     this.#next = next;
   }
 
-  /** Rolls which side goes first; the fighters of a side act as listed, one after the other. */
+  /** Draws the side that goes first and sets the order: the fighters of a side act as listed, one after the other. */
   #bySides(firstChance: number): void {
     const first = this.#draws[this.#next++]! < firstChance * PARTS ? 0 : 1;
     let at = 0;

@@ -1,6 +1,6 @@
-/* How hard an encounter is, by the players' chance to win it, and how many foes would make it fair. */
+/* The difficulty of an encounter by the players' chance to win it, and the search for the foes that make it fair. */
 
-/** From the easiest to the hardest. */
+/** The difficulties of an encounter, from the easiest to the hardest. */
 export const DIFFICULTIES = ["easy", "fair", "hard", "deadly"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
@@ -54,8 +54,8 @@ export function* fairCounts(
 }
 
 /**
- * Returns the numbers one step away: one foe of one kind fewer (-1) or more (1), and half of all foes gone or half as
- * many again.
+ * Returns the numbers of foes one step away: one foe of one kind fewer (-1) or more (1), and half of all foes gone or
+ * half as many again. Left out are numbers below 0 or above MAX_COUNT, and no foes at all.
  */
 function neighbours(counts: readonly number[], by: 1 | -1): readonly (readonly number[])[] {
   const ones = counts.map((_, kind) => counts.map((count, index) => (index === kind ? count + by : count)));

@@ -22,7 +22,7 @@ export interface Game<State extends object> {
   readonly held: Int32Array;
 }
 
-/** Plays fights until a distribution is lacking: returns how many, adds them to `tally` and moves the stream `chance` on. */
+/** Plays `fights` fights, or until a distribution lacks; returns how many. Rounds go to `tally`, ends to the memory. */
 export function playChain(game: Game<object>, chance: Int32Array, fights: number, tally: Tally): number {
   const { chain, tables } = game;
   const { order, rounds = MAX_ROUNDS, targeting, lines, bonds } = chain;
@@ -230,8 +230,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         a ^= d;
         c ^= shifted;
         d = (d << 11) | (d >>> 21);
-        // The upper bits say who is attacked; what is left of them then decides between the two outcomes of a cell. One
-        // alone leaves all, so that a duel is the same however targets are chosen.
+        // The upper bits choose the target; what is left of them, all in a duel, then chooses the outcome of a cell.
         let spread = word >>> 16;
         let target = 0;
         if (random === 1) {
@@ -282,7 +281,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         }
         let foe = m[target]!;
         if (tracked === 1 && m[actor + keen] === 1) {
-          // Engaged with whom they attacked in the round before; else the foe may be in melee with another, or was just shot.
+          // Engaged with a foe attacked in the round before; else the foe may be in melee with another, or was just shot.
           if (m[actor + lately]! >> 2 === target || (round === 0 && m[actor + now]! >> 2 === target)) situation += span;
           else
             for (let at = listed, free = situation; at < standing && situation === free; at++) {

@@ -3,61 +3,65 @@ import { actsWithin } from "./approach.ts";
 import type { Bonds } from "./chain.ts";
 
 /*
- * The places of a fight's numbers in the one array in which a chain is played: the sides, the ends, the damage still to
- * be done, the records of fighters; then lists of those records: the listed, the standing, those who act with their
- * scores, and those in front.
+ * The order of a fight's numbers in the one array that a chain is played in: the sides, the ends, what is lacking, the records of
+ * fighters; then lists of those records: the listed, the standing, who acts, with their scores, and who is in front.
  */
 
 /**
- * Numbers of a side: where its list of the standing begins, how many it has, and where in the list of all fighters its
- * first one is.
+ * The count of numbers of a side: the index at which its list of the standing begins, how many those are, and the index
+ * of its first one in the list of all fighters.
  */
 export const SIDE = 3;
-/** Fights by how they ended: index 0 where neither side stands, plus 1 where side 0 does, plus 2 where side 1 does. */
+/**
+ * The index of four counts of fights by their end: at once where neither side stands, plus 1 where side 0 does, plus 2
+ * where side 1 does.
+ */
 export const ENDS = 2 * SIDE;
-/** The two states whose distribution is not known yet, and its row. */
+/** The index of the two states whose distribution is not known yet, and of its row. */
 export const LACKING = ENDS + 4;
+/** The index at which the fighters' records begin. */
 export const RECORDS = LACKING + 3;
 
 /**
- * A fighter's record: its state now, negative once felled; its state at first; its own side; the fights it survived;
- * its place among the standing.
+ * Offsets in a fighter's record, which begins with its state now, negative once felled: its state at first; its own
+ * side; the fights it survived; its place among the standing.
  */
 export const START = 1;
 export const OWN = 2;
 export const SURVIVED = 3;
 export const SEAT = 4;
-/** 1: does not act in the first round. */
+/** The offset of a 1 for a fighter who does not act in the first round. */
 export const WAITS = 5;
 /**
- * The distance walked; the index at which its distances begin, by record of the foe; its reach hand to hand, and the
- * same after some steps.
+ * Offsets of the distance walked; the index at which its distances begin, by record of the foe; its reach hand to hand,
+ * and the same after some steps.
  */
 export const WALKED = 6;
 export const AWAY = 7;
 export const REACH = 8;
 export const STEPS = 9;
 /**
- * The distances at which it stands and shoots, charges at least and at most, runs in a turn, and can do anything at
- * all.
+ * Offsets of the distances at which it stands and shoots, charges at least and at most, runs in a turn, and can do
+ * anything at all.
  */
 export const STANDS = 10;
 export const LEAST = 11;
 export const MOST = 12;
 export const RUNS = 13;
 export const ACTS = 14;
-/** 1: tries for the rear. */
+/** The offset of a 1 for a fighter who tries for the rear. */
 export const WANTS = 15;
-/** 1: makes use of a foe who is distracted. */
+/** The offset of a 1 for a fighter who makes use of a foe's distraction. */
 export const KEEN = 16;
 /**
- * The record of the target attacked in this round and in the one before, shifted by two bits of the attack, or 0; then
- * both as at the start of a fight.
+ * Offsets of the record of the target attacked in this round and in the one before, shifted by two bits of the attack,
+ * or 0; then both as at the start of a fight.
  */
 export const NOW = 17;
 export const BEFORE = 18;
 export const NOW_FIRST = 19;
 export const BEFORE_FIRST = 20;
+/** The length of a record. */
 export const RECORD = 21;
 
 /** Bits of an attack: one hand to hand; one from afar that had an effect. */

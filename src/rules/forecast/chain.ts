@@ -15,7 +15,7 @@ export interface Step<State> {
   readonly chance: number;
 }
 
-/** How the order of a round is decided. */
+/** The way in which the order of a round is decided. */
 export type ChainOrder<State> =
   /** One roll for the sides; a side's fighters act as listed. */
   | { readonly kind: "sides"; readonly each: "round" | "fight"; readonly firstChance: number }
@@ -37,7 +37,9 @@ export interface Lines<State> {
   readonly wants: readonly boolean[];
   /** tells whether the first round begins in the lines of the states; if not, lines are found as in any other round */
   readonly settled: boolean;
-  /** Tells whether each side's rear holds, by how many who fight in front anyway, and who try for the rear, stand. */
+  /**
+   * Tells for each side whether its rear holds: `front` stand who fight in front anyway, `rear` who try for the rear.
+   */
   held(front: Sides<number>, rear: Sides<number>): Sides<boolean>;
   isRear(state: State): boolean;
   /** The same state, in the other line. */
@@ -56,11 +58,11 @@ export interface Bond {
 }
 
 /**
- * What a fighter knows of a foe: nothing; that it attacked this foe in the round before; or that the foe is in melee
- * with another in this round or the last, or was hit by another from afar in this one.
+ * The ways in which a foe stands to a fighter: free, engaged (attacked by it in the round before), or distracted (in
+ * melee with another in this round or the last, or hit by another from afar in this one).
  */
 export const FOES = { free: 0, engaged: 1, distracted: 2 } as const;
-/** One of these. In a fight in lines, 1 is instead a try to get past a fighter in front. */
+/** One of the ways in FOES. In a fight in lines, 1 is instead a try to get past a fighter in front. */
 export type Way = (typeof FOES)[keyof typeof FOES];
 const WAYS = 3;
 
@@ -71,7 +73,7 @@ export interface Bonds<State> {
   /** By index: the attack of each fighter in this round, and in the one before. */
   readonly now: readonly (Bond | null)[];
   readonly before: readonly (Bond | null)[];
-  /** As `turn` of a chain, with what the actor knows of the foe. */
+  /** As `turn` of a chain, by the way in which the foe stands to the actor. */
   turn(
     kind: number,
     state: State,
@@ -143,7 +145,7 @@ export interface Chain<State> {
   pose?(state: State, pose: number): State;
 }
 
-/** Groups fighters alike but for id and side into kinds. Returns the kind of each, and one fighter of each kind. */
+/** Groups fighters alike but for id and side: returns the kind of each by index, and the first of each kind. */
 export function kindsOf<Fighter extends Contestant>(
   fighters: readonly Fighter[],
 ): { readonly kinds: readonly number[]; readonly first: readonly Fighter[] } {
@@ -166,13 +168,13 @@ export function kindsOf<Fighter extends Contestant>(
 export const UNCHANGED = -(2 ** 15);
 export const POSES = 2;
 
-/** Numbers of a cell of a distribution: the chance to keep its own outcome in PARTS, that outcome, the other one. */
+/** The length of a cell of a distribution: the chance to keep its own outcome in PARTS, that outcome, the other one. */
 export const CELL = 3;
 
 /**
- * A state's record: where its row of places begins; the state after a new round; the place of its group of equal
- * scores, or of its distribution of scores; the states after poses; one more than the number of the same state in the
- * other line, below 0 in the rear, 0 for a fighter who never leaves the front.
+ * Offsets in a state's record, which begins with the start of its row of places: the state after a new round; the place
+ * of its group of equal scores, or of its distribution of scores; the states after poses; one more than the number of
+ * the same state in the other line, below 0 in the rear, 0 for a fighter who never leaves the front.
  */
 export const FRESH = 1;
 export const SCORE = 2;
@@ -271,6 +273,7 @@ export class ChainTables<State extends object> {
     this.places[this.records[own * STATE]! + row * this.room + foe] = place | flags;
   }
 
+  /** Returns the place of a turn's distribution, written on the first call. */
   #turn(of: readonly [number, State, number, State], way: Way, situation: Situation): number {
     const { bonds } = this.#chain;
     const steps = bonds ? bonds.turn(...of, way, situation) : this.#chain.turn(...of, situation);
@@ -279,6 +282,7 @@ export class ChainTables<State extends object> {
     return place;
   }
 
+  /** Returns the place of the distribution of a try to get past a guard; NO_PASSAGE where there is none. */
   #pass(kind: number, ways: readonly Passage<State>[] | null): number {
     if (!ways) return NO_PASSAGE;
     return this.#write(

@@ -187,7 +187,9 @@ class States {
     return any;
   }
 
-  /** Notes which pairs of fronts may hold a chance after the block acted on one of them. */
+  /**
+   * Notes which pairs of fronts may hold a chance after the block acted on one of them: none if it did not hold `any`.
+   */
   #mark(fallen0: number, fallen1: number, any: boolean, through0: number, through1: number): void {
     const [side0, side1] = this.#fronts.sides;
     this.#live[fallen0 * side1.length + fallen1] = 0;

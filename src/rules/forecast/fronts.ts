@@ -45,8 +45,8 @@ export class Fronts {
   }
 
   /**
-   * Returns where each cell of the side struck leads to when block `number` acts after `fallen` fighters of the
-   * strikers' side have fallen; null if nobody of the block is left to strike.
+   * Returns the effect on the side `struck` when block `number` acts after `fallen` fighters of the strikers' side have
+   * fallen; null if none of the block is left to strike.
    */
   after(number: number, struck: 0 | 1, fallen: number): Onslaught | null {
     const strikers = this.#living(number, struck === 0 ? 1 : 0, fallen);
@@ -145,7 +145,10 @@ export class Fronts {
     return this.#listed(start, chances);
   }
 
-  /** Adds the chances of where one blow leads from a cell; damage beyond a fighter's points is lost. */
+  /**
+   * Adds to `into` the chances, times `chance`, of the cells that one blow leads to; damage beyond a fighter's points
+   * is lost.
+   */
   #blow(distribution: Distribution, target: number, cell: number, chance: number, into: Float64Array): void {
     const { points } = this.#fight.fighters[target]!;
     const hurt = cell % this.width;

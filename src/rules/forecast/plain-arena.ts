@@ -4,15 +4,21 @@ import type { DistributionTables } from "./distributions.ts";
 import { distributionTables } from "./distributions.ts";
 import type { Tally } from "./tally.ts";
 
-/** The memory's first numbers: for each side the index where its standing begin, then how many they are. */
+/**
+ * The count of the memory's first numbers for each side: the index where its standing begin, then how many they are.
+ */
 const SIDE = 2;
-/** Then the counts of ends of fights, by whether side 0 stands plus twice whether side 1 stands. */
+/**
+ * The index of four counts of fights by their end: at once where neither side stands, plus 1 where side 0 does, plus 2
+ * where side 1 does.
+ */
 const ENDS = 2 * SIDE;
+/** The index at which the fighters' records begin. */
 const RECORDS = ENDS + 4;
 
 /**
- * A fighter's record: points left, where its blows and its scores begin, its foes' side, points at first, fights
- * survived.
+ * Offsets in a fighter's record, which begins with the points left: the indexes at which its blows and its scores
+ * begin, its foes' side, points at first, fights survived; and the length of a record.
  */
 const BLOWS = 1;
 const SCORES = 2;
@@ -42,7 +48,10 @@ export class PlainArena {
   readonly #order: number;
   readonly #numbers: readonly [number, number];
 
-  /** Returns the arena for a fight, or null if the fight is not of this plain kind. */
+  /**
+   * Returns the arena for a fight; null unless every fighter makes one attack, not on the weakest, in an order rolled
+   * once with ties together, and all distributions have cells of equal chance.
+   */
   static of(fight: Fight): PlainArena | null {
     const { fighters, order, targeting, attacks } = fight;
     if (targeting === "weakest" || order.kind !== "rolled" || order.each === "round" || order.ties === "split")
@@ -109,8 +118,8 @@ export class PlainArena {
   }
 
   /**
-   * Plays fights and returns the sum of their rounds. Nobody in the order has fallen: fighters with one score leave it
-   * together after the last of them has acted; until then they act and can be attacked.
+   * Plays fights and returns the sum of their rounds. No fighter in the order has fallen: fighters with one score leave
+   * it together after the last of them has acted; until then they act and can be attacked.
    */
   #play(m: Int32Array, state: Int32Array, fights: number): number {
     // Marked as whole numbers (`| 0`) and in local names, all of these stay in registers.

@@ -10,7 +10,7 @@ export const LANES = 6;
  */
 export interface Pull {
   readonly places: Int32Array;
-  /** How many of the places are in later fronts. */
+  /** The number of places that are in later fronts. */
   readonly later: number;
   /** For each place where its sources begin; one more at the end. */
   readonly begins: Int32Array;
@@ -23,7 +23,8 @@ export interface Pull {
  * Moves only lead to the same cell or to higher ones.
  */
 export function pull(moves: readonly Moves[], first: number, end: number, places: Int32Array): Pull {
-  // How many sources each cell has, from `first` on; its own cells are written even where nothing comes into them.
+  // The number of sources of each cell, from `first` on; the front's own cells are written even where nothing comes
+  // into them.
   const counts = new Int32Array(places.length - first);
   let sum = 0;
   for (let from = first; from < end; from++) {
@@ -35,7 +36,7 @@ export function pull(moves: readonly Moves[], first: number, end: number, places
   const listed = later + end - first;
   const into = new Int32Array(listed);
   const begins = new Int32Array(listed + 1);
-  /** Where the next source of each cell is written. */
+  /** The index at which the next source of each cell is written. */
   const next = new Int32Array(counts.length);
   for (let cell = counts.length - 1, nth = 0; cell >= 0; cell--) {
     if (counts[cell] === 0 && cell >= end - first) continue;

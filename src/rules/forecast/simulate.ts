@@ -62,7 +62,7 @@ function interval(share: number, fights: number): number {
   return z * Math.sqrt((centre * (1 - centre)) / count);
 }
 
-/** Simulates a fight until the forecast ends, and returns the final one. */
+/** Simulates a fight until the forecast is narrow enough or the most fights are played, and returns that forecast. */
 export function simulate(input: SimulationInput): Forecast {
   const chunks = forecast(input);
   for (;;) {

@@ -26,7 +26,7 @@ export interface RunQuery {
   readonly foes: readonly Body[];
   /** Bodies that a run may not cross; the foes' own bodies are in the way anyway. */
   readonly others: readonly Body[];
-  /** How far apart mover and foe must be at first, as `apart` counts. */
+  /** The least distance between mover and foe at first, in steps as `apart` counts. */
   readonly least: number;
   /** The longest run allowed, in cells. */
   readonly reach: number;
@@ -34,7 +34,7 @@ export interface RunQuery {
   readonly stops?: ((fromX: number, fromY: number, toX: number, toY: number) => boolean) | undefined;
 }
 
-/** The run at one foe, start and landing included, or why there is none. */
+/** The run at one foe, start and landing included, or the reason why there is none. */
 export type Run =
   | { readonly cells: readonly Cell[]; readonly problem: null }
   | { readonly cells: null; readonly problem: "too_close" | "too_far" | "blocked" };

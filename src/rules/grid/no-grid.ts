@@ -7,6 +7,7 @@ const SAME = 0.02;
 /** Gaps of less than this, in cells, count as none, since players do not place tokens to the pixel (EC-P06). */
 const ARM = 0.5;
 
+/** Returns the straight distance of two places, in cells. */
 const steps = (from: Cell, to: Cell): number => Math.hypot(to[0] - from[0], to[1] - from[1]);
 
 /**
@@ -63,6 +64,7 @@ function during(start: number, way: number, low: number, high: number): readonly
   return a < b ? [a, b] : [b, a];
 }
 
+/** Returns the body of an extent in cells whose top left corner is at a place. */
 const body = (at: Cell, width = 1, height = width): Body => ({ at, width, height, cells: [at] });
 
 /** Returns the corner at which a mover's middle lies on the middle of another body. */

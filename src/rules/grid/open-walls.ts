@@ -30,6 +30,7 @@ export interface WallPlan<Line extends Wall> {
 /** Returns the walls that may stop a mover within `reach` cells of a place. */
 export type WallsNear = (at: Cell, reach: number) => OpenWalls;
 
+/** The last result of openWalls, and what it was asked for. */
 let last: { readonly of: object; readonly size: string; readonly walls: WallsNear | null } | null = null;
 
 /**

@@ -28,9 +28,9 @@ export interface OpenPlan {
   readonly reach: number;
 }
 
-/** How far from a body's corner a way turns, in cells: places of tokens are whole pixels. */
+/** The distance from a body's corner at which a way turns, in cells: places of tokens are whole pixels. */
 const BESIDE = 0.01;
-/** How far from the end of a wall a way turns, in cells. */
+/** The distance from the end of a wall at which a way turns, in cells. */
 const OFF = 0.05;
 const SLANT = OFF * Math.SQRT1_2;
 /** The places around the end of a wall. */

@@ -1,8 +1,8 @@
 import type { Cell, Diagonals } from "./grid.ts";
 
 /**
- * Tells whether points of a plane lie on one straight line walked in one direction; `slack` is how far they may be off
- * it.
+ * Tells whether points of a plane lie on one straight line walked in one direction, off it by at most `slack` cells.
+ * Two equal points in a row do not matter.
  */
 export function isStraightLine(points: readonly Cell[], slack = 0): boolean {
   let [lineX, lineY] = [0, 0];
@@ -22,7 +22,7 @@ export interface Straightness {
   steps(from: Cell, to: Cell): number;
   /** The position of a cell relative to another, in numbers for which the edges of a cell are constant. */
   forms(from: Cell, to: Cell): readonly number[];
-  /** How much each of these numbers may be off for a line still to touch the cell. */
+  /** The most that each of these numbers may be off for a line still to touch the cell. */
   readonly half: number;
 }
 

@@ -83,10 +83,9 @@ function kept<Value>(): (key: string, make: () => Value) => Value {
 }
 
 /**
- * Makes the functions that decide for all fighters, given by index, from the exact odds of blows: the weapon that does
- * most damage, the manoeuvre to strike with, whether to aim first, how a blow is met. A manoeuvre is worth the share of
- * the foe's hit points that it takes on average, less the share of the fighter's own that the plain blow of a foe who
- * still stands takes: so giving up defence costs something (OQ-P14).
+ * Makes the functions that decide for all fighters, given by index, from the exact odds of blows: the best weapon, the
+ * manoeuvre, whether to aim first, how a blow is met. A manoeuvre is worth the share of the foe's hit points that it
+ * takes on average, less the share of the fighter's own that a surviving foe's plain blow then takes (OQ-P14).
  */
 export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?: boolean) {
   const cover = fighters.map(({ shield = null }) => missileCover({ shield }).value);
@@ -168,9 +167,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     ((lefts[hp] ??= [])[net] ??= Math.max(0, takeDamage({ hp, net }).hp));
 
   const blows = kept<readonly Blow[]>();
-  /**
-   * Returns every way a strike's blow may end against a foe in this state, with its chance; hit points do not matter.
-   */
+  /** Returns every way a blow may end against a foe in this state, with its chance; hit points do not matter. */
   const blowsOf = (
     actor: number,
     place: number,
@@ -223,7 +220,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   let next = new Float64Array(0);
   /**
    * Computes how a strike may leave the foe: an all-out attack is two blows, the second where the first has not felled
-   * (OQ-P14). The chances are those of the last call: of many only one is chosen.
+   * (OQ-P14). The array of chances is shared: the next call overwrites it.
    */
   const strikeEnds = (
     actor: number,
@@ -309,10 +306,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const deeds = kept<QuestDeed>();
-  /**
-   * Returns an actor's deed against a target in a situation: with the best ready weapon, else loading the best that
-   * needs it.
-   */
+  /** Returns an actor's deed: with the best ready weapon that reaches the target, else loading the best, or none. */
   const deedOf = (actor: number, own: QuestState, target: number, foe: QuestState, situation: Situation): QuestDeed => {
     const { weapons } = fighters[actor]!;
     const fits = (place: number): boolean => situation !== FAR || flies(weapons[place]!);
@@ -372,10 +366,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   return { strikeOf, best, defenceOf, deedOf, endsOf, hpAfter, after, start };
 }
 
-/**
- * Returns a state at the start of a round: defences begin anew, but a fighter who gave them up stays open until its own
- * turn (OQ-P05).
- */
+/** Returns a state at the start of a round: defences begin anew, but `open` lasts until the fighter's turn (OQ-P05). */
 export const freshRound = (state: QuestState): QuestState => ({
   ...state,
   defences: 0,
