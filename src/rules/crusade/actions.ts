@@ -6,7 +6,7 @@ import type { ActionName, Cover } from "./types.ts";
 /** The names of the reasons why a round's actions are not allowed. */
 export type ActionProblem = "too_many_actions" | "fight_twice" | "charge_twice" | "move_more_than_twice";
 
-/** The price of a round's actions, and what is wrong with them. */
+/** The price of a round's actions, and the names of the reasons why they are not allowed. */
 export interface ActionsOutcome {
   readonly cost: number;
   /** Actions left; below zero when too many were taken. */
@@ -15,8 +15,8 @@ export interface ActionsOutcome {
 }
 
 /**
- * Adds up the actions that one fighter takes in a round: what they cost, how many are left of three, and what is wrong
- * with them (EC-021..044, EC-A19). Throws RulesError on an unknown action.
+ * Adds up the actions that one fighter takes in a round: their cost, the actions left of three, below 0 for too many,
+ * and the names of the reasons why they are not allowed (EC-021..044, EC-A19). Throws RulesError on an unknown action.
  */
 export function checkActions({ actions }: { readonly actions: readonly ActionName[] }): ActionsOutcome {
   let [cost, fights, walks, charges] = [0, 0, 0, 0];
@@ -37,7 +37,7 @@ export function checkActions({ actions }: { readonly actions: readonly ActionNam
 
 /**
  * Tells whether one more action may follow those already taken this round, with its cost, the actions left after it,
- * and the reasons if it may not (EC-021, EC-022).
+ * and the reasons if it may not (EC-021, EC-022). A free action always may.
  */
 export function mayAct({ taken, action }: { readonly taken: readonly ActionName[]; readonly action: ActionName }): {
   readonly allowed: boolean;

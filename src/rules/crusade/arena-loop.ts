@@ -80,20 +80,20 @@ export enum Place {
 /** One array with all numbers of a fight, and the indexes at which its lists begin. */
 export interface ArenaMemory {
   readonly memory: Int32Array<ArrayBuffer>;
-  /** how many fighters, and how many of side 0 */
+  /** the number of fighters, and of those on side 0 */
   readonly size: number;
   readonly first: number;
   /** the records as they are at the start of each fight */
   readonly start: number;
   /**
-   * where the lists begin: of each side's records in the order given; of those standing; of the order of initiative,
-   * each with its score; of the fallen
+   * the indexes at which the lists begin: of each side's records in the order given; of those standing; of the order of
+   * initiative, each with its score; of the fallen
    */
   readonly listed: number;
   readonly roster: number;
   readonly order: number;
   readonly fallen: number;
-  /** where the numbers of fights that each fighter survived begin */
+  /** the index at which the numbers of fights that each fighter survived begin */
   readonly stood: number;
   /** the distance from the rows of one strike to those of the next; a row not yet computed is -1 */
   readonly perStrike: number;
@@ -108,7 +108,7 @@ export interface CrusadeLoop extends ArenaMemory {
   readonly walks: boolean;
   readonly words: Int32Array;
   readonly draws: Uint16Array;
-  /** fights by how they ended: 1 where side 0 stands, and 2 more where side 1 does */
+  /** fights by their end: index 0 where neither side stands, plus 1 where side 0 does, plus 2 where side 1 does */
   readonly ends: Int32Array;
 }
 

@@ -49,7 +49,7 @@ export function toHit(input: Pick<AttackInput, "skill" | "modifier" | "modifiers
 
 /**
  * Returns the result of an attack whose total is `over` points above the defence: above 0 it hits, at 0 it glances off,
- * below it misses (EC-059..061).
+ * below 0 it misses (EC-059..061).
  */
 export function resultOf(over: number): AttackResult {
   return over > 0 ? "hit" : over === 0 ? "glance" : "miss";
@@ -77,9 +77,10 @@ export function checkAttack({ skill, defence, weaponDamage, modifier = 0 }: Omit
 }
 
 /**
- * Resolves an attack on one foe: d10 + skill over the defence hits for the margin and the weapon (EC-058..067), a tie
- * glances off. A charge adds one to hit and one to damage, so a margin grows with it (EC-A17). A natural 10 that
- * hits is a critical; it never hits by itself (EC-A07). Throws on a face that no d10 has.
+ * Resolves an attack on one foe: d10 + skill over the defence hits for the margin and the weapon, a tie glances off
+ * without damage (EC-058..067). A charge adds one to hit and one to damage, so that a margin grows with it (EC-A17). A
+ * natural 10 never hits by itself; it is a critical if it hits, or with `critNeedsHit` false in any case (EC-A07).
+ * Throws RulesError on a face that no d10 has.
  */
 export function attack(input: AttackInput): AttackOutcome {
   const { die, defence, weaponDamage, charge = false, critNeedsHit = true } = input;

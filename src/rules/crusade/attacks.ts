@@ -4,7 +4,7 @@ import { explain } from "../explain.ts";
 import type { Problem } from "../problem.ts";
 import { DUAL_WIELD_GRACE, MAX_ATTACKS } from "./tables.ts";
 
-/** What decides how many attacks a Fight action has. */
+/** The circumstances that decide the number of attacks of a Fight action. */
 export interface AttacksAllowedInput {
   readonly dualWielding: boolean;
   readonly grace: number;
@@ -24,8 +24,9 @@ export interface AttacksAllowed {
 }
 
 /**
- * Attacks of one Fight action: 1, and 1 each for dual wielding, Second Attack and a pole strike, at most 3; on a
- * charge only dual wielding adds one (EC-023..026, EC-049, EC-069, EC-A05, EC-A06).
+ * Returns the number of attacks of one Fight action: 1, and 1 each for dual wielding, Second Attack and a pole strike,
+ * at most 3; on a charge only dual wielding adds one (EC-023..026, EC-049, EC-069, EC-A05, EC-A06). `notes` names what
+ * did not count.
  */
 export function attacksAllowed(input: AttacksAllowedInput): AttacksAllowed {
   const { dualWielding, grace, boughtDualWield, secondAttack, charging = false, poleBonus = false } = input;
@@ -70,7 +71,7 @@ export interface PlannedAttack {
   readonly pole?: boolean;
 }
 
-/** Why attacks may not be made as declared, in the order they are told, and the rule of each. */
+/** The reasons why attacks may not be made as declared, in the order they are told, and the rule of each. */
 const PLAN_PROBLEMS = {
   too_many_attacks: "EC-069",
   no_target: "EC-068",
@@ -84,7 +85,7 @@ const PLAN_PROBLEMS = {
 export type AttackPlanProblem = keyof typeof PLAN_PROBLEMS;
 
 /**
- * Tells whether a round's attacks may be made as declared, and lists each reason why not, in the order above
+ * Tells whether a round's attacks may be made as declared, and lists each reason why not, in the order of PLAN_PROBLEMS
  * (EC-023..026, EC-068..076, EC-A27). `weapons` are the ids of the one or two weapons wielded; `secondAttack` and a
  * pole strike allow one repeat each.
  */

@@ -39,7 +39,7 @@ export interface DamageOutcome {
   readonly dead: boolean;
   /** Points beyond the one that forced the check, the death or the end. */
   readonly unused: number;
-  /** Where the points of the blow went; they add up to it. */
+  /** The points of the blow by what they were used for; they add up to it. */
   readonly parts: readonly Part[];
 }
 
@@ -51,8 +51,9 @@ const nextPointKills = ({ dying = false, checkDue = false }: Pick<DamageInput, "
 
 /**
  * Applies one blow to a body: points go to stress first, then each is one Temporary Wound, then one forces a death
- * check (EC-108, EC-113, EC-115, EC-A10). Bosses and average foes are out at zero stress (EC-A28). Throws RulesError on
- * negative numbers.
+ * check, or kills if more are left and `overflowKills` is set (EC-108, EC-113, EC-115, EC-A10). Any point kills a body
+ * that is dying or has a check due (EC-118); bosses and average foes, unless `npcWounds` is set, take no wounds and are
+ * out at zero stress (EC-A28). Throws RulesError on negative numbers.
  */
 export function applyDamage(input: DamageInput): DamageOutcome {
   const { stressLeft, tempWounds, brawn, grace, damage, tier = "pc" } = input;
@@ -132,7 +133,11 @@ export interface DeathCheckOutcome {
   readonly parts: readonly Part[];
 }
 
-/** Resolves the death check: d10 + Brawn + Grace must exceed 7; no FATE may be spent on it (EC-116..120, EC-A11). */
+/**
+ * Resolves a death check: d10 + Brawn + Grace must exceed the difficulty, 7 by default, or with `tiePasses` reach it;
+ * no FATE may be spent on it (EC-116..120, EC-A11). A pass leaves the body unconscious with a permanent trait, a
+ * failure dead.
+ */
 export function deathCheck(input: DeathCheckInput): DeathCheckOutcome {
   const { die, brawn, grace, difficulty = DEATH_DIFFICULTY, tiePasses = false } = input;
   whole("difficulty", difficulty, "EC-116");
@@ -161,8 +166,9 @@ export interface BodyInput {
 }
 
 /**
- * Returns the state of a body: `brink` is one point from the death check, `dying` one point from death (EC-107, EC-108,
- * EC-118, EC-A28).
+ * Returns the state of a body: dead and dying come first, then hale or hurt while stress is left. Without stress a foe
+ * that takes no wounds is out, any other body wounded, or on the brink if the next point forces a death check (EC-107,
+ * EC-108, EC-118, EC-A28).
  */
 export function bodyState(input: BodyInput): BodyState {
   const { stressLeft, stressMax, tempWounds, tier = "pc", dying = false, dead = false, npcWounds = false } = input;
@@ -175,7 +181,7 @@ export function bodyState(input: BodyInput): BodyState {
 
 /** The points that one blow needs to bring a body to each state; null where one blow cannot. */
 export interface Thresholds {
-  /** To bring stress to 0. */
+  /** Points to bring stress to 0; 0 where it is there already. */
   readonly felled: number;
   readonly wound: number | null;
   readonly deathCheck: number | null;
@@ -183,7 +189,10 @@ export interface Thresholds {
   readonly out: number | null;
 }
 
-/** Returns the points that the next blow needs for each state of a body (EC-108, EC-115, EC-118, EC-A10, EC-A28). */
+/**
+ * Returns the points of damage that the next blow needs to bring a body to each state (EC-108, EC-115, EC-118, EC-A10,
+ * EC-A28).
+ */
 export function thresholds(input: Omit<DamageInput, "damage">): Thresholds {
   const { stressLeft, tempWounds, brawn, grace, tier = "pc" } = input;
   const { overflowKills = false, npcWounds = false } = input;
@@ -212,7 +221,7 @@ export function suggestWound({ source, nth = 0 }: { readonly source: WoundSource
 }
 
 /**
- * Returns how many points of each injury are still open, in the order given, oldest first: the stress lost now is put
+ * Returns the points of each injury that are still open, in the order given, oldest first: the stress lost now is put
  * down to the latest blows first, each less what healing gave back of it (EC-126, EC-130, EC-A20).
  */
 export function openInjuries({
@@ -235,7 +244,10 @@ export function openInjuries({
   return open.reverse();
 }
 
-/** Combat healing: every point of the check over its target number takes back one point of one injury (EC-127..130). */
+/**
+ * Returns the points of an injury that combat healing takes back, and those left of it: one for each point of the check
+ * over its target number, at most all of `tempDamage` (EC-127..130).
+ */
 export function heal({
   total,
   tn,

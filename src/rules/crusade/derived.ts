@@ -24,7 +24,11 @@ export interface PhysicalStressInput {
   readonly shieldAddsStress?: boolean;
 }
 
-/** Maximum Physical Stress in points (EC-004, EC-180..182, EC-A01, EC-A13). Throws on negative or broken numbers. */
+/**
+ * Returns the maximum Physical Stress in points: Brawn, Grace and armour, 10 more for a player character, half of it
+ * for an average foe (EC-004, EC-180..182, EC-A01, EC-A13). A shield adds one only by setting (EC-A03). Throws
+ * RulesError on negative or broken numbers.
+ */
 export function physicalStress(input: PhysicalStressInput): Explained {
   const { tier = "pc", shield = false, shieldAddsStress = false } = input;
   tierOf(tier, "EC-180");
@@ -48,7 +52,7 @@ function halved(parts: readonly Part[], rule: RuleId): Explained {
   return explain([...parts, { label: "FRAY.Part.Halved", value: half - value, rule }]);
 }
 
-/** Maximum Mental Stress in points; armour never counts (EC-006, EC-A26). */
+/** Returns the maximum Mental Stress in points: 10 + Brilliance + Alacrity; armour never counts (EC-006, EC-A26). */
 export function mentalStress(input: { readonly brilliance: number; readonly alacrity: number }): Explained {
   return explain([
     { label: "FRAY.Part.Base", value: BASE_STRESS, rule: "EC-006" },
@@ -76,8 +80,8 @@ export interface MeleeDefenceInput {
 }
 
 /**
- * Returns the Melee Defence: skill with the weapon that defends, armour and shield (EC-009, EC-014, EC-018). Throws
- * RulesError on negative numbers.
+ * Returns the Melee Defence: armour, 1 for a shield, and the skill with the weapon held unless it does not defend
+ * (EC-009, EC-014, EC-018). Throws RulesError on negative numbers.
  */
 export function meleeDefence({
   weaponSkill,
@@ -117,7 +121,8 @@ export function rangedDefence({ grace, armour, shield = false, cover = "none" }:
 }
 
 /**
- * Stress of one member of a group: half its type's unhalved base, rounded down, at least 1 (EC-098, EC-A13, EC-A29).
+ * Returns the stress of one member of a group: half its type's unhalved base, rounded down, at least 1 (EC-098, EC-A13,
+ * EC-A29).
  */
 export function groupMemberStress({ baseStress }: { readonly baseStress: number }): Explained {
   whole("baseStress", baseStress, "EC-098", 0);
@@ -192,8 +197,8 @@ export function defendingSkill(
 
 /**
  * Returns the defence against an attack: Ranged Defence with cover against a ranged one, else Melee Defence with the
- * chosen weapon, or the best of those held (EC-018..020, EC-058, EC-A32). Throws RulesError if the chosen weapon is not
- * held.
+ * chosen weapon, the best of those held, or with empty hands the unarmed skill (EC-018..020, EC-058, EC-A32). Weapons
+ * that do not defend count 0. Throws RulesError if the chosen weapon is not held.
  */
 export function defence(input: DefenceInput): DefenceOutcome {
   const { against, grace, armour, shield = false, cover = "none", held = [], chosen = null, unarmedSkill = 0 } = input;

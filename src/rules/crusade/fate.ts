@@ -79,13 +79,13 @@ export interface FateInput {
   readonly fateBonus?: number;
 }
 
-/** Whether FATE may be spent so, and what comes of it. */
+/** The answer whether FATE may be spent so, its cost and its effects. */
 export interface FateOutcome {
   readonly allowed: boolean;
   readonly problems: readonly Problem<FateProblem>[];
   /** Points it costs: 1, or 0 for an NPC's first shield absorption. */
   readonly cost: number;
-  /** Points left in the pool if it is bought. */
+  /** Points left in the pool after it; all of them if it is not allowed. */
   readonly left: number;
   readonly leftParts: readonly Part[];
   /** added to the attack total */
@@ -95,8 +95,8 @@ export interface FateOutcome {
 }
 
 /**
- * Tells whether FATE may be spent on a use, what that costs and what it brings (EC-117, EC-137, EC-153..165, EC-A24,
- * EC-A31). Throws RulesError on an unknown use.
+ * Tells whether FATE may be spent on a use, with every reason if not, its cost and its effects (EC-117, EC-137,
+ * EC-153..165, EC-A24, EC-A31). Throws RulesError on an unknown use.
  */
 export function fateSpending(input: FateInput): FateOutcome {
   const { spender, use, points, usedThisScene = [], usedThisTurn = [], deathCheck = false, freeShield = false } = input;

@@ -22,9 +22,9 @@ const ENDLESS = 100_000;
 const MOVES = Math.min(MOVES_PER_ROUND, (ACTIONS_PER_ROUND - ACTION_COST.fight) / ACTION_COST.walk);
 
 /**
- * Returns how fast a fighter walks up to its foes, in squares: two walks and a blow, or a walk and a charge (EC-027 …
- * EC-030, EC-043 … EC-046, EC-A18, EC-A19). A fighter with a missile weapon stands and shoots. One without any attack,
- * such as a group without missiles, only walks.
+ * Returns a fighter's pace towards its foes, in squares: two walks and a blow, or a walk and a charge (EC-027 … EC-030,
+ * EC-043 … EC-046, EC-A18, EC-A19). A fighter with a missile weapon stands and shoots. One without any attack, such as
+ * a group without missiles, only walks.
  */
 function paceOf({ attacks, moves }: CrusadeFighter, gap: ChargeGap | undefined): Pace {
   const { walk = WALK_SQUARES, charge = CHARGE_SQUARES } = moves ?? {};
@@ -36,8 +36,8 @@ function paceOf({ attacks, moves }: CrusadeFighter, gap: ChargeGap | undefined):
 }
 
 /**
- * Returns how all fighters approach each other: the pace of each, and the squares between any two; undefined where the
- * squares are not known.
+ * Returns the approach of all fighters to each other: the pace of each, and the squares between any two; undefined
+ * where the squares are not known.
  */
 export function crusadeApproach(
   fighters: readonly CrusadeFighter[],
@@ -50,8 +50,8 @@ export function crusadeApproach(
 const LEFT_BY_CHARGE = 1;
 
 /**
- * Returns the number of attacks that a fighter makes as a charge in a situation, 0 where it makes none: a fighter free
- * to walk charges only where that costs no attack.
+ * Returns the number of attacks that a fighter makes as a charge in a situation, 0 where it does not charge: a fighter
+ * who could walk there as well (RUSH) charges only where that costs no attack.
  */
 export function chargeAttacks({ attacks, moves }: CrusadeFighter, situation: Situation): number {
   const left = Math.min(attacks.length, moves?.attacks ?? LEFT_BY_CHARGE);

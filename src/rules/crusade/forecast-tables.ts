@@ -227,7 +227,7 @@ const packed = (struck: number, suffered: number, earned: number): number =>
 
 /** Tells whether a body takes Temporary Wounds, as a player character's does. */
 const takesWounds = ({ tier = "pc", npcWounds = false }: CrusadeFighter["body"]): boolean => tier === "pc" || npcWounds;
-/** Returns how many Temporary Wounds a body may still take. */
+/** Returns the number of Temporary Wounds that a body may still take. */
 const freeWounds = ({ brawn, grace, tempWounds }: CrusadeFighter["body"]): number =>
   Math.max(0, tempWoundCapacity({ brawn, grace }).value - tempWounds);
 

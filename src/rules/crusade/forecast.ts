@@ -86,15 +86,15 @@ export interface CrusadeFightOptions extends Pick<Fight, "targeting" | "rounds">
 }
 
 /**
- * Returns the points of damage until a fighter is out of the fight: until a forced death check if it takes wounds, else
- * until its stress is used up (EC-115, EC-118, EC-A28).
+ * Returns the points of damage until a fighter is out of the fight, at least 1: until a forced death check if it takes
+ * wounds, until death once dying, else until its stress is used up (EC-115, EC-118, EC-A28).
  */
 export function pointsOf(body: CrusadeFighter["body"]): number {
   const { deathCheck, dead, out } = thresholds(body);
   return Math.max(1, deathCheck ?? dead ?? out!);
 }
 
-/** Tells whether a fighter has only blows and points: no group, FATE, shield or loading. */
+/** Tells whether a fighter has only blows and points: no group, FATE, shield, blunted strike or loading. */
 export const isBare = ({ group, fate, shield, blunted, attacks }: CrusadeFighter): boolean =>
   !group && !fate && !shield && !blunted && attacks.every(({ load }) => !load);
 

@@ -99,8 +99,8 @@ export interface GroupBlow {
 }
 
 /**
- * Reads and checks everything about an attack on a group but the die; throws RulesError on what cannot be
- * (EC-098, EC-100, EC-104, EC-106, EC-A08).
+ * Returns the numbers of an attack on a group that do not depend on the die, checked and with their defaults; throws
+ * RulesError on impossible ones (EC-098, EC-100, EC-104, EC-106, EC-A08).
  */
 export function groupBlow(input: Omit<GroupAttackInput, "die">): GroupBlow {
   const { groupSkill, opponents, stressEach, carried = 0, weaponDamage = 0, charge = false } = input;
@@ -132,8 +132,8 @@ export function groupCritical({ critApplies }: GroupBlow, die: number, over: num
 }
 
 /**
- * Returns the points of damage that the attacker takes for failing: those by which the total is under the DR, and the
- * weapon's where a setting says so (EC-105, EC-A08, EC-A12).
+ * Returns the points of damage that the attacker takes for failing, 0 otherwise: those by which the total is under the
+ * DR, and the weapon's where a setting says so (EC-105, EC-A08, EC-A12).
  */
 export function groupSuffered({ onFailure }: GroupBlow, over: number): number {
   return over < 0 ? onFailure - over : 0;
@@ -159,9 +159,10 @@ export function groupKilled(
 }
 
 /**
- * Resolves an attack on a group of up to five: each point over the DR is a point of stress, and as many as one member
- * has kill it; under the DR the attacker takes the difference (EC-100..106, EC-A08, EC-A09, EC-A12, EC-A14). Throws
- * RulesError on impossible numbers.
+ * Resolves an attack on a group of up to five: a total over the DR deals the difference, the weapon's damage and the
+ * bonuses of a critical and a charge as stress, and as many points as one member has kill it; under the DR the attacker
+ * takes the difference, and by setting the weapon's damage; a tie does nothing (EC-100..106, EC-A08, EC-A09, EC-A12,
+ * EC-A14). Throws RulesError on impossible numbers.
  */
 export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
   const { die, groupSkill, opponents } = input;
@@ -202,8 +203,8 @@ export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
 }
 
 /**
- * Returns the ids of the groups that may act against one character: one in melee, any others only by shooting (EC-079,
- * EC-080). Before one is engaged, all are listed for melee.
+ * Returns the ids of the groups that may act against one character: in melee the engaged one alone, or all before one
+ * is engaged; of the others those that shoot (EC-079, EC-080).
  */
 export function groupsOnOne({
   groups,

@@ -12,7 +12,10 @@ export interface InitiativeInput {
   readonly npcWeaponSkill?: number | null;
 }
 
-/** Initiative: d10 + Alacrity, rolled once before the fight (EC-050, EC-052, EC-A25). */
+/**
+ * Returns an initiative, rolled once before the fight: d10 + Alacrity, or an NPC's weapon skill for it (EC-050, EC-052,
+ * EC-A25).
+ */
 export function initiative({ die, alacrity, npcWeaponSkill = null }: InitiativeInput): Explained {
   whole("alacrity", alacrity, "EC-050", 0);
   const dice = { label: "FRAY.Part.Die", value: whole("die", die, "EC-050", 1, ATTACK_DIE), rule: "EC-050" as const };
@@ -22,8 +25,8 @@ export function initiative({ die, alacrity, npcWeaponSkill = null }: InitiativeI
 }
 
 /**
- * Returns ids in the order of initiative, highest total first; the fighters of one inner list act at exactly the same
- * time (EC-051, EC-053). Throws RulesError on a total that is not whole.
+ * Returns ids in the order of initiative, highest total first; the fighters of one inner list, in the order of their
+ * ids, act at exactly the same time (EC-051, EC-053). Throws RulesError on a total that is not whole.
  */
 export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<string, number>> }): string[][] {
   for (const [id, total] of Object.entries(totals)) whole(id, total, "EC-051");

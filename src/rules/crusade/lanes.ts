@@ -7,10 +7,10 @@ import type { ChargeGap } from "./movement.ts";
 import { chargeDistance, chargeProblem } from "./movement.ts";
 import { CHARGE_SQUARES, FEET_PER_SQUARE } from "./tables.ts";
 
-/** Why no lane leads to a foe. */
+/** The names of the reasons why no lane leads to a foe. */
 export type LaneProblem = "too_close" | "too_far" | "blocked";
 
-/** The charge at one foe: where it lands and over which cells, or why there is none. */
+/** The charge at one foe: its cells and its landing, or the reason why there is none. */
 export interface ChargeLane {
   readonly id: string;
   readonly legal: boolean;
@@ -37,8 +37,9 @@ export interface LanesOn {
 }
 
 /**
- * Returns the charge lane to each foe, in the order given: the shortest straight line of at most 60 feet that ends
- * adjacent to it and crosses nothing, or the reason why there is none (EC-028, EC-043..046, EC-A18, EC-P06).
+ * Returns the charge lane to each foe, in the order given: the shortest straight line of at most `reach` cells (60 feet
+ * by default) that ends adjacent to it and crosses nothing, or the reason why there is none (EC-028, EC-043..046,
+ * EC-A18, EC-P06).
  */
 export function lanesOn({ grid, charger, foes, others, stops, gap, reach = CHARGE_SQUARES }: LanesOn): ChargeLane[] {
   whole("reach", reach, "EC-028", 1);
@@ -52,7 +53,7 @@ export function lanesOn({ grid, charger, foes, others, stops, gap, reach = CHARG
   });
 }
 
-/** The same on a square grid, with footprints for bodies. */
+/** The input of lanesOn on a square grid, with footprints for bodies. */
 export interface LaneInput extends Omit<LanesOn, "grid" | "charger" | "foes" | "others"> {
   readonly charger: Footprint;
   readonly foes: readonly { readonly id: string; readonly footprint: Footprint }[];

@@ -27,7 +27,7 @@ export type ChargeGap = "measured" | "clear";
 /** The names of the reasons why a move is not a legal charge. */
 export type ChargeProblem = "not_straight" | "too_far" | "too_close" | "not_adjacent" | "blocked";
 
-/** How many squares a token covers. */
+/** The squares that a token covers across and down. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -74,7 +74,7 @@ const CHARGE_PROBLEMS = {
 /** Makes the problem of a charge from its name. */
 export const chargeProblem = problemMaker(CHARGE_PROBLEMS);
 
-/** A charge as judged: its length, what is wrong with it, and the bonuses that it gives. */
+/** A charge as judged: its length, the reasons why it is not legal, and the bonuses that it gives. */
 export interface ChargeOutcome<Found = Problem<ChargeProblem>> {
   readonly squares: number;
   readonly feet: number;
@@ -86,7 +86,7 @@ export interface ChargeOutcome<Found = Problem<ChargeProblem>> {
 }
 
 /**
- * Returns the distance in squares at which a charge must begin (EC-045, EC-A18). Throws RulesError on an unknown
+ * Returns the least distance in squares at which a charge may begin (EC-045, EC-A18). Throws RulesError on an unknown
  * setting.
  */
 export function chargeDistance(gap: ChargeGap = "measured"): number {
@@ -121,9 +121,9 @@ const inWay = ({ grid = SQUARES, blocked = [], others = [] }: OnGround): Body[] 
 ];
 
 /**
- * Judges a charge: it must be one straight line of at most 60 feet, begin at least ten feet away, end adjacent to the
- * target and cross nothing (EC-028, EC-043..048, EC-A18, EC-P06). A legal charge gives one to hit and one damage;
- * another gives neither, and lists its problems.
+ * Judges a charge: it must be one straight line of at most `reach` squares (60 feet by default), begin at least ten
+ * feet away, end adjacent to the target and cross nothing (EC-028, EC-043..048, EC-A18, EC-P06). A legal charge gives
+ * one to hit and one damage; another gives neither, and lists its problems.
  */
 export function judgeCharge(input: ChargeInput): ChargeOutcome {
   const { grid = SQUARES, target, gap = "measured", targetSize = ONE_SQUARE, diagonals } = input;
@@ -179,14 +179,14 @@ export interface WalkInput extends OnGround {
   /** Squares already walked this round, and the Move actions spent on them or on a charge. */
   readonly squaresBefore?: number;
   readonly movesBefore?: number;
-  /** Tells that one of those moves was a charge; what is left of it cannot be walked (EC-A19). */
+  /** One of those moves was a charge; what is left of it cannot be walked (EC-A19). */
   readonly charged?: boolean;
   readonly actionsLeft?: number;
   /** Squares a Move action walks: six, and what effects add. */
   readonly walk?: number;
 }
 
-/** A walk as checked: its length, what it costs, and what is wrong with it. */
+/** A walk as checked: its length, its cost, and the reasons why it is not allowed. */
 export interface WalkOutcome {
   readonly squares: number;
   readonly feet: number;
@@ -203,8 +203,8 @@ export interface WalkOutcome {
 export const actionsFor = (squares: number, walk: number): number => Math.ceil(squares / walk - SAME);
 
 /**
- * Checks a walk: six squares for each Move action, at most two Move actions a round (EC-027, EC-029, EC-035, EC-A19).
- * Problems are listed, not thrown; RulesError is thrown on impossible numbers.
+ * Checks a walk: `walk` squares (six by default) for each Move action, at most two Move actions a round (EC-027,
+ * EC-029, EC-035, EC-A19). Problems are listed, not thrown; RulesError is thrown on impossible numbers.
  */
 export function checkWalk(input: WalkInput): WalkOutcome {
   const { grid = SQUARES, squaresBefore = 0, movesBefore = 0, charged = false, diagonals } = input;

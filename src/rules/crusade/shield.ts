@@ -28,7 +28,10 @@ export interface ShieldBlockOutcome {
   readonly parts: readonly Part[];
 }
 
-/** Returns the outcome of a shield block, looked up on the shield chart (EC-137..144, EC-A04). */
+/**
+ * Looks up a shield block on the shield chart, by a d4 and 2 more against Sidhe steel: for an NPC row 5 incapacitates
+ * instead of wounding, and row 6 kills; by setting row 6 does not absorb the blow (EC-137..144, EC-A04).
+ */
 export function shieldBlock({
   die,
   sidhe = false,

@@ -102,13 +102,13 @@ export interface WeaponCategory {
   readonly id: "oneHanded" | "hybrid" | "ranged" | "pole" | "great" | "light" | "silver" | "sidhe";
   readonly damage: number;
   readonly rule: RuleId;
-  /** Whether two of them may be wielded at once (EC-123). */
+  /** Two of them may be wielded at once (EC-123). */
   readonly dual: boolean;
 }
 
 /**
- * What a weapon category brings with it by default: the hands it takes, whether it shoots, and the skill it defends
- * with (EC-018).
+ * The defaults that a weapon category brings: the hands it takes, whether it shoots, and the skill it defends with
+ * (EC-018).
  */
 export interface CategoryBrings {
   readonly hands: 1 | 2;
@@ -118,8 +118,8 @@ export interface CategoryBrings {
 }
 
 /**
- * Returns the defaults of a weapon category: great weapons and polearms take two hands; ranged weapons do not defend
- * (EC-018).
+ * Returns the defaults of a weapon category: great weapons, polearms and ranged weapons take two hands, others one;
+ * ranged weapons do not defend (EC-018).
  */
 export function categoryBrings({ category }: { readonly category: WeaponCategory["id"] }): CategoryBrings {
   if (category === "ranged") return { hands: 2, ranged: true, defends: "none", skill: "archery" };
@@ -224,7 +224,7 @@ export const HEALING_TARGETS: readonly {
   { id: "battle", tn: 6, rule: "EC-129" },
 ];
 
-/** How a weapon hurts, for naming wounds (EC-110, EC-111). */
+/** The way a weapon hurts, for naming wounds (EC-110, EC-111). */
 export type WoundSource = "cutting" | "piercing" | "blunt";
 
 /** Guideline for Temporary Wounds: days they last, and names to offer (keys below FRAY.Crusade.Wound). */

@@ -1,6 +1,6 @@
 import type { Explained, Part } from "../explain.ts";
 
-/** How much stress a combatant has and how it leaves the fight (EC-180..182, EC-A28). */
+/** The tier of a combatant, which decides its stress and how it leaves the fight (EC-180..182, EC-A28). */
 export type Tier = "pc" | "boss" | "average";
 /** Cover against ranged attacks (EC-032, EC-033). */
 export type Cover = "none" | "partial" | "full";

@@ -14,7 +14,7 @@ export interface WeaponInUse {
 }
 
 /**
- * Returns how a weapon is used in the next strike (EC-019, EC-020, EC-074, EC-A27). One that must be loaded and was
+ * Returns the use of a weapon in the next strike (EC-019, EC-020, EC-074, EC-A27). One that must be loaded and was
  * fired in this action, or is empty and defends with a melee skill, strikes as a club or by its bayonet. Any other
  * empty weapon must be loaded first.
  */

@@ -17,8 +17,8 @@ export const groupOf = (actor: ActorDocument): CrusadeGroupModel => actor.system
 export const isBody = (actor: ActorDocument): boolean => actor.type === "crusade";
 
 /**
- * Returns why an actor cannot act at all: it is dead, dying or down, or must roll a death check first; a group has no
- * member left standing. Null: it can act.
+ * Returns the reason why an actor cannot act at all: it is dead, out or unconscious, or must roll a death check first;
+ * a group has no member left standing. Null if it can act.
  */
 export function unableToAct(actor: ActorDocument): Refusal | null {
   const name = shownName(actor);

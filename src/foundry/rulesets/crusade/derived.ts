@@ -65,6 +65,7 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   const gear = withSkillEffects(gearOf(actor), actor);
   const armour = armourLimits(gear.armour?.value ?? 0);
   const shieldAddsStress = settingOf<boolean>("crusade", "shieldAddsStress");
+  // The stress tracks, at least 1 point each with what effects add.
   const physical = physicalStress({
     brawn,
     grace,
@@ -76,6 +77,7 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   const mental = mentalStress({ brilliance, alacrity });
   fill(system.physical, withParts(physical, bonusParts(actor, "physical"), 1));
   fill(system.mental, withParts(mental, bonusParts(actor, "mental"), 1));
+  // The defences, with the weapon chosen or the best of those held.
   const cover = coverOf(actor);
   const held = gear.weapons.map(([id, weapon]) => heldWeapon(id, weapon, gear.skills));
   const input = {

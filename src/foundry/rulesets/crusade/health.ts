@@ -2,7 +2,10 @@ import type { Declaration } from "../../contract/action.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import { harmFromBar } from "../../documents/harm-from-bar.ts";
 
-/** Turns a change of a token bar into a declaration of damage or healing, on the track that the bar shows. */
+/**
+ * Turns a change of a token bar into a declaration of damage or healing, on the track that the bar shows; null for
+ * other bars.
+ */
 export const adjustHealth = harmFromBar((_actor, amount, attribute): Declaration["choices"] | null => {
   if (attribute === "mental") return { amount, track: "mental" };
   return attribute === "physical" || attribute === "pool" ? { amount } : null;

@@ -160,7 +160,7 @@ export class CrusadeSpellModel extends LenientModel {
   }
 }
 
-/** A Temporary Wound: a name, how long it lasts, and where it came from. */
+/** A Temporary Wound: its name, its days, and the kind of blow it came from. */
 export class CrusadeWoundModel extends LenientModel {
   static override defineSchema(): object {
     return {

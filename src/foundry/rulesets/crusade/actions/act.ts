@@ -43,7 +43,7 @@ export const ACT_ICONS: Partial<Record<ActionName, string>> = {
   drop: "fa-solid fa-arrow-down",
 };
 
-/** Reads an act with its changes, or returns why it is refused. */
+/** Returns an act with its changes, or the reason why it is refused. */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
@@ -74,7 +74,9 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
 const reloadOf = (item: ItemDocument | null): ActionName =>
   (item?.system as CrusadeWeapon | undefined)?.loading === "powder" ? "reload_powder" : "reload_crossbow";
 
-/** Returns the changes that an act makes, or why it is refused. */
+/**
+ * Returns the changes that an act makes, or the reason why it is refused; a draw lets fall what must leave the hands.
+ */
 function changesOf(
   name: ActionName,
   actor: ActorDocument,

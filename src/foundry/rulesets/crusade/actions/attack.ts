@@ -151,7 +151,10 @@ function fatePaid(state: CardState<AttackContext>, reader: GameReader): Change[]
   ]);
 }
 
-/** Returns the changes that pay for a block: a point of FATE, or an NPC's free absorption (EC-137, EC-153, EC-157). */
+/**
+ * Returns the changes that pay for a block: a point of FATE, or an NPC's free absorption; none without a block (EC-137,
+ * EC-153, EC-157).
+ */
 function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reader: GameReader): Change[] {
   const { target } = strike;
   const actor = target && reader.actor(target.actor);

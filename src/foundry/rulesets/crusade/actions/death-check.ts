@@ -22,7 +22,7 @@ export interface DeathOutcome extends Outcome, DeathCheckOutcome {
   readonly die: number;
 }
 
-/** The death check: d10 + Brawn + Grace against 7, without FATE (EC-116..120). */
+/** The death check: d10 + Brawn + Grace against the world's difficulty, 7 by default, without FATE (EC-116..120). */
 export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
   id: "deathCheck",
   label: "FRAY.Action.deathCheck",

@@ -5,7 +5,8 @@ import { documentOf, host } from "../../../host/host.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 
 /**
- * Returns all actors that a scene may have changed: the world's, those of the scene's tokens, and those in encounters.
+ * Returns all actors of this ruleset that a scene, given by its uuid, may have changed: the world's, those of the
+ * scene's tokens, and those in encounters.
  */
 export function sceneActors(scene: string): ActorDocument[] {
   const tokens = (documentOf<HostDocument & { tokens?: Iterable<TokenDocument> }>(scene)?.tokens ??

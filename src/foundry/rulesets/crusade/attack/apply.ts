@@ -44,7 +44,7 @@ export class BodyLedger {
     private readonly card = "",
   ) {}
 
-  /** Adds a blow (damage in points) against a character or a group. */
+  /** Adds a blow (damage in points) against a character or a group; it does nothing below 1 point or to the dead. */
   hurt(uuid: string, damage: number, wound: WoundSource): void {
     const actor = this.reader.actor(uuid);
     if (!actor || damage < 1) return;
@@ -88,7 +88,7 @@ export class BodyLedger {
     });
   }
 
-  /** Gives back points of stress; a foe who was out comes back. */
+  /** Gives back points of stress to a character, up to its maximum, or to a group; a foe who was out comes back. */
   heal(uuid: string, points: number): void {
     const actor = this.reader.actor(uuid);
     if (!actor || points < 1) return;
@@ -136,8 +136,8 @@ export class BodyLedger {
   }
 
   /**
-   * Adds the broken arm behind a shield: a wound like any other, or a death check if it is one wound too many (EC-115,
-   * EC-143).
+   * Adds the broken arm behind a shield: a wound like any other, or a death check if it is one wound too many; to a foe
+   * that takes no wounds only the wound's item (EC-115, EC-143).
    */
   private brokenArm(running: Running, wounds: number): void {
     const arm: Wound = { source: "blunt", called: "BrokenArm" };
@@ -269,7 +269,10 @@ function woundItem(actor: ActorDocument, wound: string, days: number, source: st
   };
 }
 
-/** Returns the changes of a group's pool by the points dealt; with its last member the group is out (EC-100). */
+/**
+ * Returns the changes of a group's pool by the points dealt, below 0 for healing; with its last member the group is
+ * out, and it comes back with its first (EC-100).
+ */
 function poolChanges(actor: ActorDocument, dealt: number): Change[] {
   const group = groupOf(actor);
   const { uuid } = actor;

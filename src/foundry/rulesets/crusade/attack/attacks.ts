@@ -15,8 +15,8 @@ export const AIMS = ["firstAt", "secondAt", "thirdAt"] as const;
 export const aimId = (target: TargetRef): string => target.token ?? target.actor;
 
 /**
- * Returns the target of a strike: the one declared for it, else that at the strike's place among the targets, or the
- * last.
+ * Returns the target of a strike: the one declared for it, else the one at the strike's place among the targets, or the
+ * last; null without any target.
  */
 export function targetOf({ choices, targets }: Declaration, index: number): TargetRef | null {
   const named = targets.find((target) => aimId(target) === choices[AIMS[index]!]);
@@ -24,8 +24,8 @@ export function targetOf({ choices, targets }: Declaration, index: number): Targ
 }
 
 /**
- * Returns how many attacks the Fight action has, with dual wielding, Second Attack, a pole strike granted (EC-056,
- * EC-057, EC-069).
+ * Returns the number of attacks that the Fight action has, with dual wielding, Second Attack and a pole strike if
+ * granted (EC-056, EC-057, EC-069).
  */
 export function allowedAttacks(
   actor: ActorDocument,
@@ -68,7 +68,9 @@ interface Sequence {
   readonly pole: boolean;
 }
 
-/** Returns why the attacks cannot be made as declared (EC-023..026, EC-049, EC-068..076); null: they can. */
+/**
+ * Returns the reason why the attacks cannot be made as declared (EC-023..026, EC-049, EC-068..076); null if they can.
+ */
 export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Sequence): Refusal | null {
   const { actor, charge } = sequence;
   if (!isBody(actor)) return null;
@@ -130,7 +132,8 @@ function pairOf(actor: ActorDocument, strikes: readonly (string | null)[]): stri
 }
 
 /**
- * Returns the second weapon of an actor who wields two, the default for the second strike (EC-024); null without one.
+ * Returns the second weapon of an actor who wields two, the default for the second strike (EC-024); null if it wields
+ * only one, or `first` is not one of the two.
  */
 export function otherWeapon(actor: ActorDocument, first: string | null): string | null {
   const pair = first === null ? [] : pairOf(actor, [first]);

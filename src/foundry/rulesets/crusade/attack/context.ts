@@ -30,7 +30,10 @@ import type { Change } from "../../../contract/change.ts";
 import { reservedCosts } from "../../../engine/reserved-costs.ts";
 import { fateChosen, blockChosen } from "./state.ts";
 
-/** Reads everything an attack needs (EC-055..086), or returns why it is refused. */
+/**
+ * Returns all that an attack needs, with each strike's weapon and target, or the reason why it is refused
+ * (EC-055..086).
+ */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
@@ -38,6 +41,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
   const advice = new Advice();
   const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "fight"));
   if (over) return over;
+  // The weapon of each strike; one that must be drawn first is offered for that.
   const charging = actor.statuses.has(CHARGING);
   const granted = Boolean(declaration.choices.pole) && isPole(reader.item(declaration.item));
   const weapons = weaponsOf(declaration, actor, granted && !charging, reader);
@@ -46,12 +50,14 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
     return drawn && weapons.refused === "NotHeld" && weapons.data?.name === drawn.name
       ? { ...weapons, instead: drawInstead(actor, drawn, declaration, { action: "act", choices: { act: "draw" } }) }
       : weapons;
+  // The number of strikes, and their targets.
   const charge = charging && weapons[0]!.kind === "melee";
   const pole = granted && !charge;
   const { attacks: allowed, notes } = allowedAttacks(actor, charge, pole);
   const targets = weapons.map((_, index) => targetOf(declaration, index));
   const problem = sequenceProblem(weapons, { actor, targets, allowed, charge, pole });
   if (problem) return problem;
+  // Each target, its defence, and whether it can be struck from here.
   const strikes: StrikeContext[] = [];
   let engaged = engagedGroup(combatant, token, reader);
   for (const [index, weapon] of weapons.entries()) {
@@ -83,8 +89,8 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
 }
 
 /**
- * Returns why an attack between a character and a group is refused: a character strikes at one group at a time, and a
- * group shoots only at characters it is not in melee with (EC-079, EC-080); null if it is allowed.
+ * Returns the reason why an attack between a character and a group is refused: a character strikes at one group at a
+ * time, and a group shoots only at characters it is not in melee with (EC-079, EC-080); null if it is allowed.
  * @param engaged the group that the character is in melee with
  */
 function engagementProblem(
@@ -108,7 +114,10 @@ function engagementProblem(
   });
 }
 
-/** Reads one target of an attack and its defence against that attack, or returns that it is gone or out. */
+/**
+ * Returns one target of an attack with its defence against that attack, or the refusal that it is gone or out. An
+ * average foe in melee is met as a group of one (EC-A30).
+ */
 export function targetContext(reference: TargetRef, kind: DefenceKind, reader: GameReader): TargetContext | Refusal {
   const actor = reader.actor(reference.actor);
   if (!actor) return { refused: "NoTarget" };

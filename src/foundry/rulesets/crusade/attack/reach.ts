@@ -11,8 +11,8 @@ import { mayAct } from "../../../../rules/crusade/actions.ts";
 import { lanesTo } from "../movement/lanes.ts";
 
 /**
- * Returns why a melee weapon cannot reach the target, and which move would bring the attacker there (EC-A18); null if
- * it reaches.
+ * Returns the reason why a melee weapon cannot reach the target, with the move that would bring the attacker there
+ * (EC-A18); null if it reaches.
  */
 export function reachProblem(
   who: Acting,
@@ -60,8 +60,8 @@ function mayStillStrike({ combatant }: Acting, move: "walk" | "charge", more: re
 }
 
 /**
- * Returns the squares that an attacker may walk and then still strike (EC-027, EC-029); null outside an encounter,
- * without a limit.
+ * Returns the squares that an attacker may still walk and then strike (EC-027, EC-029); null outside an encounter,
+ * where there is no limit.
  */
 function walkLeft(who: Acting): number | null {
   const { actor, combatant } = who;

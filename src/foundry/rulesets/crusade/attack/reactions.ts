@@ -59,8 +59,8 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
 }
 
 /**
- * Returns the reaction that offers the attacker FATE for a strike that missed: the bonus if it makes a hit, or a new
- * roll (EC-155, EC-156); null if no use is left that could change the result.
+ * Returns the reaction that offers the attacker FATE for a strike that did not hit: the bonus, or a new roll (EC-155,
+ * EC-156). Null if it hit, no point is left, or no use is left that could change the outcome; once answered it stays.
  */
 function fateOffer(state: CardState<AttackContext>, index: number): Reaction | null {
   const { context } = state;
@@ -149,7 +149,7 @@ function firstThrows(state: CardState<AttackContext>): CardState["dice"] {
 
 /**
  * Returns the reaction that offers a target who is hit a block with the shield, free or for FATE (EC-137, EC-153,
- * EC-157); null without one.
+ * EC-157). Null without a whole shield, without a way to pay, or where the blow deals no damage.
  */
 function blockOffer(state: CardState<AttackContext>, index: number): Reaction | null {
   const strike = state.context.strikes[index]!;

@@ -75,7 +75,8 @@ type Rolled = Pick<
 >;
 
 /**
- * Returns the roll to hit and its damage before block and blunting; reactions are offered by it.
+ * Returns the roll to hit and its damage before block, counterspell and blunting; reactions are offered by it. A group
+ * hurts an attacker who fails in melee, while it has a member left.
  * @param withFate false leaves out the bonus of FATE
  */
 export function rollStrike(state: CardState<AttackContext>, index: number, withFate = true): Rolled {
@@ -125,7 +126,7 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
   return { total, result, over, critical, struck: damage, suffered: 0, killed: null, fate, parts, damageParts };
 }
 
-/** Returns the shield block of a strike once its die is rolled, else null. */
+/** Returns the shield block of a strike; null if none was chosen or its die is not rolled yet. */
 export function blockOf(state: CardState<AttackContext>, index: number): BlockOutcome | null {
   const { context } = state;
   const strike = context.strikes[index]!;

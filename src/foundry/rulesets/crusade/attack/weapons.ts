@@ -13,9 +13,9 @@ export const isPole = (item: ItemDocument | null): boolean =>
   (item?.system as CrusadeWeapon | undefined)?.category === "pole";
 
 /**
- * Returns the weapons or spells of a Fight action's strikes, in the order declared, or why they are refused; a pole
- * strike that was granted uses the pole again (EC-026, EC-068).
- * @param pole whether a pole strike is granted
+ * Returns the weapons or spells of a Fight action's strikes, in the order declared, or the reason why they are refused;
+ * a pole strike that was granted uses the pole again (EC-026, EC-068).
+ * @param pole true if a pole strike is granted
  */
 export function weaponsOf(
   declaration: Declaration,
@@ -57,8 +57,9 @@ function damageOf(value: number, actor: ActorDocument): Pick<WeaponContext, "dam
 }
 
 /**
- * Returns a held weapon as it is used now (EC-019, EC-020, EC-074, EC-A27), or why it cannot be used.
- * @param fired whether an earlier strike has fired it
+ * Returns a held weapon or a spell as it is used now, or the reason why it cannot be used (EC-019, EC-020, EC-074,
+ * EC-A27).
+ * @param fired true if an earlier strike has fired it
  */
 function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean): WeaponContext | Refusal {
   const body = bodyOf(actor);

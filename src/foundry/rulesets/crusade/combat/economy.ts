@@ -12,7 +12,7 @@ import { ACTION_COST, ACTIONS_PER_ROUND, CHARGE_SQUARES, WALK_SQUARES } from "..
 import { firstRefusal } from "../refusal.ts";
 import type { ActionName } from "../../../../rules/crusade/types.ts";
 
-/** Returns why an act cannot follow those already spent this round (EC-021..044); null if it can. */
+/** Returns the reason why an act cannot follow those already spent this round (EC-021..044); null if it can. */
 export function economyProblem(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
   const { cost, remaining, problems } = mayAct({ taken: taken(spent), action: act });
   const refusal = firstRefusal(problems);
@@ -31,8 +31,8 @@ export function economyCheck(spent: readonly SpentEntry[], act: ActionName): Ref
 const advises = (): boolean => shared<string>("economy") === "advice";
 
 /**
- * Returns the changes that spend an act in the round: reserved as soon as the card is open, written with its costs
- * (EC-021).
+ * Returns the changes that spend an act in the round, reserved as soon as the card is open and written with its costs;
+ * none outside an encounter or for a free act (EC-021).
  */
 export function paysFor(act: ActionName, { card, context }: Pick<CardState<Acting>, "card" | "context">): Change[] {
   if (!context.combatant || !ACTION_COST[act]) return [];
@@ -84,8 +84,8 @@ export const economy: Economy = {
 };
 
 /**
- * Returns the squares that a combatant has moved and may move in all this round: by walks, or by a charge if that is
- * chosen.
+ * Returns the squares that a combatant has moved and may move in all this round, with their unit: by a charge if that
+ * is chosen and allowed, else by walks. Where no walk is made or left, one walk is shown as spent.
  */
 function movement(combatant: CombatantDocument): { total: number; spent: number; unit: string } {
   const unit = "FRAY.Unit.squares";
@@ -101,7 +101,7 @@ function movement(combatant: CombatantDocument): { total: number; spent: number;
   const walked = spentThisRound(combatant)
     .filter((entry) => entry.act === "walk")
     .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
-  // Without a charge left, the squares of a walk are shown instead, with that unit.
+  // Where a charge is chosen but not allowed, the squares of walks are shown instead, with a unit that says so.
   return {
     total: all || walk,
     spent: all ? Math.min(all, walked) : walk,

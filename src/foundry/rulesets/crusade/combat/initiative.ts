@@ -40,14 +40,17 @@ export const initiative: Initiative = {
   },
 };
 
-/** Returns what an actor adds to its initiative: a hero's Alacrity, a foe's weapon skill, a group's skill (EC-052). */
+/**
+ * Returns the number that an actor adds to its initiative before effects: a hero's Alacrity, a foe's weapon skill, a
+ * group's skill (EC-052).
+ */
 function ownInitiative(actor: ActorDocument): number {
   if (!isBody(actor)) return groupOf(actor).skill;
   const system = bodyOf(actor);
   return system.hero ? system.attributes.alacrity : system.derived.weaponSkill;
 }
 
-/** Returns what is added to the initiative die, part by part. */
+/** Returns all that is added to the initiative die, part by part. */
 export function initiativeBonus(actor: ActorDocument): Explained {
   const own = isBody(actor) && bodyOf(actor).hero ? "Alacrity" : "Skill";
   const parts = [{ label: `FRAY.Part.${own}`, value: ownInitiative(actor), rule: "EC-050" as const }];

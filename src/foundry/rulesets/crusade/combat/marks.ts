@@ -5,7 +5,8 @@ import { ratingNow } from "../group/engagement.ts";
 import { isFallen, memberOf } from "../group/members.ts";
 
 /**
- * Returns the marks on a group's token: its rating, and a skull on a member that has fallen (EC-077, EC-100, EC-104).
+ * Returns the marks on a token: none for a single character; a skull on a fallen member or a group that is out; else
+ * the group's rating and, on a token of the whole group, the number of its standing members (EC-077, EC-100, EC-104).
  */
 export function marks(actor: ActorDocument, token: TokenDocument, reader: GameReader): TokenMark[] {
   if (isBody(actor)) return [];

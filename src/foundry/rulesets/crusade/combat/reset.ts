@@ -8,8 +8,9 @@ import { untended } from "../actions/injuries.ts";
 import { endOfScene } from "../actions/scene.ts";
 
 /**
- * Returns the resets offered at the end of an encounter: conditions of the fight, unloaded weapons, uses that come back
- * once a scene (EC-035, EC-A31).
+ * Returns the offers at the end of an encounter that would change something; nothing changes until one is accepted: to
+ * end conditions of the fight, load weapons, remove injuries that are healed or tended, and give back uses that come
+ * back once a scene (EC-035, EC-037, EC-126, EC-A31).
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -51,7 +52,10 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   return worthOffering(offers);
 }
 
-/** Returns the changes that remove injuries that are healed or that a healer has tended (EC-126). */
+/**
+ * Returns the changes that remove the injuries that are healed or tended, and the notes of tending; none if there are
+ * neither (EC-126).
+ */
 function pastInjuries(actor: ActorDocument): Change[] {
   const body = bodyOf(actor);
   const open = untended(body);

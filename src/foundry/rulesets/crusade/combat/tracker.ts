@@ -52,7 +52,10 @@ const world: WorldPanel = {
   },
 };
 
-/** Declares the end of the scene on the canvas, for the button among the token tools; tells if nothing would change. */
+/**
+ * Declares the end of the scene on the canvas, for the button among the token tools; tells the user if nothing would
+ * change.
+ */
 export function endScene(): void {
   const declaration = endOfSceneDeclaration(shownScene());
   if (declaration) runDetached(declare(declaration, { dialog: false }));

@@ -7,8 +7,8 @@ import type { Explained } from "../../../../rules/explain.ts";
 import { tokensOf } from "./members.ts";
 
 /**
- * Returns the number of members that count for the DR now: those standing when the round began, until the next (EC-104,
- * EC-A14).
+ * Returns the number of members that count for the DR now: those standing when this round began, if that was noted, but
+ * never fewer than stand now (EC-104, EC-A14).
  */
 export function opponentsNow(actor: ActorDocument, combatant: CombatantDocument | null): number {
   const { alive } = groupOf(actor).derived;
@@ -25,8 +25,9 @@ export function ratingNow(actor: ActorDocument, combatant: CombatantDocument | n
 }
 
 /**
- * Returns the group that a character is in melee with: the last one they struck at, while it stands beside them
- * (EC-079); else null.
+ * Returns the group that a character is in melee with: the last one struck at that still has a standing member, as long
+ * as one of its tokens is beside the character's (EC-079); null without one. Without tokens to measure between, it
+ * counts as beside.
  */
 export function engagedGroup(
   combatant: CombatantDocument | null,
@@ -43,9 +44,9 @@ export function engagedGroup(
 }
 
 /**
- * Returns why a blow between a character and a group is refused, as a character meets one group in melee at a time and
- * others may only shoot (EC-079, EC-080); null if it is allowed. `shoots`: the group shoots; `engaged`: the group in
- * melee with the character.
+ * Returns the reason why a blow between a character and a group is refused, as a character meets one group in melee at
+ * a time and others may only shoot (EC-079, EC-080); null if it is allowed. `shoots`: the group shoots; `engaged`: the
+ * group in melee with the character.
  */
 export function groupProblem(fight: {
   readonly character: ActorDocument;

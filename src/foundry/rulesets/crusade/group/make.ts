@@ -18,7 +18,7 @@ const MAX_SKILL = 4;
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** How a group is made. */
+/** The way in which a group is made. */
 interface GroupMade {
   /** stress that its members have lost already */
   readonly damage?: number;
@@ -75,7 +75,10 @@ export function groupData(
   };
 }
 
-/** Creates groups of up to five for a number of foes of one kind, and returns their actors (EC-078, EC-A16). */
+/**
+ * Creates groups of up to five for a number of foes of one kind, tells the user their sizes, and returns their actors
+ * (EC-078, EC-A16). It places no tokens.
+ */
 export async function makeGroups(actor: ActorDocument, count: number): Promise<ActorDocument[]> {
   const made = await create(splitGroups({ opponents: count }).map((size, index) => groupData(actor, size, index + 1)));
   host.ui.notifications.info(
@@ -88,7 +91,7 @@ export async function makeGroups(actor: ActorDocument, count: number): Promise<A
   return made;
 }
 
-/** Creates actors. */
+/** Creates actors in the world and returns them. */
 async function create(data: readonly object[]): Promise<ActorDocument[]> {
   return host.CONFIG.Actor.documentClass.createDocuments(data);
 }
@@ -101,7 +104,7 @@ function warnOfSkill(actor: ActorDocument): void {
 
 /**
  * Makes groups of the selected tokens of average foes where they stand, one kind at a time, with the stress they have
- * lost; tells if none of them can join a group (EC-182).
+ * lost; tells the user if none of them can join a group (EC-182).
  */
 export async function groupChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
@@ -115,9 +118,9 @@ export async function groupChosenTokens(): Promise<void> {
 }
 
 /**
- * Makes groups of up to five from tokens of one kind: each member keeps its token, or one token stands for the group
- * (`as`). A group takes its members' places in the encounter; what the members were is stored, so that it can be
- * undone.
+ * Makes groups of up to five from tokens of one kind, whose tokens are replaced: by one for each member in its place,
+ * or by one for the whole group (`as`). A group takes its members' places in the encounter; what the members were is
+ * stored, so that it can be undone.
  */
 export const groupTokens = (chosen: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> =>
   afterMaking(() => make(chosen, as));
@@ -183,7 +186,7 @@ function standIn(token: TokenDocument): object {
   };
 }
 
-/** Asks the gamemaster how many of this foe form groups, then makes them (EC-077). */
+/** Asks the gamemaster for the number of this foe that form groups, then makes them and opens their sheets (EC-077). */
 export function askForGroup(actor: ActorDocument): void {
   runDetached(
     (async () => {
@@ -208,7 +211,7 @@ export function askForGroup(actor: ActorDocument): void {
   );
 }
 
-/** Returns the number typed into the dialog, at most 99; 0 if it is none. */
+/** Returns the number typed into the dialog, at most 99; 0 if it is none or below 1. */
 function readCount(_event: Event, button: HTMLButtonElement): number {
   const count = Math.trunc(Number(new FormData(button.form ?? undefined).get("count")));
   return Number.isFinite(count) && count > 0 ? Math.min(99, count) : 0;

@@ -46,8 +46,8 @@ export function fallenMembers(actor: ActorDocument): Change[] {
 }
 
 /**
- * Returns the fields of a group's new token: the member that it stands for, one square large; null if one token is the
- * whole group.
+ * Returns the fields to set on a group's new token: the member that it stands for, one square large; for a copy when
+ * each member has a token, no member; null where one token is the whole group, or nothing is to be set.
  */
 export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObject | null {
   const group = groupOf(actor);
@@ -74,7 +74,7 @@ export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObj
   };
 }
 
-/** Returns the first member without a token, or 0. */
+/** Returns the number of the first member without a token, from 1; 0 if each has one. */
 function firstFree(taken: ReadonlySet<number>, size: number): number {
   for (let member = 1; member <= size; member++) if (!taken.has(member)) return member;
   return 0;
@@ -89,7 +89,10 @@ const RANKS = [
   [0, 2],
 ] as const;
 
-/** Returns the data of the other standing members' tokens, beside the first one that was put on the scene. */
+/**
+ * Returns the data of the other standing members' tokens, beside the first one that was put on the scene; empty if that
+ * one stands for no member, or others are on the scene already.
+ */
 export function otherMembers(actor: ActorDocument, token: TokenDocument): JsonObject[] {
   const group = groupOf(actor);
   const place = placeOf(token);

@@ -6,7 +6,7 @@ import type { ActorDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import { groupOf, isBody } from "../body.ts";
 
-/** What a group was made of, stored so that the making can be undone. */
+/** The tokens that a group was made of, stored so that the making can be undone. */
 export interface MadeOf {
   /** id shared by the groups that were made together and are undone together */
   readonly batch: string;
@@ -20,7 +20,10 @@ export interface MadeOf {
 const madeTogether = (batch: string): ActorDocument[] =>
   host.game.actors.filter((actor) => !isBody(actor) && madeOf<MadeOf>(actor)?.made.batch === batch);
 
-/** Returns the groups made together with this one if none of them has taken damage or acted since; else null. */
+/**
+ * Returns the groups made together with this one, if of none the damage has changed, and their places in encounters can
+ * be given back, as none has acted and no round has begun since; else null.
+ */
 export function freshlyMade(actor: ActorDocument): { batch: string; groups: readonly ActorDocument[] } | null {
   const batch = madeOf<MadeOf>(actor)?.made.batch;
   const groups = batch ? madeTogether(batch) : [];
@@ -30,13 +33,11 @@ export function freshlyMade(actor: ActorDocument): { batch: string; groups: read
   return batch && groups.length && untouched ? { batch, groups } : null;
 }
 
-/** Undoes the making of groups: their members stand and fight again where they did, as they were. */
-export const unmakeGroups = (batch: string): Promise<void> => afterMaking(() => unmake(batch));
-
-/** Runs work on groups once the making or unmaking under way is done. */
-export const afterMaking = (work: () => Promise<void>): Promise<void> => enqueue("fray.groups", work);
-
-async function unmake(batch: string): Promise<void> {
+/**
+ * Undoes the making of groups: their members stand and fight again where they did, as they were, and the groups are
+ * deleted.
+ */
+export async function unmakeGroups(batch: string): Promise<void> {
   for (const group of madeTogether(batch)) {
     const { scene, made } = madeOf<MadeOf>(group)!;
     const mine = [...scene.tokens].filter((token) => token.actor === group);

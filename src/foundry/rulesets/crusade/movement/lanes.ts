@@ -13,13 +13,13 @@ import { refusalOf } from "../refusal.ts";
 import { lanesOn } from "../../../../rules/crusade/lanes.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
 
-/** Returns the words for a move that is refused, with the reason. */
+/** Returns the words that say that a move is not allowed, with the reason. */
 export const cannot = (reason: Refusal) => ({
   key: "FRAY.Movement.cannot",
   data: { reason: reason.data ? notifyRefusal(reason) : `FRAY.Refused.${reason.refused}` },
 });
 
-/** Tells whether another token is a standing foe of this ruleset for the given token. */
+/** Tells whether another token is a visible, standing foe of this ruleset for the given token. */
 export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
   const actor = other.actor;
   if (!actor || actor === token.actor || !standing(other)) return false;
@@ -27,7 +27,10 @@ export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameRe
   return areFoesOnMat(token, other, reader);
 }
 
-/** Returns the straight ways of a charge to all foes, or to `only` one (EC-043 … EC-046). */
+/**
+ * Returns the straight way of a charge to each foe, or to `only` one, with the reasons where it is not legal (EC-043 …
+ * EC-046); empty where the token has no place on a grid.
+ */
 export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDocument): Lane[] {
   const [grid, charger] = [reader.grid(token), reader.body(token)];
   const { actor } = token;
@@ -63,7 +66,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
   });
 }
 
-/** Tells whether a token is visible and its actor alive. */
+/** Tells whether a token is visible, its actor not dead, and it not that of a fallen member. */
 function standing(token: TokenDocument): boolean {
   return !token.hidden && Boolean(token.actor) && !token.actor!.statuses.has("dead") && !isFallen(token);
 }

@@ -46,8 +46,8 @@ export const movement: Movement = {
 };
 
 /**
- * Returns what an actor has walked this round before this drag: squares, moves, whether it charged, and the actions
- * left.
+ * Returns the squares and moves that an actor has walked this round before this drag, whether it charged, and the
+ * actions left; for a group's token those of its own member, with all actions left.
  */
 function walked(drag: Drag): { squares: number; moves: number; charged: boolean; left: number } {
   if (!isBody(drag.actor)) {
@@ -172,8 +172,8 @@ const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
   }));
 
 /**
- * Returns the odds of the blow that would end the charge: the best melee weapon held, with the charge's +1 (EC-047,
- * EC-048).
+ * Returns the odds of the blow that would end the charge, with its +1: by the first melee weapon held, or with bare
+ * hands; null if the attack would be refused (EC-047, EC-048).
  */
 async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
   const actor = token.actor!;
@@ -201,8 +201,8 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
 }
 
 /**
- * Returns the changes after a finished move: actions spent, the charging condition, cover left behind (EC-029, EC-035,
- * EC-044).
+ * Returns the changes after a finished move: cover is left, the charging condition set by a legal charge and ended by a
+ * walk, and a combatant's actions spent, except a group's (EC-029, EC-035, EC-044).
  */
 function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
   const { actor, combatant } = drag;

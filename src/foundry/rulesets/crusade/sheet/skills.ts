@@ -19,7 +19,8 @@ interface SkillGroup {
 
 /**
  * Returns the skills that the sheet of a weapon, a spell or a skill offers: the owner's, then those of the compendium.
- * The stored skill stays the choice as it is written, even if unknown; `lacks` has the words for an owner without it.
+ * The stored skill stays the choice as it is written, even if unknown; `lacks` has the words for an owner without it,
+ * or "".
  */
 export async function skillChoices(item: ItemDocument): Promise<{ skills: readonly SkillGroup[]; lacks: string }> {
   const isSkill = item.type === "crusadeSkill";

@@ -169,7 +169,10 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
-/** Returns the odds of a weapon against the current target, or why there are none; null without a target. */
+/**
+ * Returns the odds of a weapon or spell against the current target, or the reason why there are none; null without a
+ * target.
+ */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in row) return row;
