@@ -14,7 +14,7 @@ import { turnsChain } from "./turns/chain.ts";
 
 /** Makes the fight of each ruleset from its fighters and options, by the ruleset's id. */
 const FIGHTS: { readonly [Id in RulesetId]?: (fighters: never, options: never) => Playable } = {
-  // Where only blows count and no fighter walks, a fight that tracks points alone is much faster to play out.
+  // If only blows count and no fighter walks, a fight that tracks points alone is much faster to play out.
   crusade: (fighters: readonly CrusadeFighter[], options: CrusadeFightOptions): Playable =>
     fighters.every(isBare) && !options.squares
       ? crusadeFight(fighters, options)

@@ -134,7 +134,7 @@ export class CrusadeTables {
     this.turns = new Int32Array(first.length * SITUATIONS * LOADS * TURN).fill(-1);
   }
 
-  /** Tells whether a fighter with this many points may buy a use of FATE after the uses in `more`. */
+  /** Tells whether a fighter with `points` points may buy a use of FATE after the uses in `more`. */
   #spends(
     { fate }: CrusadeFighter,
     use: FateUse,

@@ -32,7 +32,10 @@ export function groupDr({ skill, opponents }: { readonly skill: number; readonly
   return explain([{ label: "FRAY.Part.GroupChart", value: dr, rule }]);
 }
 
-/** Returns the sizes of the groups that this many opponents form: fives first, the rest last (EC-078, EC-A16). */
+/**
+ * Returns the sizes of the groups that a number of opponents form: as many fives as fit, then the rest (EC-078,
+ * EC-A16).
+ */
 export function splitGroups({ opponents }: { readonly opponents: number }): number[] {
   whole("opponents", opponents, "EC-078", 0);
   const groups: number[] = [];

@@ -199,7 +199,7 @@ export interface WalkOutcome {
   readonly leavesCover: boolean;
 }
 
-/** Returns the number of Move actions that it takes to walk this many squares, when each walks `walk` (EC-027). */
+/** Returns the number of Move actions that a walk of `squares` takes, when each walks `walk` squares (EC-027). */
 export const actionsFor = (squares: number, walk: number): number => Math.ceil(squares / walk - SAME);
 
 /**

@@ -15,7 +15,7 @@ export interface AliasTable {
 
 const WORDS = 2 ** 32;
 
-/** The same as plain arrays, for cells that are copied elsewhere at once. */
+/** An alias table as plain arrays, for cells that are copied elsewhere at once. */
 export interface AliasCells {
   readonly values: readonly number[];
   readonly others: readonly number[];

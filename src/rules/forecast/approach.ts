@@ -59,8 +59,8 @@ export const gapOf = (apart: Approach["apart"], walked: readonly number[], one: 
   apart[one]![other]! - walked[one]! - walked[other]!;
 
 /**
- * Returns the foe that a fighter turns to, the situation and the distance it walks: the chosen foe if the fighter can
- * act on it, else the nearest of `standing`, of equals the first.
+ * Returns the foe that a fighter turns to, the situation (null where it only walks) and the distance it walks: the
+ * chosen foe if the fighter can act on it, else the nearest of `standing`, of equals the chosen, then the first.
  */
 export function engage(
   { paces, apart }: Approach,

@@ -21,7 +21,7 @@ export type ChainOrder<State> =
   | { readonly kind: "sides"; readonly each: "round" | "fight"; readonly firstChance: number }
   /** Highest score first, computed anew each round; equals in random order. */
   | { readonly kind: "scores"; readonly each: "round"; score(kind: number, state: State): number }
-  /** The same by scores rolled once a fight, each with its chance. */
+  /** Highest score first, by scores rolled once a fight, each with its chance. */
   | {
       readonly kind: "scores";
       readonly each: "fight";
@@ -33,7 +33,7 @@ export type Sides<Of> = readonly [Of, Of];
 
 /** Fighting in two lines, where blows do not reach the rear while a fighter stands in front. */
 export interface Lines<State> {
-  /** by index of the fighter: tells whether they try for the rear as a round begins; no others are ever there */
+  /** by index of the fighter: true if it tries for the rear as a round begins; no others are ever there */
   readonly wants: readonly boolean[];
   /** tells whether the first round begins in the lines of the states; if not, lines are found as in any other round */
   readonly settled: boolean;
@@ -42,7 +42,7 @@ export interface Lines<State> {
    */
   held(front: Sides<number>, rear: Sides<number>): Sides<boolean>;
   isRear(state: State): boolean;
-  /** The same state, in the other line. */
+  /** Returns the state that differs only in standing in the other line. */
   turned(state: State): State;
   /** Tells whether an actor's turn cannot reach a foe in the rear while a fighter stands in front. */
   barred(kind: number, state: State, foeKind: number, foe: State): boolean;
@@ -68,7 +68,7 @@ const WAYS = 3;
 
 /** For fights in which it matters who attacks whom. */
 export interface Bonds<State> {
-  /** By index of the fighter: tells whether it matters to them. */
+  /** By index of the fighter: true if it makes use of a foe's distraction. */
   readonly keen: readonly boolean[];
   /** By index: the attack of each fighter in this round, and in the one before. */
   readonly now: readonly (Bond | null)[];
@@ -111,9 +111,9 @@ export interface Chain<State> {
   readonly kinds: readonly number[];
   readonly order: ChainOrder<State>;
   readonly targeting?: Targeting;
-  /** Number of rounds after which the fight counts as undecided. */
+  /** Rounds after which the fight counts as undecided. */
   readonly rounds?: number;
-  /** By index of the fighter: tells whether they do not act in the first round, because they are surprised. */
+  /** By index of the fighter: true if it does not act in the first round, because it is surprised. */
   readonly waits?: readonly boolean[];
   /** left out where all reach each other; never together with bonds or an approach */
   readonly lines?: Lines<State>;

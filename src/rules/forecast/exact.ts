@@ -66,7 +66,7 @@ class States {
     return [first, second, this.#pair(all0, all1)];
   }
 
-  /** Returns the chance of exactly this many fallen on either side. */
+  /** Returns the chance that exactly `fallen0` of side 0 and `fallen1` of side 1 have fallen. */
   #pair(fallen0: number, fallen1: number): number {
     const { width } = this.#fronts;
     const from = this.#places[0][fallen0 * width]! + this.#places[1][fallen1 * width]!;
@@ -93,9 +93,9 @@ class States {
   }
 
   /**
-   * Lets one side strike, in the states with this many fallen on either side. What happens to a cell struck does not
-   * depend on what the strikers have suffered, so the cells of their front are computed together. Returns true if there
-   * was any chance.
+   * Lets one side strike, in the states with `fallen0` and `fallen1` fighters fallen. The result for a struck cell does
+   * not depend on what the strikers have suffered, so the cells of their front are computed together. Returns true if
+   * there was any chance.
    */
   #strike(fallen0: number, fallen1: number, on0: Onslaught | null, on1: Onslaught | null): boolean {
     const { width } = this.#fronts;

@@ -23,7 +23,7 @@ export interface Skirmish {
   /** Begins a fresh fight, which shares nothing with others. */
   begin(dice: Dice): Bout;
   readonly targeting?: Targeting;
-  /** Number of rounds after which the fight counts as undecided. */
+  /** Rounds after which the fight counts as undecided. */
   readonly rounds?: number;
   /** left out: all are in reach of each other */
   readonly approach?: Approach;
@@ -55,7 +55,8 @@ export class SkirmishArena {
   }
 
   /**
-   * Plays `fights` fights with random numbers that begin at the stream's `state`, and adds their results to the tally.
+   * Plays `fights` fights with random numbers that begin at the stream's `state`, which stays as it is, and adds their
+   * results to the tally.
    */
   play(state: Int32Array, fights: number, tally: Tally): void {
     const random = xoshiroFrom(state[0]!, state[1]!, state[2]!, state[3]!);

@@ -67,8 +67,8 @@ export interface Grid {
    */
   isStraight(corners: readonly Cell[]): boolean;
   /**
-   * Tells whether a step leads along one line of cells that touch: row, column, diagonal, row of hexes (OQ-P14,
-   * OQ-P19).
+   * Tells whether a step leads along one line of cells that touch: row, column, diagonal, row of hexes; without a grid
+   * any step does (OQ-P14, OQ-P19).
    */
   isAligned(from: Cell, to: Cell): boolean;
   /**
@@ -109,8 +109,8 @@ export interface Grid {
   /** Finds the straight run at each foe, in the order given: the shortest that ends beside it and crosses no body. */
   runs(query: RunQuery): Run[];
   /**
-   * Finds the way along one line of touching cells until a body stands beside another; null where no such line leads
-   * there.
+   * Finds the way along one line of touching cells, or without a grid straight, until a body stands beside another;
+   * null where no such line leads there, or it stands beside it already.
    */
   towards(body: Body, foe: Body): Cell[] | null;
 }

@@ -27,7 +27,8 @@ function gapOf(one: Body, other: Body): { x: number; y: number; meet: boolean } 
 }
 
 /**
- * Returns the distance of two bodies in cells, one of them `up` cells higher: 0 when they overlap, else 1 plus the gap.
+ * Returns the distance of two bodies in cells, one of them `up` cells higher: 0 when they overlap at one height, else 1
+ * plus the gap, where a gap of less than half a cell counts as none.
  */
 function apart(one: Body, other: Body, up = 0): number {
   const { x, y, meet } = gapOf(one, other);

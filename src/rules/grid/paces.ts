@@ -64,7 +64,10 @@ export function pacesBetween({
   return pacesOver(most!, middle!);
 }
 
-/** Returns the paces of the cheapest way over this many squares across and down. */
+/**
+ * Returns the paces of the cheapest way over open ground to a square `across` columns and `down` rows away, both 0 or
+ * more.
+ */
 export function pacesOver(across: number, down: number): number {
   const diagonal = Math.min(across, down);
   return DIAGONAL_PACES * diagonal + STRAIGHT_PACES * (Math.max(across, down) - diagonal);

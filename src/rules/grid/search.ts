@@ -49,8 +49,9 @@ const UNIT = 32;
 const frontier = new Frontier(7 * UNIT);
 
 /**
- * Finds the cheapest legal way over the mat (ST-041, ST-042, ST-054, ST-055), or null when there is none. Among ways
- * of equal paces it takes the one with the fewest rushes. A* on typed arrays.
+ * Finds the cheapest legal way over the mat (ST-041, ST-042, ST-054, ST-055); null when there is none within the limit,
+ * or the mover may not stop at its end. Among ways of equal paces it takes the one with the fewest rushes. A* on typed
+ * arrays.
  */
 export function cheapestPath(query: PathQuery): PathFound | null {
   const { ground } = query;

@@ -86,8 +86,8 @@ export function lengthOf(
 }
 
 /**
- * Returns the length of the cheapest way over this many cells across, down and up, in straight steps. One step across a
- * corner can lead in two or three of these directions at once (ST-A12).
+ * Returns the length, in straight steps, of the cheapest way over `across`, `down` and `up` cells, each 0 or more. One
+ * step across a corner can lead in two or three of these directions at once (ST-A12).
  */
 export function lengthOver(across: number, down: number, up: number, diagonals?: Diagonals): number {
   const [, middle, most] = [across, down, up].sort((a, b) => a - b) as [number, number, number];

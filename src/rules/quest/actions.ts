@@ -209,7 +209,10 @@ export function retreatBonus({ shield }: { readonly shield: ShieldSize | null })
   return explain([{ label: "FRAY.Part.FightingRetreat", value, rule: "OQ-P14" }]);
 }
 
-/** Returns the bonus of aiming for this many rounds, in percent: 20 a round, up to a skill of 100 (OQ-P14). */
+/**
+ * Returns the bonus of aiming for a number of rounds, in percent: 20 a round, up to a skill of 100 with the bonus
+ * (OQ-P14).
+ */
 export function aimBonus({ rounds, skill }: { readonly rounds: number; readonly skill: number }): Explained {
   const value = Math.min(20 * whole("rounds", rounds, "OQ-P14", 0), Math.max(0, 100 - skill));
   return explain([{ label: "FRAY.Part.Aim", value, rule: "OQ-P14" }]);

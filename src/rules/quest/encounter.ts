@@ -64,8 +64,8 @@ export function checkStatedReach({
 }
 
 /**
- * Returns which distance a player may set: that of their own character if the party attacks; else, if their character
- * scouted, that of the whole encounter, or "nobody" for none (OQ-022, OQ-037, OQ-040). The Referee may always set any.
+ * Returns the distance that a player may set: their own character's if the party attacks; else, if their character
+ * scouted, the whole encounter's, or "nobody" for none (OQ-022, OQ-037, OQ-040). The Referee may always set any.
  */
 export function maySetDistance({
   attackers,
@@ -155,7 +155,7 @@ export function stealthSkill({
 }
 
 /**
- * Returns who sets the encounter distance after a surprise attack: each player for their character if the party
+ * Returns the setter of the encounter distance after a surprise attack: each player for their character if the party
  * attacks, else the opponents as a group, usually at ranged distance (OQ-037, OQ-040).
  */
 export function setsDistance({ attackers }: { readonly attackers: "party" | "opponents" }): {
@@ -347,8 +347,8 @@ export interface Standing {
 }
 
 /**
- * Tells whether the fight is over: on one side all, or there is none, are at 0 hit points or less, surrendered or gone
- * (OQ-009).
+ * Tells whether the fight is over: one side has no fighter, or all of its fighters are at 0 hit points or less, have
+ * surrendered or run away (OQ-009).
  */
 export function combatOver({ sides }: { readonly sides: readonly (readonly Standing[])[] }): boolean {
   return sides.some((side) => side.every(({ hp, out }) => out || hp <= 0));
@@ -361,7 +361,7 @@ export function checkStayOut({ agreed }: { readonly agreed: boolean }): readonly
   return agreed ? [] : [{ problem: "needs_referee", rule: "OQ-011" }];
 }
 
-/** Returns the seconds that this many rounds last (OQ-006, OQ-050, OQ-A01). */
+/** Returns the seconds that a number of rounds last (OQ-006, OQ-050, OQ-A01). */
 export function secondsOf({ rounds }: { readonly rounds: number }): number {
   return whole("rounds", rounds, "OQ-006", 0) * ROUND_SECONDS;
 }

@@ -132,7 +132,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     harms(`${actor} ${place} ${manoeuvre} ${target}`, () => harmOf(strikeOf(actor, place, manoeuvre, target)));
 
   const met = kept<QuestDefence>();
-  /** Returns how a defender meets a strike, by the odds of this blow after the defences made so far (OQ-056). */
+  /** Returns the defence that meets a strike, by the odds of this blow after the defences made so far (OQ-056). */
   const defenceOf = (
     actor: number,
     place: number,

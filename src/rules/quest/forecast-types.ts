@@ -15,7 +15,7 @@ export interface QuestForecastWeapon extends QuestSkillNow {
   readonly dice: DiceSum;
   /** The mechanism gives the force: no Damage Modifier (OQ-062). */
   readonly mechanical?: boolean;
-  /** Number of rounds for one shot (OQ-P18), and of those of loading still to come. */
+  /** Rounds from one shot to the next (OQ-P18), and rounds of loading still owed. */
   readonly rounds?: number;
   readonly toLoad?: number;
   /** Metres it flies unhindered; left out for any (OQ-P06). */

@@ -153,7 +153,7 @@ export interface Weapon {
   /** The mechanism gives the force: no Damage Modifier (OQ-062). */
   readonly mechanical: boolean;
   readonly thrown: boolean;
-  /** Number of rounds for one shot. */
+  /** Rounds from one shot to the next. */
   readonly rounds: number;
   readonly rule: RuleId;
 }

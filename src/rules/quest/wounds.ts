@@ -165,7 +165,7 @@ export function healingSkill({ level, d6 }: { readonly level: Level; readonly d6
 }
 
 /**
- * Returns a patient after so many days of natural healing; there is none before surgery has been done on a mortal
+ * Returns a patient after a number of days of natural healing; there is none before surgery has been done on a mortal
  * wound, or at 0 hit points or less (OQ-070, OQ-071).
  */
 export function naturalHealing({

@@ -136,7 +136,7 @@ function touching(a: Square, b: Square): boolean {
 }
 
 /**
- * Returns whether a crossbow or firearm is loaded after `roundsSpent` whole rounds of loading, and the rounds still
+ * Tells whether a crossbow or firearm is loaded after `roundsSpent` whole rounds of loading, and the rounds still
  * needed (ST-080, ST-A17).
  */
 export function reload({ roundsSpent }: { readonly roundsSpent: number }): {

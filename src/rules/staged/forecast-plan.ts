@@ -114,7 +114,9 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     return load < 0 ? null : { kind: "load", place: load };
   };
 
-  /** Tells whether an attack takes a rush past this many defenders in front (ST-025). */
+  /**
+   * Tells whether an actor's strike takes a rush past the `defenders` in front of the target (ST-025); false with none.
+   */
   const rushes = (actor: number, own: StagedState, target: number, foe: StagedState, defenders: number): boolean => {
     const done = deed(actor, own, target);
     if (done?.kind !== "strike") return false;
@@ -212,8 +214,8 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     },
 
     /**
-     * Tells whether a fighter exerts in defence in the first round, next to this many allies against this many foes of
-     * each kind.
+     * Tells whether a fighter exerts in defence in the first round, on a side of `allies` fighters against these
+     * numbers of foes of each kind.
      */
     guards(index: number, allies: number, foes: readonly (readonly [foe: number, count: number])[]): boolean {
       const { guard = 0, fatigue, guarding = false } = fighters[index]!;

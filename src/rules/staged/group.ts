@@ -4,9 +4,9 @@ import { whole } from "../error.ts";
 export const GROUP_SIZE = 6;
 
 /**
- * Returns how many blows each member of a struck group takes, the vanguard first: one for each member of the striking
- * group, spread as evenly as possible, members in front never fewer than those behind (ST-P10). @throws RulesError for
- * a group without members or of more than six.
+ * Returns the number of blows that each member of a struck group takes, the vanguard first: one for each member of the
+ * striking group, spread as evenly as possible, members in front never fewer than those behind (ST-P10). @throws
+ * RulesError for a group without members or of more than six.
  */
 export function groupBlows({
   attackers,

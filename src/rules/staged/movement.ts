@@ -8,7 +8,7 @@ import type { Gait, Problem, StandUpCost } from "./types.ts";
 
 export { leastPaces, pathCost } from "../grid/paces.ts";
 
-/** Returns the slowest gait that covers this many paces in a round; null when none does (ST-040, ST-052). */
+/** Returns the slowest gait that covers `cost` paces in a round; null when none does (ST-040, ST-052). */
 export function gaitNeeded({ cost, ...of }: SpeedsOf & { readonly cost: number }): Exclude<Gait, "none"> | null {
   return gaitFor(cost, speeds(of));
 }

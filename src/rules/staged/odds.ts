@@ -27,7 +27,7 @@ const DOUBLINGS = 12;
 const distributions = new Map<number, StressDistribution>();
 
 /**
- * Returns the exact distribution of a stress die with this many botch dice, 0 for a die that cannot botch (ST-P01).
+ * Returns the exact distribution of a stress die with `botchDice` botch dice, 0 for a die that cannot botch (ST-P01).
  * Kept for further calls.
  */
 export function stressDistribution({ botchDice = 1 }: { readonly botchDice?: number } = {}): StressDistribution {

@@ -27,7 +27,7 @@ export function blockersNeeded({
   return narrow ? 1 : Math.ceil((forwardEnemies * ratio[0]) / ratio[1]);
 }
 
-/** Tells whether a rearward stance is possible behind this many forward allies (ST-020 … ST-023). */
+/** Tells whether a rearward stance is possible behind `forwardAllies` forward allies (ST-020 … ST-023). */
 export function rearAllowed({
   forwardAllies,
   forwardEnemies,
@@ -51,8 +51,8 @@ export interface Declarations extends RearGround {
 }
 
 /**
- * Returns how many of a side block by its declarations so far, how many must, and whether that is enough; shown before
- * declarations lock (ST-A08). The helpless never block, the grappled only where they stand in front.
+ * Returns the number of a side who block by its declarations so far, the number who must, and whether that is enough;
+ * shown before declarations lock (ST-A08). The helpless never block, the grappled only where they stand in front.
  */
 export function blockers({
   wantsRear,
@@ -94,8 +94,8 @@ export interface Line {
 }
 
 /**
- * Returns how many block in front on each side once both have declared: a side whose attempt fails fights forward,
- * which may be too many for the other side in turn (ST-017 … ST-023, ST-A08).
+ * Returns the numbers who block in front on each side once both have declared: a side whose attempt fails fights
+ * forward, which may be too many for the other side in turn (ST-017 … ST-023, ST-A08).
  */
 export function settledFronts({
   sides: [one, other],
@@ -127,7 +127,7 @@ export function mayShoot({ stance, twoHanded }: { readonly stance: Stance; reado
 }
 
 /**
- * Returns whether an attack needs a rush past a forward defender, rolled anew for each attack, where there is no mat
+ * Tells whether an attack needs a rush past a forward defender, rolled anew for each attack, where there is no mat
  * (ST-024, ST-025, ST-027): only a melee attack at a target in the rear, with a defender in front. A two-handed ranged
  * weapon in front is a problem.
  */

@@ -44,8 +44,8 @@ export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFac
 }
 
 /**
- * Returns the next throw that a stress die needs after these faces: a die, as at first and after each 1; so many botch
- * dice after a first 0; or nothing (ST-P01).
+ * Returns the next throw that a stress die needs after these faces: a die, as at first and after each 1; the number of
+ * botch dice after a first 0; or nothing (ST-P01).
  */
 export function stressNext({
   faces,

@@ -17,8 +17,8 @@ export interface LossInput {
 }
 
 /**
- * Returns what a lost round costs the loser: a hit of the armour, when the difference is within its coverage and it has
- * hits left (SS-039, SS-040), else up to `loss` cliché dice (SS-041). A loser without dice is defeated (SS-029).
+ * Returns the loss of a lost round for the loser: a hit of the armour, when the difference is within its coverage and
+ * it has hits left (SS-039, SS-040), else up to `loss` cliché dice (SS-041). A loser without dice is defeated (SS-029).
  */
 export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, absorbed = 0, loss = 1 }: LossInput): Loss {
   whole("difference", difference, "SS-038", 0);

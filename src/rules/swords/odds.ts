@@ -93,7 +93,7 @@ function sideOdds(own: FighterStats, other: FighterStats, dice: number, wins: Ch
   return { dice, wins: total(wins), margins: wins, armourHolds, diceLost, defeated };
 }
 
-/** A side of a team contest: the leader's numbers and the dice of everyone else together. */
+/** A side of a team contest: the leader's numbers and the dice of all other members together. */
 export interface TeamOddsSide extends FighterStats {
   readonly memberDice?: number;
 }

@@ -53,7 +53,7 @@ export function lotsOdds({ dice }: { readonly dice: readonly number[] }): readon
   if (dice.length > 1) {
     const sets = lowestSets(dice);
     const everybody = sets.length - 1;
-    // Where all share the lowest total nothing is decided and all throw again: the other sets share that chance.
+    // If all share the lowest total nothing is decided and all throw again: the other sets share that chance.
     const decided = 1 - sets[everybody]!;
     for (let set = 1; set < everybody; set++) {
       const members = dice.flatMap((_, index) => (set & (1 << index) ? [index] : []));
@@ -119,8 +119,8 @@ export interface BandLoss {
 }
 
 /**
- * Returns what the round at hand costs a side on average, from its chances `losses` to lose by each margin: pumped dice
- * in any case, then the loss of a bearer drawn by lot, whose armour may hold, and of all when the leader is lost
+ * Returns the cost of the round at hand to a side on average, from its chances `losses` to lose by each margin: pumped
+ * dice in any case, then the loss of a bearer drawn by lot, whose armour may hold, and of all when the leader is lost
  * (SS-P02, SS-P06, SS-039 … SS-041).
  */
 export function bandLossOdds({

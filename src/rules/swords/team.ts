@@ -97,7 +97,7 @@ export interface TeamRound {
   readonly poolA: readonly number[];
   readonly poolB: readonly number[];
   readonly loser: Side | null;
-  /** Dice the beaten side loses, before anyone volunteers. */
+  /** Dice the beaten side loses, unless a member volunteers. */
   readonly loss: number;
 }
 
@@ -178,8 +178,8 @@ export function bearLoss({
 export type TeamBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
 
 /**
- * Returns a team's other bodies after it lost its leader: each has lost a die, those without dice are gone, and of the
- * rest the one with the most dice comes first, to lead (SS-P02).
+ * Returns a team's other bodies after it lost its leader: each has lost a die, those without dice are left out, and of
+ * the rest the one with the most dice comes first, to lead (SS-P02).
  */
 export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): readonly Body[] {
   const after = disband({ members: bodies.map(({ cliche }, index) => ({ id: String(index), cliche })) });

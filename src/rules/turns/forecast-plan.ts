@@ -30,9 +30,9 @@ export function bondsOf(fighters: readonly TurnsFighter[], of: "now" | "before")
 }
 
 /**
- * Returns how a foe stands to an actor: "engaged" if the actor attacked it in the round before (in the first round, in
- * the last one it acted in); else "distracted" if it was in melee with another in this round or the one before, or hit
- * from afar by another in this one; else "free" (CT-063, CT-066).
+ * Returns the way in which a foe stands to an actor: engaged if the actor attacked it in the round before (in the first
+ * round, in the last one it acted in); else distracted if it was in melee with another in this round or the one before,
+ * or hit from afar by another in this one; else free (CT-063, CT-066).
  */
 export function wayOf(
   actor: number,

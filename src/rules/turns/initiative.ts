@@ -32,9 +32,9 @@ export function opponents(side: Side): Side {
 }
 
 /**
- * Returns how a fight opens: the side that has a surprise round, null for none, and the side that goes first in round
- * one. If `surprised` gives no side such a round, with `surpriseOnInitiative` the die of initiative does, on a 1 the
- * enemies, on a 6 the party, before the rounds begin (CT-A10, CT-P06).
+ * Returns the opening of a fight: the side that has a surprise round, null for none, and the side that goes first in
+ * round one. If `surprised` gives no side a surprise round, with `surpriseOnInitiative` the die of initiative does, on
+ * a 1 the enemies, on a 6 the party (CT-A10, CT-P06).
  */
 export function openFight({
   surprised = [],

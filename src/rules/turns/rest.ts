@@ -31,7 +31,7 @@ export function restHours({ ration }: { readonly ration: boolean }): number {
   return ration ? 1 : 2;
 }
 
-/** Returns the injuries left after this many full days in safety; one heals each day (CT-P04). */
+/** Returns the injuries left after a number of full days in safety; one heals each day (CT-P04). */
 export function healInjuries({ injuries, days }: { readonly injuries: number; readonly days: number }): Explained {
   whole("injuries", injuries, "CT-P04", 0);
   whole("days", days, "CT-P04", 0);

@@ -45,7 +45,10 @@ export function skillKey(item: ItemDocument): string {
   return plainKey(key || item.name);
 }
 
-/** Returns what an actor calls a skill: the name of the actor's own skill if it differs from the key, else the key. */
+/**
+ * Returns the name that an actor gives a skill: that of the actor's own skill item if it differs from the key, else the
+ * key.
+ */
 export function skillCalled(actor: ActorDocument, key: string): string {
   const plain = plainKey(key);
   const own = actor.items.find((item) => item.type === "crusadeSkill" && skillKey(item) === plain)?.name ?? key;
@@ -152,7 +155,7 @@ export function coverOf(actor: ActorDocument): Cover {
   return "none";
 }
 
-/** What an actor's items provide. `weapons` are those held, with their item ids. */
+/** The numbers and items that an actor's gear provides; `weapons` are those held, with their item ids. */
 interface Gear {
   armour: { value: number; name: string } | null;
   shield: ItemDocument | null;
@@ -197,7 +200,7 @@ function withSkillEffects(gear: Gear, actor: ActorDocument): Gear {
   return gear;
 }
 
-/** Returns what effects add to a skill's rating, however its name is written; empty if nothing. */
+/** Returns the parts that effects add to a skill's rating, however its name is written; empty if nothing. */
 export const skillParts = (added: Readonly<Record<string, readonly Part[]>>, name: string): readonly Part[] =>
   added[plainKey(name)] ?? [];
 

@@ -40,7 +40,10 @@ export function allowedAttacks(
 export const unusedAttacks = ({ allowed, strikes }: Pick<AttackContext, "allowed" | "strikes">): number =>
   Math.max(0, allowed - strikes.length);
 
-/** Returns what decides whether an actor may strike with two weapons. */
+/**
+ * Returns the numbers that decide whether an actor may strike with two weapons: what it holds, its Grace, and whether
+ * it bought the right.
+ */
 const wielding = (actor: ActorDocument) => ({
   dualWielding: wieldsTwo({ held: heldBy(actor).map(([, weapon]) => weapon) }),
   grace: bodyOf(actor).attributes.grace,

@@ -115,8 +115,8 @@ function engagementProblem(
 }
 
 /**
- * Returns one target of an attack with its defence against that attack, or the refusal that it is gone or out. An
- * average foe in melee is met as a group of one (EC-A30).
+ * Returns one target of an attack with its defence against that attack, or the refusal that it no longer exists or is
+ * out. An average foe in melee is met as a group of one (EC-A30).
  */
 export function targetContext(reference: TargetRef, kind: DefenceKind, reader: GameReader): TargetContext | Refusal {
   const actor = reader.actor(reference.actor);

@@ -101,7 +101,7 @@ function movement(combatant: CombatantDocument): { total: number; spent: number;
   const walked = spentThisRound(combatant)
     .filter((entry) => entry.act === "walk")
     .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
-  // Where a charge is chosen but not allowed, the squares of walks are shown instead, with a unit that says so.
+  // A charge that is chosen but not allowed shows the squares of walks instead, with a unit that says so.
   return {
     total: all || walk,
     spent: all ? Math.min(all, walked) : walk,
