@@ -157,6 +157,7 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
   let next = all;
   let rounds = 0;
   for (let fight = 0; fight < fights; fight++) {
+    // All fighters as they begin, and both sides' lists of the standing.
     m.copyWithin(Place.Records, start, start + size * Place.Record);
     m.copyWithin(roster, listed, listed + size);
     m[0] = roster;
@@ -190,6 +191,7 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
             fillWords(words, state);
             next = 0;
           }
+          // The target, then the way to it, then the strikes of the turn.
           const foes = m[actor + At.Foes]!;
           let target =
             random === 1

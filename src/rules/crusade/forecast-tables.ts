@@ -251,9 +251,11 @@ function strikeOf({ attacks }: CrusadeFighter, strike: number): Made {
 function turnOf(fighter: CrusadeFighter, before: number, situation: Situation): number[] {
   const { attacks } = fighter;
   const charged = chargeAttacks(fighter, situation);
+  // A charge loads nothing; each of its strikes is made in its second way.
   if (charged > 0) return [before, charged, ...Array.from({ length: charged }, (_, nth) => 2 * nth + 1)];
   let loaded = before;
   let actions = ACTIONS_PER_ROUND - ACTION_COST.fight;
+  // Loads the weapons that the actions left allow, in the order of the strikes; before them and again after them.
   const load = (): void => {
     for (const { load: needed } of attacks)
       if (needed && !(loaded & (1 << needed.weapon)) && ACTION_COST[needed.action] <= actions) {
@@ -264,6 +266,7 @@ function turnOf(fighter: CrusadeFighter, before: number, situation: Situation): 
   load();
   const made: number[] = [];
   let fired = 0;
+  // A strike with an empty weapon is made as a club, if it is used so or was fired in this turn, else not at all.
   attacks.forEach(({ load: needed, ranged = false }, nth) => {
     const bit = needed ? 1 << needed.weapon : 0;
     const ready = (loaded & bit) === bit;

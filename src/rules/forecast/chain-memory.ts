@@ -70,7 +70,10 @@ const HIT = 2;
 /** The record of a target who is not in the fight. */
 const NOBODY = 1;
 
-/** Writes into the memory which fighters heed the attacks of others, and the targets attacked before the fight. */
+/**
+ * Writes into the memory which fighters heed the attacks of others, and the targets attacked before the fight; does
+ * nothing without bonds.
+ */
 export function remember<State>(memory: Int32Array, bonds: Bonds<State> | undefined): void {
   bonds?.keen.forEach((keen, index) => {
     const record = RECORDS + index * RECORD;

@@ -302,7 +302,10 @@ export function rushesOdds({
   return wins.reduce((chance, win) => chance * win, 1);
 }
 
-/** Returns the chances of a rush past a forward defender (ST-025, ST-026). */
+/**
+ * Returns the chances that a rush past a forward defender wins, ties or loses; only a win gets through (ST-025,
+ * ST-026).
+ */
 export function rearRushOdds({
   attackerBotchDice = 1,
   defenderBotchDice = 1,

@@ -119,9 +119,9 @@ export interface BandLoss {
 }
 
 /**
- * Returns the cost of the round at hand to a side on average, from its chances `losses` to lose by each margin: pumped
- * dice in any case, then the loss of a bearer drawn by lot, whose armour may hold, and of all when the leader is lost
- * (SS-P02, SS-P06, SS-039 … SS-041).
+ * Returns the average cost of the round at hand to a side with the chances `losses` to lose it by each margin: its
+ * pumped dice in any case, the loss of the bearer drawn by lot unless its armour holds, and a die of each member if the
+ * leader falls (SS-P02, SS-P06, SS-039 … SS-041).
  */
 export function bandLossOdds({
   band,

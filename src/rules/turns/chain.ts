@@ -44,7 +44,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
   );
   /** Tells by kind whether weapons may fall out of the hands. */
   const drops = first.map(({ weapons }) => weapons.some(({ falls }) => falls !== undefined));
-  /** Tells whether a fighter loses concealment by the first attack. */
+  /** Tells whether a fighter's whole state decides its deeds: it is hidden, or some blow could make it parry. */
   const bound = (kind: number, state: TurnsState): boolean => state.hidden || tactics.exposed(kind, state);
   const pairOf = (kind: number, foeKind: number, foe: TurnsState): string => `${kind} ${foeKind} ${key(foe)}`;
   /** Returns the plan's deed of an actor against a foe; computed once for all states that decide it alike. */

@@ -72,7 +72,8 @@ interface Sequence {
 }
 
 /**
- * Returns the reason why the attacks cannot be made as declared (EC-023..026, EC-049, EC-068..076); null if they can.
+ * Returns the reason why a character's attacks cannot be made as declared (EC-023..026, EC-049, EC-068..076); null if
+ * they can, and for a group.
  */
 export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Sequence): Refusal | null {
   const { actor, charge } = sequence;

@@ -180,7 +180,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
   };
 }
 
-/** Returns the best skill among an actor's spells, or Casting; null if it casts no spells or cannot act. */
+/** Returns the highest of the skills of an actor's spells and of Casting; null if it has neither or cannot act. */
 function castingOf(actor: ActorDocument): number | null {
   if (unableToAct(actor)) return null;
   const { skills } = bodyOf(actor).derived;

@@ -78,7 +78,10 @@ interface Way {
 const chanceOf = (ways: readonly Way[], holds: (way: Way) => boolean): number =>
   ways.reduce((sum, way) => sum + (holds(way) ? way.chance : 0), 0);
 
-/** Returns the outcome for each face of a strike's die if nothing is blocked (EC-058..069, EC-100..106, EC-140). */
+/**
+ * Returns the outcome for each face of a strike's die if nothing is blocked or countered; a blunted strike deals 0
+ * stress (EC-058..069, EC-100..106, EC-140).
+ */
 function waysOf(context: AttackContext, strike: StrikeContext, index: number): Way[] {
   const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = context.settings;
   const { group, defence } = strike.target!;
