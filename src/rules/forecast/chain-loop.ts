@@ -103,7 +103,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
           for (let at = m[home]!, last = at + m[home + 1]!; at < last; at++)
             m[m[at]!] = records[m[m[at]!]! * stride + renewed]!;
       if (anew === 1 && sided === 0) {
-        // Highest score first: count the fighters of each, find where each score begins, and place fighters at random among equals.
+        // Highest score first: counts the fighters of each score, finds where each begins, and places equals at random.
         for (let group = 0; group < most; group += pair) groups[group + 1] = 0;
         for (let home = 0; home <= side; home += side)
           for (let at = m[home]!, last = at + m[home + 1]!; at < last; at++) {

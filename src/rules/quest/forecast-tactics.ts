@@ -70,7 +70,7 @@ export interface QuestEnd {
 
 /** The least gain for which a fighter gives up its defence; more than rounding errors. */
 const BETTER = 1e-9;
-const UNARMED: QuestDefence = { kind: "none", free: false, skill: 0, master: false };
+const NO_DEFENCE: QuestDefence = { kind: "none", free: false, skill: 0, master: false };
 
 /** Makes a function that computes a value once for each key and keeps it. */
 function kept<Value>(): (key: string, make: () => Value) => Value {
@@ -157,7 +157,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       const harm = harmBy(actor, place, manoeuvre, target);
       const { skill, master } = attack;
       const kind = bestDefence({ skill, master, hp, dodgeFumbleMax, parry: parries, dodge: dodges, harm });
-      return (kind === "parry" ? parries : kind === "dodge" ? dodges : null) ?? UNARMED;
+      return (kind === "parry" ? parries : kind === "dodge" ? dodges : null) ?? NO_DEFENCE;
     });
   };
 

@@ -24,8 +24,8 @@ export interface ContestDistribution {
 
 const WIDTH = MAX_POOL + 1;
 
-/** No chance that a pool runs out; shared: never write to it. */
-const NOBODY = new Float64Array(FACES + 1);
+/** Chances of 0 that a pool runs out; shared: never write to it. */
+const NO_CHANCES = new Float64Array(FACES + 1);
 
 /** binomial[n * WIDTH + k]. */
 const binomial = new Float64Array(WIDTH * WIDTH);
@@ -120,8 +120,8 @@ export function computeContestDistribution(diceA: number, diceB: number, faces =
   const winB = equal ? winA : new Float64Array(FACES + 1);
   // Only the larger pool can have a die left when the other has none.
   const alone = new Float64Array(FACES + 1);
-  const aloneA = diceA > diceB ? alone : NOBODY;
-  const aloneB = diceA > diceB ? NOBODY : alone;
+  const aloneA = diceA > diceB ? alone : NO_CHANCES;
+  const aloneB = diceA > diceB ? NO_CHANCES : alone;
   const scale = faces ** -(diceA + diceB);
   for (let face = faces; face >= 1; face--) {
     gather(diceA, diceB, faces, face, scale);
@@ -152,7 +152,7 @@ function gather(own: number, other: number, faces: number, face: number, scale: 
 
 /** Returns the chance that two equal pools show the same dice. */
 function deadTies(dice: number, faces: number): number {
-  // Every face may have pairs here, also the lowest: one factor more than below a leading face.
+  // Without a leading die above them the pairs may show any of the faces: one more factor than a lead leaves.
   let sum = 0;
   let inverse = 1;
   for (let c = 0; c <= dice; c++) {

@@ -148,7 +148,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
         const pumps = own.team || foe.team ? NO_PUMPS : pumpsOf(own.bodies[0]!, foe.bodies[0]!);
         const [a, b] = [thrown(own, bonus.a, pumps.a), thrown(foe, bonus.b, pumps.b)];
         const { loser, compare, loss } = teamRound({ a, b, exhausted, goliath });
-        // No fighter pumps all their dice, and a team pumps none.
+        // pumpTactics leaves each fighter a die, and a team pumps none.
         own.bodies = own.bodies.map((body) => afterPump(body, pumps.a));
         foe.bodies = foe.bodies.map((body) => afterPump(body, pumps.b));
         if (loser) lose(loser === "a" ? own : foe, compare.difference, loss);

@@ -52,10 +52,10 @@ export function lotsOdds({ dice }: { readonly dice: readonly number[] }): readon
   const chances = dice.map(() => (dice.length === 1 ? 1 : 0));
   if (dice.length > 1) {
     const sets = lowestSets(dice);
-    const everybody = sets.length - 1;
+    const everyMember = sets.length - 1;
     // If all share the lowest total nothing is decided and all throw again: the other sets share that chance.
-    const decided = 1 - sets[everybody]!;
-    for (let set = 1; set < everybody; set++) {
+    const decided = 1 - sets[everyMember]!;
+    for (let set = 1; set < everyMember; set++) {
       const members = dice.flatMap((_, index) => (set & (1 << index) ? [index] : []));
       const among = lotsOdds({ dice: members.map((index) => dice[index]!) });
       members.forEach((index, at) => (chances[index]! += (sets[set]! / decided) * among[at]!));
@@ -77,7 +77,7 @@ function paid<Body extends TeamBody>({ bodies, pumped = 0 }: BandOdds<Body>): re
 const diceOf = (bodies: readonly TeamBody[]): number => bodies.reduce((sum, { cliche }) => sum + cliche, 0);
 
 /** One way in which a side may bear a lost round: its bodies afterwards, and whether the armour took the hit. */
-interface Fall<Body extends TeamBody> {
+interface BorneLoss<Body extends TeamBody> {
   readonly chance: number;
   readonly armour: boolean;
   readonly bodies: readonly Body[];
@@ -90,12 +90,16 @@ const OPEN = FACES + 1;
  * Returns every way in which a side may bear a lost round without a volunteer, with its chance; `losses` are its
  * chances to lose by each margin, `loss` the dice it costs (SS-P02, SS-039 … SS-041).
  */
-function falls<Body extends TeamBody>(bodies: readonly Body[], losses: Chances, loss: number): readonly Fall<Body>[] {
+function borneLosses<Body extends TeamBody>(
+  bodies: readonly Body[],
+  losses: Chances,
+  loss: number,
+): readonly BorneLoss<Body>[] {
   const lost = total(losses);
   // No member is left to bear it: a side that pumped its last dice loses nothing more.
   if (bodies.length === 0) return [{ chance: lost, armour: false, bodies }];
   const bearers = lotsOdds({ dice: bodies.map(({ cliche }) => cliche) });
-  const found: Fall<Body>[] = [];
+  const found: BorneLoss<Body>[] = [];
   for (const [bearer, { coverage = 0, toughness = 0, absorbed = 0 }] of bodies.entries()) {
     const bears = bearers[bearer]!;
     const covered = absorbed < toughness ? total(losses.slice(0, coverage + 1)) : 0;
@@ -136,9 +140,9 @@ export function bandLossOdds({
   const bodies = paid(band);
   let armourHolds = 0;
   let diceLost = before - diceOf(bodies);
-  for (const fall of falls(bodies, losses, loss)) {
-    if (fall.armour) armourHolds += fall.chance;
-    diceLost += fall.chance * (diceOf(bodies) - diceOf(fall.bodies));
+  for (const borne of borneLosses(bodies, losses, loss)) {
+    if (borne.armour) armourHolds += borne.chance;
+    diceLost += borne.chance * (diceOf(bodies) - diceOf(borne.bodies));
   }
   return { armourHolds, diceLost };
 }
@@ -238,8 +242,10 @@ export function bandDuelOdds({
       winA += chance * after.winA;
       winB += chance * after.winB;
     };
-    for (const fall of falls(foeLeft, margins.a, bandLossDice(one, other))) then(fall.chance, ownLeft, fall.bodies);
-    for (const fall of falls(ownLeft, margins.b, bandLossDice(other, one))) then(fall.chance, fall.bodies, foeLeft);
+    for (const borne of borneLosses(foeLeft, margins.a, bandLossDice(one, other)))
+      then(borne.chance, ownLeft, borne.bodies);
+    for (const borne of borneLosses(ownLeft, margins.b, bandLossDice(other, one)))
+      then(borne.chance, borne.bodies, foeLeft);
     if (!opening) return { winA: winA / (1 - draw), winB: winB / (1 - draw) };
     then(draw, ownLeft, foeLeft);
     return { winA, winB };

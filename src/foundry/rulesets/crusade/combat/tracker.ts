@@ -63,7 +63,7 @@ export function endScene(): void {
 }
 
 /** Returns the chips of combatants who are at death's door or dying (EC-115, EC-118). */
-const falls = conditionChips(conditions, [DEATHS_DOOR, DYING], {
+const dyingChips = conditionChips(conditions, [DEATHS_DOOR, DYING], {
   [DEATHS_DOOR]: "fa-solid fa-skull",
   [DYING]: "fa-solid fa-heart-pulse",
 });
@@ -92,7 +92,7 @@ export const tracker: TrackerPanel = {
   row(combatant) {
     const { actor } = combatant;
     if (!actor) return [];
-    if (isBody(actor)) return falls(actor);
+    if (isBody(actor)) return dyingChips(actor);
     const { alive } = groupOf(actor).derived;
     const data = { alive, size: groupOf(actor).size, dr: ratingNow(actor, combatant)?.value ?? 0 };
     const key = maySeeNumbers(actor.uuid) ? "FRAY.Crusade.groupChip" : "FRAY.Crusade.groupChipHidden";
