@@ -243,7 +243,7 @@ export function surpriseSide({
   readonly results: Readonly<Record<string, Surprised>>;
   readonly engaged: boolean;
 } {
-  const stealth = highestSkill(stealthSkills);
+  const stealth = best(stealthSkills);
   const results: Record<string, Surprised> = {};
   for (const { id, roll, skill, pc } of unaware)
     results[id] = surprise({
@@ -258,7 +258,7 @@ export function surpriseSide({
 }
 
 /** Returns the highest of some skills (OQ-033, OQ-034, OQ-A07). @throws RulesError when there is none. */
-export function highestSkill(skills: readonly number[]): number {
+export function best(skills: readonly number[]): number {
   if (skills.length === 0) throw new RulesError("NobodyThere", "OQ-A11");
   return Math.max(...skills);
 }
@@ -315,7 +315,7 @@ export function runAway({
  * includes the help of the others (OQ-048, OQ-049). `avoided` is true if the party's leader wins, so that there is no
  * fight.
  */
-export function talkOutOfFight(test: OpposedOf): {
+export function talkOut(test: OpposedOf): {
   readonly avoided: boolean;
   readonly player: Level;
   readonly opponent: Level;

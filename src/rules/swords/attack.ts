@@ -11,7 +11,7 @@ export function sortedPool(rolls: readonly number[]): readonly number[] {
   return [...rolls].sort((one, other) => other - one);
 }
 
-export interface ComparePoolsInput {
+export interface HighestDieInput {
   readonly a: readonly number[];
   readonly b: readonly number[];
   /** The result when one pool runs out before two dice differ: the other pool wins, by default, or a tie (SS-A03). */
@@ -25,7 +25,7 @@ export interface ComparePoolsInput {
  * the higher wins (SS-001, SS-002, SS-A02). If a pool runs out first, the other's next die wins against 0, or, with
  * `exhausted: "tie"`, it is a tie (SS-A03), which `goliath` gives to the smaller pool (SS-P07).
  */
-export function comparePools({ a, b, exhausted = "remaining_wins", goliath = false }: ComparePoolsInput): Comparison {
+export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false }: HighestDieInput): Comparison {
   const poolA = sortedPool(a);
   const poolB = sortedPool(b);
   const shorter = Math.min(poolA.length, poolB.length);
@@ -56,11 +56,11 @@ export interface LaidDie {
 }
 
 /** Returns the dice of both pools, highest first, each with its part in the comparison, for a card (SS-002). */
-export function layOut({ a, b }: Pick<ComparePoolsInput, "a" | "b">): {
+export function layOut({ a, b }: Pick<HighestDieInput, "a" | "b">): {
   readonly a: readonly LaidDie[];
   readonly b: readonly LaidDie[];
 } {
-  const { discarded } = comparePools({ a, b });
+  const { discarded } = highestDie({ a, b });
   const lay = (rolls: readonly number[]): readonly LaidDie[] =>
     sortedPool(rolls).map((die, index) => ({
       die,
@@ -101,7 +101,7 @@ export function meleeRound({ a, b, exhausted, goliath }: MeleeRoundInput): Melee
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
   checkPool(a, bonus.a);
   checkPool(b, bonus.b);
-  const compare = comparePools({ a: a.rolls, b: b.rolls, exhausted, goliath });
+  const compare = highestDie({ a: a.rolls, b: b.rolls, exhausted, goliath });
   if (compare.winner === "tie") return { compare, bonus, loser: null, loss: null };
   const [winner, beaten] = compare.winner === "a" ? [a, b] : [b, a];
   const { cliche, coverage, toughness, absorbed } = beaten;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  highestSkill,
+  best,
   checkAvoidance,
   checkStatedReach,
   checkStayOut,
@@ -19,7 +19,7 @@ import {
   succeeded,
   surprise,
   surpriseSide,
-  talkOutOfFight,
+  talkOut,
 } from "../../../src/rules/quest/index.ts";
 
 describe("before the fight", () => {
@@ -155,8 +155,8 @@ describe("before the fight", () => {
       surpriseSide({ stealthRoll: 45, stealthSkills: [30], unaware: [{ id: "ann", roll: 50, skill: 50, pc: true }] })
         .engaged,
     ).toBe(false);
-    expect(highestSkill([3, 9, 4])).toBe(9);
-    expect(() => highestSkill([])).toThrow(RulesError);
+    expect(best([3, 9, 4])).toBe(9);
+    expect(() => best([])).toThrow(RulesError);
   });
 
   test("OQ-042 victims of surprise cannot avoid the fight", () => {
@@ -188,13 +188,11 @@ describe("before the fight", () => {
       { id: "cy", influence: 60 },
     ];
     expect([leaderOf({ entries }), leaderOf({ entries: [] })]).toEqual(["bo", null]);
-    expect(talkOutOfFight({ playerRoll: 40, playerSkill: 50, opponentRoll: 30, opponentSkill: 50 })).toMatchObject({
+    expect(talkOut({ playerRoll: 40, playerSkill: 50, opponentRoll: 30, opponentSkill: 50 })).toMatchObject({
       avoided: true,
       winner: "player",
     });
-    expect(talkOutOfFight({ playerRoll: 70, playerSkill: 50, opponentRoll: 30, opponentSkill: 50 }).avoided).toBe(
-      false,
-    );
+    expect(talkOut({ playerRoll: 70, playerSkill: 50, opponentRoll: 30, opponentSkill: 50 }).avoided).toBe(false);
   });
 
   test("OQ-009 the fight ends when one side is down, surrendered or gone", () => {

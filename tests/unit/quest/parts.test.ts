@@ -17,7 +17,7 @@ import {
   skillTest,
   succeeded,
   takeDamage,
-  talkOutOfFight,
+  talkOut,
   weaponRange,
   winnerOf,
   checkAction,
@@ -302,14 +302,9 @@ describe("tests and contests", () => {
       opponent: "critical",
       winner: "player",
     });
-    expect(talkOutOfFight(rolls)).toEqual({
-      player: "failure",
-      opponent: "success",
-      winner: "opponent",
-      avoided: false,
-    });
-    expect(talkOutOfFight({ ...masters, playerRoll: 54 })).toMatchObject({ winner: "none", avoided: false });
-    expect(talkOutOfFight({ ...rolls, playerRoll: 30 })).toEqual({
+    expect(talkOut(rolls)).toEqual({ player: "failure", opponent: "success", winner: "opponent", avoided: false });
+    expect(talkOut({ ...masters, playerRoll: 54 })).toMatchObject({ winner: "none", avoided: false });
+    expect(talkOut({ ...rolls, playerRoll: 30 })).toEqual({
       player: "success",
       opponent: "success",
       winner: "player",

@@ -4,8 +4,8 @@ import { FrayHighestDieRoll } from "./dice.ts";
 import { readerFor } from "../../contract/reading/reader.ts";
 import { host, MessageBase, localize } from "../../host/host.ts";
 import type { ChatCommand } from "../../contract/ruleset.ts";
-import { comparePools } from "../../../rules/swords/attack.ts";
-import type { ComparePoolsInput } from "../../../rules/swords/attack.ts";
+import { highestDie } from "../../../rules/swords/attack.ts";
+import type { HighestDieInput } from "../../../rules/swords/attack.ts";
 
 /** The word of the chat command. */
 const WORD = "contest";
@@ -22,7 +22,7 @@ function readPools(text: string): { a: number; b: number } | null {
 }
 
 /** The settings that decide a contest of two pools: one that runs out of dice (SS-A03), a complete tie (SS-P07). */
-type ContestReading = Pick<ComparePoolsInput, "exhausted" | "goliath">;
+type ContestReading = Pick<HighestDieInput, "exhausted" | "goliath">;
 
 /**
  * Returns both pools as a contest shows them, with tied pairs struck through and the deciding pair marked (SS-001,
@@ -33,7 +33,7 @@ function poolsView(
   b: readonly number[],
   reading: ContestReading = {},
 ): { text: string; tie: boolean; pools: readonly object[] } {
-  const outcome = comparePools({ a, b, ...reading });
+  const outcome = highestDie({ a, b, ...reading });
   const pool = (faces: readonly number[], side: "a" | "b") =>
     [...faces]
       .sort((one, other) => other - one)
