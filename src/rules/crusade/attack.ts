@@ -68,7 +68,10 @@ export function damageOf(over: number, weaponDamage: number, critical: boolean, 
   return over > 0 ? over + weaponDamage + (critical ? CRITICAL_DAMAGE : 0) + (charge ? CHARGE_DAMAGE : 0) : 0;
 }
 
-/** Checks all numbers of an attack except the die; throws RulesError on one that is impossible (EC-058, EC-062). */
+/**
+ * Checks the numbers of an attack except its die and named modifiers; throws RulesError on one that is impossible
+ * (EC-058, EC-062).
+ */
 export function checkAttack({ skill, defence, weaponDamage, modifier = 0 }: Omit<AttackInput, "die">): void {
   whole("skill", skill, "EC-058", 0);
   whole("defence", defence, "EC-058");

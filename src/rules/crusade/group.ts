@@ -223,7 +223,7 @@ export function groupsOnOne({
   };
 }
 
-/** Tells whether a clash is a mass combat, from 100 soldiers on each side, or one of groups (EC-183). */
+/** Returns the scale of a clash: "mass" from 100 soldiers on each side, else "group" (EC-183). */
 export function battleScale({ sideA, sideB }: { readonly sideA: number; readonly sideB: number }): "mass" | "group" {
   whole("sideA", sideA, "EC-183", 0);
   whole("sideB", sideB, "EC-183", 0);

@@ -56,7 +56,7 @@ function reach(faces: AttackOdds["faces"], threshold: number | null): number {
 
 /**
  * Returns the distribution of an attack's damage alone, which is all that forecasts and lists of many targets need
- * (EC-062).
+ * (EC-062). Throws RulesError on impossible numbers.
  */
 export function damageDistribution(input: Omit<AttackInput, "die">): Distribution {
   const { defence, weaponDamage, charge = false, critNeedsHit = true } = input;

@@ -34,6 +34,7 @@ export function die(sides: number): Distribution {
 
 /**
  * Returns the distribution with the chances given as pairs of value and probability; chances of equal values add up.
+ * Throws RangeError without pairs, or for a value that is not whole.
  */
 export function fromEntries(
   entries: readonly (readonly [value: number, probability: number])[],

@@ -1,4 +1,4 @@
-/** Returns an array of twice the length that begins with the same numbers. */
+/** Returns an array of twice the length that begins with the same numbers and ends with zeros. */
 export function doubled(from: Int32Array): Int32Array<ArrayBuffer> {
   const made = new Int32Array(2 * from.length);
   made.set(from);

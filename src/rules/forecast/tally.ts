@@ -9,7 +9,7 @@ export interface Tally {
   readonly standing: Float64Array;
 }
 
-/** Returns a tally of no fights yet. */
+/** Returns a tally of no fights yet, for a fight of this number of fighters. */
 export function emptyTally(fighters: number): Tally {
   return { fights: 0, wins: [0, 0], draws: 0, undecided: 0, rounds: 0, standing: new Float64Array(fighters) };
 }

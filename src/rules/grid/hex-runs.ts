@@ -97,7 +97,10 @@ function apart(one: readonly Axial[], other: readonly Axial[]): number {
   return least;
 }
 
-/** Returns the straight run at each foe over hexes, in the order given, or why there is none (EC-043..046, EC-P06). */
+/**
+ * Returns the straight run at each foe over hexes, in the order given, or the reason why there is none (EC-043..046,
+ * EC-P06).
+ */
 export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
   const { mover, reach, least, stops } = query;
   const [startQ, startR] = axial(mover.at);

@@ -16,7 +16,7 @@ export interface Lattice {
   readonly back: readonly number[];
 }
 
-/** Returns the steps from the cell in column `x` and row `y`. */
+/** Returns the steps that lead away from the cell in column `x` and row `y`, as columns and rows to add. */
 export function stepsFrom({ even, odd, lines }: Lattice, x: number, y: number): readonly Cell[] {
   return lines !== null && (lines === "rows" ? y : x) & 1 ? odd : even;
 }

@@ -74,7 +74,10 @@ function rank(mover: Footprint, foe: Footprint, dx: number, dy: number): number 
   return Math.max(Math.abs(dx), Math.abs(dy)) * 1000 + bend;
 }
 
-/** Returns the straight run at one foe, or why there is none; `taken` holds the squares of all bodies in the way. */
+/**
+ * Returns the straight run at one foe, or the reason why there is none; `taken` holds the squares of all bodies in the
+ * way.
+ */
 function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
   const { reach, least, stops } = query;
   const mover = printOf(query.mover);
@@ -105,7 +108,8 @@ function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
 }
 
 /**
- * Returns the straight run at each foe over squares, in the order given, or why there is none (EC-043..046, EC-A18).
+ * Returns the straight run at each foe over squares, in the order given, or the reason why there is none (EC-043..046,
+ * EC-A18).
  */
 export function squareRuns(query: RunQuery): Run[] {
   const mover = printOf(query.mover);

@@ -71,7 +71,10 @@ function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Ce
   return farthest;
 }
 
-/** Returns the length of a way in straight steps, given the straight and diagonal steps of each leg. */
+/**
+ * Returns the length of a way in straight steps, from the straight and diagonal steps of each leg and the cost of a
+ * diagonal step.
+ */
 export function lengthOf(
   legs: Iterable<readonly [straight: number, diagonal: number]>,
   diagonals: Diagonals = 1,

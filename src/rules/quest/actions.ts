@@ -23,7 +23,10 @@ export interface RoundState {
 /** A fresh round. */
 export const ROUND_START: RoundState = { acted: false, defences: 0, canAct: true, canDefend: true, metres: 0 };
 
-/** Returns the first round of a fighter after a test of surprise (OQ-035, OQ-036). */
+/**
+ * Returns the first round of a fighter with what a test of surprise leaves it: whether it may act and defend (OQ-035,
+ * OQ-036).
+ */
 export function surprisedRound({
   canAct,
   canDefend,
@@ -191,7 +194,7 @@ export function checkSetWeapon({ charging }: { readonly charging: boolean }): re
   return charging ? [] : [{ problem: "no_charger", rule: "OQ-P14" }];
 }
 
-/** Returns the penalty of the nth defence of a round, in percent: none, then 20 more each time (OQ-P05). */
+/** Returns the penalty of the nth defence of a round, in percent: 0 for the first, then 20 less each time (OQ-P05). */
 export function defencePenalty({ nth }: { readonly nth: number }): number {
   whole("nth", nth, "OQ-P05", 1);
   return nth === 1 ? 0 : REPEATED_DEFENCE.value * (nth - 1);

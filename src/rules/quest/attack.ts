@@ -42,7 +42,10 @@ export interface Situation extends Explained {
   readonly automaticCritical: boolean;
 }
 
-/** Returns the sum of all modifiers of a close attack or defence, in percent (OQ-P12, OQ-A08). */
+/**
+ * Returns the sum of all modifiers of a close attack or defence, in percent, and whether one makes the attack a
+ * critical without a roll (OQ-P12, OQ-A08).
+ */
 export function closeModifiers({ applies }: { readonly applies: readonly CloseSituation[] }): Situation {
   const rows: readonly [string, CombatModifier][] = applies.map((id) => [id, CLOSE_MODIFIERS[id]]);
   const automaticCritical = rows.some(([, row]) => row.automaticCritical === true);

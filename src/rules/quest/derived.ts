@@ -15,7 +15,7 @@ export function hitPoints({ con, siz }: { readonly con: number; readonly siz: nu
   ]);
 }
 
-/** Returns the percentage of an untrained skill (OQ-P17). */
+/** Returns the percentage of an untrained skill: the characteristics it is based on and its fixed number (OQ-P17). */
 export function skillBase({
   skill,
   characteristics,

@@ -61,7 +61,10 @@ export interface MissileModifiers {
   readonly totalParts: readonly Part[];
 }
 
-/** Returns the modifiers to a missile attack (ST-007 … ST-012, ST-P08). Throws RulesError without a range increment. */
+/**
+ * Returns each modifier to a missile attack, 0 or less, and their sum (ST-007 … ST-012, ST-P08). Throws RulesError
+ * without a range increment.
+ */
 export function missileModifiers({
   shooterAssailants = 0,
   shooterGait = "none",
@@ -117,7 +120,10 @@ export interface AttackBonus {
   readonly situational?: number;
 }
 
-/** Returns the sum of all that goes into an Attack Total but the die (ST-P02). */
+/**
+ * Returns the sum of all that goes into an Attack Total but the die: Dexterity, Ability, weapon, penalties and
+ * situation (ST-P02).
+ */
 export function attackBonus({
   dexterity,
   ability,
@@ -134,7 +140,7 @@ export function attackBonus({
   ]);
 }
 
-/** Returns an Attack Total: Dexterity, Ability, weapon and a stress die (ST-P02); at most 0 on a botch (ST-P01). */
+/** Returns an Attack Total: the numbers of attackBonus and a stress die (ST-P02); at most 0 on a botch (ST-P01). */
 export function attackTotal({
   dieValue,
   botch = false,
@@ -147,8 +153,8 @@ export function attackTotal({
 }
 
 /**
- * Returns a Defense Total, with the straight six in place of a die (ST-001 … ST-003). Against missiles a weapon does
- * not help, a shield does (ST-P03).
+ * Returns a Defense Total: the straight six in place of a die, Quickness, Ability, weapon, shield, penalties and others
+ * (ST-001 … ST-003). Against missiles a weapon does not help, a shield does (ST-P03).
  */
 export function defenceTotal({
   quickness,

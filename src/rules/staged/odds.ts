@@ -91,7 +91,7 @@ export function totalDistribution({
   return distribution.distribution(stress.neglected);
 }
 
-/** Returns the chance of a total of at least `value` (ST-P01). */
+/** Returns the chance of a total of at least `value`; the neglected chance is not counted (ST-P01). */
 export function atLeast({ values, chances }: Atoms, value: number): number {
   let sum = 0;
   for (let index = values.length - 1; index >= 0 && values[index]! >= value; index--) sum += chances[index]!;
@@ -290,7 +290,7 @@ export function matRushOdds({ rusherBotchDice = 1, defenderBotchDice = 1, ...rus
   );
 }
 
-/** Returns the chance to win every rush of one move, each four harder than the one before (ST-057). */
+/** Returns the chance to win every rush of one move, each four harder than the one before; 1 without any (ST-057). */
 export function rushesOdds({
   rushes,
   priorRushes = 0,

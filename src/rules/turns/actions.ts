@@ -81,8 +81,8 @@ export function attackProblems({
 }
 
 /**
- * Returns the reasons why a power attack cannot be declared: nothing that could break (CT-A13), already broken
- * (CT-046), or a sneak attack (CT-079).
+ * Returns the reasons why a power attack cannot be declared: nothing that could break, unless that is allowed (CT-A13),
+ * already broken (CT-046), or a sneak attack (CT-079).
  */
 export function powerProblems({
   breakable,

@@ -10,7 +10,10 @@ export function initiative({ die }: { readonly die: number }): Side {
   return die >= PARTY_FIRST_FROM ? "party" : "enemies";
 }
 
-/** Returns the side that gains a surprise round by the optional d6; null for none (CT-059 … CT-061). */
+/**
+ * Returns the side that gains a surprise round by the optional d6: the enemies on a 1, the party on a 6, else null
+ * (CT-059 … CT-061).
+ */
 export function randomSurprise({ die }: { readonly die: number }): Side | null {
   whole("die", die, "CT-059", 1, 6);
   return RANDOM_SURPRISE[die - 1]!.gains;

@@ -19,7 +19,7 @@ const DIE = "check";
 export const checkFace = ({ dice }: Pick<CardState<object>, "dice">): number | undefined =>
   dice[DIE]?.terms[0]?.faces[0];
 
-/** Returns the one die of a check: d10, and what is added to it. */
+/** Returns the one die of a check: d10, and the bonus that is added to it. */
 export const checkDice = (roller: string, bonus: number): DiceRequest[] => [
   { id: DIE, roller, roll: "FrayPlusRoll", formula: bonus ? `1d10 + ${bonus}` : "1d10", label: "FRAY.Die.check" },
 ];

@@ -4,8 +4,9 @@ import { counterReaction, counterDie, counterRuling, faceOfCounter, spellMet } f
 import type { AttackContext, StrikeContext, CounterOutcome } from "../types.ts";
 
 /**
- * Returns the reactions to a spell that would hit a target who casts: whether the target counters it, out of turn, by
- * d10 and casting; then the gamemaster's ruling on that roll, as the rules give no formula (EC-054, EC-P03).
+ * Returns the reactions to a spell's strike at a target who casts, none to another: whether the target counters it, out
+ * of turn, by d10 and casting; then the gamemaster's ruling on that roll, as the rules give no formula (EC-054,
+ * EC-P03).
  */
 export function counterReactions(state: CardState<AttackContext>, strike: StrikeContext): Reaction[] {
   const { target } = strike;

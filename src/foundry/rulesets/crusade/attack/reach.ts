@@ -52,7 +52,10 @@ function tokensOf(token: TokenDocument | null, reader: GameReader): TokenDocumen
 const hasLane = (token: TokenDocument, foe: TokenDocument, reader: GameReader): boolean =>
   lanesTo(token, reader, foe).some(({ legal }) => legal);
 
-/** Tells whether enough actions for a blow are left after a move (EC-021, EC-029). */
+/**
+ * Tells whether a move, after `more` walks, leaves enough actions for a blow; always true outside an encounter (EC-021,
+ * EC-029).
+ */
 function mayStillStrike({ combatant }: Acting, move: "walk" | "charge", more: readonly "walk"[] = []): boolean {
   if (!combatant) return true;
   const acts = [...taken(reservedThisRound(combatant)), ...more];

@@ -34,8 +34,9 @@ type State = CardState<AttackContext>;
 const fatePoint = (dark: boolean): Words => ({ key: dark ? "FRAY.Choice.darkFate" : "FRAY.Choice.fate" });
 
 /**
- * Returns the reactions after the dice: FATE for an attacker who missed, a counterspell against a spell (EC-054), then
- * the shield of a target that was hit (EC-137, EC-153..157, EC-A24).
+ * Returns the reactions of each strike whose die is rolled: FATE for an attacker who missed, a counterspell against a
+ * spell that hits (EC-054), then the shield of a target that was hit (EC-137, EC-153..157, EC-A24). A later one waits
+ * for the answer and the die of the one before.
  */
 export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   const reactions: Reaction[] = [];

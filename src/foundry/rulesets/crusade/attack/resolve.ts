@@ -50,7 +50,10 @@ function dealtBy(state: CardState<AttackContext>, index: number, struck: number)
   return stopped ? 0 : struck;
 }
 
-/** Returns the points that earlier strikes of this card have dealt to this strike's target. */
+/**
+ * Returns the points that earlier strikes of this card have dealt to this strike's target, after blocks, counterspells
+ * and blunting.
+ */
 export function dealtBefore(state: CardState<AttackContext>, index: number): number {
   const { strikes } = state.context;
   const target = strikes[index]!.target!.actor;

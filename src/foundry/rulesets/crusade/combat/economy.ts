@@ -65,7 +65,10 @@ export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
     ...(rule ? { rule } : {}),
   }));
 
-/** Returns the acts spent in a round by the rules' names; a walk of two actions counts as two. */
+/**
+ * Returns the names of the acts among a round's entries that the rules give a cost, free ones included; a walk of two
+ * actions counts twice, other entries are left out.
+ */
 export function taken(spent: readonly SpentEntry[]): ActionName[] {
   return spent.flatMap((entry) => {
     if (!(entry.act in ACTION_COST)) return [];

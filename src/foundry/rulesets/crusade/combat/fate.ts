@@ -10,8 +10,8 @@ export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "
 
 /**
  * Returns the pool of FATE that pays for an actor, the points in it, and the uses bought in this scene (EC-154, EC-159,
- * EC-165, EC-A31). An actor run by the staff has its own pool; when that is empty, Dark FATE pays. Points reserved by
- * other open cards count as spent; `card` is the card that asks.
+ * EC-165, EC-A31): a hero's own; the own of a foe run by the staff, until it is empty and Dark FATE is not; for all
+ * others Dark FATE. Points reserved by open cards other than `card` count as spent.
  */
 export function fateContext(actor: ActorDocument, reader: GameReader, card = ""): FateContext {
   const open = reservedCosts(card);
