@@ -22,9 +22,9 @@ export interface DamageInput {
    */
   readonly checkDue?: boolean;
   readonly tier?: Tier;
-  /** Setting, EC-A10. */
+  /** Setting: points beyond the one that forces a death check kill, EC-A10. */
   readonly overflowKills?: boolean;
-  /** Setting, EC-A28. */
+  /** Setting: bosses and average foes take Temporary Wounds too, EC-A28. */
   readonly npcWounds?: boolean;
 }
 
@@ -118,9 +118,9 @@ export interface DeathCheckInput {
   readonly die: number;
   readonly brawn: number;
   readonly grace: number;
-  /** Setting, EC-116. */
+  /** Setting: the number that the total must exceed, EC-116. */
   readonly difficulty?: number;
-  /** Setting, EC-A11. */
+  /** Setting: a total equal to the difficulty passes, EC-A11. */
   readonly tiePasses?: boolean;
 }
 

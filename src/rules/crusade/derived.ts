@@ -20,7 +20,7 @@ export interface PhysicalStressInput {
   readonly armour: number;
   readonly tier?: Tier;
   readonly shield?: boolean;
-  /** Setting, EC-A03. */
+  /** Setting: a shield adds to Physical Stress, EC-A03. */
   readonly shieldAddsStress?: boolean;
 }
 

@@ -73,7 +73,7 @@ export interface FateInput {
   readonly deathCheck?: boolean;
   /** An NPC with a shield that has not had its free absorption yet (EC-153). */
   readonly freeShield?: boolean;
-  /** Setting, EC-A31. */
+  /** Setting: the uses allowed once a scene are so for a player too, EC-A31. */
   readonly pcFateOncePerKind?: boolean;
   /** Setting, EC-A24: what one point adds to an attack. */
   readonly fateBonus?: number;

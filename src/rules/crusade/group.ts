@@ -55,11 +55,11 @@ export interface GroupAttackInput extends Omit<AttackInput, "defence" | "weaponD
   readonly weaponDamage?: number;
   /** The DR fixed when the round began (EC-104); looked up when left out. */
   readonly dr?: number | null;
-  /** Setting, EC-A08. */
+  /** Setting: a hit adds the weapon's damage, EC-A08. */
   readonly addWeaponDamage?: boolean;
-  /** Setting, EC-A08. */
+  /** Setting: a failure deals the weapon's damage, EC-A08. */
   readonly weaponDamageOnFailure?: boolean;
-  /** Setting, EC-A09. */
+  /** Setting: a natural 10 that hits is a critical, EC-A09. */
   readonly critApplies?: boolean;
 }
 

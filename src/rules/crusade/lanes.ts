@@ -30,7 +30,7 @@ export interface LanesOn {
   /** Bodies that may not be crossed. The foes' own are in the way anyway, the charger's never. */
   readonly others: readonly Body[];
   readonly stops?: RunQuery["stops"];
-  /** Setting, EC-A18. */
+  /** Setting: how the ten feet before a charge are measured, EC-A18. */
   readonly gap?: ChargeGap;
   /** Cells a charge may run: twelve, and what effects add. */
   readonly reach?: number;

@@ -54,7 +54,7 @@ interface OnGround {
 export interface ChargeInput extends OnGround {
   /** First cell of the target. */
   readonly target: Square;
-  /** Setting, EC-A18. */
+  /** Setting: how the ten feet before a charge are measured, EC-A18. */
   readonly gap?: ChargeGap;
   readonly targetSize?: Size;
   /** The target's whole body, instead of its first cell and size. */

@@ -10,7 +10,7 @@ export interface ShieldBlockInput {
   /** The blow is struck with Sidhe steel (EC-138). */
   readonly sidhe?: boolean;
   readonly npc?: boolean;
-  /** Setting, EC-A04. */
+  /** Setting: row 6 absorbs the blow too, EC-A04. */
   readonly row6Absorbs?: boolean;
 }
 

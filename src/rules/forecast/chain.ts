@@ -35,7 +35,7 @@ export type Sides<Of> = readonly [Of, Of];
 export interface Lines<State> {
   /** by index of the fighter: true if it tries for the rear as a round begins; no others are ever there */
   readonly wants: readonly boolean[];
-  /** tells whether the first round begins in the lines of the states; if not, lines are found as in any other round */
+  /** true if the first round begins in the lines of the states; if not, lines are found as in any other round */
   readonly settled: boolean;
   /**
    * Tells for each side whether its rear holds: `front` stand who fight in front anyway, `rear` who try for the rear.
@@ -182,7 +182,7 @@ export const SCORE = 2;
 export const POSE = 3;
 export const LINE = POSE + POSES;
 export const STATE = LINE + 1;
-/** Numbers of a group of equal scores. */
+/** The count of numbers of a group of equal scores. */
 export const GROUP = 2;
 
 /** Bits of a place that say how its distribution is drawn: the cell is a draw without that many of its last bits. */

@@ -38,7 +38,7 @@ export function turnDeedProblems({
   return more ? [problem("too_many_actions")] : [];
 }
 
-/** The place of a carried thing, which decides what it takes to ready it (CT-010, CT-011). */
+/** The place of a carried thing; readying it costs more from one place than from another (CT-010, CT-011). */
 export type Carried = "hand" | "quick" | "backpack";
 
 /**
