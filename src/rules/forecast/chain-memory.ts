@@ -3,8 +3,9 @@ import { actsWithin } from "./approach.ts";
 import type { Bonds } from "./chain.ts";
 
 /*
- * The order of a fight's numbers in the one array that a chain is played in: the sides, the ends, what is lacking, the records of
- * fighters; then lists of those records: the listed, the standing, who acts, with their scores, and who is in front.
+ * The order of a fight's numbers in the one array that a chain is played in: the sides, the ends, the damage still to
+ * be done, the records of fighters; then lists of those records: the listed, the standing, those who act with their
+ * scores, and those in front.
  */
 
 /**

@@ -200,9 +200,7 @@ const FEWEST = 2;
 const EXACT = 2 ** 36;
 const packed = (first: number, second: number): number => (first << 16) | (second & 0xffff);
 
-/**
- * States by number and distributions of turns between them. A place's upper bits say where in `table` its cells begin.
- */
+/** States by number, and distributions of turns between them. A place's upper bits point to its cells in `table`. */
 export class ChainTables<State extends object> {
   readonly #chain: Chain<State>;
   readonly #wants: readonly boolean[];

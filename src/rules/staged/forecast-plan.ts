@@ -97,7 +97,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     if (!stances) return true;
     return range === null ? !state.rear : mayShoot({ stance: stanceOf(state), twoHanded });
   };
-  /** Tells whether a weapon is loaded and of use from its bearer's line. */
+  /** Tells whether a weapon is loaded and of use from its owner's line. */
   const ready = (index: number, state: StagedState, place: number): boolean =>
     state.readied[place]! >= need(index, place) && usable(index, state, place);
 

@@ -62,8 +62,8 @@ export interface ShieldParry {
 
 /**
  * Resolves a blow against a shield parry: the shield loses twice the damage (CT-053, CT-054). When that destroys it,
- * the rest reaches the bearer, halved and rounded down, or doubled as it is where `excess` is "doubled" (CT-055,
- * CT-A05).
+ * the rest reaches the parrying fighter, halved and rounded down, or doubled as it is where `excess` is "doubled"
+ * (CT-055, CT-A05).
  */
 export function parryShield({
   net,

@@ -125,6 +125,7 @@ export async function groupChosenTokens(): Promise<void> {
 export const groupTokens = (chosen: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> =>
   afterMaking(() => make(chosen, as));
 
+/** Makes groups from those of the chosen tokens that are still in their scene. */
 async function make(chosen: readonly TokenDocument[], as: "member" | "group"): Promise<void> {
   // What waited may have been pressed twice.
   const tokens = chosen.filter(({ id, parent }) => parent?.tokens.get(id));

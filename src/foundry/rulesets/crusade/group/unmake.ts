@@ -37,7 +37,13 @@ export function freshlyMade(actor: ActorDocument): { batch: string; groups: read
  * Undoes the making of groups: their members stand and fight again where they did, as they were, and the groups are
  * deleted.
  */
-export async function unmakeGroups(batch: string): Promise<void> {
+export const unmakeGroups = (batch: string): Promise<void> => afterMaking(() => unmake(batch));
+
+/** Runs work on groups once the making or unmaking under way is done. */
+export const afterMaking = (work: () => Promise<void>): Promise<void> => enqueue("fray.groups", work);
+
+/** Undoes the making of groups at once. */
+async function unmake(batch: string): Promise<void> {
   for (const group of madeTogether(batch)) {
     const { scene, made } = madeOf<MadeOf>(group)!;
     const mine = [...scene.tokens].filter((token) => token.actor === group);
