@@ -281,7 +281,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         }
         let foe = m[target]!;
         if (tracked === 1 && m[actor + keen] === 1) {
-          // Engaged with a foe attacked in the round before; else the foe may be in melee with another, or was just shot.
+          // Engaged with the foe of the round before; else the foe may be in melee with another, or was just shot.
           if (m[actor + lately]! >> 2 === target || (round === 0 && m[actor + now]! >> 2 === target)) situation += span;
           else
             for (let at = listed, free = situation; at < standing && situation === free; at++) {
