@@ -13,7 +13,10 @@ const WORD = "contest";
 /** The most dice of a pool, so that a chat line cannot ask for thousands. */
 const MAX_DICE = 60;
 
-/** Returns the numbers of dice of both pools in “/contest 3d6 vs 2d6”, or null for any other text. */
+/**
+ * Reads “/contest 3d6 vs 2d6”: the number of dice of both pools; null for any other text, and unless each pool has 1 to
+ * 60 dice.
+ */
 function readPools(text: string): { a: number; b: number } | null {
   const found = /^\/contest\s+(\d{1,2})d6(?:hd)?\s+(?:vs?\.?|against)\s+(\d{1,2})d6(?:hd)?\s*$/i.exec(text);
   if (!found) return null;
@@ -25,7 +28,7 @@ function readPools(text: string): { a: number; b: number } | null {
 type ContestReading = Pick<HighestDieInput, "exhausted" | "goliath">;
 
 /**
- * Returns both pools as a contest shows them, with tied pairs struck through and the deciding pair marked (SS-001,
+ * Returns the template data of two compared pools, with tied pairs struck through and the deciding pair marked (SS-001,
  * SS-002, SS-A03, SS-P07).
  */
 function poolsView(
@@ -70,7 +73,7 @@ function worldReading(): ContestReading {
   };
 }
 
-/** Rolls both pools and posts the result as a chat message. */
+/** Rolls both pools and posts the result as a chat message, which keeps the settings it was compared by. */
 async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
   const Pool = FrayHighestDieRoll as unknown as new (formula: string) => {
     evaluate(): Promise<unknown>;

@@ -12,7 +12,10 @@ export const MAX_COVERAGE = 6;
 /** The weapon of a fighter with empty hands. */
 export const BARE_HANDS: WeaponNow = { uuid: null, name: "", rating: 0 };
 
-/** Returns a cliché with the dice it has now; more dice than it has in full cannot be lost. */
+/**
+ * Returns a cliché with the dice it has now and in full: both include dice from active effects, and neither is more
+ * than MAX_POOL.
+ */
 export function clicheNow(item: ItemDocument): ClicheNow {
   const { full, lost, primary, speedy, inappropriate, toolsMissing } = item.system as SwordsCliche;
   const { actor } = item;
@@ -33,7 +36,7 @@ export function clicheNow(item: ItemDocument): ClicheNow {
   };
 }
 
-/** Returns the dice of a cliché by their origin: its own, those from effects, those lost (SS-003). */
+/** Returns the dice a cliché has now, by origin: its own, those from effects, those lost (SS-003). */
 export function diceMade({ name, full, dice, parts }: ClicheNow): Explained {
   const given = explain(parts ?? []);
   return explain([
@@ -44,8 +47,7 @@ export function diceMade({ name, full, dice, parts }: ClicheNow): Explained {
 }
 
 /**
- * Computes a fighter's derived values in one pass over the items and writes them into its system data. Nothing here
- * throws.
+ * Computes a fighter's derived values in one pass over its items and writes them into `system`. Nothing here throws.
  */
 export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void {
   const cliches: ClicheNow[] = [];
@@ -99,11 +101,14 @@ interface Best {
   label: string;
 }
 
-/** Returns a value as a part; none when it is 0. */
+/** Returns a list with the value as its only part; empty when the value is 0. */
 const partsOf = ({ value, label }: Best, rule: Part["rule"]): readonly Part[] =>
   value ? [{ label, value, rule }] : [];
 
-/** Returns the cliché marked as primary, else the one with the most dice in full (SS-012). */
+/**
+ * Returns the cliché marked as primary, else the first of those with the most dice in full (SS-012); null without
+ * clichés.
+ */
 function primaryOf(cliches: readonly ClicheNow[]): ClicheNow | null {
   let best: ClicheNow | null = null;
   for (const cliche of cliches) {

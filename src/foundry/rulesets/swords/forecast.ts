@@ -2,7 +2,7 @@ import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import {
-  leadersOf,
+  possibleLeaders,
   standingMembers,
   baseTnOf,
   killTnOf,
@@ -31,7 +31,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   return stats as unknown as JsonObject | null;
 }
 
-/** Returns the numbers of a single fighter; null for one out of the fight or without dice. */
+/** Returns the numbers of a single fighter; null for a fighter who is defeated or has no dice in the cliché in use. */
 function singleStats(actor: ActorDocument, reader: GameReader): Stats | null {
   if (actor.statuses.has("dead")) return null;
   const { inUse, sum } = fighterOf(actor).derived;
@@ -48,8 +48,8 @@ function singleStats(actor: ActorDocument, reader: GameReader): Stats | null {
 }
 
 /**
- * Returns a fighter's missile weapon with the fight's target numbers and the volleys left (SS-008, SS-014, SS-047);
- * null without one.
+ * Returns the fight's target numbers and the volleys left to a fighter who carries a missile weapon: 0 after
+ * hand-to-hand, null for no limit (SS-008, SS-014, SS-047). Returns null for a fighter without one.
  */
 function missilesOf(actor: ActorDocument, reader: GameReader): SwordsMissiles | null {
   if (!actor.items.some((item) => item.type === "swordsMissile")) return null;
@@ -66,7 +66,7 @@ function missilesOf(actor: ActorDocument, reader: GameReader): SwordsMissiles | 
 /** Returns the numbers of a team, its leader first; null when it cannot fight. */
 function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
   const members = standingMembers(actor, reader);
-  const [leader = null] = leadersOf(actor, members);
+  const [leader = null] = possibleLeaders(actor, members);
   const trouble = teamProblems({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })), leader });
   if (trouble.length) return null;
   const first = members.filter((member) => member.actor === leader);
@@ -81,8 +81,8 @@ function bodyWith(actor: ActorDocument, { dice: cliche, inappropriate, toolsMiss
 }
 
 /**
- * Returns the rating of the weapon a fighter uses hand to hand. One who holds a missile weapon changes to the best
- * other weapon after shooting, at no cost.
+ * Returns the rating of the weapon a fighter uses hand to hand: that in hand, or the best carried if a missile weapon
+ * is in hand, as the change after shooting costs nothing.
  */
 function ratingOf(actor: ActorDocument): number {
   const now = fighterOf(actor).derived.weapon.rating;

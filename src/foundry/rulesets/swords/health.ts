@@ -2,14 +2,17 @@ import type { ActorDocument } from "../../host/documents.ts";
 import { harmFromBar } from "../../documents/harm-from-bar.ts";
 import { fighterOf, isTeam } from "./body.ts";
 
-/** Turns a change of a fighter's token bar into dice or armour hits lost or given back; ignored for teams. */
+/**
+ * Turns a change of a fighter's bar of dice or armour into dice or hits lost or given back; ignores teams and other
+ * bars.
+ */
 export const adjustHealth = harmFromBar((actor, amount, attribute) =>
   isTeam(actor) || (attribute !== "dice" && attribute !== "armour") ? null : { amount, track: attribute },
 );
 
 /**
  * Returns the update with which a bar shows `value`: dice lost from the cliché in use, or hits absorbed by the armour
- * (SS-003, SS-040).
+ * (SS-003, SS-040); empty for dice without a cliché.
  */
 export function writeBar(actor: ActorDocument, bar: string, value: number): Record<string, unknown> {
   const { armour, derived } = fighterOf(actor);

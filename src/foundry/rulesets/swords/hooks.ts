@@ -3,8 +3,8 @@ import { runDetached } from "../../host/host.ts";
 import { fighterOf, isTeam } from "./body.ts";
 
 /**
- * Marks a fighter's first cliché as primary (SS-012), and keeps a team and its members from fighting side by side in an
- * encounter (SS-005, SS-P02). Offers to undo a team that was just made.
+ * Marks a fighter's first cliché as primary (SS-012), keeps a team and its members from fighting beside each other in
+ * an encounter (SS-005, SS-P02), and offers to undo a team just made.
  */
 export const hooks: RulesetHooks = {
   dropItem(actor, item) {
@@ -20,7 +20,7 @@ export const hooks: RulesetHooks = {
       );
     return [];
   },
-  sceneOffer: async (actor) => (await import("./group/unmake.ts")).teamOffer(actor),
+  sceneOffer: async (actor) => (await import("./group/unmake.ts")).undoTeamOffer(actor),
   combatantJoined({ combat }) {
     if (combat) runDetached(import("./group/places.ts").then(({ combatantJoined }) => combatantJoined(combat.id)));
   },

@@ -24,7 +24,7 @@ const armourNumbers = (): Record<string, object> => ({
   coverage: number(0, { min: 0, max: MAX_COVERAGE }),
 });
 
-/** Tells whether an update changes toughness or coverage below `path`. */
+/** Tells whether an update sets toughness or coverage below `path`. */
 function touches(changes: unknown, path: string): boolean {
   const found = host.foundry.utils.getProperty(changes as object, path) as Partial<ArmourNumbers> | undefined;
   return found !== undefined && (found.toughness !== undefined || found.coverage !== undefined);
@@ -108,7 +108,9 @@ export class SwordsClicheModel extends LenientModel {
     };
   }
 
-  /** Keeps one cliché primary: marking another removes the mark from the rest (SS-012). */
+  /**
+   * Keeps one cliché primary: when this user marks another, removes the mark from the rest of the fighter's (SS-012).
+   */
   _onUpdate(changed: { system?: Partial<SwordsCliche> }, _options: object, userId: string): void {
     const item = this.parent as ItemDocument;
     if (!changed.system?.primary || userId !== host.game.userId || !item.actor) return;
@@ -168,8 +170,8 @@ export class SwordsArmourModel extends LenientModel {
   }
 
   /**
-   * Sets toughness and coverage of armour that a player makes to 0, since the gamemaster sets them; copies from a
-   * compendium keep theirs.
+   * Sets toughness and coverage of armour that a player makes to 0, since the gamemaster sets them; copies of other
+   * armour keep theirs.
    */
   async _preCreate(
     source: { _stats?: Record<string, unknown>; system?: object },

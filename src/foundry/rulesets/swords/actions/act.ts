@@ -22,7 +22,8 @@ export interface ActContext {
 export const act = simpleAct<ActContext>({ id: "act", actorTypes: ["swords"], context: read });
 
 /**
- * Reads which weapon to draw or put away, or returns why it is refused; drawing may need other held things put away.
+ * Reads which weapon to draw or put away and the changes, or refuses it. Held things that leave no hand free for a
+ * drawn weapon are put away if the declaration says so.
  */
 function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const who = acting(declaration, reader);

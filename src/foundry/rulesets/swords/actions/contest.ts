@@ -35,7 +35,7 @@ export const contest: ActionRules<ContestContext, ContestOutcome> = {
   applyEffects,
 };
 
-/** Returns the dice of both pools, and then, if a beaten team has no volunteer, its lots. */
+/** Returns the dice of both pools and, once these are rolled and a beaten team has chosen to draw lots, its lots. */
 function contestDice(state: CardState<ContestContext>): DiceRequest[] {
   const pools = poolDice(state);
   if (!rolled(state)) return pools;
@@ -44,8 +44,8 @@ function contestDice(state: CardState<ContestContext>): DiceRequest[] {
 }
 
 /**
- * Returns the changes a contest costs whatever its result: the fight of the round, pumped dice, vengeance, the end of
- * shooting (SS-014, SS-P02, SS-P06).
+ * Returns the changes a contest makes whatever its result: the fight of the round is spent, shooting ends, vengeance is
+ * used up, the cliché fought with is in use, pumped dice are lost (SS-014, SS-P02, SS-P06).
  */
 function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader: GameReader): Change[] {
   const { own, foe } = state.context;
@@ -61,21 +61,27 @@ function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader
   return ledger.all();
 }
 
-/** Returns the change that pays with the fight of the round, reserved while the card is still open (SS-015). */
+/**
+ * Returns the change that spends the challenger's contest of the round, reserved while the card is open (SS-015); none
+ * outside an encounter.
+ */
 function fightPaid({ card, context: { own, round } }: CardState<ContestContext>): PushChange[] {
   return own.combatant ? [spend(own.combatant, payment(card, round, "contest", 1))] : [];
 }
 
 /**
- * Makes the cliché that a side fought with the one in use, which then counts for the order of the round, shots and the
- * next defence; adds the change to the ledger.
+ * Adds to the ledger that a fighter, or a team's leader, now uses the cliché fought with, which then counts for shots,
+ * the next defence and the next roll of the order.
  */
 function useCliche(side: SideContext, cliche: string, reader: GameReader, ledger: FightLedger): void {
   const actor = reader.actor(side.leader.actor);
   if (actor && fighterOf(actor).derived.inUse?.id !== cliche) ledger.set(actor.uuid, "system.inUse", cliche);
 }
 
-/** Returns the changes of the lost round, from the dice and armour that the bearer has now (SS-003, SS-039, SS-P02). */
+/**
+ * Returns the changes of the lost round, from the dice and armour the bearer has now, and a team's vengeance for a
+ * volunteer (SS-003, SS-039, SS-P02); none after a draw.
+ */
 function applyEffects(outcome: ContestOutcome, _state: CardState<ContestContext>, reader: GameReader): Change[] {
   const { bearer, difference, cost } = outcome;
   if (!bearer) return [];

@@ -12,7 +12,10 @@ export interface RecoverContext {
   readonly dice: number;
 }
 
-/** Rests after a fight: dice come back at the world's rate, and the armour is mended (SS-P04, SS-A07). */
+/**
+ * Rests after a fight, and not while in an encounter: dice come back at the world's rate, and the armour is mended
+ * (SS-P04, SS-A07).
+ */
 export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   id: "recover",
   label: "FRAY.Action.recover",

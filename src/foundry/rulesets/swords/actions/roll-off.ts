@@ -36,8 +36,8 @@ export const faceThrown = ({ dice }: Pick<CardState<RollOffContext>, "dice">, id
   dice[throwOf(id, nth)]?.terms[0]?.faces[0] ?? null;
 
 /**
- * Returns the places of tied combatants who roll again and again until no tie is left (SS-017), and all dice asked for
- * so far.
+ * Reads the roll-offs of tied combatants from the card: those who tie again roll again, up to MAX_THROWS times
+ * (SS-017). Returns the places so far, and all dice asked for.
  */
 function parted(state: CardState<RollOffContext>): { places: Record<string, number>; dice: DiceRequest[] } {
   const { entrants, groups } = state.context;

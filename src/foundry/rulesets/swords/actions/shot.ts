@@ -36,7 +36,7 @@ export const shot: ActionRules<ShotContext, ShotOutcome> = {
   applyEffects,
 };
 
-/** Returns the fields of the shot's dialog: the cliché, and the gamemaster's target numbers. */
+/** Returns the fields of the shot's dialog: the cliché, and the gamemaster's target numbers to wound and to kill. */
 function shotFields(context: ShotContext, declaration: Declaration): DialogField[] {
   const { baseTn, cliche, cliches, target } = context;
   const { wound, kill } = targetsOf(context);
@@ -113,8 +113,8 @@ function resolveShot(state: CardState<ShotContext>): ShotOutcome {
 }
 
 /**
- * Returns the changes of a hit: a wound takes one die of the primary cliché, a kill all of them. Armour is already part
- * of the target numbers (SS-012, SS-013, SS-A08).
+ * Returns the changes of a hit: a wound takes one die of the target's primary cliché, a kill all of them, a miss none.
+ * Armour is already part of the target numbers (SS-012, SS-013, SS-A08).
  */
 function applyEffects(outcome: ShotOutcome, { context }: CardState<ShotContext>, reader: GameReader): Change[] {
   const ledger = new FightLedger(reader);

@@ -37,7 +37,7 @@ export class FightLedger {
     return loss;
   }
 
-  /** Adds the hit that a fighter's armour absorbs. */
+  /** Adds the hits of a blow to those the armour has absorbed. */
   private armour(actor: ActorDocument, loss: Loss): void {
     const { uuid } = actor;
     const name = shownName(actor);
@@ -55,8 +55,8 @@ export class FightLedger {
   }
 
   /**
-   * Takes dice from a cliché, whatever the armour; a negative number gives dice back. A fighter who loses the last die
-   * is out, which breaks up a team that the fighter leads (SS-029, SS-P02).
+   * Takes dice of a cliché, whatever the armour; a negative number gives dice back. A lost last die takes the fighter
+   * out and breaks up a team the fighter leads; the first die back undoes the defeat (SS-029, SS-P02).
    */
   lose(actorUuid: string, clicheUuid: string, dice: number, rule: RuleId): void {
     const actor = this.reader.actor(actorUuid);
@@ -82,13 +82,13 @@ export class FightLedger {
     else if (before === 0 && after > 0 && down) this.changes.push(backInTheFight(uuid, name));
   }
 
-  /** Takes all dice from a cliché, which puts the fighter out of the fight (SS-013). */
+  /** Takes all dice left in a cliché, and with them the fighter out of the fight (SS-013). */
   kill(actorUuid: string, clicheUuid: string): void {
     const cliche = this.cliche(clicheUuid);
     if (cliche) this.lose(actorUuid, clicheUuid, this.dice(cliche), "SS-013");
   }
 
-  /** Adds hits to the fighter's armour outside a contest; a negative number mends it (SS-040). */
+  /** Adds hits to a fighter's armour outside a contest, up to its toughness; a negative number mends it (SS-040). */
   wear(actorUuid: string, hits: number): void {
     const actor = this.reader.actor(actorUuid);
     if (!actor) return;
@@ -107,8 +107,7 @@ export class FightLedger {
   }
 
   /**
-   * Sets a value of a document.
-   * @param key of the words for the change, which get the actor's name
+   * Adds a change that sets a value of a document; with `key`, the card tells it in those words with the actor's name.
    */
   set(uuid: string, path: string, value: string | number | boolean, key?: string, rule?: RuleId): void {
     const actor = this.reader.actor(uuid);
@@ -134,7 +133,7 @@ export class FightLedger {
     return this.changes;
   }
 
-  /** Adds that a fighter is defeated, and that teams led by that fighter are broken up. */
+  /** Marks a fighter as defeated and breaks up the teams the fighter leads. */
   private out(actor: ActorDocument): void {
     const label = { key: "FRAY.Change.defeated", data: { name: shownName(actor) }, rule: "SS-029" as const };
     this.changes.push({ kind: "status", uuid: actor.uuid, status: "dead", active: true, label });

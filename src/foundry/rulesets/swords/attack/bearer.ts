@@ -13,8 +13,8 @@ const MAX_LOTS = 6;
 const standing = (side: SideContext): readonly FighterContext[] => [side.leader, ...side.members];
 
 /**
- * Returns the fighter who bears a side's loss; in a team the volunteer of its reaction, or the member with the lowest
- * lot (SS-P02).
+ * Returns the fighter who bears a side's loss: a single fighter; in a team, the volunteer of its reaction, else the
+ * member with the lowest lot, or the first of those not yet parted (SS-P02).
  */
 export function bearerOf(state: CardState<ContestContext>, who: OwnOrFoe): Bearer {
   const side = who === "own" ? state.context.own : state.context.foe!;
@@ -52,8 +52,8 @@ function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, vo
 }
 
 /**
- * Draws lots: all members roll, the lowest bears the loss, and those tied for lowest roll again. Returns those who are
- * lowest so far, and the dice asked for.
+ * Reads the draws of lots from the card: all members roll, and those tied for lowest roll again. Returns those left
+ * once one is left, dice are missing or MAX_LOTS draws are made, and all dice asked for.
  */
 function lots(
   state: CardState<ContestContext>,
@@ -76,7 +76,10 @@ function lots(
   return { lowest: drawing, wanted };
 }
 
-/** Returns the dice of the lots that a beaten team asks for once no member has volunteered; none before. */
+/**
+ * Returns the dice of the lots that a beaten team asks for once it has chosen to draw lots; none before, or for a
+ * single fighter.
+ */
 export function lotsWanted(state: CardState<ContestContext>, who: OwnOrFoe): DiceRequest[] {
   const side = who === "own" ? state.context.own : state.context.foe!;
   return side.team && state.answers[bearReaction(side)]?.option === "lots" ? lots(state, side).wanted : [];

@@ -54,8 +54,8 @@ export function beatenBy(state: State, side: SideContext): Disclosure {
 }
 
 /**
- * Returns the line under a member: the dice left after bearing the loss, which is doubled for a volunteer (SS-P02,
- * SS-040, SS-041).
+ * Returns the line under a member who may volunteer for the doubled loss: the dice left after it, that the armour
+ * absorbs it, or that it defeats the member (SS-P02, SS-040, SS-041).
  */
 export function afterBearing(state: State, side: SideContext, member: FighterContext): Disclosure {
   const loss = lossOf(state, side, member);
@@ -63,7 +63,7 @@ export function afterBearing(state: State, side: SideContext, member: FighterCon
   return { of: member.actor, words: { key: `FRAY.Swords.Choice.${key}`, data: { dice: loss.cliche } } };
 }
 
-/** Returns a bar with a member's dice now and after bearing the loss. */
+/** Returns a bar with a member's dice now and after bearing the loss as a volunteer. */
 export function bearingBar(state: State, side: SideContext, member: FighterContext): ChoiceBar {
   const { dice, full } = clicheOf(member, member.inUse);
   const { cliche } = lossOf(state, side, member);

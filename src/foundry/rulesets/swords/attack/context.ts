@@ -25,7 +25,10 @@ import { missileProblems, volleysLeft, rangedTargets } from "../../../../rules/s
 import { acting } from "../../../contract/reading/acting.ts";
 import { outOfReach, squaresMissing } from "../../../contract/reading/reach.ts";
 
-/** Reads everything a contest needs (SS-001 … SS-004, SS-019 … SS-029, SS-P02), or returns why it is refused. */
+/**
+ * Reads everything a contest needs (SS-001 … SS-004, SS-019 … SS-029, SS-P02), or refuses it; without a target `foe` is
+ * null.
+ */
 export function contestContext(declaration: Declaration, reader: GameReader): ContestContext | Refusal {
   const own = sideContext(
     { actor: declaration.actor, token: declaration.token },
@@ -132,7 +135,7 @@ function teamContext(
   const system = teamOf(actor);
   if (system.disbanded) return { refused: "Disbanded", rule: "SS-P02", data: { name: shownName(actor) } };
   const members = standingMembers(actor, reader);
-  const [leader] = leadersOf(actor, members);
+  const [leader] = possibleLeaders(actor, members);
   const [trouble] = teamProblems({
     members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })),
     leader: leader ?? null,
@@ -163,7 +166,10 @@ export interface StandingMember {
   readonly dice: number;
 }
 
-/** Returns the members of a team who can fight, each with its cliché; those without dice are left out. */
+/**
+ * Returns the members of a team who can fight, each with the cliché it brings or, without that, the one in use; members
+ * who are defeated or have no dice in it are left out.
+ */
 export function standingMembers(team: ActorDocument, reader: GameReader): StandingMember[] {
   return teamOf(team).members.flatMap(({ actor: uuid, cliche: id }): StandingMember[] => {
     const actor = reader.actor(uuid);
@@ -174,8 +180,11 @@ export function standingMembers(team: ActorDocument, reader: GameReader): Standi
   });
 }
 
-/** Returns the uuids of possible leaders: the named leader while able to fight, else the members with the most dice. */
-export function leadersOf(team: ActorDocument, members: readonly StandingMember[]): readonly string[] {
+/**
+ * Returns the uuids of those who may lead, the first of whom does: the named leader while able to fight, else the
+ * members with the most dice.
+ */
+export function possibleLeaders(team: ActorDocument, members: readonly StandingMember[]): readonly string[] {
   const named = teamOf(team).leader;
   return members.some((member) => member.actor === named) ? [named] : mayLead(members);
 }
@@ -189,7 +198,10 @@ function clicheUuid(team: ActorDocument, member: string, reader: GameReader): st
   return standingMembers(team, reader).find((one) => one.actor === member)?.cliche.uuid ?? null;
 }
 
-/** Reads a fighter with the cliché to use, or returns why the fighter cannot fight, for example without dice. */
+/**
+ * Reads a fighter with the cliché and weapon to use; refused if defeated, if the cliché is not the fighter's or has no
+ * dice, or if the weapon is not in hand.
+ */
 export function fighterContext(actor: ActorDocument, reader: GameReader, chosen: Chosen): FighterContext | Refusal {
   const { uuid } = actor;
   const name = shownName(actor);
@@ -216,7 +228,8 @@ export function fighterContext(actor: ActorDocument, reader: GameReader, chosen:
 }
 
 /**
- * Returns the refusal for a weapon that is not in hand; it offers to draw one that is carried (SS-043, SS-048, SS-049).
+ * Returns the refusal of a weapon that is not in hand; for a weapon the actor carries it offers to draw it (SS-043,
+ * SS-048, SS-049).
  */
 function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string | null = null): Refusal {
   const refused: Refusal = { refused: "NotHeld", data: { name: item?.name ?? "" } };
@@ -233,7 +246,7 @@ function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string 
   return { ...refused, instead: drawInstead(actor, item, declaration, draw) };
 }
 
-/** Returns a held weapon by its uuid, or bare hands for "bare"; null for any other item. */
+/** Reads a fighter's held weapon by its uuid, or bare hands for "bare"; null for any other item. */
 function heldWeapon(actor: ActorDocument, uuid: string, reader: GameReader): WeaponNow | null {
   if (uuid === "bare") return { uuid: null, name: "", rating: 0 };
   const item = reader.item(uuid);
@@ -242,14 +255,17 @@ function heldWeapon(actor: ActorDocument, uuid: string, reader: GameReader): Wea
   return { uuid: item.uuid, name: item.name, rating: system.rating ?? 0 };
 }
 
-/** Returns a fighter's cliché by its id; the one in use when there is none with that id. */
+/** Returns one of a fighter's clichés with dice by its id; the one in use when none has that id. */
 export function clicheOf(fighter: FighterContext, id: string): ClicheNow {
   return (
     fighter.cliches.find((cliche) => cliche.id === id) ?? fighter.cliches.find((cliche) => cliche.id === fighter.inUse)!
   );
 }
 
-/** Returns the base target number: set for this shot (`own`), else for the fight, else by the world (SS-008). */
+/**
+ * Returns the base target number, at least 1: `own` set for this shot, else that of the fight, else the world's
+ * (SS-008).
+ */
 export function baseTnOf(combatant: CombatantDocument | null, reader: GameReader, own: unknown = 0): number {
   const asked = Math.trunc(Number(own)) || 0;
   const dialled = Number((combatant?.combat?.system as { baseTn?: number } | undefined)?.baseTn ?? 0);
@@ -257,7 +273,8 @@ export function baseTnOf(combatant: CombatantDocument | null, reader: GameReader
 }
 
 /**
- * Returns the gamemaster's target number to kill, for this shot (`own`) or for the fight; 0 to use the rules' (SS-047).
+ * Returns the gamemaster's target number to kill, `own` set for this shot or else that of the fight; 0 to use the
+ * rules' (SS-047).
  */
 export function killTnOf(combatant: CombatantDocument | null, own: unknown = 0): number {
   const asked = Math.trunc(Number(own)) || 0;
@@ -331,7 +348,10 @@ function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Re
   return { actor: actor.uuid, name, cliche: primary.uuid, clicheName: primary.name, dice: primary.dice, coverage };
 }
 
-/** Returns the number of dice of a shot: the cliché's alone, as weapons add none (SS-007, SS-A10). */
+/**
+ * Returns the number of dice of a shot: the cliché's alone, as weapons add none, and half of them without tools
+ * (SS-007, SS-A10, SS-P05).
+ */
 export const shotDice = (context: ShotContext): number =>
   poolSize({ cliche: context.cliche.dice, toolsMissing: context.cliche.toolsMissing }).value;
 
@@ -351,7 +371,10 @@ export function volleysShot(combatant: CombatantDocument | null): number {
 export const inHandToHand = (combatant: CombatantDocument | null): boolean =>
   Boolean((combatant?.system as { engaged?: boolean } | undefined)?.engaged);
 
-/** Returns the number of volleys the gamemaster allows in this fight; null for no limit (SS-014). */
+/**
+ * Returns the number of volleys allowed before hand-to-hand, set for the fight or else by the world; null for no limit
+ * (SS-014).
+ */
 export function volleysAllowed(combatant: CombatantDocument | null, reader: GameReader): number | null {
   const dialled = Number((combatant?.combat?.system as { volleys?: number } | undefined)?.volleys ?? -2);
   const allowed = dialled === -2 ? reader.setting<number>("volleys") : dialled;

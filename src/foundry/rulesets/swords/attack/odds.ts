@@ -15,8 +15,8 @@ import { entriesOf } from "../../../../rules/dice/distribution.ts";
 import { shotResult } from "../../../../rules/swords/ranged.ts";
 
 /**
- * Returns the exact odds of one round and of the whole duel; null without an opponent. The opponent is assumed to use
- * its cliché in use and to pump no dice, and no member of a beaten team to volunteer.
+ * Returns the exact odds of one round and, unless the fight is too large to compute, of the whole duel; null without an
+ * opponent. The opponent is taken to use its cliché in use and to pump nothing; in a beaten team no member volunteers.
  */
 export function contestOddsView(context: ContestContext, _declaration?: Declaration): OddsView | null {
   const { own, foe, pumped, settings } = context;
@@ -153,7 +153,8 @@ function marginBars(wins: Chances, losses: Chances, draw: number): OddsBar[] {
 }
 
 /**
- * Returns the mark of the margin past the opponent's armour, while the armour can still absorb hits (SS-040, SS-041).
+ * Returns the mark at the first margin past the opponent's coverage; none without coverage, or once the armour has
+ * absorbed all the hits it can (SS-040, SS-041).
  */
 function pastArmour({ coverage = 0, toughness = 0, absorbed = 0 }: TeamBody): OddsView["thresholds"] {
   if (absorbed >= toughness || coverage < 1) return [];
@@ -163,7 +164,10 @@ function pastArmour({ coverage = 0, toughness = 0, absorbed = 0 }: TeamBody): Od
 /** The tones of the results of a shot. */
 const TONES = { miss: "miss", wound: "hit", kill: "critical" } as const;
 
-/** Returns the exact odds of one shot, and of all volleys left (SS-010 … SS-014); null without a target. */
+/**
+ * Returns the exact odds of one shot and, where several volleys are left of a limited number, of all of them (SS-010 …
+ * SS-014); null without a target.
+ */
 export function shotOddsView(context: ShotContext): OddsView | null {
   const { target, meetIsEnough, volleys } = context;
   if (!target) return null;

@@ -10,8 +10,9 @@ import { afterBearing, afterDefence, bearingBar, beatenBy, challenged, defenceBa
 type State = CardState<ContestContext>;
 
 /**
- * Returns the reactions of a contest: before the dice the side challenged chooses a cliché and pumps it, after them a
- * beaten team chooses who bears the loss (SS-P02, SS-P06).
+ * Returns the reactions of a contest: before the dice the side challenged chooses between several clichés and, in
+ * worlds with pumping, then how many dice to pump; after them a beaten team chooses who bears the loss (SS-P02,
+ * SS-P06).
  */
 export function contestReactions(state: CardState<ContestContext>): Reaction[] {
   const { own, foe, settings } = state.context;

@@ -85,7 +85,7 @@ export function poolOf(
   return leaderPool({ side, other, cliche: chosenCliche(state, who), pumped: pumpedBy(state, who), modifier });
 }
 
-/** Returns the request for a pool of d6. */
+/** Returns the request for a pool of `count` d6, rolled by the actor `roller`. */
 const die = (id: string, roller: string, count: number): DiceRequest => ({
   id,
   roller,
@@ -156,7 +156,7 @@ export function rolled(state: CardState<ContestContext>): boolean {
 /** Returns the id of a member's die in the n-th draw of lots (SS-P02). */
 export const lotDie = (member: FighterContext, round: number): string => `lot${round}-${key(member.actor)}`;
 
-/** Returns the dice of one draw of lots. */
+/** Returns the dice of one draw of lots: each member rolls those of the cliché it brings. */
 export function lotDice(members: readonly FighterContext[], round: number): DiceRequest[] {
   return members.map((member) => ({
     ...die(lotDie(member, round), member.actor, clicheOf(member, member.inUse).dice),

@@ -35,7 +35,10 @@ export function contestView(frozen: ContestOutcome | null, state: CardState<Cont
   return { sections: [section] };
 }
 
-/** Returns the title of the card: the clichés that fight each other. */
+/**
+ * Returns the title of the card: the clichés that fight each other; before the dice the own cliché and the opponent's
+ * name, or the cliché alone without an opponent.
+ */
 function subtitle(outcome: ContestOutcome | null, own: SideContext, foe: SideContext | null): CardSection["subtitle"] {
   const cliche = outcome?.own.clicheName ?? clicheOf(own.leader, own.leader.inUse).name;
   if (!foe) return { key: "FRAY.Swords.Card.alone", data: { cliche } };
@@ -93,18 +96,23 @@ const laid = ({ die, state }: PoolOutcome["laid"][number]): DieView => ({ sides:
 /** Returns a die without a mark. */
 const plain = (face: number): DieView => ({ sides: FACES, face });
 
-/** Returns the rows of the members' own dice; their sixes have joined the leader's pool (SS-P02). */
+/**
+ * Returns the rows of the members' own dice without sixes, which have joined the leader's pool (SS-P02); none before
+ * all dice are rolled.
+ */
 function helpers(state: CardState<ContestContext>, who: OwnOrFoe, secret: boolean): DiceView[] {
   if (!rolled(state)) return [];
   return memberFaces(state, who).map(({ name, faces }) => ({
     label: { key: "FRAY.Swords.Card.helps", data: { name } },
     secret,
-    // Sixes are shown in the pool above, so they are left out here.
     dice: faces.filter((face) => face !== FACES).map((face) => ({ sides: FACES, face, state: "unused" })),
   }));
 }
 
-/** Returns the lines of arithmetic: pools, deciding dice, and difference against coverage. */
+/**
+ * Returns the lines of arithmetic: both pools, the deciding dice if any, and after a loss the difference against the
+ * bearer's coverage.
+ */
 function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
   const { own, foe, difference, bearer } = outcome;
   const against = (value: number, parts: ArithmeticLine["parts"]): ArithmeticLine["against"] => ({
@@ -154,7 +162,10 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
   return found;
 }
 
-/** Returns the notes on a contest: the loss and its bearer, pumped dice, dice given or taken. */
+/**
+ * Returns the notes on a contest: unusual wins, the bearer and the loss with its consequences, pumped dice, dice given
+ * or taken.
+ */
 function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[] {
   const { bearer, loss } = outcome;
   const found: Note[] = [];

@@ -6,14 +6,17 @@ import { reservedThisRound, spentThisRound } from "../../../combat/spent.ts";
 import { fightProblems } from "../../../../rules/swords/actions.ts";
 import { firstRefusal } from "../refusal.ts";
 
-/** One contest a round (SS-015); the gamemaster sets how many volleys come before (SS-014). */
+/**
+ * Shows one pip a round, spent by a contest (SS-015) or a volley; the gamemaster sets how many volleys come before
+ * hand-to-hand (SS-014).
+ */
 export const economy: Economy = {
   pips: (combatant) => ({ total: 1, spent: Math.min(1, spentThisRound(combatant).length) }),
 };
 
 /**
- * Returns why a combatant may not fight a second contest in a round; null when it may, outside a fight, or where the
- * economy is only advice.
+ * Refuses a combatant a second contest in a round, open cards included; null when allowed, before the first round or
+ * outside an encounter, or where the economy is only advice.
  */
 export function foughtAlready(combatant: CombatantDocument | null): Refusal | null {
   if (!combatant?.combat?.round || shared<string>("economy") === "advice") return null;

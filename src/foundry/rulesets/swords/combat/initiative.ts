@@ -1,7 +1,7 @@
 import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
-import { leadersOf, standingMembers } from "../attack/context.ts";
+import { possibleLeaders, standingMembers } from "../attack/context.ts";
 import { fighterOf, isTeam } from "../body.ts";
 import { SURPRISED } from "../conditions.ts";
 import { actOrder, rollOffs } from "../../../../rules/swords/initiative.ts";
@@ -48,8 +48,8 @@ export const initiative: Initiative = {
 };
 
 /**
- * Returns a place with a roll-off's die added as the next decimal digit: 3 and a 5 make 3.5, and a further 2 makes
- * 3.52, so that earlier digits keep their weight.
+ * Adds a roll-off's die as the next decimal digit: 3 and a 5 make 3.5, and a further 2 makes 3.52, so that earlier
+ * digits keep their weight. A die of 0, which was not rolled, changes nothing.
  */
 export function nextDigit(before: number, die: number): number {
   const digits = (String(before).split(".")[1] ?? "").length + 1;
@@ -105,7 +105,10 @@ function parted(group: readonly string[], stored: ReadonlyMap<string, number>): 
   });
 }
 
-/** Returns the groups of ids that must roll off with each other in an encounter now (SS-017). */
+/**
+ * Returns the groups of combatants' ids that must roll off with each other in an encounter now, without the defeated
+ * (SS-017).
+ */
 export function tiedGroups(combat: CombatDocument): readonly (readonly string[])[] {
   const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
   const out = new Set(rolled.filter((entry) => entry.isDefeated).map(({ id }) => id));
@@ -134,7 +137,7 @@ interface OrderState {
 const stateOf = (combatant: CombatantDocument): OrderState => combatant.system as OrderState;
 
 /**
- * Returns the value of a combatant who has to roll off again in this round; null for one who takes a new place
+ * Returns the stored place of a combatant who has to roll off again in this round; null for one who takes a new place
  * (SS-017).
  */
 function tiedBefore(combatant: CombatantDocument): number | null {
@@ -147,7 +150,10 @@ function livePace({ actor }: CombatantDocument): "speedy" | "dice" {
   return actor !== null && !isTeam(actor) && fighterOf(actor).derived.inUse?.speedy ? "speedy" : "dice";
 }
 
-/** Returns the speed and surprise of a combatant now; surprise counts only in the first round (SS-015). */
+/**
+ * Returns what the order reads of a combatant now: its pace, whether it is a team, and surprise, which counts only in
+ * the first round (SS-015).
+ */
 function mind(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy" | "surprised" | "inTeam"> {
   const { actor, id } = combatant;
   const surprised = (combatant.combat?.round ?? 0) <= 1 && Boolean(actor?.statuses.has(SURPRISED));
@@ -155,15 +161,15 @@ function mind(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy" | 
 }
 
 /**
- * Returns the number of dice that decides the order: of the cliché in use, or of all; for a team, its leader's (SS-A09,
- * SS-A12).
+ * Returns the number of dice that decides the order: those of the cliché in use or, by the setting orderBy, of all
+ * clichés; for a team always its leader's (SS-A09, SS-A12). Returns 0 without an actor or dice.
  */
 export function diceOf(actor: ActorDocument | null, reader: GameReader): number {
   if (!actor) return 0;
   const sum = reader.setting<OrderBy>("orderBy") === "sumOfCliches";
   if (isTeam(actor)) {
     const members = standingMembers(actor, reader);
-    const [leader] = leadersOf(actor, members);
+    const [leader] = possibleLeaders(actor, members);
     return members.find((member) => member.actor === leader)?.dice ?? 0;
   }
   const { derived } = fighterOf(actor);

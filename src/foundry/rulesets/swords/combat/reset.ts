@@ -7,8 +7,8 @@ import { SURPRISED } from "../conditions.ts";
 import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { FightLedger } from "../attack/apply.ts";
 
-/** Returns all actors of an encounter, members of teams included, each once. */
-export function everybody(combat: CombatDocument, reader: GameReader): ActorDocument[] {
+/** Returns the actors of all combatants of an encounter and of their teams' members, each once. */
+export function actorsWithMembers(combat: CombatDocument, reader: GameReader): ActorDocument[] {
   const actors = combat.combatants
     .map((entry) => entry.actor)
     .filter((actor): actor is ActorDocument => actor !== null);
@@ -18,11 +18,12 @@ export function everybody(combat: CombatDocument, reader: GameReader): ActorDocu
 }
 
 /**
- * Returns the offers at the end of a fight: to mend armour, give back dice at the gamemaster's rate, and remove marks
- * of this fight (SS-A07, SS-P04).
+ * Returns the offers made at the end of a fight, none of which changes anything until accepted: mend armour, restore
+ * dice at the gamemaster's rate, unmark inappropriate clichés and surprise, end teams' vengeance (SS-A07, SS-P03,
+ * SS-P04).
  */
 export function endOfEncounter(combat: CombatDocument, reader: GameReader): ResetOffer[] {
-  const actors = everybody(combat, reader);
+  const actors = actorsWithMembers(combat, reader);
   const fighters = actors.filter((actor) => !isTeam(actor));
   const armour = new FightLedger(reader);
   const dice = new FightLedger(reader);
@@ -61,16 +62,16 @@ const tags = (actor: ActorDocument): Change[] =>
 const vengeance = (team: ActorDocument): Change[] =>
   teamOf(team).vengeance ? [{ kind: "set", uuid: team.uuid, path: "system.vengeance", value: false }] : [];
 
-/** Returns the change that ends an actor's surprise. */
+/** Returns the change that ends an actor's surprise; none without surprise. */
 const surprise = (actor: ActorDocument): Change[] =>
   actor.statuses.has(SURPRISED) ? [{ kind: "status", uuid: actor.uuid, status: SURPRISED, active: false }] : [];
 
 /**
- * Returns the changes at the start of a round: armour is mended before the first (SS-A07), surprise ends after it
- * (SS-015).
+ * Returns the changes at the start of a round: in the first all fighters' armour is mended (SS-A07), in each later one
+ * surprise ends (SS-015).
  */
 export function startOfRound(combat: CombatDocument, reader: GameReader): readonly Change[] {
-  const actors = everybody(combat, reader);
+  const actors = actorsWithMembers(combat, reader);
   if (combat.round > 1) return actors.flatMap(surprise);
   const ledger = new FightLedger(reader);
   for (const actor of actors) if (!isTeam(actor)) mend(actor, ledger);

@@ -4,7 +4,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
 import { localize } from "../../../host/host.ts";
 import {
-  leadersOf,
+  possibleLeaders,
   standingMembers,
   baseTnOf,
   killTnOf,
@@ -162,11 +162,14 @@ function rollOffDeclaration(combat: CombatDocument): Declaration {
   };
 }
 
-/** Returns a widget's value as a whole number; `otherwise` if it is no number. */
+/** Reads a whole number from a widget's value, cut off after the point; `otherwise` for a value that is no number. */
 const dial = (value: unknown, otherwise: number): number =>
   Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : otherwise;
 
-/** Returns the label of the ladder's step for a target number, or of the next lower step (SS-P01). */
+/**
+ * Returns the label of the ladder's step for a target number: the highest step that is not above it, at least Trivial
+ * (SS-P01).
+ */
 export function rungOf(baseTn: number): string {
   return [...TARGET_NUMBERS].reverse().find((row) => row.target <= baseTn)?.label ?? "FRAY.Swords.Target.Trivial";
 }
@@ -175,7 +178,7 @@ export function rungOf(baseTn: number): string {
 function teamChips(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const actor = combatant.actor!;
   const members = standingMembers(actor, reader);
-  const [leader] = leadersOf(actor, members);
+  const [leader] = possibleLeaders(actor, members);
   const name = members.find((member) => member.actor === leader)?.name ?? "";
   const widgets: TrackerWidget[] = [
     {

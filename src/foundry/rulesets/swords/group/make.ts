@@ -16,8 +16,9 @@ function joins({ actor }: TokenDocument): boolean {
 }
 
 /**
- * Makes a team of the selected tokens, led by the fighter with the most dice: a new actor with a token beside the
- * leader's. The members' tokens stay; in an encounter the team takes their places (SS-P02).
+ * Makes a team of the selected tokens that can join, one for each actor: a new actor led by the fighter with the most
+ * dice, with a token beside the leader's; refused for fewer than two. The members' tokens stay; in an encounter the
+ * team takes their places (SS-P02).
  */
 export async function teamOfChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
@@ -45,7 +46,7 @@ export async function teamOfChosenTokens(): Promise<void> {
   host.ui.notifications.info(localize("FRAY.Swords.Team.made", { name: made.name, names }));
 }
 
-/** Returns the data of a new team's actor and token. */
+/** Returns the data of a new team's actor and of the prototype of its token. */
 function teamData({ name, texture, disposition }: TokenDocument, members: readonly TokenDocument[]): object {
   const called = localize("FRAY.Swords.Team.of", { name });
   const uuids = members.map(({ actor }) => actor!.uuid);
@@ -69,7 +70,10 @@ function ownersOf(members: readonly ActorDocument[]): Record<string, number> {
 /** The distance, in squares, up to which a free place is sought. */
 const FAR = 3;
 
-/** Returns the nearest free place beside a token, in pixels; the token's own where none is free. */
+/**
+ * Returns the nearest place beside a token that no other token stands on, in pixels; the token's own where none is free
+ * within FAR squares. Walls are not heeded.
+ */
 function placeBeside(token: TokenDocument): { x: number; y: number } {
   const [grid, here] = [gridOf(token), placeOf(token)];
   if (!grid || !here) return { x: token.x, y: token.y };

@@ -1,6 +1,6 @@
 import { host } from "../../../host/host.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
-import { leadersOf, standingMembers } from "../attack/context.ts";
+import { possibleLeaders, standingMembers } from "../attack/context.ts";
 import { isTeam, teamOf } from "../body.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 import { disband, dropOut } from "../../../../rules/swords/team.ts";
@@ -12,7 +12,10 @@ interface Losses {
   set(uuid: string, path: string, value: boolean, label?: string, rule?: RuleId): void;
 }
 
-/** Adds the end of a team to the ledger: every member who can still fight loses a die (SS-P02). */
+/**
+ * Adds to the ledger the end of a team: every member who can still fight loses a die, and vengeance ends (SS-P02). Does
+ * nothing for a team already broken up.
+ */
 export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): void {
   const team = reader.actor(teamUuid);
   if (!team || teamOf(team).disbanded || !ledger.breaks(team.uuid)) return;
@@ -25,8 +28,8 @@ export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): v
 }
 
 /**
- * Adds to the ledger that a member leaves in the middle of a fight and loses all dice (SS-P02). If the leader leaves,
- * the loss of the last die breaks the team up.
+ * Adds to the ledger that a member leaves in the middle of a fight and loses all dice of the cliché brought (SS-P02).
+ * If it was the leader, losing the last die breaks the team up.
  */
 export function leave(team: ActorDocument, member: string, reader: GameReader, ledger: Losses): void {
   const members = standingMembers(team, reader);
@@ -44,12 +47,12 @@ export function teamsLedBy(fighter: ActorDocument, reader: GameReader): ActorDoc
   return teams().filter(
     (team) =>
       !teamOf(team).disbanded &&
-      leadersOf(team, standingMembers(team, reader))[0] === fighter.uuid &&
+      possibleLeaders(team, standingMembers(team, reader))[0] === fighter.uuid &&
       (!alone || reader.combatant(team) !== null),
   );
 }
 
-/** Returns all teams that are not of tokens alone: those of the world and those in encounters. */
+/** Returns the teams among the world's actors and the combatants of all encounters, each once. */
 function teams(): ActorDocument[] {
   const fighting = host.game.combats.contents.flatMap((combat) => combat.combatants.map((entry) => entry.actor));
   const found = [...host.game.actors, ...fighting].filter(

@@ -26,8 +26,8 @@ export const teamFilled = (team: ActorDocument): void =>
   });
 
 /**
- * Adds the members of a team that was broken up to the encounters it fought in, if their tokens are on its scene
- * (SS-P02).
+ * Adds the members of a broken-up team who can still fight to the encounters it fought in, if their tokens are on its
+ * scene (SS-P02).
  */
 export const teamBroken = (team: ActorDocument): void =>
   asGamemaster(async () => {
@@ -47,7 +47,7 @@ export const teamBroken = (team: ActorDocument): void =>
     }
   });
 
-/** Puts an encounter in order after a combatant was added: a team's members leave where the team fights. */
+/** Removes members whose team fights from an encounter to which a combatant was added. */
 export const combatantJoined = (id: string): void =>
   asGamemaster(async () => {
     const combat = host.game.combats.get(id);
@@ -90,7 +90,7 @@ const rolled = (combat: CombatDocument, entries: readonly CombatantDocument[]): 
     entries.map(({ id }) => id),
   );
 
-/** Removes members from an encounter where their team fights, and tells the users which. */
+/** Removes members from an encounter where their team fights, and notifies this client's user of their names. */
 async function settle(combat: CombatDocument): Promise<void> {
   const teams = combat.combatants.map(({ actor }) => actor).filter(stands);
   for (const team of teams) {

@@ -12,10 +12,10 @@ export interface MadeOf {
 }
 
 /**
- * Returns the offer to undo the making of a team, until it has acted, a round has begun or its members have changed
- * (SS-P02).
+ * Returns the offer to undo the making of a team (SS-P02); null for other actors, and once it has acted, a round has
+ * begun, its members have changed, or it was disbanded or deleted.
  */
-export function teamOffer(team: ActorDocument): SceneOffer | null {
+export function undoTeamOffer(team: ActorDocument): SceneOffer | null {
   const made = isTeam(team) && host.game.actors.has(team.id) ? madeOf<MadeOf>(team)?.made : undefined;
   if (!made) return null;
   const { members, disbanded } = teamOf(team);
@@ -32,13 +32,13 @@ export function teamOffer(team: ActorDocument): SceneOffer | null {
   };
 }
 
-/** Undoes the making of a team: its members have their places again, and its token and actor are deleted. */
+/** Undoes the making of a team: its members get their places back, and its actor and tokens are deleted. */
 async function unmakeTeam(team: ActorDocument): Promise<void> {
   const scene = madeOf<MadeOf>(team)?.scene;
   if (!scene || !host.game.actors.has(team.id)) return;
   await giveBack(team);
   const mine = [...scene.tokens].filter((token) => token.actorId === team.id);
-  // The actor is deleted first: when the token is, the offer is computed anew and no longer made.
+  // The actor is deleted first: deleting the token has the offer computed anew, which then gives none.
   await team.delete();
   await scene.deleteEmbeddedDocuments(
     "Token",

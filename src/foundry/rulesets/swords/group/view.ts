@@ -3,7 +3,7 @@ import { readerFor } from "../../../contract/reading/reader.ts";
 import { localize } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { conditions } from "../conditions.ts";
-import { contestContext, leadersOf, mayLead, standingMembers } from "../attack/context.ts";
+import { contestContext, possibleLeaders, mayLead, standingMembers } from "../attack/context.ts";
 import { fighterOf, teamOf } from "../body.ts";
 import { contestOddsView } from "../attack/odds.ts";
 import { targetOf } from "../../../engine/declare.ts";
@@ -15,12 +15,15 @@ import { teamProblems } from "../../../../rules/swords/team.ts";
 import { conditionsOf, tokenOf } from "../../../sheets/view.ts";
 import { swordsTarget } from "../sheet/view.ts";
 
-/** Returns the data that the team's sheet shows: leader, helpers, members out of the fight (SS-P02). */
+/**
+ * Returns the data that the team's sheet shows: its members, leader and problems, and the odds against the current
+ * target (SS-P02).
+ */
 export function teamView(actor: ActorDocument): object {
   const reader = readerFor("swords");
   const system = teamOf(actor);
   const standing = standingMembers(actor, reader);
-  const [leader] = leadersOf(actor, standing);
+  const [leader] = possibleLeaders(actor, standing);
   const candidates = mayLead(standing);
   const problems = teamProblems({
     members: standing.map(({ actor: id, dice }) => ({ id, cliche: dice })),
@@ -46,7 +49,10 @@ export function teamView(actor: ActorDocument): object {
     odds: oddsView(),
   };
 
-  /** Returns the odds of a contest with the current target; null without one or where its numbers are hidden. */
+  /**
+   * Returns the odds of a contest with the current target in words, or why it is refused; null without a target, where
+   * its numbers are hidden, or without odds.
+   */
   function oddsView(): object | null {
     const target = targetOf(actor);
     if (!target || !maySeeNumbers(target.actor)) return null;
@@ -98,7 +104,7 @@ export function teamView(actor: ActorDocument): object {
   }
 }
 
-/** Returns the toughness and coverage of a member's armour, as text; empty without armour. */
+/** Returns the toughness and coverage of a member's armour, as text; empty without toughness. */
 function armoured(member: ActorDocument): string {
   const { toughness, coverage } = fighterOf(member).derived;
   return toughness ? localize("FRAY.Swords.Team.armour", { toughness, coverage }) : "";

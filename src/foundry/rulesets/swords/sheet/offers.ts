@@ -7,8 +7,8 @@ import { problem } from "../../../../rules/swords/problems.ts";
 import { shotContext } from "../attack/context.ts";
 
 /**
- * Returns the actions an actor can start with a click: clichés with dice, weapons in hand, missile weapons, or a team's
- * contest.
+ * Returns the actions an actor can start with a click: contests with each cliché and each weapon in hand, shots with
+ * each missile weapon, or a team's contest. Clichés without dice and shots not allowed carry their refusal.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);

@@ -159,7 +159,7 @@ const putAway = (item: ItemDocument): object => layAct(item, does("drop"), "putA
 /** Returns the button that draws an item. */
 const draw = (item: ItemDocument): object => drawAct(item, "FRAY.Action.draw", does("draw"));
 
-/** Returns the tags that tell whether a weapon is in hand, and if not, whether a hand is free for it. */
+/** Returns the tags that tell whether an item is in hand, and if not, whether a hand is free for it. */
 const placeTags = (item: ItemDocument): object[] => {
   const held = isHeld(item);
   return [
@@ -177,7 +177,10 @@ const weaponRow = (item: ItemDocument): object => ({
   acts: [isHeld(item) ? putAway(item) : draw(item)],
 });
 
-/** Returns the row of a missile weapon: dice, volleys left, odds, and the button to shoot or draw. */
+/**
+ * Returns the row of a missile weapon: dice, volleys left, base target number, odds, and the buttons to put away and
+ * shoot, or to draw.
+ */
 function missileRow(item: ItemDocument, actor: ActorDocument): object {
   const token = tokenOf(actor)?.uuid ?? null;
   const context = shotContext(
@@ -206,7 +209,10 @@ function missileRow(item: ItemDocument, actor: ActorDocument): object {
 const volleysLeft = (volleys: number | null): string =>
   volleys === null ? "" : localize("FRAY.Swords.volleysLeft", { volleys });
 
-/** Returns the odds against the current target, or the reason why there are none; null without a target. */
+/**
+ * Returns a row's odds against the current target, or the reason why there are none; null without a target, against
+ * oneself, or where its numbers are hidden.
+ */
 function rowOdds(actor: ActorDocument, item: string, action: "contest" | "shot"): object | null {
   const odds = oddsAgainst(actor, item, action);
   if (!odds || "refused" in odds) return odds;
@@ -227,8 +233,8 @@ function chanceOf(odds: OddsView, key: string): string {
 }
 
 /**
- * Returns the odds of a weapon or cliché against the current target, or a refusal; from out of reach the odds are given
- * with the reason. Null without a target or where its numbers are hidden.
+ * Returns the odds of a weapon or cliché against the current target, or a refusal; a contest out of reach has its odds
+ * with the reason in `far`. Null without a target, against oneself, or where its numbers are hidden.
  */
 function oddsAgainst(
   actor: ActorDocument,
@@ -252,7 +258,10 @@ function oddsAgainst(
   return "refused" in context ? { refused: notifyRefusal(context) } : shotOddsView(context);
 }
 
-/** Returns the current target: its name, and the numbers that matter where the user may see them. */
+/**
+ * Returns the view of the current target for a sheet: its name and, where the user may see them, the dice, rating and
+ * armour of a fighter; null without a target other than the actor.
+ */
 export const swordsTarget = (actor: ActorDocument): object | null =>
   targetView(actor, (foe): TargetNumbers => {
     if (isTeam(foe)) return {};
@@ -268,7 +277,7 @@ export const swordsTarget = (actor: ActorDocument): object | null =>
     };
   });
 
-/** Returns the data that an item's sheet shows besides its fields: the tables of its numbers. */
+/** Returns the data that an item's sheet shows besides its fields: the choices of rating, toughness and coverage. */
 export function itemView(item: ItemDocument): object {
   const chosen = item.system as Record<string, unknown>;
   const rows = <K extends string>(
