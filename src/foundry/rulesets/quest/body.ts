@@ -12,7 +12,10 @@ import type { MortalState, Patient } from "../../../rules/quest/wounds.ts";
 /** Returns the typed system data of an actor of this ruleset. */
 export const questOf = (actor: ActorDocument): QuestModel => actor.system as QuestModel;
 
-/** Reads one of an actor's skills as plain data for an action's context. */
+/**
+ * Reads one of an actor's skills as plain data for an action's context; a skill that the actor does not have is worth
+ * 0.
+ */
 export function skillContext(actor: ActorDocument, key: string): SkillContext {
   return plainSkill(skillOf(questOf(actor), key));
 }
@@ -25,7 +28,9 @@ export function plainSkill(skill: SkillValue): SkillContext {
   return { key, name: localize(name), value: total, master, parts };
 }
 
-/** Returns why an actor cannot act at all: dead, down or unconscious; null when the actor can. */
+/**
+ * Returns why an actor cannot act at all: dead, or down, which includes unconscious and dying; null when the actor can.
+ */
 export function unableToAct(actor: ActorDocument): Refusal | null {
   const no = (refused: string, rule: RuleId): Refusal => ({
     refused,
@@ -72,8 +77,8 @@ export function patientOf(actor: ActorDocument): Patient {
 }
 
 /**
- * Returns the metres that one square of the token's scene stands for; 2, the ruleset's own, where the scene does not
- * count in metres.
+ * Returns the metres that one square of the token's scene stands for; 2, the ruleset's own, without a scene that counts
+ * in metres.
  */
 export function metresPerSquare(token: TokenDocument | null): number {
   const grid = token?.parent?.grid;

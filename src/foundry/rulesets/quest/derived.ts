@@ -13,7 +13,8 @@ import type { QuestSystem, QuestWeapon, QuestShield, QuestSkill, QuestSpell, Ski
 const BY_NAME = new Map(Object.keys(SKILLS).map((key) => [key.replace(/[^a-z]/gi, "").toLowerCase(), key] as const));
 
 /**
- * Returns the key of a skill item: as typed, else from its name. Skills of the rules' table are found in any spelling.
+ * Returns the key of a skill item, from its field or else its name: the rules' own key if the letters agree, whatever
+ * the case, signs and spaces; else the text in lower case.
  */
 export function skillKey(item: ItemDocument): string {
   const { key } = item.system as QuestSkill;
@@ -73,7 +74,10 @@ interface Gear {
   magic: Record<string, Part[]>;
 }
 
-/** Returns an actor's armour, shield, weapons, skills and active magic, in one pass over its items. */
+/**
+ * Returns an actor's best worn armour, held shield and first held close weapon, its skill items, and the bonuses of its
+ * active spells by the skill they change, in one pass over its items.
+ */
 function gearOf(actor: ActorDocument): Gear {
   const gear: Gear = { armour: 0, armourName: "", shield: null, weapon: null, offHand: false, skills: [], magic: {} };
   for (const item of actor.items) {
@@ -101,7 +105,10 @@ function gearOf(actor: ActorDocument): Gear {
   return gear;
 }
 
-/** Builds every skill of an actor: those of the rules' table, and those carried as items. */
+/**
+ * Builds every skill of an actor: those of the rules' table at their base value, replaced and added to by its skill
+ * items.
+ */
 function skillsOf(system: QuestSystem, gear: Gear, actor: ActorDocument): Record<string, SkillValue> {
   const skills: Record<string, SkillValue> = {};
   for (const key of Object.keys(SKILLS) as SkillId[]) {

@@ -3,7 +3,7 @@ import type { CardState } from "../../contract/action.ts";
 import type { DamageModifier, Dice } from "../../../rules/quest/types.ts";
 import { modifierMax } from "../../../rules/quest/damage.ts";
 
-/** Returns dice as a formula: "2d6 + 1". */
+/** Returns dice as a formula: "2d6 + 1"; without dice only the fixed number. */
 export function diceFormula({ count, sides, plus = 0 }: Dice): string {
   if (count < 1 || sides < 1) return String(plus);
   const tail = plus === 0 ? "" : plus > 0 ? ` + ${plus}` : ` - ${-plus}`;
@@ -17,7 +17,7 @@ export function modifierText({ sign, count, sides }: DamageModifier): string {
 
 /**
  * Builds the roll formula of a blow's damage: weapon dice, extra dice, Damage Modifier, as separate terms in that
- * order.
+ * order. A mechanical weapon has no modifier; a maximum one is a fixed number.
  */
 export function damageFormula({ dice, extra, modifier, mechanical, maximumModifier }: StrikeDice): string {
   let formula = diceFormula(dice);
@@ -63,7 +63,7 @@ export function percentile(state: Pick<CardState, "dice">, id: string): number |
   return state.dice[id]?.terms[0]?.faces[0] ?? null;
 }
 
-/** Builds the request for a d100 that a card asks a user to roll. */
+/** Builds the request for a d100 that a card asks the owner of the actor `roller` to roll. */
 export function percentileRequest(id: string, roller: string, skill: number, label: string, master = false) {
   return { id, roller, roll: "FrayPercentileRoll", formula: "1d100", options: { skill, master }, label };
 }

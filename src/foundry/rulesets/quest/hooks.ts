@@ -2,7 +2,7 @@ import type { RulesetHooks } from "../../contract/ruleset.ts";
 import type { ItemDocument } from "../../host/documents.ts";
 import { skillKey } from "./derived.ts";
 
-/** Keeps a skill from being added to an actor who already has it; all other items are added unchanged. */
+/** Refuses a skill item that is added to an actor who already has that skill; all other items are added unchanged. */
 export const hooks: RulesetHooks = {
   dropItem(actor, item) {
     if (item.type !== "questSkill") return {};

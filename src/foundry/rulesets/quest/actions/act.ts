@@ -88,7 +88,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   };
 }
 
-/** Returns the changes an act makes to conditions and items, or a refusal. */
+/** Returns the changes an act makes to conditions and items, none for acts that only spend the action, or a refusal. */
 function changesOf(
   name: ActName,
   actor: ActorDocument,

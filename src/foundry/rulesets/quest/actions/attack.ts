@@ -80,8 +80,8 @@ function dice(state: State): DiceRequest[] {
 }
 
 /**
- * Returns the changes that pay for the attack: the action of the round, or the off-hand blow beside it. Reserved while
- * the card is still open (OQ-007, OQ-P14).
+ * Returns the changes that pay for the attack, reserved while the card is still open: the action of the round, or the
+ * off-hand blow beside it; none outside an encounter (OQ-007, OQ-P14).
  */
 function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[] {
   const { combatant, manoeuvre } = context;
@@ -91,7 +91,8 @@ function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[
 }
 
 /**
- * Returns the changes an attack costs whether it hits or misses: the action, defences made, loading, the charge's move.
+ * Returns the changes an attack makes whether it hits or misses: the action and the defences are spent, the weapon
+ * needs loading, a charge ends at arm's length, and the attacker's charge and advantage end.
  */
 function costs(outcome: QuestAttackOutcome, state: State): Change[] {
   const { context, declaration, card } = state;
@@ -110,8 +111,8 @@ function costs(outcome: QuestAttackOutcome, state: State): Change[] {
 }
 
 /**
- * Returns the changes to the target's hit points and gear. They start from the hit points it has now; a fumble's effect
- * waits for the gamemaster's choice (OQ-059, OQ-065, OQ-P15).
+ * Returns the changes to the target's hit points, as they are now, and gear, and the marks of those who fumbled; the
+ * effect of a fumble waits for the gamemaster's choice (OQ-059, OQ-065, OQ-P15).
  */
 function applyEffects(outcome: QuestAttackOutcome, state: State, reader: GameReader): Change[] {
   const { context, declaration } = state;
@@ -147,7 +148,10 @@ function fumbled(uuid: string, name: string): Change {
   };
 }
 
-/** Returns the actions offered after an attack: for each fumble, the gamemaster's choice of its effect. */
+/**
+ * Returns the actions offered after an attack: for each actor who fumbled, the gamemaster's choice of the effect, until
+ * it is made.
+ */
 function followUps(outcome: QuestAttackOutcome, state: State, reader: GameReader): FollowUp[] {
   const { declaration, context } = state;
   const found: FollowUp[] = [];

@@ -148,7 +148,7 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
 
 /**
  * Returns the changes of a successful spell: a modifier is switched on or off, healing gives hit points back or ends a
- * mortal wound.
+ * mortal wound. None after a failure, or for other effects.
  */
 function applyEffects(outcome: CastOutcome, { context }: CardState<CastContext>, reader: GameReader): Change[] {
   if (!succeeded(outcome.level)) return [];

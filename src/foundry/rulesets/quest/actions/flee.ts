@@ -27,7 +27,8 @@ export interface FleeOutcome extends Outcome {
 }
 
 /**
- * Runs from the fight: automatic without a pursuer, else Athletics against the best pursuer (OQ-042 … OQ-047, OQ-A07).
+ * Runs from the fight: succeeds without a pursuer or for a faster runner, else Athletics against the best pursuer
+ * decides (OQ-042 … OQ-047, OQ-A07).
  */
 export const flee: ActionRules<FleeContext, FleeOutcome> = {
   id: "flee",

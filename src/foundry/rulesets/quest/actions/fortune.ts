@@ -5,7 +5,7 @@ import { questOf } from "../body.ts";
 import { clearStatuses, mortalChanges } from "../attack/apply.ts";
 import { unconscious } from "./treat.ts";
 
-/** Spends a point of fortune to keep a mortally wounded actor alive: down, but stable (OQ-P07). */
+/** Spends a point of fortune to keep a dying actor alive: unconscious, with the mortal wound stable (OQ-P07). */
 export const fortune: ActionRules<{ readonly name: string }, Outcome> = {
   id: "fortune",
   label: "FRAY.Action.fortune",

@@ -22,7 +22,8 @@ export const harmAction = harmActionFor({
 });
 
 /**
- * Returns the changes that give hit points back by hand. Above 0 hit points a mortal wound ends, whatever healed it.
+ * Returns the changes that give hit points back by hand, up to the maximum. Above 0 hit points a mortal wound ends, and
+ * with it unconsciousness or death, whatever healed it.
  */
 function recovered(actor: ActorDocument, points: number): Change[] {
   const { hp, max, mortal } = patientOf(actor);

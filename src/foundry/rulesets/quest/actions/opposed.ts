@@ -214,13 +214,16 @@ export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other"
   return (winner === "player") === ownIsPlayer ? "own" : "other";
 }
 
-/** Returns the actor's percent, with its parts and the gamemaster's amendments. */
+/** Returns the percent of the actor who declared the test, with its parts and the gamemaster's amendments. */
 function total({ context, amendments }: CardState<OpposedContext>): { value: number; parts: Part[] } {
   const parts = [...context.own.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
   return { value: sumOf(parts), parts };
 }
 
-/** Returns the skill usually rolled against a skill; others can be chosen in the dialog. */
+/**
+ * Returns the key of the skill usually rolled against a skill, the same one where no other is usual; another can be
+ * chosen in the dialog.
+ */
 function defaultAgainst(key: string): string {
   const usual: Readonly<Record<string, string>> = {
     deception: "perception",
@@ -230,7 +233,7 @@ function defaultAgainst(key: string): string {
   return usual[key] ?? key;
 }
 
-/** Returns the options of the skill list, with a skill of the player's own first. */
+/** Returns the options of the skill list: the skills of the rules, after `own` if it is not one of them. */
 function skillChoices(own: SkillContext | null): { value: string; label: string }[] {
   const known = Object.keys(SKILLS).map((id) => ({ value: id, label: `FRAY.Quest.Skill.${id}` }));
   return own && !known.some((one) => one.value === own.key) ? [{ value: own.key, label: own.name }, ...known] : known;

@@ -113,8 +113,9 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
 };
 
 /**
- * Returns the changes after a first look: stores the scouts who saw something, for a second look and the choice of
- * distance. If the opponents see a party that did not spot them, the distance becomes ranged (OQ-022, OQ-024, OQ-025).
+ * Returns the changes after a first look in an encounter: stores the scouts who succeeded, for a second look and the
+ * choice of distance, and sets the distance to ranged if the opponents see a party that did not spot them (OQ-022,
+ * OQ-024, OQ-025). None after a second look.
  */
 function foundOut(
   outcome: ScoutOutcome,

@@ -10,7 +10,10 @@ export interface SuccumbContext {
   readonly deadline: number;
 }
 
-/** Kills a mortally wounded actor who was not helped by the end of the next round (OQ-075, OQ-A12, OQ-P07). */
+/**
+ * Kills a mortally wounded actor who was not helped by the end of the next round; outside an encounter, at any time
+ * (OQ-075, OQ-A12, OQ-P07).
+ */
 export const succumb: ActionRules<SuccumbContext, Outcome> = {
   id: "succumb",
   label: "FRAY.Action.succumb",

@@ -161,8 +161,8 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
 };
 
 /**
- * Returns the distance after a surprise: attackers of the party choose it together, usually ranged, and that is stored
- * until the gamemaster chooses another (OQ-037). Null where it is left alone.
+ * Returns the distance to store after a surprise: ranged, which the opponents usually choose, if they attacked and the
+ * encounter has none yet (OQ-037). Null to change nothing.
  */
 function usualDistance(declaration: Declaration): StatedDistanceOf | null {
   const encounter = declaredEncounter(declaration);

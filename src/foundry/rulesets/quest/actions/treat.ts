@@ -122,7 +122,7 @@ function total({ context, amendments }: CardState<TreatContext>): { value: numbe
   return { value: sumOf(parts), parts };
 }
 
-/** Returns the treatment a patient needs first. */
+/** Returns the treatment a patient needs first: "minor" without a mortal wound, or after surgery. */
 export function neededStep(patient: ActorDocument): Step {
   const { mortal, hp } = patientOf(patient);
   if (mortal === "dying") return "stabilise";
@@ -156,7 +156,10 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
   };
 }
 
-/** Returns why a treatment is not possible; null when it is (OQ-071 … OQ-075). */
+/**
+ * Returns why a treatment is not possible, for example as the patient is unhurt or tools are missing; null when it is
+ * possible (OQ-071 … OQ-075).
+ */
 export function treatable(patient: ActorDocument, step: Step, tools: boolean, reader: GameReader): Refusal | null {
   const state = patientOf(patient);
   if (step === "minor") {
@@ -173,8 +176,8 @@ export function treatable(patient: ActorDocument, step: Step, tools: boolean, re
 }
 
 /**
- * Returns that it is too late for treatment, after the end of the round that follows a mortal wound (OQ-075); null
- * while there is time.
+ * Returns the refusal that it is too late for treatment, after the end of the round that follows a mortal wound
+ * (OQ-075). Null while there is time, and for patients who are not dying or were wounded outside this encounter.
  */
 export function tooLate(patient: ActorDocument, reader: GameReader): Refusal | null {
   const { mortal } = questOf(patient);
@@ -190,7 +193,10 @@ export function tooLate(patient: ActorDocument, reader: GameReader): Refusal | n
     : { refused: "QuestTooLate", rule: "OQ-075", data: { name: shownName(patient), round: deadline } };
 }
 
-/** Returns the changes of a treatment: hit points back for a minor wound, a new state for a mortal one. */
+/**
+ * Returns the changes of a treatment: hit points back for a minor wound, a new state for a mortal one; none when it
+ * changes nothing.
+ */
 function applyEffects(outcome: TreatOutcome, { context }: CardState<TreatContext>, reader: GameReader): Change[] {
   const patient = reader.actor(context.patient);
   if (!patient) return [];

@@ -23,8 +23,8 @@ export class WoundLedger {
   constructor(private readonly reader: GameReader) {}
 
   /**
-   * Takes hit points from an actor; at 0 or less the wound is mortal, unless the blow was not meant to kill (OQ-059,
-   * OQ-065, OQ-P07).
+   * Takes `net` hit points from an actor. At 0 or less the wound is mortal, or only stable after a blow that is not
+   * meant to kill (OQ-059, OQ-065, OQ-P07).
    */
   hurt(uuid: string, net: number, lethal = true): void {
     const running = this.running(uuid);
@@ -123,7 +123,7 @@ export function mortalChanges(
   return changes;
 }
 
-/** Returns the changes that kill a mortally wounded actor (OQ-075, OQ-A12). */
+/** Returns the changes with which an actor dies of a mortal wound (OQ-075, OQ-A12). */
 export function deathChanges(actor: ActorDocument): Change[] {
   return [
     ...mortalChanges(actor, "dead"),

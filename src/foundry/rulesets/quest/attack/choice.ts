@@ -12,8 +12,8 @@ import type { AttackOdds } from "../../../../rules/quest/odds.ts";
 type State = CardState<QuestAttackContext>;
 
 /**
- * Returns the line a defender reads before choosing: the attacker's percent, and the result of the blow before
- * (OQ-P14). It discloses the attacker's numbers.
+ * Returns the line a defender reads before choosing: the attacker's percent and, before a second blow, the result of
+ * the first (OQ-P14). It discloses the attacker's numbers.
  */
 export function attackedAt(state: State, blow: number): Disclosure {
   const { value, master } = attackPercent(state);

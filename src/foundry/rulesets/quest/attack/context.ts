@@ -50,7 +50,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
     return item && arm.refused === "NotHeld"
       ? { ...arm, instead: drawInstead(actor, item, declaration, { action: "act", choices: { act: "ready" } }) }
       : arm;
-  const late = economyOf(attacker, manoeuvre, item);
+  const late = roundProblem(attacker, manoeuvre, item);
   if (late) return late;
   // The target, and the distance to it.
   const reference = declaration.targets[0] ?? null;
@@ -136,10 +136,10 @@ export function standOf(reference: TargetRef, reader: GameReader): Stand | null 
 }
 
 /**
- * Returns why the round no longer allows an attack; an off-hand attack is possible once besides the action (OQ-P14).
- * Null when it may be made.
+ * Returns why the round does not allow an attack: the action is spent, an off-hand attack was made or the weapon is not
+ * for it, or a charge was not moved first (OQ-P14). Null when it may be made.
  */
-function economyOf(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | null): Refusal | null {
+function roundProblem(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | null): Refusal | null {
   const { actor, combatant } = attacker;
   if (manoeuvre === "offHand") {
     if (!(item?.system as QuestWeapon | undefined)?.offHand) return { refused: "QuestNotOffHand", rule: "OQ-P14" };
@@ -152,7 +152,10 @@ function economyOf(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | n
   return mayAct(actor, combatant, manoeuvre);
 }
 
-/** Returns why an attack does not reach its target: out of reach or range, in metres; null when it reaches. */
+/**
+ * Returns why an attack does not reach its target: out of reach or range, in metres. Null when it does, and for close
+ * weapons in worlds that do not enforce reach.
+ */
 function reachProblem(
   attacker: Stand,
   target: Stand,
@@ -166,8 +169,8 @@ function reachProblem(
 }
 
 /**
- * Returns why a close weapon does not reach across a distance that was set as ranged; a charge closes in first (OQ-013,
- * OQ-P14). Null when it reaches.
+ * Returns why a close weapon does not reach across a distance that was set as ranged (OQ-013, OQ-P14). Null when it
+ * reaches, and for a charge, which closes in first.
  */
 function statedReachProblem(band: StatedDistance, weapon: "close" | "ranged", manoeuvre: Manoeuvre): Refusal | null {
   const [problem] = checkStatedReach({ band, weapon, charging: manoeuvre === "charge" });
@@ -230,7 +233,7 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader:
   };
 }
 
-/** The actions of a round that give a bonus to defences. */
+/** The actions of a round that count in the actor's own defences. */
 const STANCES: readonly string[] = ["fightingRetreat", "shieldDefence", "escape"] satisfies ActionId[];
 
 /** The target's action of the round, with the bonuses it gives to defences. */
@@ -240,8 +243,8 @@ interface StanceContext {
 }
 
 /**
- * Returns the bonus to defences from the target's action of the round: a retreat helps all of them, a shield defence
- * the parries (OQ-P14).
+ * Returns the target's action of the round that counts in its defences, or "attack" for any other, with its bonus: a
+ * retreat helps all defences, a shield defence the parries (OQ-P14).
  */
 function stanceOf({ combatant }: Stand): StanceContext {
   const round = roundOf(combatant);

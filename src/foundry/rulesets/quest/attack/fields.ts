@@ -15,8 +15,8 @@ export function situationChoices(): string[] {
 }
 
 /**
- * Returns the attack dialog's fields: skill, way of fighting, and every situation with its modifier in percent (OQ-053,
- * OQ-P12 … OQ-P14).
+ * Returns the attack dialog's fields: skill, modifiers counted automatically, way of fighting for close weapons, every
+ * situation with its modifier in percent, not to kill, and a free modifier (OQ-053, OQ-P12 … OQ-P14).
  */
 export function attackFields(context: QuestAttackContext, declaration: Declaration): DialogField[] {
   const close = context.weapon.kind === "close";
@@ -68,8 +68,8 @@ export function attackFields(context: QuestAttackContext, declaration: Declarati
 const ASKED = /^FRAY\.(Quest\.(Situation|Manoeuvre)\.|Part\.Other$)/;
 
 /**
- * Locked fields for the modifiers counted automatically: a shield against a shot, aiming, range, an advantage won
- * (OQ-053).
+ * Returns locked fields for the modifiers counted automatically, such as a shield against a shot, aiming, range, or an
+ * advantage won (OQ-053).
  */
 function counted({ modifiers }: QuestAttackContext): DialogField[] {
   return modifiers

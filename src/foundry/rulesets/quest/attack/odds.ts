@@ -14,9 +14,9 @@ import { attackOdds } from "../../../../rules/quest/odds.ts";
 type Way = DefenceComparison["best"];
 
 /**
- * Exact odds before the roll, shown in the dialog: chance to hit, chance to fell the target, and damage after armour,
- * of both blows of an all-out attack together. They assume the defence best for the target, with the other open
- * defences beside it; a disarm deals no damage (OQ-P01 … OQ-P05, OQ-P14, OQ-060 … OQ-065).
+ * Returns the exact odds before the roll: chance to hit, chance to fell the target, and damage after armour, of both
+ * blows of an all-out attack together. They assume the defence best for the target, with the other open defences beside
+ * it; a disarm deals no damage (OQ-P01 … OQ-P05, OQ-P14, OQ-060 … OQ-065). Null without a target.
  */
 export function attackOddsView(context: QuestAttackContext): OddsView | null {
   const { target } = context;

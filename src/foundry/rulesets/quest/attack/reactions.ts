@@ -13,8 +13,8 @@ import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds
 type State = CardState<QuestAttackContext>;
 
 /**
- * Returns the reactions a defender is asked for before the dice of each blow: parry, dodge or nothing (OQ-056, OQ-P04,
- * OQ-P11).
+ * Returns the reactions a defender is asked for before the dice of each blow: parry, dodge, nothing, or the other
+ * hand's free parry; none for a target that cannot defend (OQ-056, OQ-P04, OQ-P11).
  */
 export function attackReactions(state: State): Reaction[] {
   const { context } = state;
@@ -92,7 +92,7 @@ function option(
   };
 }
 
-/** Parry and dodge at their percents against a blow. */
+/** Returns parry and dodge at their percents against a blow. */
 const waysAt = (state: State, blow: number) => ({
   parry: wayAt(state, blow, state.context.target!.parry),
   dodge: wayAt(state, blow, state.context.target!.dodge),
@@ -110,14 +110,20 @@ export function bestDefence(state: State, blow: number): "none" | "parry" | "dod
   return best === "parry" && parry === free ? "offHand" : best;
 }
 
-/** Hit points the target has left after earlier blows of this card. */
+/**
+ * Returns the hit points the target has left after the earlier blows of this card whose dice are rolled; may be below
+ * 0.
+ */
 function leftBefore(state: State, blow: number): number {
   let left = state.context.target!.hp;
   for (let before = 0; before < blow; before++) if (isDone(state, before)) left -= resolveStrike(state, before).net;
   return left;
 }
 
-/** Compares parry, dodge and no defence exactly (OQ-P04). */
+/**
+ * Returns the exact odds against no defence, parry and dodge (null where ruled out), and the best for a defender with
+ * `hp` hit points (OQ-P04).
+ */
 export function comparison(
   state: Pick<State, "context" | "amendments">,
   ways: { readonly parry: DefenceContext; readonly dodge: DefenceContext } = state.context.target!,

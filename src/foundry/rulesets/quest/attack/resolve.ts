@@ -27,7 +27,10 @@ export function attackPercent({ context, amendments }: Pick<State, "context" | "
 /** No defence. */
 const NOTHING: ChosenDefence = { kind: "none", offHand: false, percent: null };
 
-/** Returns the defence chosen in the reaction; defences against earlier blows of the card make it harder (OQ-P05). */
+/**
+ * Returns the defence chosen in the reaction, at its percent after those rolled against earlier blows of the card; none
+ * before an answer, or for a defence that is ruled out (OQ-P05).
+ */
 export function chosenDefence(state: State, blow: number): ChosenDefence {
   const { target } = state.context;
   const option = optionOf(state.answers[reactionId(blow)]);
@@ -43,7 +46,10 @@ export function chosenDefence(state: State, blow: number): ChosenDefence {
   };
 }
 
-/** Returns a defence at its percent against a blow, lowered by defences already rolled on this card (OQ-P05). */
+/**
+ * Returns a defence at its percent against a blow, lowered by defences already rolled on this card unless it is the
+ * free parry (OQ-P05).
+ */
 export function wayAt(state: State, blow: number, way: DefenceContext, free = false): DefenceContext {
   return tiredWay(state.context, way, free ? 0 : rolledBefore(state, blow));
 }
@@ -67,7 +73,10 @@ export function freeWay(state: State, blow: number): DefenceContext | null {
 export const betterParry = (parry: DefenceContext, free: DefenceContext | null): DefenceContext =>
   free && !free.problem && (parry.problem || free.value > parry.value) ? free : parry;
 
-/** Returns a defence at its percent after `again` more defences have been rolled this round (OQ-P05). */
+/**
+ * Returns a defence at its percent after `again` more defences have been rolled this round; a tireless one keeps its
+ * percent (OQ-P05).
+ */
 export function tiredWay({ target }: QuestAttackContext, way: DefenceContext, again: number): DefenceContext {
   if (!again || way.tireless) return way;
   const { defences } = target!;
@@ -117,7 +126,10 @@ export function runOf(state: State, blow: number): Run {
   return { chosen, attack, attackRoll, automatic, needsDefence, defended, defenceRoll, result };
 }
 
-/** Tells whether a blow's damage is rolled: not for a miss, for maximum damage, or for a disarm. */
+/**
+ * Tells whether a blow's damage is rolled: not before its result is known, and not for a miss, maximum damage, or a
+ * disarm.
+ */
 export function wantsDamage(context: QuestAttackContext, result: AttackResult | null): boolean {
   return result?.damage === "rolled" && context.manoeuvre !== "disarm";
 }

@@ -94,7 +94,7 @@ function band(outcome: StrikeOutcome): ResultBand {
   };
 }
 
-/** Returns the rows of dice of a blow: attack, defence, damage, as far as they are rolled. */
+/** Returns the rows of dice of a blow, as far as they are rolled: attack, defence, and damage if it hit. */
 function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): DiceView[] {
   const rows: DiceView[] = [];
   const attack = percentile(state, attackDie(blow));
@@ -113,7 +113,10 @@ function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): Di
   return rows;
 }
 
-/** Returns the lines of arithmetic of a blow: attack, defence, damage. */
+/**
+ * Returns the lines of arithmetic of a blow: attack, defence if one was rolled, damage if it hit. The attack's line is
+ * left out for viewers who may not see its percent.
+ */
 function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): ArithmeticLine[] {
   const { context, declaration } = state;
   // Without full visibility, percents are shown only to the attacker's owner and the gamemaster, whoever the target is.
@@ -151,7 +154,7 @@ function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): Arithmetic
   return found;
 }
 
-/** Returns the notes on a blow, such as fumbles and missing defences. */
+/** Returns the notes on a blow: automatic criticals, no defence, fumbles, and that it was not meant to kill. */
 function notes(outcome: StrikeOutcome, { context }: State): Note[] {
   const found: Note[] = [];
   if (context.automaticCritical) found.push({ words: { key: "FRAY.Quest.Note.helpless" }, rule: "OQ-P12" });

@@ -19,7 +19,9 @@ interface Arm {
   readonly reach: "close" | "ranged";
 }
 
-/** Reads the weapon or shield that an attack uses, or returns why it cannot, for example because it is not held. */
+/**
+ * Reads the weapon or shield that an attack uses, or returns why it cannot be used: not held, not loaded, or no weapon.
+ */
 export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
   // A shield strikes like a close weapon.
   if (item.type === "questShield") {

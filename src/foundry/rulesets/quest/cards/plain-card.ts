@@ -2,7 +2,7 @@ import { plainCard as sectionCard } from "../../../cards/plain-card.ts";
 import type { CardView, Note, Tone } from "../../../contract/view.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 
-/** Builds a card without dice: actor, target, title and one result band. */
+/** Builds a card without dice: actor, target, title, notes and, once it is `done`, a result band. */
 export function plainCard(of: {
   readonly from: string;
   readonly to?: string | null;

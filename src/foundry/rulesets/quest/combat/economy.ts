@@ -18,8 +18,8 @@ const DEFENCE = "defence";
 const MOVE = "move";
 
 /**
- * Returns the state of an actor's round, from recorded actions and surprise: acted, defences made, metres moved
- * (OQ-007, OQ-035, OQ-P05).
+ * Returns the state of an actor's round, from spent and reserved actions and conditions: acted, defences made, metres
+ * moved, and whether the actor can act and defend (OQ-007, OQ-035, OQ-P05).
  */
 export function roundState(actor: ActorDocument, combatant: CombatantDocument | null): RoundState {
   const spent = reservedThisRound(combatant);
@@ -45,7 +45,7 @@ export function isOpen(combatant: CombatantDocument | null): boolean {
   return before && !turnCame(combatant!);
 }
 
-/** Tells whether a combatant's turn has come or passed this round. */
+/** Tells whether a combatant's turn has come or passed this round, or it has spent its action. */
 function turnCame(combatant: CombatantDocument): boolean {
   const { combat } = combatant;
   if (spentThisRound(combatant).some((entry) => entry.pips > 0)) return true;
@@ -115,8 +115,8 @@ export function pay(
 }
 
 /**
- * Returns the changes that pay for a card that takes the action of the round; reserved while the card is still open
- * (OQ-007).
+ * Returns the change that pays with the action of the round, reserved while the card is still open; none outside an
+ * encounter (OQ-007).
  */
 export function actPaid(
   action: ActionId,
@@ -142,7 +142,7 @@ export function payDefence(
   return spend(combatant.uuid, { ...entry, id: `${card}-${DEFENCE}-${blow}` });
 }
 
-/** One action a round, and 15 metres of movement besides (OQ-007, OQ-P08). */
+/** One action a round, and besides it the actor's metres of movement, 15 as a rule (OQ-007, OQ-P08). */
 export const economy: Economy = {
   pips: (combatant) => ({ total: 1, spent: spentThisRound(combatant).some((entry) => entry.pips > 0) ? 1 : 0 }),
   movement: (combatant) => {

@@ -32,7 +32,7 @@ const DEFAULTS: EncounterPlan = {
   travel: "foot",
 };
 
-/** Reads an encounter's plan; missing or invalid values become defaults. */
+/** Reads an encounter's plan; missing values, and a cover that the rules do not know, become defaults. */
 export function planOf(combat: CombatDocument): EncounterPlan {
   const stored = ((combat.system as { encounter?: Partial<EncounterPlan> }).encounter ?? {}) as Partial<EncounterPlan>;
   const cover = stored.cover && Object.hasOwn(SCOUTING_COVER, stored.cover) ? stored.cover : DEFAULTS.cover;
@@ -44,7 +44,10 @@ export function membersOf(combat: CombatDocument, side: Standing): CombatantDocu
   return combat.combatants.filter((entry) => entry.actor !== null && sideOf(entry) === side && !isOut(entry.actor));
 }
 
-/** Tells whether an opponent is hidden: then surprise is settled before everything else (OQ-016). */
+/**
+ * Tells whether any opponent is hidden, as a combatant or a token: then surprise is settled before everything else
+ * (OQ-016).
+ */
 export function opponentsHidden(combat: CombatDocument): boolean {
   return membersOf(combat, "enemies").some(({ hidden, token }) => hidden || token?.hidden);
 }
@@ -143,14 +146,17 @@ export function surpriseDeclaration(combat: CombatDocument): Declaration | null 
 const attackersOf = (plan: EncounterPlan): "party" | "opponents" =>
   plan.attackers === "party" ? "party" : "opponents";
 
-/** Tells who sets the distance after a surprise attack: each character, or the group (OQ-037, OQ-040). */
+/**
+ * Returns who sets the distance after a surprise attack: each character of an attacking party, or the opponents as a
+ * group (OQ-037, OQ-040).
+ */
 export function distanceSetter(plan: EncounterPlan): "each_character" | "group" {
   return setsDistance({ attackers: attackersOf(plan) }).by;
 }
 
 /**
- * Returns the distance that a character's player may set before the fight: the character's own, the encounter's, or
- * none (OQ-022, OQ-040).
+ * Returns the distance that a character's player may set until the first round ends: "own" for the character alone,
+ * "encounter" for all, or "nobody" for none (OQ-022, OQ-040).
  */
 export function playersDistance(combatant: CombatantDocument): "own" | "encounter" | "nobody" {
   const { actor } = combatant;
@@ -166,7 +172,8 @@ export function hasScouted(combatant: CombatantDocument): boolean {
 }
 
 /**
- * Returns the declaration that one combatant of either side flees, with all opponents as pursuers (OQ-043 … OQ-047).
+ * Returns the declaration that one combatant of either side flees, with all its opponents as pursuers (OQ-043 …
+ * OQ-047); null without an actor.
  */
 export function fleeDeclaration(combat: CombatDocument, id: string): Declaration | null {
   const runner = combat.combatants.get(id);
@@ -176,8 +183,9 @@ export function fleeDeclaration(combat: CombatDocument, id: string): Declaration
 }
 
 /**
- * Returns the declaration to intimidate or fast-talk: the member with the highest Influence speaks, the others assist
- * (OQ-048, OQ-049).
+ * Returns the declaration to intimidate or fast-talk: the party's member with the highest Influence speaks to the
+ * opponent with the highest, the other members assist, and all opponents may give way (OQ-048, OQ-049). Null when a
+ * side is empty.
  */
 export function talkDeclaration(combat: CombatDocument, purpose: "intimidate" | "fastTalk"): Declaration | null {
   const influence = (entry: CombatantDocument): number => skillOf(questOf(entry.actor!), "influence").total;

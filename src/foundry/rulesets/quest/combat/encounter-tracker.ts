@@ -10,8 +10,8 @@ import { isAside } from "./sides.ts";
 /* Widgets with which players, in their rows of the tracker, keep a character out of the fight or set its distance. */
 
 /**
- * Returns the tracker's toggle with which a player asks to keep a character out of the fight, and the gamemaster grants
- * it (OQ-011).
+ * Returns the tracker's toggle with which a player asks to keep a character out of the fight and the gamemaster grants
+ * it, and a chip while the wish waits (OQ-011).
  */
 export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): TrackerWidget[] {
   const asks = Boolean((combatant.system as { asksOut?: boolean }).asksOut);
@@ -62,8 +62,8 @@ export function setKeptOut(
 }
 
 /**
- * Returns the tracker's field for a combatant's distance: for the gamemaster where tokens are missing, for a player
- * where the rules allow it (OQ-022, OQ-037, OQ-040). None for other users.
+ * Returns the tracker's field for a combatant's distance: for the gamemaster where any token is missing or a distance
+ * is set, for a player where the rules allow it (OQ-022, OQ-037, OQ-040). None for other users.
  */
 export function distanceWidgets(
   combatant: CombatantDocument,

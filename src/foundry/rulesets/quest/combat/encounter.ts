@@ -153,8 +153,8 @@ async function store(
 }
 
 /**
- * Declares the action of a step, with a dialog when asked for or when Shift is held; without a declaration it shows a
- * notice.
+ * Declares the action of a step, with a dialog when `dialog` is set or Shift is held; without a declaration shows the
+ * notice `otherwise`.
  */
 function start(
   declaration: Declaration | null,

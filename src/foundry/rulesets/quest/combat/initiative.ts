@@ -22,7 +22,10 @@ export function intentOf(combatant: CombatantDocument): StoredIntent {
   return (combatant.system as { intent?: StoredIntent } | undefined)?.intent ?? UNDECIDED;
 }
 
-/** Returns the likely intent of a combatant who has stated none, by the held weapon or else bare hands (OQ-052). */
+/**
+ * Returns the likely intent of a combatant who has stated none: by the held weapons, close before ranged, or a shield,
+ * else unarmed (OQ-052); "other" without an actor.
+ */
 export function likelyIntent(combatant: CombatantDocument): IntentKind {
   const { actor } = combatant;
   if (!actor) return "other";
@@ -35,8 +38,8 @@ export function likelyIntent(combatant: CombatantDocument): IntentKind {
 }
 
 /**
- * Returns the key of the skill that gives an intent its place in the order (OQ-052, OQ-A05). Without a stated intent,
- * the likely one counts.
+ * Returns the key of the skill that gives an intent its place in the order: the one named, or that of the first spell
+ * for a spell (OQ-052, OQ-A05). Without a stated intent, the likely one counts.
  */
 export function intentKey(combatant: CombatantDocument, intent = intentOf(combatant)): string {
   const kind = intent.kind === "undecided" ? likelyIntent(combatant) : intent.kind;
@@ -47,7 +50,10 @@ export function intentKey(combatant: CombatantDocument, intent = intentOf(combat
   return intentSkill(intent.skill ? { kind, skill: intent.skill } : { kind });
 }
 
-/** Returns the place in the order: the modified skill of the stated intent, in percent (OQ-053, OQ-054, OQ-A05). */
+/**
+ * Returns the place in the order: the skill of the stated intent in percent, with situation, magic and advantage
+ * (OQ-053, OQ-054, OQ-A05); 0 without an actor.
+ */
 export function placeOf(combatant: CombatantDocument, intent = intentOf(combatant)): number {
   const { actor } = combatant;
   if (!actor) return 0;
@@ -57,8 +63,8 @@ export function placeOf(combatant: CombatantDocument, intent = intentOf(combatan
 }
 
 /**
- * Returns the place an intent gives if stated now, or null. The count only goes down: a combatant whose turn has come
- * keeps the place, and a change to something faster than the count acts at the next number (OQ-054, OQ-055).
+ * Returns the place an intent gives if stated now; null while the count has no number. The count only goes down: a
+ * combatant whose turn has come keeps the place, and a faster change acts at the next number (OQ-054, OQ-055).
  */
 export function placeNow(combatant: CombatantDocument, intent = intentOf(combatant)): number | null {
   const combat = encounterOf(combatant);
@@ -69,17 +75,20 @@ export function placeNow(combatant: CombatantDocument, intent = intentOf(combata
   return count === null ? null : Math.min(place, count - 1);
 }
 
-/** Tells whether the count has reached a combatant this round (OQ-054). */
+/** Tells whether the count has reached a combatant this round, or the combatant has no turn (OQ-054). */
 export function turnPassed(combatant: CombatantDocument, combat: CombatDocument): boolean {
   return combat.turns.findIndex((entry) => entry.id === combatant.id) <= (combat.turn ?? -1);
 }
 
-/** Returns the index of the turn that the count reaches first; null without combatants (OQ-011, OQ-054). */
+/**
+ * Returns the index of the first turn whose combatant takes turns, 0 if none does; null without combatants (OQ-011,
+ * OQ-054).
+ */
 export function firstTurn(combat: CombatDocument): number | null {
   return combat.turns.length ? Math.max(0, combat.turns.findIndex(takesTurns)) : null;
 }
 
-/** Returns the combatants who take turns and have not stated an intent (OQ-051). */
+/** Returns the combatants who take turns and have no place in the order, as they have not stated an intent (OQ-051). */
 export function undecided(combat: CombatDocument): CombatantDocument[] {
   return combat.combatants.filter((entry) => takesTurns(entry) && entry.initiative === null);
 }

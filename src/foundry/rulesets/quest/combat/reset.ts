@@ -33,7 +33,10 @@ function actorsOfSide(combat: CombatDocument, side: Standing): ActorDocument[] {
     .map((entry) => entry.actor!);
 }
 
-/** Tells whether all of one side are down, surrendered or gone, even before the first blow (OQ-009). */
+/**
+ * Tells whether all of one side are down, dead, surrendered, fled or talked out of the fight (OQ-009); false while a
+ * side has no combatants.
+ */
 export function isOver(combat: CombatDocument): boolean {
   const [party, enemies] = [actorsOfSide(combat, "party"), actorsOfSide(combat, "enemies")];
   if (!party.length || !enemies.length) return false;
@@ -42,8 +45,8 @@ export function isOver(combat: CombatDocument): boolean {
 }
 
 /**
- * Returns the offers at the end of an encounter: to end conditions of the fight, load weapons, and see to fugitives and
- * open wounds (OQ-009, OQ-075).
+ * Returns the offers at the end of an encounter, none of which changes anything until accepted: to end conditions of
+ * the fight, load weapons, unmark those who fled or gave up, and let the dying die (OQ-009, OQ-075).
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -87,9 +90,9 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
 }
 
 /**
- * Returns the changes at the start of a round: every combatant must state an intent, surprise and an unfinished charge
- * end. Also declares the death of actors whose time with a mortal wound is over, on a card that can be undone (OQ-035,
- * OQ-051, OQ-075).
+ * Returns the changes at the start of a round: after the first round surprise and an unfinished charge end, clocks of
+ * mortal wounds start, intents are asked for. Also declares the death of actors whose time with a mortal wound is over,
+ * on a card that can be undone (OQ-035, OQ-051, OQ-075).
  */
 export function startOfRound(combat: CombatDocument, reader: GameReader): Change[] {
   const changes: Change[] = [];
@@ -104,8 +107,8 @@ export function startOfRound(combat: CombatDocument, reader: GameReader): Change
 }
 
 /**
- * Returns the changes of one mortal wound at the start of a round: declares the death when its time is over, or starts
- * the clock of a wound taken before the encounter (OQ-075, OQ-A12).
+ * Returns the changes of one mortal wound at the start of a round, which start the clock of a wound taken before the
+ * encounter. When the time of the wound is over, declares the death instead, which another card makes (OQ-075, OQ-A12).
  */
 function mortalRound(
   entry: CombatantDocument,
@@ -136,8 +139,8 @@ function mortalRound(
 }
 
 /**
- * Returns the changes that clear last round's intents, so that no combatant acts before all have stated one and the
- * gamemaster starts the count (OQ-051, OQ-054).
+ * Returns the changes that clear last round's intents, if the world has them stated anew, and that set the turn: none
+ * until all have stated an intent and the gamemaster starts the count, else the first (OQ-051, OQ-054).
  */
 function statements(combat: CombatDocument, reader: GameReader): Change[] {
   const anew = combat.round > 1 && reader.setting<string>("intentPolicy") === "reset";

@@ -1,9 +1,7 @@
 import { sideOf } from "../../../contract/reading/sides.ts";
 import type { CombatantDocument } from "../../../host/documents.ts";
 
-/**
- * Tells whether a combatant keeps out of the fight: takes no turn, attacks no opponent and is not attacked (OQ-011).
- */
+/** Tells whether a combatant keeps out of the fight: takes no turn, may not act and may not be attacked (OQ-011). */
 export const isAside = (combatant: CombatantDocument | null): boolean =>
   combatant !== null && sideOf(combatant) === "aside";
 

@@ -214,7 +214,7 @@ function row(
 
 /**
  * Returns a chip with the place at which the weapon in the other hand may strike: half the place in the order, once a
- * round (OQ-P14).
+ * round (OQ-P14). None without that weapon or a place, once used, or for the defeated.
  */
 function offHandPlace(combatant: CombatantDocument): TrackerWidget[] {
   const { actor, initiative } = combatant;
@@ -268,7 +268,7 @@ function situationalWidget(value: number): TrackerWidget {
   };
 }
 
-/** Returns a chip with the deadline of a mortal wound; null without one (OQ-075). */
+/** Returns a chip with the deadline of a mortal wound, or that it is stable; null for any other state (OQ-075). */
 function clockOf(combatant: CombatantDocument): TrackerWidget | null {
   const { actor, combat } = combatant;
   if (!actor || !combat) return null;
@@ -342,7 +342,10 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
   return { refused: "NoAction", data: { name: "" } };
 }
 
-/** Returns the changes that store an intent and the place it gives now. */
+/**
+ * Returns the changes that store an intent and the place it gives now; withdrawing an intent before the turn has come
+ * takes the place away.
+ */
 function stated(combatant: CombatantDocument, intent: StoredIntent, combat: CombatDocument): Change[] {
   // An intent taken from the weapon in hand keeps its place; only withdrawing a stated intent clears it.
   const unsaid =

@@ -17,7 +17,7 @@ export function statedDistance(document: { readonly system: unknown } | null): S
 
 /**
  * Returns the distance set by hand between two combatants without measured positions (OQ-012, OQ-037, OQ-040); "open"
- * where tokens are measured or none is set.
+ * where tokens are measured, none is set, or they are not in one encounter.
  */
 export function statedDistanceBetween(attacker: Stand, target: Stand): StatedDistance {
   const [own, other] = [attacker.combatant, target.combatant];

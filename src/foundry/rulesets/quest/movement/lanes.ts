@@ -26,8 +26,8 @@ export const reasonOf = (problem: Problem<string>): Refusal => {
 };
 
 /**
- * Tells whether another token is an opponent: of this ruleset, in the fight, visible, and of the other side (OQ-002,
- * OQ-011).
+ * Tells whether another token is an opponent that can be charged: an actor of this ruleset, in the fight, visible, and
+ * of the other side (OQ-002, OQ-011).
  */
 export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
   const { actor } = other;
@@ -36,8 +36,8 @@ export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameRe
 }
 
 /**
- * Returns the straight lanes for a charge to all opponents, or only to one. Hidden tokens in the way are not taken into
- * account, so that a lane does not reveal them (OQ-P14).
+ * Returns the straight lanes for a charge to all opponents, or only to `only`, each with the reasons that forbid it.
+ * Hidden tokens in the way are not taken into account, so that a lane does not reveal them (OQ-P14).
  */
 export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDocument): Lane[] {
   const [grid, mover] = [reader.grid(token), reader.body(token)];

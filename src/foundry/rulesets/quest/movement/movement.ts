@@ -56,7 +56,10 @@ function walkVerdict(drag: Drag): Verdict {
   return verdictOf(reasons, used, limit, { key: "FRAY.Quest.Movement.walkOf", data: { used, limit } });
 }
 
-/** Checks the metres moved this round, including this drag, against the limit, 15 m as a rule (OQ-P08). */
+/**
+ * Checks the metres moved this round, including this drag, against the limit, 15 m as a rule, and whether the actor may
+ * move there at all (OQ-P08).
+ */
 function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: number } {
   const limit = questOf(drag.actor).derived.movement.value;
   const state = roundState(drag.actor, drag.combatant);
@@ -107,8 +110,8 @@ function verdictOf(reasons: readonly Refusal[], used: number, limit: number, wor
 }
 
 /**
- * Returns the opponent a charge is run at: the target, unless the charge ends beside another opponent and not beside
- * the target.
+ * Returns the opponent a charge is run at: the target of the drag, unless the charge ends beside another opponent and
+ * not beside the target; null without either.
  */
 function metAt(drag: Drag, end: Body, reader: GameReader): TokenDocument | null {
   const beside = (other: TokenDocument): boolean =>
@@ -154,8 +157,8 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
 }
 
 /**
- * Returns the changes after a drag: metres spent, the charge, cover left behind. Undone with the move (OQ-P08, OQ-P13,
- * OQ-P14).
+ * Returns the changes after a drag, undone together with the move: metres spent in a started encounter, the charge
+ * begun or ended, cover left behind (OQ-P08, OQ-P13, OQ-P14).
  */
 function after(drag: Drag, verdict: Verdict): Change[] {
   const { actor, combatant } = drag;

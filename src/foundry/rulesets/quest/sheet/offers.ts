@@ -5,7 +5,8 @@ import { declaring } from "../../../sheets/offers.ts";
 import type { QuestShield, QuestWeapon } from "../types.ts";
 
 /**
- * Returns the actions an actor can start with a click: held weapons and shields, spells, skills, bare hands (OQ-052).
+ * Returns the actions an actor can start with a click: to attack with held weapons and shields, load or ready the
+ * others, cast spells, test skills, and attack with bare hands (OQ-052).
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = declaring(actor, token);

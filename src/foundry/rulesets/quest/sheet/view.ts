@@ -167,7 +167,10 @@ interface ArmRow {
   readonly act: "ready" | "reload" | "attack";
 }
 
-/** Returns the act a weapon or shield offers now, with its skill, formula, tags and range in metres. */
+/**
+ * Returns the act a weapon or shield offers now (ready it, reload it or attack), with its skill, formula, tags and
+ * range in metres.
+ */
 function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
   const system = questOf(actor);
   if (item.type === "questShield") {
@@ -251,7 +254,10 @@ function formulaOf(item: ItemDocument, actor: ActorDocument): string {
   return mechanical || modifier.sign === 0 ? formula : `${formula} ${modifierText(modifier)}`;
 }
 
-/** Returns the odds of a weapon against the current target, or the reason why there are none; null without a target. */
+/**
+ * Returns the odds of a weapon against the current target, or why it cannot attack; null without a target whose numbers
+ * the user may see.
+ */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in row) return row;
@@ -320,7 +326,9 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** Returns the distance to the target in metres, as the end of a caption; empty when it cannot be measured. */
+/**
+ * Returns the words for the distance to the target in metres, which end a caption; empty when it cannot be measured.
+ */
 export function distanceTo(own: ActorDocument, to: TokenDocument | null): string {
   const from = tokenOf(own);
   const squares = from && to ? readerFor("quest").distance(from, to) : null;
