@@ -38,8 +38,8 @@ export function countsDexterity(actor: ActorDocument): boolean {
 }
 
 /**
- * Returns the items in an actor's hands or quickly drawn that could parry: whole breakable weapons, and shields with
- * points left (CT-047, CT-A13).
+ * Returns the items in an actor's hands or quickly drawn that could parry: breakable weapons that are neither broken
+ * nor ranged, and shields with points left (CT-047, CT-A13).
  */
 export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shields: ItemDocument[] } {
   const ready = (item: ItemDocument): boolean =>
@@ -74,7 +74,7 @@ export function parryOf(actor: ActorDocument): StandingParry | null {
 
 /**
  * Returns the gear of an actor's last declared parry, whether it is still in force or not, so that an attack that is
- * redone meets it again.
+ * redone meets it again. A weapon broken since then stops nothing.
  */
 export function parryGear(actor: ActorDocument): StandingParry {
   const { parry } = bodyOf(actor);

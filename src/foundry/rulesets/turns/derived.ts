@@ -43,8 +43,8 @@ export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
 }
 
 /**
- * Returns the level that gives the actor's number of damage dice with those from effects: two levels give one die
- * (CT-031).
+ * Returns the level, at most MAX_LEVEL, that gives as many damage dice as the actor has with those from effects: two
+ * levels give one die (CT-031).
  */
 export const levelOf = ({ level, derived }: TurnsSystem): number =>
   Math.min(MAX_LEVEL, level + 2 * (derived.dice.value - diceCount({ level }).value));

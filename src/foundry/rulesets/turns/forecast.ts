@@ -18,8 +18,8 @@ import { isSurprised } from "./combat/sides.ts";
 type Stats = Omit<TurnsFighter, "id" | "side"> & { readonly actor: string };
 
 /**
- * Returns the numbers of a fighter that the forecast simulates, or null for a dead actor: stamina, injuries, and the
- * weapons and spells in hand or quickly drawn, not those in the pack.
+ * Returns the numbers of a fighter that the forecast simulates, or null for a dead actor: stamina, injuries, its
+ * spells, and the whole weapons in hand or quickly drawn.
  */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (isDead(actor)) return null;
@@ -65,7 +65,8 @@ const fallen = <K extends string>(key: K, injuries: number | null | undefined): 
   (injuries ? { [key]: injuries } : {}) as Partial<Record<K, number>>;
 
 /**
- * Returns the number of injuries at which each thing falls; empty where the world's setting lets nothing fall (CT-P03).
+ * Returns the number of injuries at which each thing falls, without things that fall only at the fighter's death; empty
+ * for a creature without slots, or where the world's setting lets nothing fall (CT-P03).
  */
 function fallsOf(actor: ActorDocument, reader: GameReader): ReadonlyMap<ItemDocument, number> {
   const { injuries, derived } = bodyOf(actor);
@@ -99,7 +100,10 @@ function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly I
   };
 }
 
-/** Returns the last attacks of a combatant in this round and in the one before, with their targets (CT-063, CT-066). */
+/**
+ * Returns the last attacks of a combatant in this round (`now`) and in the one before, with their targets; null for a
+ * round without one (CT-063, CT-066).
+ */
 function attacksOf(combatant: CombatantDocument | null): Pick<Stats, "now" | "before"> {
   const round = combatant?.combat?.round ?? 0;
   const bond = (of: number): TurnsBond | null => {

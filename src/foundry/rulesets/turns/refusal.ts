@@ -3,6 +3,7 @@ import { refusals } from "../../contract/refusal.ts";
 import { localize } from "../../host/host.ts";
 import type { Problem } from "../../../rules/problem.ts";
 
+/** Turn problems of the rules into refusals. */
 export const { refusalOf, firstRefusal } = refusals("Turns");
 
 /** Returns one refusal that names the reasons of all problems and refusals; null when there are none. */

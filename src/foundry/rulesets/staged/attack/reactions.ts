@@ -1,7 +1,7 @@
 import type { CardState, Reaction } from "../../../contract/action.ts";
 import { chanceBar, FREE } from "../../../contract/view.ts";
 import type { AttackContext } from "../types.ts";
-import { FRIENDS_WINDOW } from "./state.ts";
+import { FRIENDS_REACTION } from "./state.ts";
 
 /**
  * Returns the reaction that asks the gamemaster about friends a scattering shot could hit: hit them too, or do not fire
@@ -12,7 +12,7 @@ export function friendsReaction(state: CardState<AttackContext>, odds: () => num
   if (!context.friends.length || declaration.choices.friends) return [];
   return [
     {
-      id: FRIENDS_WINDOW,
+      id: FRIENDS_REACTION,
       actor: declaration.actor,
       gamemaster: true,
       required: true,

@@ -37,8 +37,8 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
 };
 
 /**
- * Returns the dice of an attack. A sneak attack first rolls its check, and its damage only after a success (CT-069,
- * CT-072).
+ * Returns the dice of an attack: none while a sneak attack waits for the gamemaster's ruling or when the attacker is
+ * seen; a sneak attack first rolls its check, and its damage only after a success (CT-064, CT-069, CT-072).
  */
 function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
@@ -91,7 +91,8 @@ function costs(
 }
 
 /**
- * Returns the change that pays for the attack with the turn's action; it is reserved while the card is open (CT-007).
+ * Returns the change that pays for the attack with the turn's action, reserved while the card is open; none outside an
+ * encounter (CT-007). `hit`: the attack did damage.
  */
 function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "context">, hit: boolean): Change[] {
   if (!context.combatant) return [];
@@ -100,7 +101,10 @@ function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "co
   return [spend(context.combatant, payment(card, context.round, weapon.spell ? "cast" : "attack", 1, data))];
 }
 
-/** Returns the changes of the damage, from the stamina, injuries and parry that the target has now. */
+/**
+ * Returns the changes of the damage and of the parry that met it, from the stamina, injuries and gear that the target
+ * has now; none after a failed check.
+ */
 function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
   const target = reader.actor(outcome.target);
   if (!target || !outcome.waves.length) return [];

@@ -84,7 +84,10 @@ function readDeed(declaration: Declaration, reader: GameReader): DeedContext | R
   };
 }
 
-/** Returns the changes that a deed makes to its item, or why it is refused; drawing may let other held things fall. */
+/**
+ * Returns the changes that a deed makes to its item, none for talk, or why it is refused. Drawing lets held things fall
+ * that are in the way, if the declaration says so.
+ */
 function changesOf(
   wanted: Deed,
   actor: ActorDocument,

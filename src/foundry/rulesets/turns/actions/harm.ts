@@ -8,8 +8,8 @@ interface TurnsHarm extends HarmContext {
 }
 
 /**
- * Damage or healing from outside an attack: a fall is Direct Damage, all else takes stamina first (CT-023, CT-P01 …
- * CT-P03).
+ * Damage or healing from outside an attack: where `direct` is chosen, Direct Damage, as for a fall, or the healing of
+ * injuries; else stamina comes first (CT-023, CT-P01 … CT-P03).
  */
 export const harmAction = harmActionFor<TurnsHarm>({
   actorTypes: ["turns"],

@@ -42,8 +42,8 @@ export function healingChanges(
 }
 
 /**
- * Returns the changes that set an actor's stamina and injuries, with exhaustion, death, and things that fall from
- * injured slots.
+ * Returns the changes that set an actor's stamina and injuries, with exhaustion and death or the return from them, and
+ * the things that fall from newly injured slots.
  */
 export function bodyChanges(actor: ActorDocument, stamina: number, injuries: number, reader: GameReader): Change[] {
   const { uuid } = actor;
@@ -124,8 +124,8 @@ export interface ParriedInput {
 }
 
 /**
- * Returns the changes of an attack that meets the parry of now: damage to weapon or shield, and the damage that gets
- * past it (CT-049 … CT-055).
+ * Returns the changes of an attack that meets an actor's last declared parry: damage to weapon or shield as they are
+ * now, and the damage that gets past (CT-049 … CT-055).
  */
 export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: GameReader): Change[] {
   const standing = parryGear(actor);

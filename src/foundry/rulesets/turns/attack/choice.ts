@@ -10,7 +10,7 @@ import { parryOdds, sneakChance } from "./odds.ts";
 
 type State = CardState<AttackContext>;
 
-// Returns a chance in percent, as text, so that translation does not take it for a plural count.
+/** Returns a chance in percent, as text, so that translation does not take it for a plural count. */
 const ofHundred = (chance: number): string => String(Math.round(chance * 100));
 
 /**
@@ -36,7 +36,8 @@ export const grantBar = ({ context, declaration }: Pick<State, "context" | "decl
   chanceBar(declaration.actor, sneakChance(context));
 
 /**
- * Returns a bar with the target's stamina now and, on average, after a parry with weapon or shield (CT-049 … CT-055).
+ * Returns a bar with the target's stamina now and after a parry: unchanged behind a weapon, less the mean damage that
+ * gets past a shield (CT-049 … CT-055).
  */
 export function parryBar({ context, declaration }: State, kind: ParryKind): ChoiceBar {
   const { stamina } = context.target!;

@@ -108,7 +108,8 @@ export function damageRoll(context: AttackContext): {
 }
 
 /**
- * Returns the best ability bonus that the attack may use, or that of the ability that the attacker chooses (CT-018).
+ * Returns the bonus of the ability that the attacker chooses, or the best one that the attack may use (CT-018);
+ * Dexterity for a sneak attack.
  */
 function abilityOf(
   declaration: Declaration,

@@ -6,8 +6,8 @@ import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
 
 /**
- * Returns the attack dialog's fields: the ability, power and sneak attack, and the facts for and against the latter
- * (CT-017 … CT-021, CT-044, CT-062 …).
+ * Returns the attack dialog's fields: the ability, a power attack where the weapon allows it, a sneak attack with its
+ * facts for finesse weapons, and whether Dexterity counts (CT-017 … CT-021, CT-044, CT-062 …).
  */
 export function attackFields(context: AttackContext, _declaration: Declaration): DialogField[] {
   const { weapon, ability, power, sneak, target } = context;

@@ -40,7 +40,7 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
   };
 }
 
-/** Returns the odds of an attack that is not a sneak attack. */
+/** Returns the odds of an attack that is not a sneak attack, against the parry in force if there is one. */
 function blowView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon, power, ability } = context;
   const blow = { level, sides: weapon.sides, power };
@@ -104,8 +104,8 @@ function sneakView(context: AttackContext, target: TargetContext): OddsView {
 }
 
 /**
- * Compares weapon and shield for a target who parries with both: mean damage of the attack, chance that the weapon
- * shatters, mean damage past the shield, and chance that the shield is destroyed (CT-050 … CT-055).
+ * Returns what weapon and shield do for a target who parries: mean damage of the attack, chance that the weapon
+ * shatters (0 without one), mean damage past the shield, and chance that the shield is destroyed (CT-050 … CT-055).
  */
 export function parryOdds(context: AttackContext): {
   readonly mean: number;

@@ -11,7 +11,7 @@ import { refusalOf } from "../refusal.ts";
 
 /**
  * Returns why an attack does not reach its target, and how far the attacker would have to move (CT-016, CT-019,
- * CT-020); null when it reaches.
+ * CT-020). Null when it reaches or no distance is measured, and for melee where the world does not enforce reach.
  * @param item the weapon, of which reach and range are read
  */
 export function distanceRefusal(

@@ -1,14 +1,14 @@
 import type { CardState, Reaction } from "../../../contract/action.ts";
 import type { AttackContext } from "../types.ts";
 import type { SneakState } from "./state.ts";
-import { needsRuling, concealmentWaits, isSeen, CONCEALMENT_WINDOW, PARRY_WINDOW } from "./state.ts";
+import { needsRuling, concealmentWaits, isSeen, CONCEALMENT_REACTION, PARRY_REACTION } from "./state.ts";
 import { afterGrant, afterParry, blowNow, grantBar, parryBar } from "./choice.ts";
 import { FREE } from "../../../contract/view.ts";
 import { parryChoices } from "../../../../rules/turns/parry.ts";
 
 /**
  * Returns the reactions before the dice: the gamemaster judges a sneak attack, and a target who parries with weapon and
- * shield chooses one of them (CT-047, CT-A07).
+ * shield chooses one of them, but not before that ruling or once the attacker was seen (CT-047, CT-064, CT-A07).
  */
 export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   const judging = concealmentReaction(state);
@@ -17,8 +17,8 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
 }
 
 /**
- * Returns the reaction in which a target who parries with weapon and shield chooses one of them, if there is such a
- * choice.
+ * Returns the reaction in which a target who parries with both weapon and shield chooses one of them; none for a target
+ * with fewer.
  */
 function parryReaction(state: CardState<AttackContext>): Reaction[] {
   const { target } = state.context;
@@ -28,7 +28,7 @@ function parryReaction(state: CardState<AttackContext>): Reaction[] {
   if (choices.length < 2) return [];
   return [
     {
-      id: PARRY_WINDOW,
+      id: PARRY_REACTION,
       actor: target.actor,
       get now() {
         return blowNow(state);
@@ -76,14 +76,14 @@ function parryReaction(state: CardState<AttackContext>): Reaction[] {
 }
 
 /**
- * Returns the reaction that asks the gamemaster to judge a player's sneak attack, if it is needed (CT-064, CT-065,
- * CT-067).
+ * Returns the reaction that asks the gamemaster to judge a player's sneak attack; none where no ruling is needed
+ * (CT-064, CT-065, CT-067).
  */
 function concealmentReaction(state: SneakState): Reaction[] {
   if (!needsRuling(state)) return [];
   return [
     {
-      id: CONCEALMENT_WINDOW,
+      id: CONCEALMENT_REACTION,
       actor: state.declaration.actor,
       gamemaster: true,
       required: true,

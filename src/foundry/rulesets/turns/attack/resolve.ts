@@ -2,7 +2,7 @@ import { RulesError } from "../../../../rules/error.ts";
 import type { CardState } from "../../../contract/action.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { AttackContext, AttackOutcome } from "../types.ts";
-import { isSeen, CHECK_DIE, PARRY_WINDOW, thrownDamage } from "./state.ts";
+import { isSeen, CHECK_DIE, PARRY_REACTION, thrownDamage } from "./state.ts";
 import type { ParryKind } from "../../../../rules/turns/parry.ts";
 import { parryBlow } from "../../../../rules/turns/parry.ts";
 import type { SneakCheck } from "../../../../rules/turns/sneak.ts";
@@ -11,7 +11,10 @@ import type { ExplodingThrow } from "../../../../rules/turns/types.ts";
 import { damage, sneakDamage, waves } from "../../../../rules/turns/attack.ts";
 import { takeDamage } from "../../../../rules/turns/damage.ts";
 
-/** Returns the check of a sneak attack; null for other attacks and before its die is rolled (CT-069 … CT-072). */
+/**
+ * Returns the check of a sneak attack with its die; null for other attacks, without a target, and before the die is
+ * rolled (CT-069 … CT-072).
+ */
 export function checkOf(state: CardState<AttackContext>): (SneakCheck & { die: number }) | null {
   const die = state.dice[CHECK_DIE]?.terms[0]?.faces[0];
   const { context, amendments } = state;
@@ -53,7 +56,7 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   const thrown = thrownDamage(state)!;
   const blow = context.sneak ? sneak(context, thrown) : ordinary(context, thrown, amendments);
   // The parry, and then the damage that reaches the target.
-  const kind = (state.answers[PARRY_WINDOW]?.option ?? "weapon") as ParryKind;
+  const kind = (state.answers[PARRY_REACTION]?.option ?? "weapon") as ParryKind;
   const met =
     target.parry &&
     parryBlow({ parry: target.parry, kind, net: blow.net, explosions: blow.explosions, excess: context.shieldExcess });

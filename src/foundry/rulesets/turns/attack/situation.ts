@@ -64,7 +64,7 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
 
 /**
  * Tells whether a sneak attack is for the gamemaster to judge: its only problem is that the attacker is not concealed,
- * and nobody has decided that yet (CT-065, CT-067).
+ * and the dialog does not say that the gamemaster has decided it (CT-065, CT-067).
  */
 export const judged = (problems: readonly StoredProblem[], choices: Readonly<Record<string, unknown>>): boolean =>
   problems.length === 1 && nameOf(problems[0]!) === "not_hidden" && choices.concealed === undefined;
@@ -75,7 +75,10 @@ type StoredProblem = Problem | string;
 /** Returns the name of a stored problem. */
 const nameOf = (one: StoredProblem): string => (typeof one === "string" ? one : one.problem);
 
-/** Tells whether an actor was concealed when the turn began; outside a fight, whether it is now (CT-064). */
+/**
+ * Tells whether an actor was concealed when its turn of this round began; outside a started encounter, whether it is
+ * now (CT-064).
+ */
 function hidden(actor: ActorDocument, combatant: CombatantDocument | null): boolean {
   if (!combatant?.combat?.started) return actor.statuses.has(CONCEALED);
   return (combatant.system as TurnsCombatant).concealedRound === combatant.combat.round;

@@ -7,8 +7,8 @@ import { judged } from "./situation.ts";
 
 export const DAMAGE_DIE = "damage";
 export const CHECK_DIE = "check";
-export const PARRY_WINDOW = "parry";
-export const CONCEALMENT_WINDOW = "concealment";
+export const PARRY_REACTION = "parry";
+export const CONCEALMENT_REACTION = "concealment";
 
 /** Returns the faces of the damage roll in the rules' form; null before it is rolled. */
 export function thrownDamage(state: CardState<AttackContext>): ExplodingThrow | null {
@@ -26,13 +26,13 @@ export type SneakState = Pick<CardState<AttackContext>, "context" | "declaration
 export const needsRuling = ({ context, declaration }: SneakState): boolean =>
   context.sneak && context.target !== null && judged(context.target.sneak.problems, declaration.choices);
 
-/** Tells whether that ruling of the gamemaster is still missing. */
+/** Tells whether a sneak attack needs the gamemaster's ruling and does not have it yet. */
 export const concealmentWaits = (state: SneakState): boolean =>
-  needsRuling(state) && !state.answers[CONCEALMENT_WINDOW];
+  needsRuling(state) && !state.answers[CONCEALMENT_REACTION];
 
 /**
  * Tells whether the gamemaster ruled that the attacker is seen. Then nothing is rolled or spent, and the card says why
  * (CT-064).
  */
 export const isSeen = (state: SneakState): boolean =>
-  needsRuling(state) && state.answers[CONCEALMENT_WINDOW]?.option === "seen";
+  needsRuling(state) && state.answers[CONCEALMENT_REACTION]?.option === "seen";

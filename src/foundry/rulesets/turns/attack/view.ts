@@ -121,7 +121,7 @@ function diceRows(state: CardState<AttackContext>): DiceView[] {
   return rows;
 }
 
-/** Returns the lines of arithmetic: the check, then the damage. */
+/** Returns the lines of arithmetic: the check of a sneak attack, then the damage unless that check failed. */
 function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[] {
   const target = context.target!;
   const found: ArithmeticLine[] = [];
@@ -157,7 +157,10 @@ function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[]
   return found;
 }
 
-/** Returns the notes on an attack: weapon drawn or broken, parry, exhaustion. */
+/**
+ * Returns the notes on an attack: weapon drawn, Dexterity not counted, parry, weapon broken, target exhausted, and that
+ * a sneak attacker is now seen.
+ */
 function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
   const found: Note[] = [];
   const { parry } = outcome;

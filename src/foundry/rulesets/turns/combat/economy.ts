@@ -40,8 +40,9 @@ export function movedOf(spent: readonly SpentEntry[]): { before: number; after: 
 }
 
 /**
- * Returns the problems that keep a combatant from a deed now: no action left; or, if the world refuses actions out of
- * turn, that another side acts or its turn is over (CT-002, CT-007).
+ * Returns the problems that keep a combatant from a deed now: dead, no action left, a parry after moving; or, if the
+ * world refuses actions out of turn, that another side acts or its turn is over (CT-002, CT-007, CT-047). None before
+ * the encounter starts.
  */
 export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
   const { actor } = combatant;
@@ -61,19 +62,24 @@ export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[
   return problems;
 }
 
-/** Returns why a deed is refused for those problems; null without any, or if the economy is only advice. */
+/**
+ * Returns why a combatant may not do a deed now; null if it may, without a combatant, or if the economy is only advice.
+ */
 export function deedRefusal(combatant: CombatantDocument | null, deed: Deed): Refusal | null {
   if (!combatant || shared<string>("economy") === "advice") return null;
   return allRefusals(deedProblems(combatant, deed));
 }
 
-/** Returns why a player may not hide the actor now (CT-080); null if allowed, or if the economy is only advice. */
+/**
+ * Returns why a player may not hide the actor now (CT-080); null if allowed, for any other condition, or if the economy
+ * is only advice.
+ */
 export function conditionRefusal(actor: ActorDocument, condition: string, reader: GameReader): Refusal | null {
   if (condition !== CONCEALED || shared<string>("economy") === "advice") return null;
   return allRefusals(hidingProblems(reader.combatant(actor, actor.token), reader));
 }
 
-/** One action a turn, and movement up to the actor's speed. */
+/** One action a turn, and movement up to the actor's speed, which a parry uses up. */
 export const economy: Economy = {
   pips: (combatant) => ({ total: 1, spent: Math.min(1, actionsUsed({ deeds: deedsOf(spentThisRound(combatant)) })) }),
   movement: (combatant) => {
@@ -89,7 +95,7 @@ export const economy: Economy = {
   },
 };
 
-/** Returns the name of the scene's unit of distance (CT-A16). */
+/** Returns the name of the scene's unit of distance, or the ruleset's own word for it (CT-A16). */
 function unitOf(combatant: CombatantDocument): string {
   const scene = combatant.token?.parent;
   return scene?.grid?.units || "FRAY.Turns.distanceUnit";

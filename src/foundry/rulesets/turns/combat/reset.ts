@@ -9,8 +9,8 @@ import { hasBegun, blockSide } from "./sides.ts";
 import { CONCEALED, DISTRACTED, HELD, PARRYING, SURPRISED, UNAWARE } from "../conditions.ts";
 
 /**
- * Returns the offers at the end of an encounter to put back parries, conditions of the fight, unloaded crossbows,
- * dropped things.
+ * Returns the offers at the end of an encounter, none of which changes anything until accepted: end parries and
+ * conditions of the fight, load crossbows, and put dropped things into the pack.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -67,8 +67,8 @@ export function endOfParry(actor: ActorDocument): Change[] {
 }
 
 /**
- * Returns the changes at the start of a turn: the last parry ends (CT-048), and combatants concealed now are recorded,
- * since they may make a sneak attack (CT-064).
+ * Returns the changes at the start of a turn: the combatant's last parry ends (CT-048), and concealed combatants of its
+ * side are recorded, since they may make a sneak attack (CT-064). None before the order of the round reaches it.
  */
 export function startOfTurn(combat: CombatDocument, combatantId: string, reader: GameReader): Change[] {
   const combatant = combat.combatants.get(combatantId);

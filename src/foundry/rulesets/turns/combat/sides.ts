@@ -11,7 +11,10 @@ export const combatOf = (combat: CombatDocument): TurnsCombat => combat.system a
 /** Returns a combatant's side, one of two: all combatants of this ruleset take part (CT-003). */
 export const blockSide = (combatant: CombatantDocument): Side => (sideOf(combatant) === "party" ? "party" : "enemies");
 
-/** Returns the side that has this round to itself, or null; only the first round can be a surprise round (CT-057). */
+/**
+ * Returns the side that has this round to itself; null in a round for both, as only the first can be a surprise round
+ * (CT-057).
+ */
 export function surprising(combat: CombatDocument): Side | null {
   const { surprise } = combatOf(combat);
   if (combat.round > 1) return null;
@@ -41,8 +44,9 @@ export function firstSide(combat: CombatDocument, once = false): Side | null {
 }
 
 /**
- * Tells whether the order of this round has reached a combatant. The host starts a round by pointing at the one who
- * stood first before the die was rolled, and may start that turn before the roll or after it.
+ * Tells whether the order of this round has reached a combatant; false until the sides' die is rolled. The host starts
+ * a round by pointing at the combatant who stood first before that roll, and may start that turn before the roll or
+ * after it.
  */
 export function hasBegun(combatant: CombatantDocument, once = false): boolean {
   const combat = encounterOf(combatant);
@@ -50,12 +54,14 @@ export function hasBegun(combatant: CombatantDocument, once = false): boolean {
   return combat.turns.findIndex(({ id }) => id === combatant.id) <= combat.turn;
 }
 
-/** Returns the side that acts now, that of the combatant whose turn it is (CT-006); null if it is nobody's. */
+/**
+ * Returns the side that acts now, that of the combatant whose turn it is (CT-006); null when no combatant has the turn.
+ */
 export function actingSide(combat: CombatDocument): Side | null {
   return combat.combatant ? blockSide(combat.combatant) : null;
 }
 
-/** Returns both sides in their order of acting. */
+/** Returns both sides in their order of acting; the party first until the die is rolled. */
 export function sidesInOrder(combat: CombatDocument, once = false): readonly [Side, Side] {
   const first = firstSide(combat, once) ?? "party";
   return [first, opponents(first)];

@@ -1,6 +1,6 @@
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 
-/** Returns the length of one square in the scene's unit (CT-A16). */
+/** Returns the length of one square in the scene's unit (CT-A16); 1 without a scene. */
 export function squareWorth(token: TokenDocument | null): number {
   return token?.parent?.grid?.distance || 1;
 }

@@ -105,7 +105,7 @@ export function bodyView(actor: ActorDocument): object {
   };
 }
 
-/** Returns the inventory slots as boxes: filled, free, and injured ones from the end (CT-P03). */
+/** Returns the inventory slots as boxes, at most 60: filled, free, and injured ones from the end (CT-P03). */
 function injuryBar(
   value: number,
   max: number,
@@ -130,8 +130,8 @@ function injuryBar(
 }
 
 /**
- * Returns the line for a fighter without a usable weapon, with the options that the rules leave (CT-008, CT-010,
- * CT-013, CT-047); null for others.
+ * Returns the line for a fighter none of whose weapons is usable, with the options that the rules leave (CT-008,
+ * CT-010, CT-013, CT-047); null for a fighter with a usable one, a spell, or no weapons at all.
  * @param ground movement left this turn, in the scene's unit
  */
 function disarmedView(actor: ActorDocument, ground: number): string | null {
@@ -225,8 +225,8 @@ const ACTIONS = { stow: actionsUsed({ deeds: ["sheathe"] }), drop: actionsUsed({
 const FELLS = /\.(exhausts|drops)$/;
 
 /**
- * Returns the odds of a weapon against the current target (mean damage, and the chance to do any), or why there are
- * none; null without a target.
+ * Returns the odds of a weapon against the current target (mean damage, and the first of the chances), or why it cannot
+ * attack; null without a target whose numbers the user may see.
  */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableNow(actor), attackContext, attackContextFromAfar);
