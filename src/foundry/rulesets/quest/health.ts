@@ -2,7 +2,7 @@ import type { ActorDocument } from "../../host/documents.ts";
 import { harmFromBar } from "../../documents/harm-from-bar.ts";
 import { questOf } from "./body.ts";
 
-/** Turns a change of the token's hit point bar into damage or healing; ignores other bars. */
+/** Turns a change of the token's hit point bar into damage or healing; other bars are plain numbers. */
 export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "hp" ? { amount } : null));
 
 /** Returns the update that makes hit points show `value`, which may be below 0: stores the hit points lost (OQ-065). */

@@ -7,7 +7,7 @@ import type { StagedModel } from "./models.ts";
 /** Returns the typed system data of an actor of this ruleset. */
 export const systemOf = (actor: ActorDocument): StagedModel => actor.system as StagedModel;
 
-/** Tells whether an actor is out of the fight: incapacitated, dead or unconscious. */
+/** Tells whether an actor is out of the fight: incapacitated, dead or unconscious, or marked as dead by hand. */
 export function isOut(actor: ActorDocument): boolean {
   return actor.statuses.has("dead") || !(actor.system as StagedModel).derived.able;
 }

@@ -20,7 +20,10 @@ export const YIELDING = "fray.yielding";
 export const GUARDING = "fray.guarding";
 export const AWAY = "fray.away";
 
-/** Returns the key of an ability item: as typed, else from its name. */
+/**
+ * Returns the key of an ability item, from its field or else its name: that of one of the rules' Abilities by its key
+ * or name, else the text in lower case.
+ */
 export function abilityKey(item: ItemDocument): string {
   const { key } = item.system as { key: string };
   const named = (key || item.name).trim().toLowerCase();
@@ -74,8 +77,8 @@ export function derive(system: StagedSystem, actor: ActorDocument): void {
 }
 
 /**
- * Returns the token bar of an actor without hit points: 10, less the penalties of its wounds; 0 for one who cannot act
- * (ST-P06, ST-P07).
+ * Returns the token bar of an actor without hit points: 10, less the penalties of its wounds, at least 1; 0 for an
+ * actor whose wounds keep it from acting (ST-P06, ST-P07).
  */
 function bodyOf(wounds: StagedSystem["wounds"]): StagedSystem["body"] {
   const max = 10;
@@ -100,8 +103,8 @@ interface Gear {
 }
 
 /**
- * Returns an actor's armour, shield, weapons, Abilities and load, in one pass over its items. Everything carried counts
- * as load; armour and shield protect only when worn or held.
+ * Returns an actor's armour, shield, weapons, Abilities and load, in one pass over its items. Weapons, shields, worn
+ * armour and carried gear count as load; a shield protects only when held.
  */
 function gearOf(actor: ActorDocument): Gear {
   const gear: Gear = { armour: null, shield: null, weapons: [], abilities: {}, load: 0 };
@@ -121,7 +124,7 @@ function gearOf(actor: ActorDocument): Gear {
       if (system.carried) gear.load += system.load * (system.quantity ?? 1);
       continue;
     }
-    // Of several worn suits only the best protects, but all count as load.
+    // Of several worn suits only the best protects, but all of them count as load.
     if (item.type === "stagedArmour") {
       if (!system.worn) continue;
       const best = (gear.armour?.system as StagedArmour | undefined)?.protection ?? -1;
@@ -138,7 +141,10 @@ function gearOf(actor: ActorDocument): Gear {
   return gear;
 }
 
-/** Returns the weapon that counts in defence: the chosen one, else the best of the held ones and bare hands. */
+/**
+ * Returns the weapon that counts in defence: the chosen one if held, else the best of the held ones and bare hands by
+ * Ability and Defense.
+ */
 function guardOf(system: StagedSystem, gear: Gear): GuardWeapon {
   const bare: GuardWeapon = { id: "", ability: gear.abilities.brawl ?? 0, defence: 0 };
   const held = gear.weapons.map((item): GuardWeapon => {
@@ -150,7 +156,7 @@ function guardOf(system: StagedSystem, gear: Gear): GuardWeapon {
   return [...held, bare].reduce((best, one) => (one.ability + one.defence > best.ability + best.defence ? one : best));
 }
 
-/** Returns the mount an actor rides now, or null. */
+/** Returns the mount an actor rides now; null on foot, or if the mount is no actor of this ruleset any more. */
 export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorDocument | null {
   if (!system.mounted || !system.mount) return null;
   const mount = documentOf<ActorDocument>(system.mount);

@@ -65,7 +65,7 @@ export class FrayStressDie extends DiceTerm {
     return this.#finish().then(() => super._evaluateModifiers());
   }
 
-  /** Whether no further dice are due. */
+  /** Tells whether no further dice are due. */
   private get finished(): boolean {
     if (this.#forced) return true;
     const faces = this.results.map(({ result }) => face({ d10: result }));

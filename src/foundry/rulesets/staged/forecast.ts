@@ -20,7 +20,7 @@ type Stats = Omit<StagedFighter, "id" | "side"> & { readonly ground?: StagedFigh
 
 /**
  * Returns the fighter's numbers that the forecast simulates, or null for an actor who is out of the fight. Totals leave
- * out wounds and fatigue, which the simulation adds itself; without a held weapon bare hands count.
+ * out wounds and fatigue, which the simulation adds itself; without a held weapon that it may use, bare hands count.
  */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (isOut(actor)) return null;
@@ -65,8 +65,8 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
 const inFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
 
 /**
- * Returns the fighter's stance and wish for the rear where the fight is played by stances; null on squares (ST-017,
- * ST-A08).
+ * Returns the fighter's stance and wish for the rear, with the encounter's stances as `ground`, where the fight is
+ * played by stances; only an empty `ground` outside an encounter, null on squares (ST-017, ST-A08).
  */
 function stancesNow(actor: ActorDocument, reader: GameReader): Pick<Stats, "wantsRear" | "rear" | "ground"> | null {
   const combatant = reader.combatant(actor);
@@ -105,7 +105,10 @@ function weaponNow(actor: ActorDocument, weapon: StagedWeapon): StagedForecastWe
   };
 }
 
-/** Returns the attack bonus: Dexterity, Ability, weapon, Ride when mounted, and active effects (ST-P02, ST-P11). */
+/**
+ * Returns the attack bonus without penalties: Dexterity, Ability, weapon, Ride when mounted, and active effects
+ * (ST-P02, ST-P11).
+ */
 function bonusWith(actor: ActorDocument, ability: string, weaponAttack: number): number {
   const system = systemOf(actor);
   const { abilities } = system.derived;

@@ -3,7 +3,10 @@ import { harmFromBar } from "../../documents/harm-from-bar.ts";
 import { woundsOfPenalty } from "../../../rules/staged/derived.ts";
 import { systemOf } from "./body.ts";
 
-// The bar has no hit points: its change counts as damage over soak, so −5 is a light wound for an actor of Size 0.
+/**
+ * Turns a change of the body's bar into damage over soak, so that −5 is a light wound for an actor of Size 0, or into
+ * a number of wounds healed; other bars are plain numbers.
+ */
 export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "body" ? { amount } : null));
 
 /** Returns the update of wounds with which the body's bar shows `value` (ST-P06). */

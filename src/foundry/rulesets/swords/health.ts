@@ -3,8 +3,8 @@ import { harmFromBar } from "../../documents/harm-from-bar.ts";
 import { fighterOf, isTeam } from "./body.ts";
 
 /**
- * Turns a change of a fighter's bar of dice or armour into dice or hits lost or given back; ignores teams and other
- * bars.
+ * Turns a change of a fighter's bar of dice or armour into dice or hits lost or given back; other bars, and those of
+ * teams, are plain numbers.
  */
 export const adjustHealth = harmFromBar((actor, amount, attribute) =>
   isTeam(actor) || (attribute !== "dice" && attribute !== "armour") ? null : { amount, track: attribute },

@@ -1,8 +1,8 @@
 import { harmFromBar } from "../../documents/harm-from-bar.ts";
 
 /**
- * Turns a change of the bar of stamina or injuries into damage or healing; ignores other bars. The bar of injuries
- * counts upwards, so its change has the opposite sign, and it is Direct Damage (CT-P03).
+ * Turns a change of the bar of stamina or injuries into damage or healing; other bars are plain numbers. The bar of
+ * injuries counts upwards, so its change has the opposite sign, and it is Direct Damage (CT-P03).
  */
 export const adjustHealth = harmFromBar((_actor, amount, attribute) => {
   if (attribute === "stamina") return { amount, direct: false };

@@ -110,7 +110,7 @@ function loading(base: ActContext, who: ActingContext, item: ItemDocument | null
   };
 }
 
-/** Returns the act of standing up from the ground, or why it is refused. */
+/** Returns the act of standing up from the ground with its cost, or why it is refused. */
 function standing(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
   const { problems } = checkStandUp({
     state: roundState(who.combatant, who.actor),
@@ -146,7 +146,8 @@ function guarding(base: ActContext, who: ActingContext): ActContext | Refusal {
 }
 
 /**
- * Returns the act of drawing an item or putting it away, or why it is refused; drawing may let other held things fall.
+ * Returns the act of drawing an item or putting it away, or why it is refused. Drawing puts away held things that are
+ * in the way, if the declaration says so.
  */
 function handling(
   base: ActContext,
@@ -188,8 +189,8 @@ function riding(base: ActContext, who: ActingContext, reader: GameReader): ActCo
 }
 
 /**
- * Returns the changes that move the rider's token from beside the mount onto it; from then on both tokens move
- * together.
+ * Returns the changes that move the rider's token onto its mount's, which makes both move together; none unless the
+ * mount's token is beside the rider's.
  */
 function intoTheSaddle(rider: TokenDocument | null, mount: ActorDocument, reader: GameReader): Change[] {
   const beast = rider && reader.others(rider).find((one) => isMount(mount, one) && reader.distance(rider, one) === 1);

@@ -46,15 +46,18 @@ export const inputOf = (context: CastContext) => ({
 });
 
 /**
- * Returns the changes that pay with the action of the round, reserved while the card is still open; a fast cast costs
- * none.
+ * Returns the change that pays with the action of the round, reserved while the card is still open; none for a fast
+ * cast or outside an encounter.
  */
 const paid = ({ card, context }: Pick<CardState<CastContext>, "card" | "context">): Change[] =>
   context.combatant && !context.fastCast
     ? [spendAct(context.combatant, card, context.round, "act", { spell: true })]
     : [];
 
-/** Casts a spell: from the front, Concentration against 12, or 15 when hurt this round (ST-030 … ST-032). */
+/**
+ * Casts a spell: from the front Concentration against 12, or 15 when hurt this round; from the rear, or cast fast,
+ * without a roll (ST-030 … ST-032).
+ */
 export const concentrate: ActionRules<CastContext, CastOutcome> = {
   id: "concentrate",
   label: "FRAY.Staged.Action.concentrate",

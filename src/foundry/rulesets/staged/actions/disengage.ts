@@ -141,7 +141,10 @@ export const dieOf = (attacker: Attacker): string => `attack-${attacker.id}`;
 export const ownBonus = ({ defence, tries }: LeaveContext): number =>
   leave({ defence, dieValue: 0, priorTries: tries, attacks: [] }).total;
 
-/** Returns the dice of a try: one attack for each attacker, and the actor's own where the setting has it rolled. */
+/**
+ * Returns the dice of a try: one attack for each attacker, and the actor's own where the setting has it rolled; none
+ * without attackers.
+ */
 function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] {
   const { attackers, rolls, botchDice } = context;
   if (!attackers.length) return [];
@@ -162,7 +165,7 @@ function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] 
   return [...(rolls ? [own] : []), ...theirs];
 }
 
-/** Compares the actor's Defense Total with all attacks. */
+/** Compares the actor's Defense Total, with the rolled die or a fixed 6, with all attacks. */
 function resolve({ context, dice: thrown }: CardState<LeaveContext>): LeaveOutcome {
   const { attackers, defence, tries, rolls } = context;
   const attacks = attackers.map((attacker) => {

@@ -45,7 +45,10 @@ export const escape: ActionRules<EscapeContext, EscapeOutcome> = {
   applyEffects,
 };
 
-/** Reads the attack on the holder of the actor's grip, or returns why it is refused. */
+/**
+ * Reads the attack on the holder of the actor's grip, or on the target for a grip without a known holder, or returns
+ * why it is refused.
+ */
 function read(declaration: Declaration, reader: GameReader): EscapeContext | Refusal {
   const actor = reader.actor(declaration.actor);
   const grip = actor && gripOf(actor);
@@ -67,7 +70,7 @@ function read(declaration: Declaration, reader: GameReader): EscapeContext | Ref
   return "refused" in context ? context : { ...context, strength: grip.strength };
 }
 
-/** Returns the uuid of the best melee weapon against a grip; null for bare hands. */
+/** Returns the uuid of the held melee weapon with the highest attack; null if none is better than bare hands. */
 function bestBlade(actor: ActorDocument): string | null {
   const { abilities } = (actor.system as StagedModel).derived;
   let best = { total: abilities.brawl ?? 0, uuid: null as string | null };
@@ -81,8 +84,8 @@ function bestBlade(actor: ActorDocument): string | null {
 }
 
 /**
- * Returns the changes to the grip. They start from its strength now, as it may have been strengthened since the
- * declaration.
+ * Returns the changes to the grip, none without an advantage. They start from its strength now, as it may have been
+ * strengthened since the declaration.
  */
 function applyEffects(
   { attack }: EscapeOutcome,

@@ -78,7 +78,10 @@ function read(declaration: Declaration, reader: GameReader): GrappleContext | Re
   return { ...context, feat, needed: GRAPPLE_FEATS[feat], things, thing };
 }
 
-/** Returns the items a feat could take: held weapons to disarm or take, carried things to grab. */
+/**
+ * Returns the opponent's items that a feat could take: held weapons to disarm or take, carried gear and weapons or
+ * shields not in hand to grab; none to hold or trip.
+ */
 function thingsOf(foe: ActorDocument, feat: GrappleFeat): Thing[] {
   if (feat === "hold" || feat === "trip") return [];
   const wanted = (item: { type: string; system: unknown }): boolean => {
@@ -116,7 +119,7 @@ function fields(context: GrappleContext, declaration: Declaration): DialogField[
   return [feats, ...thing, ...attackFields(context, declaration)];
 }
 
-/** Returns the changes of a successful feat: a grip, a fall, a weapon out of hand, or an item that changes owner. */
+/** Returns the changes of a feat that was done: a grip, a fall, a weapon out of hand, or an item that changes owner. */
 function applyEffects(
   { strength, done }: GrappleOutcome,
   { context, declaration }: CardState<GrappleContext>,

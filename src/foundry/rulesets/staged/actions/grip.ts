@@ -16,7 +16,7 @@ export interface Grip {
   readonly by: ActorDocument | null;
 }
 
-/** Returns the grip on an actor; null when not grappled. */
+/** Returns the grip on an actor, its holder null if unknown or deleted; null when not grappled. */
 export function gripOf(actor: ActorDocument): Grip | null {
   if (!actor.statuses.has(GRAPPLED)) return null;
   const { strength, by } = (actor.system as StagedModel).grip;
@@ -30,8 +30,8 @@ export function gripRefusal(actor: ActorDocument): Refusal | null {
 }
 
 /**
- * Returns the changes with which `by` takes an actor in a grip, or strengthens the grip by a further attack's advantage
- * (ST-P12).
+ * Returns the changes with which `by` takes an actor in a grip, or strengthens a grip by a further attack's advantage;
+ * the first holder stays the holder (ST-P12).
  */
 export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: number): Change[] {
   const held = gripOf(actor);

@@ -84,7 +84,7 @@ export function layElsewhere(
     : [{ declaration, label: "FRAY.Staged.Action.lay", icon: "fa-solid fa-arrows-up-down-left-right", rule: "ST-059" }];
 }
 
-/** Tells whether a stored value is a square. */
+/** Tells whether a stored value is a square, a list of two numbers. */
 const isCell = (value: unknown): value is Square =>
   Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 

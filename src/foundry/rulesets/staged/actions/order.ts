@@ -57,12 +57,12 @@ export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardS
 }
 
 /**
- * Returns the entrants ranked by one roll after another (those still tied roll again among themselves; ST-015, ST-P02),
- * and the dice still to be rolled.
+ * Returns the entrants ranked by one roll after another, where those still tied roll again among themselves (ST-015,
+ * ST-P02), and all dice asked for so far.
  */
-function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: DiceRequest[] } {
+function ranked(state: CardState<OrderContext>): { order: string[][]; wanted: DiceRequest[] } {
   const { entrants, groups, botchDice, against } = state.context;
-  const waiting: DiceRequest[] = [];
+  const wanted: DiceRequest[] = [];
   // Rolls for one group; those equal are settled among themselves in the next roll.
   const settle = (group: readonly Entrant[], roll: number): string[][] => {
     if (group.length === 1 || roll > MAX_ROLLS) return [group.map((entrant) => entrant.id)];
@@ -71,7 +71,7 @@ function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: D
       const modifier = entrant.initiative + (against ? entrant.weaponInit : 0);
       const total = totalOf(entrant, roll, state);
       if (total) totals[entrant.id] = total.value;
-      waiting.push({
+      wanted.push({
         id: dieId(entrant.id, roll),
         roller: entrant.actor,
         roll: "FrayStressRoll",
@@ -88,7 +88,7 @@ function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: D
     );
   };
   const apart = groups?.map((ids) => entrants.filter(({ id }) => ids.includes(id))) ?? [entrants];
-  return { order: apart.flatMap((group) => settle(group, 1)), waiting };
+  return { order: apart.flatMap((group) => settle(group, 1)), wanted };
 }
 
 /** Tells whether dice are rolled: always for a roll-off, and for an interruption by several. */
@@ -158,7 +158,7 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
       botchDice: reader.setting<number>("botchDice") ?? 1,
     };
   },
-  dice: (state) => (needsDice(state.context) ? ranked(state).waiting : []),
+  dice: (state) => (needsDice(state.context) ? ranked(state).wanted : []),
   resolve: (state) => {
     const { context } = state;
     const actor = context.against!;
@@ -221,7 +221,7 @@ export const rollOff: ActionRules<OrderContext, OrderOutcome> = {
     const botchDice = reader.setting<number>("botchDice") ?? 1;
     return { ...known, entrants, groups, against: null, contested: false, botchDice };
   },
-  dice: (state) => ranked(state).waiting,
+  dice: (state) => ranked(state).wanted,
   resolve: (state) => {
     const { order } = ranked(state);
     return {

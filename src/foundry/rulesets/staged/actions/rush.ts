@@ -191,8 +191,8 @@ const onwardOf = ({ choices }: Declaration): readonly Square[] =>
   Array.isArray(choices.onward) ? (choices.onward as Square[]) : [];
 
 /**
- * Returns the free squares beside the beaten defender to fall into, with the rusher's path kept free (ST-059). A rusher
- * who moves on leaves the squares held before.
+ * Returns the free squares beside the beaten defender to fall into, with the rusher's path kept free (ST-059); none
+ * without squares. A rusher who moves on leaves the squares held before.
  */
 function fallsOf(
   token: TokenDocument | null,

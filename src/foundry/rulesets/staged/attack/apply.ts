@@ -13,7 +13,7 @@ const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;
 
 /**
  * Returns the change that marks a wounded combatant, who casts worse for the rest of the round, whatever caused the
- * wound (ST-031).
+ * wound (ST-031); none outside an encounter.
  */
 export function hurtChanges(target: string, token: string | null, reader: GameReader): Change[] {
   const actor = reader.actor(target);
@@ -74,7 +74,7 @@ export class WoundLedger {
   }
 }
 
-/** Returns the changes from an actor's stored wounds to new ones, with the mark of an actor out of the fight. */
+/** Returns the changes from an actor's stored wounds to new ones, and of the mark of an actor out of the fight. */
 function woundChanges(
   actor: ActorDocument,
   after: Wounds,
@@ -113,7 +113,10 @@ function woundChanges(
   return changes;
 }
 
-/** Returns the change of an actor's fatigue by a number of levels; a negative number rests (ST-P07, ST-P11). */
+/**
+ * Returns the change of an actor's fatigue by a number of levels, as far as there are any; a negative number rests
+ * (ST-P07, ST-P11).
+ */
 export function fatigueChange(actor: ActorDocument, steps: number): Change[] {
   const { fatigue } = actor.system as StagedModel;
   const at = Math.max(0, Math.min(FATIGUE.length - 1, FATIGUE.indexOf(fatigue) + steps));

@@ -126,7 +126,10 @@ function followRefusal(combatant: CombatantDocument | null, reader: GameReader):
   return vanguard ? { refused: "FRAY.Staged.Refused.Follows", rule: "ST-P10", data: { name: vanguard.name } } : null;
 }
 
-/** Returns the bonus to an attack's die, with the gamemaster's modifier included (ST-P02, ST-P11). */
+/**
+ * Returns the parts of the bonus to an attack's die: Dexterity, Ability, weapon, penalties, Ride, the gamemaster's
+ * modifier and exertion, without active effects (ST-P02, ST-P11).
+ */
 export function bonusOf(
   system: StagedModel,
   weapon: WeaponContext,

@@ -99,7 +99,9 @@ function struckSize({ blows }: AttackContext, { members, size }: TargetContext):
   return Math.min(...members.filter((_member, index) => taken[index]).map((member) => member.size));
 }
 
-/** Returns the highest chance among friends to be hit by a scattering shot, between 0 and 1 (ST-087). */
+/**
+ * Returns the highest chance among friends to be hit by a scattering shot, between 0 and 1; 0 without friends (ST-087).
+ */
 export const friendOdds = (context: AttackContext): number =>
   Math.max(
     0,
@@ -119,7 +121,7 @@ const blowOf = (context: AttackContext, one: TargetContext) => ({
   size: struckSize(context, one),
 });
 
-/** Returns one bar for each wound level, for the row of a weapon. */
+/** Returns one bar for each wound level, for the row of a weapon; none without a target. */
 export const woundBars = (context: AttackContext): OddsBar[] =>
   context.targets.length ? levelBars(chancesOf(context)) : [];
 

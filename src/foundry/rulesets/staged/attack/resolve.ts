@@ -22,7 +22,10 @@ export function attackParts(context: AttackContext, target: TargetContext): read
   return [...context.bonus, ...target.situation];
 }
 
-/** Returns the outcome of the rush past the front; null until both sides have rolled (ST-025, ST-026). */
+/**
+ * Returns the outcome of the rush past the front; null where no defender blocks, and until both sides have rolled
+ * (ST-025, ST-026).
+ */
 export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOutcome | null {
   const { rear } = context;
   const [mine, theirs] = [stressOf(dice[REAR_DIE]), stressOf(dice[GUARD_DIE])];
@@ -38,7 +41,7 @@ export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOu
 
 /**
  * Returns the dice an attack asks for: the rush past the front, then the attack itself once the rush is won (ST-025,
- * ST-P02).
+ * ST-P02). None while the gamemaster's answer about friends is missing, or once they are spared.
  */
 export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
@@ -66,8 +69,8 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 }
 
 /**
- * Returns the changes an attack costs whether it hits or misses: the action, the loading, the fatigue (ST-049, ST-080,
- * ST-P11).
+ * Returns the changes an attack costs whether it hits or misses: the action, the loading, the fatigue. The round's
+ * stances are locked, and the attacker's tries to leave and absence end (ST-049, ST-080, ST-A08, ST-P11, ST-P13).
  */
 export function attackCosts({ context, declaration, card }: CardState<AttackContext>, reader: GameReader): Change[] {
   const changes: Change[] = [];
@@ -101,7 +104,10 @@ const entryLeaving = (actor: ActorDocument, declaration: Declaration, reader: Ga
   return entry ? entryOf(entry).leaving : 0;
 };
 
-/** Resolves the whole card: the rush if there is one, then the one roll against every target (ST-085, ST-P04). */
+/**
+ * Resolves the whole card: the rush if there is one, then the one roll against every target (ST-085, ST-P04). Throws if
+ * the gamemaster has spared the friends.
+ */
 export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   const { context } = state;
   if (friendsSpared(state)) throw new RulesError("FRAY.Staged.Refused.FriendsSpared", "ST-087");

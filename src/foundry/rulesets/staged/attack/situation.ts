@@ -124,7 +124,8 @@ export function situationOf(
 
 /**
  * Returns why an attack may not have several targets: only a weapon that scatters may, from far enough away, at targets
- * within a hand's reach of each other (ST-084 … ST-087); null when it may.
+ * within a hand's reach of each other, and with friends among them only in worlds that allow it (ST-084 … ST-087). Null
+ * when it may.
  */
 export function spreadRefusal(
   targets: readonly TargetContext[],

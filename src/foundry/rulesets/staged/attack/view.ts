@@ -135,7 +135,10 @@ function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] 
   return found;
 }
 
-/** Returns the notes on how many blows each combatant takes, where a group attacks or is attacked (ST-P10). */
+/**
+ * Returns the notes on how many blows each combatant takes, where a group attacks or is attacked (ST-P10); none for a
+ * single blow.
+ */
 function blowNotes(strike: StrikeOutcome, { blows }: AttackContext): Note[] {
   const taken = new Map<string, { name: string; wound: string; count: number }>();
   for (const { target, name, wound } of strike.blows)
@@ -148,7 +151,7 @@ function blowNotes(strike: StrikeOutcome, { blows }: AttackContext): Note[] {
   }));
 }
 
-/** Returns the notes on the whole attack. */
+/** Returns the notes on the whole attack: too little Strength, a botch, exertion, several targets. */
 function notes(outcome: AttackOutcome | null, context: AttackContext): Note[] {
   const found: Note[] = context.notes.map((key) => ({
     words: { key },

@@ -6,7 +6,10 @@ import type { StagedModel } from "../models.ts";
 import { refusalOf } from "../refusal.ts";
 import type { WeaponContext, StagedWeapon } from "../types.ts";
 
-/** Reads a weapon item (null: bare hands) as the rules take it, or returns that it is not held. */
+/**
+ * Reads a weapon item (null: bare hands) in the form of the rules, or returns why it cannot be used: no weapon, not
+ * held, or not loaded.
+ */
 export function weaponOf(item: ItemDocument | null, system: StagedModel): WeaponContext | Refusal {
   const abilities = system.derived.abilities;
   if (!item)

@@ -25,7 +25,7 @@ export const disengage: Presentation<LeaveContext, LeaveOutcome> = {
     ),
 };
 
-/** Returns the chance to leave: that the actor's total beats all attackers' rolls. */
+/** Returns the chance to leave: that the actor's total beats all attackers' rolls; 1 without attackers. */
 function odds(context: LeaveContext): OddsView {
   const { attackers, botchDice, rolls, defence, tries } = context;
   const own = rolls

@@ -6,7 +6,10 @@ import type { AttackContext, AttackOutcome } from "../types.ts";
 import { atLeast, rearRushOdds, totalDistribution } from "../../../../rules/staged/odds.ts";
 import { attackParts } from "../attack/resolve.ts";
 
-/** Returns the odds that an attack exceeds the Defense by a needed number: to hold, trip or break free (ST-P12). */
+/**
+ * Returns the odds that an attack, after any rush past the front, exceeds the Defense by a needed number: to hold, trip
+ * or break free (ST-P12). Null without a target.
+ */
 export function holdOdds(context: AttackContext, key: string, needed: number): OddsView | null {
   const [target] = context.targets;
   if (!target) return null;

@@ -54,7 +54,10 @@ function attacksOf(combatant: CombatantDocument): number {
 /** Names of the entries that spend something of a round, as stored in `spent`. */
 export type Act = "move" | "act" | "stand" | "load" | "rush";
 
-/** Returns the state of an actor's round, computed from what was spent, so that an undo takes its part back. */
+/**
+ * Returns the state of an actor's round, computed from what was spent and what open cards reserve, so that an undo
+ * takes its part back.
+ */
 export function roundState(combatant: CombatantDocument | null, actor: ActorDocument): RoundState {
   const prone = actor.statuses.has(PRONE);
   return { ...reservedThisRound(combatant).reduce(follow, ROUND_START), prone };
@@ -87,8 +90,8 @@ function follow(state: RoundState, entry: SpentEntry): RoundState {
 const rushGait = ({ data }: SpentEntry): Gait => (data?.gait as Gait | undefined) ?? "none";
 
 /**
- * Returns the uuids of the actors that a combatant has rushed past this round: they are no obstacle to it while they
- * lie (ST-059).
+ * Returns the uuids of the actors that a combatant has rushed past this round: as long as they lie, they are no
+ * obstacle to it (ST-059).
  */
 export function beatenBy(combatant: CombatantDocument | null): ReadonlySet<string> {
   return new Set(
@@ -96,7 +99,10 @@ export function beatenBy(combatant: CombatantDocument | null): ReadonlySet<strin
   );
 }
 
-/** Returns the gait of a combatant's round, by default the current one (ST-040). */
+/**
+ * Returns the gait of a combatant's round, by default the current one: that of its last move, or of a faster rush;
+ * "none" if it did not move (ST-040).
+ */
 export function gaitOf(combatant: CombatantDocument | null, round = combatant?.combat?.round ?? 0): Gait {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
   const own = spent.filter((entry) => entry.round === round);
@@ -106,8 +112,9 @@ export function gaitOf(combatant: CombatantDocument | null, round = combatant?.c
 }
 
 /**
- * Checks one more action in a combatant's round: returns why it is refused (null: it is not), and whether it is one of
- * several attacks, which need a walk (ST-043 … ST-060).
+ * Checks one more action in a combatant's round: returns why it is refused (null: it is not, or the economy is only
+ * advice), and whether it is one of several attacks, which need a walk (ST-043 … ST-060). Outside an encounter nothing
+ * is refused.
  */
 export function actionCheck(
   actor: ActorDocument,

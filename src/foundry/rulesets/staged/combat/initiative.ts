@@ -54,7 +54,9 @@ const ownBonus = (combatant: CombatantDocument): number =>
 export const bonusOf = (combatant: CombatantDocument): number =>
   ownBonus(combatant) + explain(effectParts(combatant)).value;
 
-/** Returns the best Initiative modifier of the held weapons; it counts only for interruptions (ST-014). */
+/**
+ * Returns the best Initiative modifier of the held weapons, 0 without one; it counts only for interruptions (ST-014).
+ */
 export function weaponInitiative(combatant: CombatantDocument): number {
   const held = combatant.actor?.items
     .filter((item) => item.type === "stagedWeapon" && (item.system as StagedWeapon).held)
@@ -63,8 +65,8 @@ export function weaponInitiative(combatant: CombatantDocument): number {
 }
 
 /**
- * Returns the combatants by Initiative, highest first, then by the roll-off; those who have not rolled come last
- * (ST-P02).
+ * Returns the combatants by Initiative, highest first, then by the roll-off and by id; those who have not rolled come
+ * last (ST-P02).
  */
 export function ordered(combat: CombatDocument): CombatantDocument[] {
   const rank = (entry: CombatantDocument): number => entry.initiative ?? -Infinity;

@@ -16,7 +16,8 @@ const weaponOf = (item: ItemDocument): StagedWeapon => item.system as StagedWeap
 const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];
 
 /**
- * Returns the offers at the end of an encounter: to end lying and cover, load weapons, and remove fatigue if wanted.
+ * Returns the offers at the end of an encounter, none of which changes anything until accepted: end conditions of the
+ * fight and load weapons for those still able to fight, and remove all fatigue.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -56,8 +57,8 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
 }
 
 /**
- * Returns the changes at the start of a round, which end exertion in defence (ST-P11), interruptions and declarations
- * for the rear (ST-017).
+ * Returns the changes at the start of a round, which end exertion in defence (ST-P11), wishes to interrupt and
+ * declarations for the rear (ST-017).
  */
 export function startOfRound(combat: CombatDocument): Change[] {
   return combat.combatants.contents.flatMap((entry): Change[] => {

@@ -70,8 +70,8 @@ export function assailants(token: TokenDocument, reader: GameReader, without: To
 }
 
 /**
- * Tells whether a fight is played by stances instead of squares: by setting, else where the scene has no cells (ST-017,
- * ST-034, ST-P15).
+ * Tells whether a fight is played by stances instead of squares: by setting, else in an encounter whose scene has no
+ * cells, or without a token (ST-017, ST-034, ST-P15).
  */
 export function freeform(combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean {
   const ground = reader.setting<string>("ground");
@@ -159,8 +159,8 @@ export function stancesOf(
   reader: GameReader,
   freed: ActorDocument | null = null,
 ): Record<string, Stance> {
-  const everyone = fighting(combat);
-  if (locked(combat)) return Object.fromEntries(everyone.map((entry) => [entry.id, entryOf(entry).stance]));
+  const members = fighting(combat);
+  if (locked(combat)) return Object.fromEntries(members.map((entry) => [entry.id, entryOf(entry).stance]));
   const declared: Record<Side, Declared> = {
     party: declaredOf(combat, "party", freed),
     enemies: declaredOf(combat, "enemies", freed),
@@ -198,7 +198,10 @@ export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
   value: stance,
 });
 
-/** Returns the change that keeps the present stance of an actor who has just been grappled (ST-033). */
+/**
+ * Returns the change that keeps the present stance of an actor who has just been grappled (ST-033); none where stances
+ * are locked or not used.
+ */
 export function seized(actor: ActorDocument, reader: GameReader): Change[] {
   const entry = reader.combatant(actor);
   const combat = encounterOf(entry);
@@ -209,7 +212,7 @@ export function seized(actor: ActorDocument, reader: GameReader): Change[] {
 
 /**
  * Returns the changes of the first act of a round, which lock the stances, so that no combatant can step back to shoot
- * and then forward again (ST-017, ST-028, ST-A08).
+ * and then forward again (ST-017, ST-028, ST-A08). None for later acts, or where no stances are used.
  */
 export function firstAct(declaration: Declaration, reader: GameReader): Change[] {
   const actor = reader.actor(declaration.actor);

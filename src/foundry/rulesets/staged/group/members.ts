@@ -30,7 +30,10 @@ export function vanguardOf(entry: CombatantDocument, reader: GameReader): Combat
   return vanguard && vanguard.id !== entry.id && fights(vanguard) && !entryOf(vanguard).group ? vanguard : null;
 }
 
-/** Returns the group a combatant belongs to; null when it fights alone. */
+/**
+ * Returns the group a combatant belongs to, at most GROUP_SIZE members; null when it fights alone or the world has no
+ * groups.
+ */
 export function groupOf(entry: CombatantDocument | null, reader: GameReader): Group | null {
   const combat = encounterOf(entry);
   if (!entry || !combat || !on(reader)) return null;
@@ -54,7 +57,10 @@ export function groupParts(group: Group | null, to: "attack" | "defence"): reado
   return groupBonus({ abilities, leadership }).parts;
 }
 
-/** Returns why a combatant may not join a vanguard's group; null when it may. */
+/**
+ * Returns why a combatant may not join a vanguard's group; null when it may, and without a vanguard, which is to leave
+ * a group.
+ */
 export function joinRefusal(
   entry: CombatantDocument,
   vanguard: CombatantDocument | null,

@@ -15,7 +15,7 @@ import { entryOf } from "../combat/sides.ts";
 export function groupWidgets(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const combat = encounterOf(combatant);
   if (!combat || !reader.setting<boolean>("groups")) return [];
-  const mine = !combatant.isOwner;
+  const readonly = !combatant.isOwner;
   const vanguard = vanguardOf(combatant, reader);
   const group = groupOf(combatant, reader);
   const leads = group !== null && !vanguard;
@@ -31,7 +31,7 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
             kind: "select" as const,
             label: { key: "FRAY.Staged.Tracker.group" },
             value: vanguard?.id ?? "",
-            readonly: mine,
+            readonly,
             rule: "ST-P10" as const,
             choices: [
               { value: "", label: "FRAY.Staged.Tracker.alone" },
@@ -59,7 +59,7 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
             kind: "toggle" as const,
             label: { key: "FRAY.Staged.Tracker.trained" },
             value: trained,
-            readonly: mine,
+            readonly,
             rule: "ST-P10" as const,
           },
           ...(trained
@@ -69,7 +69,7 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
                   kind: "select" as const,
                   label: { key: "FRAY.Staged.Tracker.aid" },
                   value: aid,
-                  readonly: mine,
+                  readonly,
                   rule: "ST-P10" as const,
                   choices: [
                     { value: "attack", label: "FRAY.Staged.Tracker.aidAttack" },

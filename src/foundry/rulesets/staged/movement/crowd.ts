@@ -97,8 +97,8 @@ export function aimedAt({ grid, body, from, to }: WayRequest, { foes }: Crowd): 
 }
 
 /**
- * Tells whether the straight path meets an opponent not aimed at, or a rush on one aimed at would start in an occupied
- * square.
+ * Tells whether the straight path, after its start, meets an opponent who is not aimed at, or on cells whether a rush
+ * on one aimed at would start in a square that another token holds.
  */
 export function hindered(
   { grid, body, straight }: WayRequest,

@@ -133,8 +133,8 @@ function verdict(drag: Drag, reader: GameReader): Verdict {
 }
 
 /**
- * Returns the words for the rushes of a drag: the first opponent, how many there are, and the chance to get past all of
- * them.
+ * Returns the words for the rushes of a drag: the opponents' names, and the chance to get past all of them in percent,
+ * "?" where the user may not see an opponent's numbers.
  */
 function rushWords(
   { matRushOdds }: typeof Search,
@@ -165,11 +165,11 @@ function rushWords(
 }
 
 /** A token that the drag might meet, with its squares. */
-interface Someone {
+interface Obstacle {
   readonly token: TokenDocument;
   readonly body: Body;
 }
-type Crowd = readonly Someone[];
+type Crowd = readonly Obstacle[];
 
 /** Returns the tokens that a token might meet anywhere. */
 const standingBeside = untilChanged((mover: TokenDocument, reader: GameReader): Crowd =>
@@ -237,7 +237,10 @@ function stopsOn(drag: Drag, crowd: Crowd, at: Cell, reader: GameReader): boolea
   );
 }
 
-/** Returns the changes after a finished move: paces and gait spent, and grips that are out of reach (ST-040). */
+/**
+ * Returns the changes after a finished move in an encounter: paces and gait spent, and grips that are out of reach
+ * (ST-040). None for a path that is not connected.
+ */
 function after(drag: Drag, _verdict: Verdict, reader: GameReader): Change[] {
   const { combatant, actor, grid, cells } = drag;
   if (!combatant || cells.length < 2) return [];

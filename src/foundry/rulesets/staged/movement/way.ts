@@ -64,7 +64,7 @@ function farthest(token: TokenDocument): number {
 
 /**
  * Returns the most paces a detour may take: those of the gait that the direct path needs, or of the gait chosen
- * (ST-040).
+ * (ST-040); `limit` without a direct path.
  */
 function pacesFor(
   { token, grid, action, before, to: end }: WayRequest,

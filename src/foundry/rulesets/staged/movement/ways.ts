@@ -29,7 +29,8 @@ type Mat = Pick<WayRequest, "grid" | "blocked" | "walls" | "columns" | "rows">;
 
 /**
  * The path searches of one drag, kept from frame to frame because neither ground nor tokens change. A search starts
- * when a path is first asked for and goes only as far as needed; aiming at another opponent restarts none.
+ * when a path is first asked for and goes only as far as needed; aiming at another opponent restarts only the search
+ * around the rest.
  */
 export class Ways {
   readonly #mover: Mover;

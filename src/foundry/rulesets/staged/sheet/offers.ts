@@ -15,7 +15,10 @@ export function weaponAct(item: ItemDocument): "attack" | "load" | "draw" {
   return weapon.loading > 0 && weapon.readied < weapon.loading ? "load" : "attack";
 }
 
-/** Returns the actions an actor can start with a click: every weapon, bare hands, standing up. */
+/**
+ * Returns the actions an actor can start with a click: to attack with, load or draw each weapon, attack with bare
+ * hands, grapple or break a grip, leave the fight, and stand up.
+ */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
   const combatant = reader.combatant(actor, token);

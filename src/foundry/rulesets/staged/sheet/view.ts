@@ -176,7 +176,10 @@ function speedsView(actor: ActorDocument): object[] {
   ];
 }
 
-/** Returns the caption of the round: paces moved and gait, actions lost, and loading. */
+/**
+ * Returns the caption of the round: paces moved and gait, whether actions are lost, and loading; empty outside an
+ * encounter.
+ */
 function roundView(actor: ActorDocument): object {
   const combatant = combatantOf(actor, actor.token);
   if (!combatant) return {};
@@ -185,7 +188,7 @@ function roundView(actor: ActorDocument): object {
   return { caption: gait === "none" ? "" : localize("FRAY.Staged.pacesGone", words), lost: lostActions, loading };
 }
 
-/** Returns the options of the mount's list: all four-legged actors of the world. */
+/** Returns the options of the mount's list: all four-legged actors of this ruleset in the world. */
 function mountsView(system: StagedModel): object[] {
   return host.game.actors
     .filter((actor) => actor.type === "staged" && systemOf(actor).quadruped)
@@ -270,7 +273,10 @@ function loadOf({ readied, loading: all }: StagedWeapon): { words: string; boxes
   return { words, boxes: boxes(readied, all) };
 }
 
-/** Returns the odds of a weapon against the current target, or the reason why there are none; null without a target. */
+/**
+ * Returns the odds of a weapon against the current target, or why it cannot attack; null without a target whose numbers
+ * the user may see.
+ */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in row) return row;
@@ -334,7 +340,7 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** Returns the distance to the target in paces, as the end of a caption; empty when it cannot be measured. */
+/** Returns the words for the distance to the target in paces, which end a caption; empty when it cannot be measured. */
 export function distanceTo(actor: ActorDocument, to: TokenDocument | null): string {
   const distance = distanceOf(tokenOf(actor), to, readerFor("staged"));
   return distance === null ? "" : `, ${localize("FRAY.Staged.distanceOf", { distance })}`;
