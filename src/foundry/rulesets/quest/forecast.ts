@@ -25,6 +25,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (system.hp.value < 1) return null;
   const { derived } = system;
   const combatant = reader.combatant(actor);
+  // The weapons held; without any, the fighter uses bare hands.
   const held = actor.items
     .filter((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held)
     .map((item) => weaponNow(actor, system, item.system as QuestWeapon));

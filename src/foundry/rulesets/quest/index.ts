@@ -91,6 +91,7 @@ export const quest = defineRuleset("quest", {
   defences: (actor) => [
     { label: "FRAY.Quest.armourShort", name: "FRAY.Word.Armour", value: questOf(actor).derived.armour.value },
   ],
+  /** Returns the distance between two tokens in whole metres, as text; null when it cannot be measured. */
   apart(from, to, reader) {
     const squares = reader.distance(from, to);
     return squares === null ? null : `${Math.round(squares * metresPerSquare(from))} m`;

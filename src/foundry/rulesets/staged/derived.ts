@@ -12,6 +12,7 @@ import type { StagedSystem, StagedWeapon, StagedArmour, StagedShield, GuardWeapo
 /** Keys of the Abilities that the rules use. */
 export const ABILITIES = "brawl single great bows firearms thrown concentration leadership ride".split(" ");
 
+/** Ids of the conditions that the rules read. */
 export const PRONE = "fray.prone";
 export const GRAPPLED = "fray.grappled";
 export const HELPLESS = "fray.helpless";

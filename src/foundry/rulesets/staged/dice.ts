@@ -93,6 +93,7 @@ export class FrayStressDie extends DiceTerm {
     return stressDie(facesOf(this.results.map(({ result }) => result)));
   }
 
+  /** Returns the value of the stress die; undefined before it is rolled. */
   get total(): number | undefined {
     return this._evaluated ? this.stress.value : undefined;
   }

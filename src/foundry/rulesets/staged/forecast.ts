@@ -124,6 +124,7 @@ function bonusWith(actor: ActorDocument, ability: string, weaponAttack: number):
 /** The ruleset's part of the fight forecast. */
 export const forecast: FightForecast = {
   fighter,
+  /** Returns the fight to simulate: by stances where the fighters have them, else with the paces between them. */
   plan(entries, targeting, reader) {
     const all = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
     const ground = all.find((one) => one.ground)?.ground;

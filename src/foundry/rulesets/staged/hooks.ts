@@ -8,6 +8,7 @@ import { seized } from "./combat/sides.ts";
  * of an actor who is grappled.
  */
 export const hooks: RulesetHooks = {
+  /** Returns the size of a large creature's new token in squares; null to leave it as it is. */
   tokenDefaults(actor, token) {
     if (actor.type !== "staged" || systemOf(actor).derived.footprint !== "two_or_more") return null;
     return token.width === 1 && token.height === 1 ? { width: 2, height: 2 } : null;

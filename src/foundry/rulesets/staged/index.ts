@@ -90,6 +90,7 @@ export const staged = defineRuleset("staged", {
     const { value, max, explained } = systemOf(actor).body;
     return { value, max, label: "FRAY.Unit.body", made: explained };
   },
+  /** Returns the values a target shows: Defense in melee and against missiles, and soak. */
   defences(actor) {
     const { melee, missile, soak } = systemOf(actor).derived;
     return [
@@ -98,6 +99,7 @@ export const staged = defineRuleset("staged", {
       { label: "FRAY.Staged.Soak", value: soak.value },
     ];
   },
+  /** Returns the distance between two tokens in the scene's unit, as text; null when it cannot be measured. */
   apart(from, to, reader) {
     const paces = distanceOf(from, to, reader);
     return paces === null ? null : inSceneUnits(paces, from);

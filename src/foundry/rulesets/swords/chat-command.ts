@@ -102,10 +102,12 @@ async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
 export const contestCommand: ChatCommand = {
   word: WORD,
   example: `/${WORD} 3d6 vs 2d6`,
+  /** Rolls the contest that a chat line asks for; refused when the line is not understood. */
   run(line) {
     const pools = readPools(line);
     return pools ? throwContest(pools) : { refused: "Contest" };
   },
+  /** Returns the HTML of a contest's message: both pools, or the stored text if the rolls are missing. */
   async draw(message) {
     const [first, second] = (message.rolls as { pool?: readonly number[] }[]).map(({ pool }) => pool ?? []);
     if (!first?.length || !second?.length) return message.content;

@@ -7,11 +7,13 @@ import { fighterOf, isTeam } from "./body.ts";
  * an encounter (SS-005, SS-P02), and offers to undo a team just made.
  */
 export const hooks: RulesetHooks = {
+  /** Returns the changes to an item added to an actor: a fighter's first cliché becomes the primary one. */
   dropItem(actor, item) {
     if (isTeam(actor)) return {};
     if (item.type === "swordsCliche") return fighterOf(actor).derived.cliches.length ? {} : { "system.primary": true };
     return {};
   },
+  /** Gives a changed team its places in encounters, or its members theirs when it is broken up; returns no changes. */
   actorChanged(actor, { system }) {
     const { members, disbanded } = (system ?? {}) as { members?: unknown; disbanded?: boolean };
     if (isTeam(actor) && (members !== undefined || disbanded !== undefined))
@@ -21,6 +23,7 @@ export const hooks: RulesetHooks = {
     return [];
   },
   sceneOffer: async (actor) => (await import("./group/unmake.ts")).undoTeamOffer(actor),
+  /** Removes members beside their team from the encounter that a combatant has joined. */
   combatantJoined({ combat }) {
     if (combat) runDetached(import("./group/places.ts").then(({ combatantJoined }) => combatantJoined(combat.id)));
   },

@@ -63,6 +63,7 @@ export class SwordsModel extends modelOf<SwordsSystem>() {
     deriveFighter(this, this.parent as ActorDocument);
   }
 
+  /** Keeps players from setting the numbers of natural armour. */
   async _preUpdate(changes: object, _options: object, user: HostUser): Promise<boolean | void> {
     keepForGamemaster(changes, "system.hide", user);
   }
@@ -183,6 +184,7 @@ export class SwordsArmourModel extends LenientModel {
     this.updateSource({ toughness: 0, coverage: 0 });
   }
 
+  /** Keeps players from setting the numbers of armour. */
   async _preUpdate(changes: object, _options: object, user: HostUser): Promise<boolean | void> {
     keepForGamemaster(changes, "system", user);
   }

@@ -14,9 +14,11 @@ import type { TurnsSystem, TurnsThing, TurnsArmour } from "./types.ts";
 export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
   const { abilities, stamina, injuries } = system;
   stamina.value = Math.min(stamina.value, stamina.max);
+  // The inventory slots, which fill with injuries.
   const room = withParts({ value: injuries.slots, parts: [] }, bonusParts(actor, "slots"), 1);
   const slots = system.slotted ? room.value : null;
   injuries.max = slots ?? 0;
+  // Armour worn, and slots filled by all items.
   const parts: Part[] = system.hide ? [{ label: "FRAY.Part.Hide", value: system.hide, rule: "CT-037" }] : [];
   let slotsUsed = 0;
   for (const item of actor.items) {

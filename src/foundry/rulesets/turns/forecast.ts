@@ -29,9 +29,11 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   const items = actor.items.filter(
     (item) => item.type === "turnsSpell" || (item.type === "turnsWeapon" && atHand(weaponOf(item))),
   );
+  // The parry in force, and the place of its weapon among the items.
   const parry = parryOf(actor);
   const guard = parry?.weapon ? items.findIndex(({ uuid }) => uuid === parry.weaponItem?.uuid) : -1;
   const combatant = reader.combatant(actor);
+  // Things that fall with injuries, and the shield with the most points.
   const falls = fallsOf(actor, reader);
   const shield = tools.shields.reduce<ItemDocument | null>(
     (best, item) => (best && shieldOf(best).points.value >= shieldOf(item).points.value ? best : item),
@@ -120,6 +122,7 @@ const atHand = ({ broken, carried }: { readonly broken: boolean; readonly carrie
 /** The ruleset's part of the fight forecast. */
 export const forecast: FightForecast = {
   fighter,
+  /** Returns the fight to simulate, with the gaps between tokens. */
   plan(entries, targeting, reader) {
     const all = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
     // Targets of earlier attacks matter only if a fighter has a weapon for sneak attacks.

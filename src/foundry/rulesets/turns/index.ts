@@ -71,6 +71,7 @@ export const turns = defineRuleset("turns", {
     return { value: stamina.value, max: stamina.max, label: "FRAY.Turns.Unit.stamina" };
   },
   defences: (actor) => [{ label: "FRAY.Turns.defenceShort", value: defenceOf(actor).value }],
+  /** Returns the gap between two tokens in the scene's unit, as text; null when it cannot be measured. */
   apart(from, to, reader) {
     const gap = gapBetween(from, to, reader);
     return gap === null ? null : inSceneUnits(gap, from);

@@ -69,8 +69,11 @@ export class TurnsModel extends modelOf<TurnsSystem>() {
  */
 export const PLACES = ["hand", "quick", "backpack", "dropped"] as const satisfies readonly Place[];
 
+/** The damage dice of weapons and spells. */
 export const DICE = ["d4", "d6", "d8", "d10"] as const;
+/** The ways in which a weapon or spell reaches its target. */
 export const MODES = ["melee", "reach", "ranged"] as const;
+/** The kinds of damage, labels that no rule reads (CT-A19). */
 export const DAMAGE_KINDS = ["slashing", "piercing", "bludgeoning", "fire", "cold", "lightning", "other"] as const;
 
 /** Returns the schema fields of every thing in the inventory. */

@@ -51,6 +51,7 @@ export const act = simpleAct<ActContext>({
   id: "act",
   actorTypes: ["quest"],
   context: readAct,
+  /** Returns the payment with the action of the round; none for a free act or outside an encounter. */
   costs(_outcome, { context, card }) {
     const action = ACTS[context.act];
     if (!context.combatant || !action) return [];

@@ -77,6 +77,7 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
     state.context.skill.master
       ? []
       : [percentileRequest("test", state.declaration.actor, total(state).value, "FRAY.Die.check")],
+  /** Returns the level of the test, a critical for a Master. */
   resolve(state) {
     const { value, parts } = total(state);
     const roll = percentile(state, "test");
@@ -122,6 +123,7 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
   const late = mayAct(actor, combatant, "castSpell");
   if (late) return late;
   const spell = item.system as QuestSpell;
+  // A healing spell needs a patient whom it can still help; without a target this is the caster.
   const patient = heals(spell) ? reader.actor(patientUuid(declaration, reader) ?? actor.uuid) : null;
   if (patient) {
     const { hp, mortal } = patientOf(patient);

@@ -37,6 +37,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
   actorTypes: ["quest"],
   targets: "maybe",
   gamemasterChoices: ["pursued", "faster", "pursuers"],
+  /** Reads the runner and the best pursuer, or returns why the actor cannot run. */
   context(declaration, reader) {
     const who = acting(declaration, reader, unableToAct);
     if ("refused" in who) return who;
@@ -63,6 +64,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
     { id: "pursued", kind: "toggle", label: "FRAY.Quest.pursued", value: context.pursued, rule: "OQ-043" },
     { id: "faster", kind: "toggle", label: "FRAY.Quest.faster", value: context.faster, rule: "OQ-044" },
   ],
+  /** Returns the d100s of runner and pursuer; none where the escape succeeds without a roll. */
   dice({ context, declaration }) {
     const { chaser, pursued, faster } = context;
     if (!pursued || faster || !chaser) return [];
@@ -71,6 +73,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
       percentileRequest("chaser", chaser.actor, chaser.skill.value, "FRAY.Die.opposed"),
     ];
   },
+  /** Returns whether the runner escapes, and what a failed escape brings. */
   resolve(state) {
     const { pursued, faster, skill, chaser } = state.context;
     const rolls =
@@ -84,6 +87,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
         : {};
     return { ...runAway({ pursued: pursued && chaser !== null, faster, ...rolls }) };
   },
+  /** Returns the conditions that follow: fled, or the pursuer's advantage and the runner's surprise. */
   applyEffects(outcome, { context, declaration }) {
     const { name, chaser } = context;
     const uuid = declaration.actor;

@@ -14,6 +14,7 @@ export const fortune: ActionRules<{ readonly name: string }, Outcome> = {
   targets: "none",
   immediate: true,
   dialog: "never",
+  /** Reads the actor, or returns why no fortune can be spent: not dying, or no point left. */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
@@ -27,6 +28,7 @@ export const fortune: ActionRules<{ readonly name: string }, Outcome> = {
   costs: (_outcome, { declaration }) => [
     { kind: "delta", uuid: declaration.actor, path: "system.fortune", amount: -1, min: 0 },
   ],
+  /** Returns the changes that make the wound stable and the actor unconscious. */
   applyEffects(_outcome, { declaration, context }, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return [];

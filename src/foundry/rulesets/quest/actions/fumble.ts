@@ -43,6 +43,10 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
   targets: "maybe",
   gamemaster: true,
   dialog: "always",
+  /**
+   * Reads the chosen effect, by default damage to oneself or a friend, with the actor it hurts and the gear it
+   * concerns.
+   */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
@@ -97,6 +101,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
           },
         ]
       : [],
+  /** Returns the effect and its damage after armour; 0 for effects that do no damage. */
   resolve(state) {
     const { context } = state;
     if (context.effect !== "hurt_self_or_friend") return { effect: context.effect, net: 0 };
@@ -111,6 +116,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
     });
     return { effect: context.effect, net };
   },
+  /** Returns the changes of the effect, and removes the condition that asks for it. */
   applyEffects(outcome, { context, declaration, card }, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return [];

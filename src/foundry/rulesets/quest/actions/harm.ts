@@ -9,6 +9,7 @@ import { heal } from "../../../../rules/quest/wounds.ts";
 /** Damage or healing from outside an attack: a fall, the token's bar, the gamemaster's number (OQ-059 … OQ-068). */
 export const harmAction = harmActionFor({
   actorTypes: ["quest"],
+  /** Returns the changes of damage, or of healing for a negative amount. */
   applyEffects(amount, declaration, _context, reader) {
     if (amount > 0) {
       const bodies = new WoundLedger(reader);

@@ -77,6 +77,9 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
   targets: "one",
   dialog: "always",
   gamemasterChoices: [...TEST_CHOICES, "swayed"],
+  /**
+   * Reads both sides with their skills and, for talk, the opponents it may sway, or returns why the test is refused.
+   */
   context(declaration, reader) {
     const who = acting(declaration, reader, unableToAct);
     if ("refused" in who) return who;
@@ -126,6 +129,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     },
     ...difficultyFields(declaration),
   ],
+  /** Returns the d100s of both sides, without those of Masters who need not roll; none without an opponent. */
   dice(state) {
     const { own, other, ownIsPlayer } = state.context;
     if (!other) return [];
@@ -138,6 +142,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
       requests.push(percentileRequest("other", other.actor, other.skill.value, "FRAY.Die.opposed"));
     return requests;
   },
+  /** Compares both tests and returns each side's level and the winner. */
   resolve(state) {
     const { context } = state;
     const other = context.other!;
@@ -164,10 +169,12 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     const harmless = winner !== "own" || !context.swayed.length;
     return { own: ownLevel, other: otherLevel, winner, ownRoll, otherRoll, value, parts, harmless };
   },
+  /** Returns the payment of talk with the action of the round; none for other purposes or outside an encounter. */
   costs(_outcome, { context: { combatant, purpose }, card }) {
     const talk = talkOf(purpose);
     return combatant && talk ? [pay(card, combatant, talk.action)] : [];
   },
+  /** Returns the conditions of the opponents swayed by talk that won; none for other purposes. */
   applyEffects(outcome, { context: { purpose, swayed } }): Change[] {
     const talk = talkOf(purpose);
     if (!talk || outcome.winner !== "own") return [];

@@ -25,6 +25,7 @@ export const rest: ActionRules<RestContext, RestOutcome> = {
   targets: "none",
   dialog: "always",
   immediate: true,
+  /** Reads the days of rest and the hit points they give back, or returns that a mortal wound must be treated first. */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
@@ -51,6 +52,9 @@ export const rest: ActionRules<RestContext, RestOutcome> = {
   ],
   dice: () => [],
   resolve: ({ context }) => ({ points: context.points, harmless: context.points === 0 }),
+  /**
+   * Returns the hit points given back, at most those missing now; a mending mortal wound ends with the last of them.
+   */
   applyEffects(outcome, { declaration }, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor || outcome.points === 0) return [];

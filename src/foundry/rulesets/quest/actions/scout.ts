@@ -50,6 +50,10 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
   actorTypes: ["quest"],
   targets: "none",
   gamemasterChoices: ["cover", "secondLook", "encounter"],
+  /**
+   * Reads the scouts and their modifier, or returns that none can look; a second look in an encounter is only for those
+   * who saw something.
+   */
   context(declaration, reader) {
     const secondLook = declaration.choices.secondLook === true;
     const encounter = declaredEncounter(declaration);
@@ -96,6 +100,7 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
         ? []
         : [percentileRequest(`scout${index}`, actor, skill.value + sumOf(context.modifier), "FRAY.Die.check")],
     ),
+  /** Returns each scout's level, and what the party gains or loses by all of them. */
   resolve(state) {
     const levels = state.context.scouts.map((_, index) => levelOf(state, index)!);
     const found = scouting({ levels });

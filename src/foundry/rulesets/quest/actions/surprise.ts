@@ -51,6 +51,10 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   targets: "many",
   gamemaster: true,
   ofTable: true,
+  /**
+   * Reads the attacker who rolls for the side and the opponents who are still in the fight, or returns that no attacker
+   * is left.
+   */
   context(declaration, reader) {
     const kind = KINDS.find((one) => one === declaration.choices.kind) ?? "ambush";
     const travel = TRAVELS.find((one) => one === declaration.choices.travel) ?? "foot";
@@ -110,6 +114,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
           ),
         ]
       : [],
+  /** Compares the one stealth roll with every opponent's Perception. */
   resolve(state) {
     const { attacker, unaware, surpriseNeeds } = state.context;
     const stealthRoll = percentile(state, "stealth")!;
@@ -133,6 +138,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       harmless: !engaged && Object.values(byPlace).every((one) => one.canDefend),
     };
   },
+  /** Returns the conditions of those surprised or without defence, and the usual distance once a side is engaged. */
   applyEffects(outcome, { context }) {
     const apart = context.usual && outcome.engaged ? [distanceChange(context.usual)] : [];
     const statuses = context.unaware.flatMap(({ actor: uuid, name }, index): Change[] => {

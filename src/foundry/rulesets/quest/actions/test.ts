@@ -41,6 +41,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
   itemTypes: ["questSkill"],
   targets: "maybe",
   gamemasterChoices: TEST_CHOICES,
+  /** Reads the skill and, for a test that is an action, the combatant who pays, or returns why it is refused. */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
@@ -87,6 +88,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     state.context.skill.master
       ? []
       : [percentileRequest("test", state.declaration.actor, total(state).value, "FRAY.Die.check")],
+  /** Returns the level of the test, a critical for a Master. */
   resolve(state) {
     const { value, parts } = total(state);
     const roll = percentile(state, "test");

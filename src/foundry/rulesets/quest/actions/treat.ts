@@ -82,6 +82,7 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
     { id: "tools", kind: "toggle", label: "FRAY.Quest.tools", value: context.tools, rule: "OQ-073" },
     ...difficultyFields(declaration),
   ],
+  /** Returns the d100 of the test, none for a Master, and 1d6 once the treatment of a minor wound has succeeded. */
   dice(state) {
     const { context, declaration } = state;
     if (!context.patient) return [];
@@ -96,6 +97,7 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
       ];
     return requests;
   },
+  /** Returns the level of the test and, for a minor wound, the hit points that the patient gets back. */
   resolve(state) {
     const { value, parts } = total(state);
     const level = levelOf(state)!;

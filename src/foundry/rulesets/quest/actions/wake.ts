@@ -32,6 +32,7 @@ export const wake: ActionRules<WakeContext, WakeOutcome> = {
   actorTypes: ["quest"],
   targets: "none",
   dialog: "never",
+  /** Reads the patient's Resilience, or returns that the patient is awake or not healed above 0 hit points. */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
@@ -43,6 +44,7 @@ export const wake: ActionRules<WakeContext, WakeOutcome> = {
   },
   dice: ({ context, declaration }) =>
     context.skill.master ? [] : [percentileRequest("test", declaration.actor, context.skill.value, "FRAY.Die.check")],
+  /** Returns the level of the test, a critical for a Master. */
   resolve(state) {
     const { skill } = state.context;
     const parts = [...skill.parts, ...amendedParts(state.amendments, "OQ-053").parts];

@@ -43,12 +43,14 @@ function reactionOf(state: State, blow: number): Reaction {
   const left = leftBefore(state, blow);
   const ways = waysAt(state, blow);
   const offHand = freeWay(state, blow);
+  // The odds of each defence, for the hit points left.
   const odds = comparison(state, ways, left);
   const best = bestDefence(state, blow);
   const told = (id: string, of: AttackOdds | null) => ({
     after: afterDefence(state, of, id === best),
     bar: hitBar(state, of),
   });
+  // The defences as options, and the other hand's free parry while there is one.
   const options: ReactionOption[] = [
     option("none", "fa-solid fa-person", null, told("none", odds.none)),
     option("parry", "fa-solid fa-shield-halved", ways.parry, told("parry", odds.parry)),

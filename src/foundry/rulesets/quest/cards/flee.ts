@@ -9,6 +9,7 @@ import type { FleeContext, FleeOutcome } from "../actions/flee.ts";
 
 /** Draws the card and the odds of running from a fight. */
 export const flee: Presentation<FleeContext, FleeOutcome> = {
+  /** Returns the chance to escape, 1 where no roll is needed. */
   odds({ skill, chaser, pursued, faster }) {
     const chance =
       !pursued || faster || !chaser

@@ -7,6 +7,7 @@ import type { OpposedContext, OpposedOutcome } from "../actions/opposed.ts";
 
 /** Draws the card and the odds of an opposed test. */
 export const opposed: Presentation<OpposedContext, OpposedOutcome> = {
+  /** Returns the chances that either side wins, or neither; null without an opponent. */
   odds(context) {
     if (!context.other) return null;
     const own = context.own.skill.value + sumOf(context.modifiers);
@@ -38,6 +39,7 @@ function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext
   const { context, declaration } = state;
   const { own, other } = context;
   const word = outcome && ({ own: "win", other: "lose", none: "tie" } as const)[outcome.winner];
+  // The tests of both sides; the opponent's numbers are hidden.
   const mine = {
     skill: own.skill,
     value: outcome?.value ?? 0,

@@ -36,6 +36,7 @@ function section(index: number, outcome: SurpriseOutcome | null, state: CardStat
     const level = roll === null ? null : skillTest({ roll, skill: of.skill.value });
     return { skill: of.skill, value: of.skill.value, parts: of.skill.parts, roll, level, secret, label: of.skill.name };
   };
+  // Both tests, and the target's result once the card is resolved.
   const hidden = shown("stealth", attacker, false);
   const seen = shown(`perception${index}`, one, true);
   const result = outcome?.results[`u${index}`] ?? null;

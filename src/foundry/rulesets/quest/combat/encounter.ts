@@ -119,8 +119,10 @@ export function encounterContext(combat: CombatDocument): object {
         party: sideOf(entry) === "party",
         out: isOut(entry.actor!),
       })),
+    // The distance: as measured between tokens, and as set by hand.
     measured: found && { metres: Math.round(found.metres), band: `FRAY.Quest.Band.${found.band}` },
     distances: options(DISTANCES, "Distance", statedDistance(combat)),
+    // The choices for scouting and surprise.
     covers: Object.entries(SCOUTING_COVER).map(([value, row]) => ({
       value,
       label: `FRAY.Quest.Cover.${value}`,

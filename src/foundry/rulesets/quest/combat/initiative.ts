@@ -124,10 +124,12 @@ export const initiative: Initiative = {
   dice: () => null,
   // A combatant who joins late gets a place in the running count.
   value: (combatant) => (combatant.initiative === null ? placeNow(combatant) : null) ?? placeOf(combatant),
+  /** Returns why the count may not start: combatants have stated no intent; null when it may. */
   holds(combat) {
     const names = undecided(combat).map(({ name }) => name);
     return names.length ? { refused: "QuestUndecided", rule: "OQ-051", data: { names: names.join(", ") } } : null;
   },
+  /** Returns one turn for each combatant in order; those kept out of the fight are passed over. */
   blocks(combat): Block[] {
     const all = combat.combatants.contents;
     return orderOf(all, new Map(all.map((entry) => [entry.id, entry.initiative]))).map((id): Block => {

@@ -227,6 +227,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     ],
     odds,
     acts: [
+      // The ways to put it out of hand, then the act it offers.
       ...(held ? LAID.map(({ how, actions }) => layAct(item, does(how), how, actions)) : []),
       act === "attack"
         ? actOf(item, act, words, { go: true, refused: refusedBy(odds) })

@@ -64,6 +64,7 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
   icon: "fa-solid fa-wand-sparkles",
   actorTypes: ["staged"],
   targets: "none",
+  /** Reads the caster with stance, skill and injuries, or returns why no spell can be cast now. */
   context(declaration, reader): CastContext | Refusal {
     const who = actingContext(declaration, reader);
     if ("refused" in who) return who;

@@ -27,6 +27,7 @@ export interface StagedHarmed extends Outcome {
 export const harmAction: ActionRules<StagedHarm, StagedHarmed> = {
   ...HARM,
   actorTypes: ["staged"],
+  /** Reads the amount and, if the choice says so, the soak that lowers damage. */
   context(declaration, reader): StagedHarm | Refusal {
     const asked = harmAsked(declaration, reader);
     if ("refused" in asked) return asked;
@@ -43,6 +44,7 @@ export const harmAction: ActionRules<StagedHarm, StagedHarmed> = {
     const wound = woundLevel({ net, size: context.size });
     return { net, wound, mended: 0, harmless: wound === "none" };
   },
+  /** Returns the changes of a wound or of wounds healed, and the mark of a combatant hurt in this round. */
   applyEffects(outcome, { declaration }, reader) {
     const bodies = new WoundLedger(reader);
     bodies.take(declaration.actor, outcome.wound);

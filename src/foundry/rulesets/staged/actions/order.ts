@@ -139,6 +139,7 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
   gamemaster: true,
   ofTable: true,
   immediate: true,
+  /** Reads the delaying combatants who want to interrupt and the acting one, or returns that none does. */
   context(declaration, reader): OrderContext | Refusal {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     const known = base(combat);
@@ -208,6 +209,7 @@ export const rollOff: ActionRules<OrderContext, OrderOutcome> = {
   gamemaster: true,
   ofTable: true,
   immediate: true,
+  /** Reads the tied combatants of the encounter in their groups, or returns that none are tied. */
   context(declaration, reader): OrderContext | Refusal {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     const known = base(combat);

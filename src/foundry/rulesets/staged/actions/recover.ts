@@ -27,6 +27,7 @@ export const recover: ActionRules<RecoverContext, Outcome> = {
   targets: "none",
   dialog: "never",
   immediate: true,
+  /** Reads the levels of fatigue that a rest removes, or the wound to tend, or returns that there is none. */
   context(declaration, reader): RecoverContext | Refusal {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
@@ -43,6 +44,7 @@ export const recover: ActionRules<RecoverContext, Outcome> = {
   },
   dice: () => [],
   resolve: () => ({}),
+  /** Returns the changes of the rest, or of the wound tended. */
   applyEffects(_outcome, { context, declaration }, reader): Change[] {
     const actor = reader.actor(declaration.actor);
     if (!actor) return [];

@@ -84,6 +84,7 @@ function woundChanges(
   const { uuid } = actor;
   const name = shownName(actor);
   const changes: Change[] = [];
+  // The number of wounds of each level.
   for (const level of COUNTED) {
     const amount = after[level] - before[level];
     if (amount === 0) continue;
@@ -98,6 +99,7 @@ function woundChanges(
     });
   }
   if (after.dead !== before.dead) changes.push({ kind: "set", uuid, path: "system.wounds.dead", value: after.dead });
+  // The mark of an actor out of the fight, set or removed.
   const [stood, stands] = [canAct({ wounds: before }), canAct({ wounds: after })];
   const marker = actor.statuses.has("dead");
   if (!stands && !marker) {

@@ -118,6 +118,7 @@ function missile(facts: Facts, context: AttackContext, declaration: Declaration)
   const parts = context.targets[0]!.situation;
   const worth = (label: string): number => parts.find((part) => part.label === `FRAY.Part.${label}`)?.value ?? 0;
   const distance = context.targets[0]!.distance ?? 0;
+  // On a measured scene the number is known and locked; else it is asked.
   const asked = (id: string, label: string, value: number, rule: DialogField["rule"]): DialogField =>
     context.mat
       ? {

@@ -27,6 +27,7 @@ export function weaponOf(item: ItemDocument | null, system: StagedModel): Weapon
       spread: false,
       loading: 0,
     };
+  // A weapon must be held and loaded.
   if (item.type !== "stagedWeapon") return { refused: "FRAY.Staged.Refused.NotAWeapon", data: { name: item.name } };
   const weapon = item.system as StagedWeapon;
   if (!weapon.held) return { refused: "FRAY.Staged.Refused.NotHeld", data: { name: item.name } };

@@ -26,6 +26,7 @@ function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: 
       .flat()
       .map((one) => [...entrants, ...(against ? [against] : [])].find((entrant) => entrant.id === one)?.name ?? "") ??
     [];
+  // The dice of each entrant.
   const rows: DiceView[] = entrants.flatMap((entrant) => {
     const thrown = Array.from({ length: MAX_ROLLS }, (_, index) => dice[dieId(entrant.id, index + 1)]).filter(Boolean);
     return thrown.map((one) => ({
@@ -33,6 +34,7 @@ function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: 
       dice: dieViews(one),
     }));
   });
+  // The totals rolled, or the values compared where no dice are needed.
   const lines = entrants.flatMap((entrant): ArithmeticLine[] => {
     const total = rolls ? totalOf(entrant, 1, state) : null;
     if (total)

@@ -18,6 +18,7 @@ import type { Gait } from "../../../../rules/staged/types.ts";
 
 /** One action a round, several attacks for actors who have them, and paces by gait (ST-040 … ST-052, ST-A25). */
 export const economy: Economy = {
+  /** Returns the attacks of the round and how many are spent: all of them after a lost rush or a run. */
   pips(combatant) {
     const spent = spentThisRound(combatant);
     const acts = spent.filter((entry) => entry.act === "act" || entry.act === "load").length;
@@ -27,6 +28,10 @@ export const economy: Economy = {
     const total = attacksOf(combatant);
     return { total, spent: gone ? total : Math.min(total, acts) };
   },
+  /**
+   * Returns the paces that the round still allows in all, by the gait chosen or else the fastest, and those moved; null
+   * without an actor.
+   */
   movement(combatant) {
     if (!combatant.actor) return null;
     const { speeds } = moverOf(combatant.actor);

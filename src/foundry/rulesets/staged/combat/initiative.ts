@@ -16,6 +16,7 @@ import { entryOf } from "./sides.ts";
  */
 export const initiative: Initiative = {
   policy: "keep",
+  /** Returns the request for the stress die with the combatant's modifier. */
   dice(combatant, reader) {
     return {
       id: "initiative",
@@ -25,6 +26,7 @@ export const initiative: Initiative = {
       label: "FRAY.Die.initiative",
     };
   },
+  /** Returns the total with the die; without a roll a die of 0 counts. */
   value(combatant, thrown) {
     const die = stressOf(thrown) ?? { value: 0, botch: false };
     const rolled = initiativeTotal({ ...inputOf(combatant), dieValue: die.value, botch: die.botch });

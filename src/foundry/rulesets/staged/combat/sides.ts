@@ -18,6 +18,7 @@ import type { Line } from "../../../../rules/staged/stances.ts";
 import type { Occupant } from "../../../../rules/staged/rush.ts";
 import type { Ratio, Stance } from "../../../../rules/staged/types.ts";
 
+/** The two sides of a fight. */
 export const SIDES = ["party", "enemies"] as const;
 export type Side = (typeof SIDES)[number];
 

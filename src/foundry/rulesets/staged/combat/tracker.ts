@@ -174,6 +174,7 @@ export const tracker: TrackerPanel = {
     return widgets;
   },
 
+  /** Returns the changes that a widget makes, the declaration it starts, or why it is refused. */
   act({ widget, value, combatant, user }, combat, reader): readonly Change[] | Declaration | Refusal {
     if (combatant) {
       if (widget === "stance") return placed(combatant, user.isGM, value === "rearward" ? "rearward" : "forward");

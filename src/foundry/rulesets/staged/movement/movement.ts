@@ -102,6 +102,7 @@ const BANDS: Readonly<Record<Gait, Verdict["band"]>> = { none: "legal", walk: "l
 function verdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const state = roundState(drag.combatant, drag.actor);
+  // The opponents in the way, and places where the token would have to stop on another.
   const crowd = crowdOf(drag, reader);
   const held = heldBy(drag, crowd, reader);
   const move = judged(drag, reader, state, {
@@ -110,12 +111,14 @@ function verdict(drag: Drag, reader: GameReader): Verdict {
       ({ at, halt }) => (at > 1 || !same(halt, drag.cells[0]!)) && stopsOn(drag, crowd, halt, reader),
     ),
   });
+  // The gait that the path takes, and its limit in paces.
   const reasons: Refusal[] = move.problems.map(refusalOf);
   const { speeds } = moverOf(drag.actor);
   const chosen = chosenGait(drag.action);
   const gait = move.gait ?? chosen ?? "run";
   const limit = gait === "none" ? speeds.run : speeds[chosen ?? gait];
   const data = { used: move.total, limit };
+  // The ruler's words: why not, the rushes with their chance, or the paces.
   const words = reasons[0]
     ? { key: "FRAY.Staged.Movement.cannot", data: { ...data, reason: reasons[0].refused } }
     : held.length && search
@@ -160,6 +163,7 @@ function rushWords(
       running: gait === "run",
     }).win;
   });
+  // The chance tells the opponents' numbers, so it is hidden with them.
   const seen = held.every(({ against }) => maySeeNumbers(against.actor!.uuid));
   return { name: held.map(({ against }) => against.name).join(", "), chance: seen ? `${percent(chance)} %` : "?" };
 }

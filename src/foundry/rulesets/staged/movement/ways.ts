@@ -94,6 +94,9 @@ export class Ways {
     return (this.#far ??= this.#tree({ held: cellsOf(this.#crowd.foes) }));
   }
 
+  /**
+   * Begins a search with opponents' squares that may be entered (`held`) or may not (`solid`), as far as `limit` paces.
+   */
   #tree(foes: { readonly held?: readonly Square[]; readonly solid?: readonly Square[] }, limit?: number): PathTree {
     const { from, body, shares } = this.#mover;
     const { grid, columns, rows, blocked } = this.#mat;

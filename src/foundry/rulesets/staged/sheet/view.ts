@@ -201,6 +201,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const system = systemOf(actor);
   const ability = system.derived.abilities[weapon.ability];
   const act = weaponAct(item);
+  // The bonus to attack, and odds only for a weapon that is ready.
   const total =
     system.characteristics.dexterity +
     (ability ?? 0) +

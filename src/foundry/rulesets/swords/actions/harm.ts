@@ -15,6 +15,7 @@ interface SwordsHarm extends HarmContext {
 /** Dice lost or given back outside a contest: a fall, the token's bar, the gamemaster's number (SS-029, SS-P04). */
 export const harmAction = harmActionFor<SwordsHarm>({
   actorTypes: ["swords"],
+  /** Reads what changes, dice unless armour is chosen, and the cliché: the one chosen, else the one in use. */
   context(plain, actor, { item, choices }) {
     if (isTeam(actor)) return { refused: "NoActor" };
     const { inUse, cliches } = fighterOf(actor).derived;
@@ -23,6 +24,7 @@ export const harmAction = harmActionFor<SwordsHarm>({
     const track = choices.track === "armour" ? "armour" : "dice";
     return { ...plain, track, cliche: chosen.uuid, clicheName: chosen.name };
   },
+  /** Returns the changes of dice or armour; a negative amount gives them back. */
   applyEffects(amount, declaration, { track, cliche }, reader) {
     const ledger = new FightLedger(reader);
     if (track === "dice") ledger.lose(declaration.actor, cliche, amount, "SS-P04");

@@ -24,6 +24,7 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   targets: "none",
   dialog: "never",
   immediate: true,
+  /** Reads the dice that a rest gives back, or returns why it is refused: in an encounter, or nothing to recover. */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
@@ -35,6 +36,7 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   },
   dice: () => [],
   resolve: () => ({}),
+  /** Returns the changes of dice and armour, from what is lost by then. */
   applyEffects(_outcome, { declaration }, reader) {
     const ledger = new FightLedger(reader);
     const actor = reader.actor(declaration.actor);

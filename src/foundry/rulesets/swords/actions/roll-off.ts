@@ -73,6 +73,7 @@ export const rollOff: ActionRules<RollOffContext, RollOffOutcome> = {
   gamemaster: true,
   ofTable: true,
   immediate: true,
+  /** Reads the tied combatants of the encounter in their groups, or returns that none are tied. */
   context(declaration): RollOffContext | Refusal {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     if (combat?.type !== "swords") return { refused: "NoCombat" };

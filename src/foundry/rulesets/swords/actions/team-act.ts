@@ -34,6 +34,7 @@ export const teamAct: ActionRules<TeamContext, Outcome> = {
   context: readAct,
   dice: () => [],
   resolve: () => ({}),
+  /** Returns the changes of the act. */
   applyEffects(_outcome, { declaration, context }, reader): Change[] {
     const ledger = new FightLedger(reader);
     const team = reader.actor(declaration.actor);

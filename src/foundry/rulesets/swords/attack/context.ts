@@ -141,11 +141,13 @@ function teamContext(
     leader: leader ?? null,
   });
   if (trouble) return refusalOf(trouble);
+  // The leader, with the cliché chosen or else the one brought to the team.
   const led = fighterContext(reader.actor(leader!)!, reader, {
     ...chosen,
     cliche: chosen.cliche ?? clicheUuid(actor, leader!, reader),
   });
   if ("refused" in led) return led;
+  // All other members who can fight.
   const others: FighterContext[] = [];
   for (const { actor: uuid } of members) {
     if (uuid === leader) continue;

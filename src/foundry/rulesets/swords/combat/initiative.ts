@@ -19,6 +19,7 @@ export const initiative: Initiative = {
   policy: "reroll",
   policySetting: "initiativePolicy",
   reveals: true,
+  /** Returns the request for a roll-off's d6; null for a combatant without a tie to break now. */
   dice(combatant, reader, together) {
     if (tiedBefore(combatant) === null && !partsNow(combatant, reader, together)) return null;
     return {
@@ -29,6 +30,7 @@ export const initiative: Initiative = {
       label: "FRAY.Die.rollOff",
     };
   },
+  /** Returns the place: the number of dice, or the tied place, with the roll-off's die as a further digit. */
   value(combatant, thrown, reader) {
     const die = thrown?.terms[0]?.faces[0] ?? 0;
     return nextDigit(tiedBefore(combatant) ?? diceOf(combatant.actor, reader), die);
@@ -37,6 +39,7 @@ export const initiative: Initiative = {
   // A combatant who only rolls off again keeps the pace stored with the order.
   keeps: (combatant): Record<string, string> =>
     tiedBefore(combatant) === null ? { "system.pace": livePace(combatant) } : {},
+  /** Returns the turns in order, those without a place last. */
   blocks(combat) {
     const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
     const waiting = combat.combatants.filter((entry) => entry.initiative === null);

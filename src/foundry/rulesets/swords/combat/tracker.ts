@@ -121,6 +121,7 @@ export const tracker: TrackerPanel = {
       });
     return widgets;
   },
+  /** Returns the changes that a widget makes, the declaration it starts, or why it is refused. */
   act(request, combat, reader) {
     const { widget, value, combatant, user } = request;
     if (widget === "cliche") return chooseCliche(combatant, String(value));

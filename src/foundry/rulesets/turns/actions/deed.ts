@@ -103,6 +103,7 @@ function changesOf(
     { kind: "set", uuid: item.uuid, path, value, label },
   ];
   const { carried } = item.system as TurnsThing;
+  // Things that drawing lets fall, to free a hand.
   const draws = wanted === "backpack" || wanted === "quickDraw";
   const room = draws ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
   if (room.refused) return room.refused;
@@ -114,6 +115,7 @@ function changesOf(
     value: "dropped",
     label: { key: "FRAY.Turns.Change.drop", data: { name, item: one.name }, rule: drop.rule },
   }));
+  // The change of the deed, if the item is where the deed needs it.
   if (wanted === "reload") {
     const { reload, loaded } = weaponOf(item);
     return reload && !loaded ? set("system.loaded", true) : { refused: "LoadedAlready", data: { name: item.name } };

@@ -14,6 +14,7 @@ interface TurnsHarm extends HarmContext {
 export const harmAction = harmActionFor<TurnsHarm>({
   actorTypes: ["turns"],
   context: (plain, _actor, { choices }) => ({ ...plain, direct: choices.direct === true || choices.direct === "true" }),
+  /** Returns the changes of damage, or of healing for a negative amount. */
   applyEffects(amount, declaration, { direct }, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return [];

@@ -28,6 +28,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   ofTable: true,
   immediate: true,
   dialog: "never",
+  /** Reads the encounter, or returns that it has begun already. */
   context(declaration) {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     if (!combat) return { refused: "NoCombat" };

@@ -37,6 +37,7 @@ function band(outcome: AttackOutcome): ResultBand {
   const { check, parry, taken, direct } = outcome;
   if (check && !check.success)
     return { tone: "miss", word: { key: "FRAY.Turns.Result.sneakFails" }, icon: "fa-solid fa-eye", rule: "CT-072" };
+  // Stopped by a parry, which may have broken weapon or shield.
   if (parry && taken === 0) {
     const shield = parry.kind === "shield";
     return {
@@ -54,6 +55,7 @@ function band(outcome: AttackOutcome): ResultBand {
       rule: parry.shattered ? "CT-051" : shield ? "CT-053" : "CT-049",
     };
   }
+  // Stopped by the Defense Points.
   if (taken === 0)
     return {
       tone: "miss",

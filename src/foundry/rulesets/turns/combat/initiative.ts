@@ -17,11 +17,13 @@ const sides: SideInitiative = {
   sideOf: blockSide,
   labels: LABELS,
   automatic: (_combat, reader) => reader.setting<string>("sideRoller") === "automatic",
+  /** Returns the request for the sides' d6; null in a surprise round, and once it is rolled. */
   dice(combat, reader) {
     if (surprising(combat) || firstSide(combat, thrownOnce(reader))) return null;
     const roller = combat.combatants.find((entry) => entry.actor !== null)?.actor?.uuid ?? "";
     return { id: "side", roller, roll: "Roll", formula: "1d6", label: "FRAY.Turns.Die.side" };
   },
+  /** Returns the data to store on the encounter: the side that goes first, the die, and a side that it surprises. */
   settle(combat, thrown, reader): Record<string, JsonValue> {
     const die = thrown.terms[0]?.faces[0] ?? 1;
     const surpriseOnInitiative = reader.setting<boolean>("surpriseOnInitiative") && combat.round === 1;
@@ -50,6 +52,7 @@ export const initiative: Initiative = {
   value: () => 0,
   mayRoll: () => false,
   sides,
+  /** Returns one turn for each side in their order, its dead last; a surprised side waits. */
   blocks(combat, reader): Block[] {
     const once = thrownOnce(reader);
     const alone = surprising(combat);

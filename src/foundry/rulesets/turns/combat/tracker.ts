@@ -120,6 +120,7 @@ export const tracker: TrackerPanel = {
     return widgets;
   },
 
+  /** Returns the changes that a widget makes, the declaration it starts, or why it is refused. */
   act(request, combat) {
     if (!request.user.isGM) return { refused: "GamemasterOnly" };
     const { widget, value, combatant } = request;

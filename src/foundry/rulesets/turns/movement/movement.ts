@@ -34,6 +34,7 @@ function verdict(drag: Drag): Verdict {
   const speed = bodyOf(drag.actor).derived.speed.value;
   const { used } = checkMove({ speed, before, after: later });
   const problems: Problem[] = [...moveProblems({ speed, before, after: later, ...restraints(drag) })];
+  // In an encounter, whether the actor lives and has the turn.
   const { combatant } = drag;
   const combat = encounterOf(combatant);
   if (combatant && combat?.started) {
@@ -43,6 +44,7 @@ function verdict(drag: Drag): Verdict {
     if (refusesOutOfTurn())
       problems.push(...turnProblems({ side: own, acting: actingSide(combat) ?? opposite(own), acted }));
   }
+  // The ruler's words: why not, or how far.
   const reasons: Refusal[] = problems.map(refusalOf);
   const [first] = reasons;
   const unit = unitOf(drag);
