@@ -92,7 +92,7 @@ function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[
 
 /**
  * Returns the changes an attack makes whether it hits or misses: the action and the defences are spent, the weapon
- * needs loading, a charge ends at arm's length, and the attacker's charge and advantage end.
+ * needs loading, a charge closes in where positions are not measured, and the attacker's charge and advantage end.
  */
 function costs(outcome: QuestAttackOutcome, state: State): Change[] {
   const { context, declaration, card } = state;

@@ -15,8 +15,8 @@ export interface SurpriseOutcome extends Outcome {
 }
 
 /**
- * Rolls the optional d6 before the first round, which surprises a side: on a 1 the opponents get a surprise round, on a
- * 6 the party (CT-058 … CT-061).
+ * Rolls the optional d6 before the first round, which may surprise a side: on a 1 the opponents get a surprise round,
+ * on a 6 the party (CT-058 … CT-061).
  */
 export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   id: "surprise",
