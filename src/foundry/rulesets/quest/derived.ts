@@ -56,7 +56,7 @@ export function deriveQuest(system: QuestSystem, actor: ActorDocument): void {
   };
 }
 
-/** Adds the bonus to damage from an actor's active effects to damage dice (OQ-060). */
+/** Returns damage dice with the bonus to damage from an actor's active effects added to their fixed number (OQ-060). */
 export const withDamage = (actor: ActorDocument, dice: Dice): Dice => ({
   ...dice,
   plus: (dice.plus ?? 0) + bonusOf(actor, "damage"),

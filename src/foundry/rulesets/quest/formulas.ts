@@ -32,6 +32,7 @@ export function damageFormula({ dice, extra, modifier, mechanical, maximumModifi
 
 /**
  * Splits a damage roll on a card into the weapon's total (with extra dice), the Damage Modifier's total, and all faces.
+ * The modifier of a mechanical weapon is 0, and a maximum one is no roll.
  */
 export function damageThrown(
   state: Pick<CardState, "dice">,

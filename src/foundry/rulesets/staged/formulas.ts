@@ -20,7 +20,7 @@ export function stressOf(thrown: RolledFaces | null | undefined): StressResult |
   return thrown ? stressDie(facesOf(thrownFaces(thrown))) : null;
 }
 
-/** Returns the dice of a stress roll as the card draws them, one by one. */
+/** Returns the dice of a stress roll as the card draws them, one by one; none before it is rolled. */
 export function dieViews(thrown: RolledFaces | null | undefined): DieView[] {
   if (!thrown) return [];
   const faces = thrownFaces(thrown).map((d10) => face({ d10 }));

@@ -46,8 +46,8 @@ export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
 const fumbles = ({ result }: StrikeOutcome): boolean => result.attackerFumbles || result.defenderFumbles;
 
 /**
- * Returns the dice an attack asks for next, blow by blow: the attack, the defence if one is needed, the damage if it is
- * rolled.
+ * Returns the dice an attack asks for as far as the card has come, blow by blow: the attack, the defence if one is
+ * needed, the damage if it is rolled. None without a target.
  */
 function dice(state: State): DiceRequest[] {
   const { context, declaration, answers } = state;

@@ -213,7 +213,7 @@ function swayedBy(
 }
 
 /**
- * Returns which side of the card won.
+ * Returns which side of the card won: its actor ("own"), the opponent ("other") or neither.
  * @param ownIsPlayer whether the rules treat the actor's side as the player's
  */
 export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other" | "none" {

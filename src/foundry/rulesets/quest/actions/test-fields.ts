@@ -4,8 +4,8 @@ import { DIFFICULTY } from "../../../../rules/quest/tables.ts";
 import { otherPart } from "../attack/situation.ts";
 
 /**
- * Returns the modifiers of a test's dialog: a step of the difficulty ladder and the gamemaster's number (OQ-053,
- * OQ-P10).
+ * Returns the modifiers of a test's dialog in percent, as parts: a step of the difficulty ladder and the gamemaster's
+ * number, each left out when it is 0 (OQ-053, OQ-P10).
  */
 export function difficultyParts(declaration: Declaration): Part[] {
   const step = String(declaration.choices.difficulty ?? "normal") as keyof typeof DIFFICULTY;

@@ -129,7 +129,8 @@ interface Facts {
 }
 
 /**
- * Returns all that the situation of an attack adds, from known facts, the dialog's choices, and for shots the range.
+ * Returns all that the situation of an attack adds, from known facts, the dialog's choices and, for shots, the range; a
+ * distance that is not measured (null) counts as 0 metres.
  */
 export function situationOf(
   declaration: Declaration,
@@ -153,8 +154,8 @@ export function situationOf(
 }
 
 /**
- * Returns the cover a medium or large shield gives against missiles, in percent, as far as it exceeds other cover
- * (OQ-P11, OQ-P13).
+ * Returns the cover a medium or large shield gives against missiles, in percent, as far as it exceeds the other cover
+ * in `parts`; none if it does not (OQ-P11, OQ-P13).
  */
 export function shieldCover(actor: ActorDocument, parts: readonly Part[]): Part[] {
   const cover = missileCover({ shield: questOf(actor).derived.shield?.size ?? null });

@@ -131,7 +131,9 @@ interface Paying {
   readonly round: number;
 }
 
-/** Returns the change that records a defence made (OQ-P05). */
+/**
+ * Returns the change that records a defence made against the `blow`-th blow of a card, which costs no action (OQ-P05).
+ */
 export function payDefence(
   card: string,
   combatant: { readonly uuid: string; readonly round: number },

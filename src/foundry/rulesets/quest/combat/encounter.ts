@@ -168,23 +168,23 @@ function start(
   else runDetached(declare(declaration, { dialog: dialog || (event as MouseEvent).shiftKey }));
 }
 
-/** Declares scouting. */
+/** Declares scouting by the party's scouts; handles clicks on the window's button. */
 function scouting(this: EncounterAssistant, event: Event): void {
   start(scoutDeclaration(this.combat, false), event);
 }
-/** Declares a second look. */
+/** Declares a second look by the scouts who saw something, or notifies that there are none. */
 function lookAgain(this: EncounterAssistant, event: Event): void {
   start(scoutDeclaration(this.combat, true), event, false, { refused: "QuestNobodySaw", rule: "OQ-024" });
 }
-/** Declares a surprise. */
+/** Declares the surprise that the window describes. */
 function surprising(this: EncounterAssistant, event: Event): void {
   start(surpriseDeclaration(this.combat), event);
 }
-/** Declares that a combatant flees. */
+/** Declares, with a dialog, that the combatant of the button clicked flees. */
 function fleeing(this: EncounterAssistant, event: Event, target: HTMLElement): void {
   start(fleeDeclaration(this.combat, target.dataset.id ?? ""), event, true);
 }
-/** Declares talking out of the fight. */
+/** Declares, with a dialog, intimidation or fast talk, as the button clicked says. */
 function talking(this: EncounterAssistant, event: Event, target: HTMLElement): void {
   start(talkDeclaration(this.combat, target.dataset.purpose === "fastTalk" ? "fastTalk" : "intimidate"), event, true);
 }

@@ -38,7 +38,10 @@ export interface StoredIntent {
 export class QuestCombatantModel extends CombatantModel {
   declare readonly parent: CombatantDocument;
 
-  /** The side the gamemaster has put this combatant on, as stored in the encounter's plan (OQ-002, OQ-011). */
+  /**
+   * The side the gamemaster has put this combatant on, as stored in the encounter's plan; undefined without one
+   * (OQ-002, OQ-011).
+   */
   get side(): unknown {
     const { encounter } = (this.parent.combat?.system ?? {}) as { encounter?: { sides?: Record<string, unknown> } };
     return encounter?.sides?.[this.parent.id];

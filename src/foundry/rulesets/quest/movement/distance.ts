@@ -30,7 +30,10 @@ export function statedDistanceBetween(attacker: Stand, target: Stand): StatedDis
   return statedBand({ encounter, party: statedDistance(party), foe: statedDistance(foe) });
 }
 
-/** Returns the distances to store after a charge, which ends at arm's length (OQ-P14). */
+/**
+ * Returns the distances to store on both combatants after a charge, which ends at arm's length: "close" on the party's,
+ * none on the opponent's (OQ-P14).
+ */
 export function closingIn(attacker: Stand, target: Stand): StatedDistanceOf[] {
   const { party, foe } = bySide(attacker.combatant!, target.combatant!);
   return [

@@ -50,8 +50,8 @@ export class QuestItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("quest");
 
   /**
-   * Other fields that change together with a weapon's reach or skill: ranged weapons get a range, close ones lose it
-   * (OQ-P18), and fists occupy no hand.
+   * Returns other fields that change together with a weapon's reach or skill: ranged weapons get a range, close ones
+   * lose it (OQ-P18), and fists occupy no hand.
    */
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     if (this.item.type !== "questWeapon") return {};

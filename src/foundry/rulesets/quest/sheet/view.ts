@@ -119,7 +119,10 @@ function parriesView(actor: ActorDocument): { words: string; hint: string } | nu
   };
 }
 
-/** Returns the state shown above the sheet: dead, a mortal wound's state, down, or empty. */
+/**
+ * Returns the word for the state shown above the sheet: "dead", a mortal wound's state ("mortal" while dying), "down",
+ * or empty.
+ */
 function stateOf(actor: ActorDocument): string {
   const mortal = mortalOf(actor);
   if (actor.statuses.has(STATUS.dead)) return "dead";
@@ -136,8 +139,8 @@ const defence = (name: string, label: string, { total, parts }: SkillValue): obj
 });
 
 /**
- * Returns a row for every skill: those of the rules' table, untrained ones at their base percent, then the actor's own
- * (OQ-P17).
+ * Returns a row for every skill, combat skills first: those of the rules' table, untrained ones at their base percent,
+ * then the actor's own (OQ-P17).
  */
 function skillRows(actor: ActorDocument): object[] {
   const { skills } = questOf(actor).derived;
@@ -206,7 +209,10 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
   };
 }
 
-/** Returns the row of a weapon or shield: percent, damage, odds against the current target, and the button to act. */
+/**
+ * Returns the row of a weapon or shield: percent, damage, odds against the current target, and the buttons to put it
+ * away and to act.
+ */
 function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const { act, skill, tags, range } = armOf(item, actor);
   const { held } = item.system as { held: boolean };
@@ -266,7 +272,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   return odds && oddsRow(odds, rowBars(odds.bars), row.far);
 }
 
-/** Returns the row of a spell. */
+/** Returns the row of a spell: its kind and magnitude, the caster's percent, its effect, and the button to cast it. */
 function spellRow(item: ItemDocument, actor: ActorDocument): object {
   const spell = item.system as QuestSpell;
   const skill = skillOf(questOf(actor), spell.skill.trim().toLowerCase());

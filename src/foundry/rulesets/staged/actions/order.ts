@@ -94,7 +94,7 @@ function ranked(state: CardState<OrderContext>): { order: string[][]; wanted: Di
 /** Tells whether dice are rolled: always for a roll-off, and for an interruption by several. */
 const needsDice = ({ against, entrants }: OrderContext): boolean => !against || entrants.length > 1;
 
-/** Returns combatants as entrants, by their ids. */
+/** Returns combatants as entrants, by their ids; those deleted or without an actor are left out. */
 function entrantsOf(combat: CombatDocument, ids: readonly string[]): Entrant[] {
   return ids.flatMap((id) => {
     const entry = combat.combatants.get(id);
@@ -112,7 +112,10 @@ function entrantsOf(combat: CombatDocument, ids: readonly string[]): Entrant[] {
   });
 }
 
-/** Returns the encounter, its round and the order so far; null without an encounter of this ruleset. */
+/**
+ * Returns an encounter's uuid, its round, and the ids of its combatants in the order so far; null for encounters of
+ * other rulesets.
+ */
 function base(combat: CombatDocument | null): Pick<OrderContext, "combat" | "round" | "before"> | null {
   if (!combat || combat.type !== "staged") return null;
   const { order, orderRound } = combat.system as StagedCombat;

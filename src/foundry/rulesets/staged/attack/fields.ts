@@ -6,8 +6,8 @@ import { FATIGUE } from "../models.ts";
 import { MELEE_MODIFIERS, MISSILE_MODIFIERS, SPREAD_TARGETS } from "../../../../rules/staged/tables.ts";
 
 /**
- * Returns the attack dialog's fields: facts the scene shows are ticked and locked, all others are asked (ST-004 …
- * ST-012).
+ * Returns the attack dialog's fields: the bonus, the situation (facts the scene shows are locked, all others are
+ * asked), then blocker, exertion, further targets and modifier (ST-004 … ST-012).
  */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const { choices } = declaration;

@@ -98,7 +98,7 @@ export function attackCosts({ context, declaration, card }: CardState<AttackCont
   return changes;
 }
 
-/** Returns the number of tries to leave the fight stored on an actor's combatant. */
+/** Returns the number of tries to leave the fight stored on an actor's combatant; 0 outside an encounter. */
 const entryLeaving = (actor: ActorDocument, declaration: Declaration, reader: GameReader): number => {
   const entry = reader.combatant(actor, reader.token(declaration.token));
   return entry ? entryOf(entry).leaving : 0;

@@ -150,8 +150,8 @@ export function spreadRefusal(
 }
 
 /**
- * Returns the combatants that a scattering shot may hit besides its targets: those within a hand's reach of one, where
- * positions are measured. None within the first range increment (ST-084 … ST-087).
+ * Returns the visible combatants that a scattering shot may hit besides its targets: those within a hand's reach of
+ * one, where positions are measured. None within the first range increment (ST-084 … ST-087).
  */
 export function besideOf(
   targets: readonly TargetContext[],

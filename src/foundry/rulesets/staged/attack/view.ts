@@ -4,7 +4,10 @@ import type { AttackContext, TargetContext, AttackOutcome, StrikeOutcome } from 
 import { dieViews } from "../formulas.ts";
 import { ATTACK_DIE, GUARD_DIE, REAR_DIE } from "./state.ts";
 
-/** Builds the attack's card, with one section for each target, from the card's stored data alone. */
+/**
+ * Builds the attack's card, with one section for each target, or one without a target, from the card's stored data
+ * alone.
+ */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   const { targets } = state.context;
   if (!targets.length) return { sections: [section(null, null, outcome, state, 0)] };
@@ -43,7 +46,7 @@ function subtitle(context: AttackContext, target: TargetContext | null): CardSec
   return { key: "FRAY.Staged.withAt", data: { weapon: context.weapon.name, distance: target.distance } };
 }
 
-/** Returns the result band of the roll against one target. */
+/** Returns the result band of the roll against one target: a miss, a hit stopped by soak, or a wound. */
 function strikeBand(strike: StrikeOutcome): ResultBand {
   if (!strike.hit)
     return { tone: "miss", word: { key: "FRAY.Result.miss" }, icon: "fa-solid fa-xmark", rule: "ST-P04" };

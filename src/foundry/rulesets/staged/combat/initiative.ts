@@ -35,7 +35,7 @@ export const initiative: Initiative = {
   blocks,
 };
 
-/** Returns the values Initiative takes from a combatant. */
+/** Returns the values Initiative takes from a combatant; 0 without an actor. */
 function inputOf(combatant: CombatantDocument): { quickness: number; loadEncumbrance: number; penalties: number } {
   const system = combatant.actor ? systemOf(combatant.actor) : null;
   return {

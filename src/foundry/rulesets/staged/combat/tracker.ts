@@ -15,7 +15,10 @@ import { blockersOf, entryOf, freeform, locked, placedAt, settledStances, SIDES,
 import { sideOf } from "../../../contract/reading/sides.ts";
 import { groupAct, groupWidgets } from "../group/tracker.ts";
 
-/** Tells whether an encounter is played by stances: by setting, else where no token stands on squares. */
+/**
+ * Tells whether an encounter is played by stances: by setting, else if its first combatant with a token is on a scene
+ * without cells, or none has a token.
+ */
 function byStances(combat: CombatDocument, reader: GameReader): boolean {
   const token = combat.combatants.find((entry) => entry.token !== null)?.token ?? null;
   return freeform(combat, token, reader);
@@ -240,8 +243,8 @@ function rowAct(
 }
 
 /**
- * Returns the change that passes the turn to the next combatant who does not delay; none at the end of the round, which
- * the gamemaster ends.
+ * Returns the change that passes the turn to the next combatant who neither waits nor is defeated; none at the end of
+ * the round, which the gamemaster ends.
  */
 function passOn(combat: CombatDocument, reader: GameReader): Change[] {
   const blocks = initiative.blocks(combat, reader);
@@ -253,7 +256,8 @@ function passOn(combat: CombatDocument, reader: GameReader): Change[] {
 }
 
 /**
- * Returns the stance and side of a combatant, for cards and the sheet; null where the fight is not played by stances.
+ * Returns the stance and side of a combatant, for cards and the sheet; null before the encounter starts, for a
+ * combatant out of the fight, and where the fight is not played by stances.
  */
 export function stanceOf(combatant: CombatantDocument, reader: GameReader): { stance: string; side: string } | null {
   const combat = encounterOf(combatant);

@@ -21,8 +21,8 @@ const on = (reader: GameReader): boolean => reader.setting<boolean>("groups") ??
 const fights = (entry: CombatantDocument): boolean => entry.actor !== null && !isOut(entry.actor);
 
 /**
- * Returns the vanguard a combatant stands behind; null for a single combatant or a vanguard, or when the vanguard is
- * out of the fight.
+ * Returns the vanguard a combatant stands behind; null for a single combatant or a vanguard, when the vanguard is out
+ * of the fight, or in worlds without groups.
  */
 export function vanguardOf(entry: CombatantDocument, reader: GameReader): CombatantDocument | null {
   if (!on(reader)) return null;

@@ -28,7 +28,8 @@ const WAYS_KEPT = 4;
 /**
  * Returns the cheapest legal path round walls and squares held by opponents (ST-041, ST-042, ST-054), as long as it
  * needs no faster gait than the path through them; else the path through them with the fewest rushes (ST-055). An
- * opponent at whom a corner is set is to be rushed and is not avoided. Null where the straight path will do.
+ * opponent at whom a corner is set is to be rushed and is not avoided. Null where the straight path will do, as outside
+ * an encounter without walls in the way.
  */
 export function way(request: WayRequest, reader: GameReader): readonly Cell[] | null {
   const { token, straight, walled, to: end } = request;

@@ -24,8 +24,8 @@ export class StagedItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("staged");
 
   /**
-   * Other fields that change with a weapon's ability, by the weapon table: hands, range increment, loading (ST-069,
-   * ST-080).
+   * Returns other fields that change with a weapon's ability, by the weapon table: hands, range increment, loading
+   * (ST-069, ST-080).
    */
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     if (this.item.type !== "stagedWeapon" || field !== "ability") return {};

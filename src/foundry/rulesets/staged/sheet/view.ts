@@ -195,7 +195,10 @@ function mountsView(system: StagedModel): object[] {
     .map((actor) => ({ uuid: actor.uuid, name: actor.name, selected: actor.uuid === system.mount }));
 }
 
-/** Returns the row of a weapon: attack, damage, loading, and the odds against the current target. */
+/**
+ * Returns the row of a weapon: attack, damage, loading, the odds against the current target, and the buttons to put it
+ * away and to act.
+ */
 function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const weapon = item.system as StagedWeapon;
   const system = systemOf(actor);

@@ -46,7 +46,7 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
 };
 
 /** Returns the dice a cliché gets back by a rest: the world's rate, or all at a rate of 0 (SS-P04). */
-function back(cliche: { dice: number; full: number }, reader: GameReader): number {
+function regained(cliche: { dice: number; full: number }, reader: GameReader): number {
   const rate = reader.setting<number>("recoveryDice");
   const { cliche: after } = recover({ cliche: cliche.dice, full: cliche.full, ...(rate > 0 ? { dice: rate } : {}) });
   return after - cliche.dice;
@@ -54,7 +54,7 @@ function back(cliche: { dice: number; full: number }, reader: GameReader): numbe
 
 /** Returns the dice a fighter gets back in all clichés. */
 const diceBack = (actor: ActorDocument, reader: GameReader): number =>
-  fighterOf(actor).derived.cliches.reduce((sum, cliche) => sum + back(cliche, reader), 0);
+  fighterOf(actor).derived.cliches.reduce((sum, cliche) => sum + regained(cliche, reader), 0);
 
 /** Adds to the ledger the dice a fighter gets back and the mended armour. */
 export function restore(actor: ActorDocument, reader: GameReader, ledger: FightLedger): void {
@@ -62,13 +62,16 @@ export function restore(actor: ActorDocument, reader: GameReader, ledger: FightL
   mend(actor, ledger);
 }
 
-/** Adds to the ledger the dice a fighter gets back by a rest. */
+/** Adds to the ledger the dice a fighter gets back by a rest in all clichés. */
 export function restoreDice(actor: ActorDocument, reader: GameReader, ledger: FightLedger): void {
   for (const cliche of fighterOf(actor).derived.cliches)
-    ledger.lose(actor.uuid, cliche.uuid, -back(cliche, reader), "SS-P04");
+    ledger.lose(actor.uuid, cliche.uuid, -regained(cliche, reader), "SS-P04");
 }
 
-/** Adds to the ledger the mended armour, which can absorb its hits again (SS-A07). */
+/**
+ * Adds to the ledger that all hits the armour has absorbed are mended, so that it can absorb them again (SS-A07);
+ * nothing for whole armour.
+ */
 export function mend(actor: ActorDocument, ledger: FightLedger): void {
   const { absorbed } = fighterOf(actor).armour;
   const change: Change = {

@@ -9,7 +9,7 @@ import { lowestRollers } from "../../../../rules/swords/team.ts";
 /** The number of draws of lots after which the first listed of those tied bears the loss. */
 const MAX_LOTS = 6;
 
-/** Returns all fighters of a side, the leader first. */
+/** Returns all fighters of a side who can fight, the leader first. */
 const standing = (side: SideContext): readonly FighterContext[] => [side.leader, ...side.members];
 
 /**

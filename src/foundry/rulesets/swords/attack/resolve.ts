@@ -113,7 +113,10 @@ function outcomeOf(
   };
 }
 
-/** Returns the loss to its bearer: by the team's rule, or a single fighter's (SS-039 … SS-041, SS-P02). */
+/**
+ * Returns the loss to its bearer, and whether it brings vengeance or costs the team its leader: by the team's rule, or
+ * a single fighter's (SS-039 … SS-041, SS-P02).
+ */
 export function blowOn(
   bearer: Bearer,
   difference: number,
@@ -126,7 +129,7 @@ export function blowOn(
   return { loss, vengeance: false, leaderLost: false };
 }
 
-/** Returns the outcome of one side's pool. */
+/** Returns the outcome of one side's pool: its cliché and weapon, the dice laid out, and the deciding one. */
 function pool(state: CardState<ContestContext>, who: OwnOrFoe, laid: readonly LaidDie[], decides: number): PoolOutcome {
   const side = who === "own" ? state.context.own : state.context.foe!;
   const cliche = chosenCliche(state, who);

@@ -74,7 +74,10 @@ export function leaderPool({
   return { ...pool, parts: splitParts(pool.parts, "FRAY.Part.Cliche", parts) };
 }
 
-/** Returns the number of dice a side's leader rolls in this contest, as declared and chosen. */
+/**
+ * Returns the number of dice a side's leader rolls in this contest, as declared and chosen; by default with those the
+ * gamemaster has added to the challenger's (`modifier`).
+ */
 export function poolOf(
   state: CardState<ContestContext>,
   who: OwnOrFoe,
@@ -139,7 +142,7 @@ export function leaderFaces(state: CardState<ContestContext>, who: OwnOrFoe): re
   return [...thrown, ...facesOf(state, givenDie(state))].slice(0, poolOf(state, "own").value);
 }
 
-/** Returns the faces of the members' dice on one side, by name. */
+/** Returns the faces of the members' dice on one side, by name; empty before they are rolled. */
 export function memberFaces(
   state: CardState<ContestContext>,
   who: OwnOrFoe,

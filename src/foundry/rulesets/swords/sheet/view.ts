@@ -137,7 +137,7 @@ const suitInGear = (item: ItemDocument): object => {
   });
 };
 
-/** Returns the row of a cliché: its dice, its tags, the odds against the current target, and the button to fight. */
+/** Returns the row of a cliché: its dice, its tags, and the odds against the current target, unless it has no dice. */
 function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
   const thrown = poolSize({ cliche: cliche.dice, toolsMissing: cliche.toolsMissing });
   return {

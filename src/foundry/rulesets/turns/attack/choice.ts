@@ -23,8 +23,8 @@ export function blowNow({ context, declaration }: State): Disclosure {
 }
 
 /**
- * Returns the line under the gamemaster's answer that the attacker is concealed: the chance in percent that the sneak
- * attack passes its check (CT-069).
+ * Returns the line under an answer of the gamemaster that allows a sneak attack: the chance in percent that it passes
+ * its check (CT-069).
  */
 export function afterGrant({ context, declaration }: Pick<State, "context" | "declaration">): Disclosure {
   const data = { chance: ofHundred(sneakChance(context)) };

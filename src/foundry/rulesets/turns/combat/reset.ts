@@ -80,8 +80,8 @@ export function startOfTurn(combat: CombatDocument, combatantId: string, reader:
 }
 
 /**
- * Returns the changes that record concealed combatants: the one whose turn begins and all of its side, since each may
- * act before the order reaches it (CT-006, CT-064).
+ * Returns the changes that record concealed combatants of the side whose turn begins, since each may act before the
+ * order reaches it, without those recorded or active in this round already (CT-006, CT-064).
  */
 function concealments(combat: CombatDocument, begins: CombatantDocument): Change[] {
   const side = blockSide(begins);

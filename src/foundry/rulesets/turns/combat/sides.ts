@@ -30,7 +30,8 @@ export function isSurprised(combatant: CombatantDocument | null): boolean {
 }
 
 /**
- * Returns the side that goes first this round; null until its die is rolled (CT-003 … CT-005).
+ * Returns the side that goes first this round: the one that surprises, else the one the die says; null until it is
+ * rolled (CT-003 … CT-005, CT-057).
  * @param once the die is rolled once for the whole fight (CT-A01)
  */
 export function firstSide(combat: CombatDocument, once = false): Side | null {

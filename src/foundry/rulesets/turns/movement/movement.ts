@@ -67,7 +67,10 @@ const opposite = (side: "party" | "enemies"): "party" | "enemies" => (side === "
 /** Returns the length of a drag in the scene's unit. */
 const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * squareWorth(token);
 
-/** Returns the distances moved this turn with this drag, before and after the action (CT-009). */
+/**
+ * Returns the distances moved this turn with this drag, before and after the action (CT-009); outside an encounter this
+ * drag alone.
+ */
 function covered(drag: Drag): { before: number; after: number } {
   const spent = spentThisRound(drag.combatant);
   const moved = drag.combatant ? movedOf(spent) : { before: 0, after: 0 };
@@ -90,7 +93,9 @@ function unitOf({ token }: Drag): string {
   return token.parent?.grid?.units ?? "";
 }
 
-/** Returns the change that records the distance moved; it is undone together with the move. */
+/**
+ * Returns the change that records the distance moved, undone together with the move; none outside a started encounter.
+ */
 function after(drag: Drag): Change[] {
   const { combatant } = drag;
   const way = wayOf(drag);

@@ -152,7 +152,10 @@ function disarmedView(actor: ActorDocument, ground: number): string | null {
   ].join(" · ");
 }
 
-/** Returns the row of a weapon or spell: dice, bonus, odds against the current target, and the button to act. */
+/**
+ * Returns the row of a weapon or spell: dice, bonus, odds against the current target, and the buttons to put it away
+ * and to attack, ready or load it.
+ */
 function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader): object {
   const system = weaponOf(item);
   const spell = item.type === "turnsSpell";
