@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import type { ActorDocument, TokenDocument } from "../../../src/foundry/host/documents.ts";
 
 await (await import("../../../src/foundry/contract/reading/ground.ts")).loadGrounds();
-const { distanceTo: quest } = await import("../../../src/foundry/rulesets/quest/sheet/view.ts");
-const { distanceTo: staged } = await import("../../../src/foundry/rulesets/staged/sheet/view.ts");
+const { distanceCaption: quest } = await import("../../../src/foundry/rulesets/quest/sheet/view.ts");
+const { distanceCaption: staged } = await import("../../../src/foundry/rulesets/staged/sheet/view.ts");
 
 it("a sheet says how far away its target is, and nothing where one of them stands nowhere or on another scene", () => {
   const scene = { id: "one", grid: { size: 100, distance: 2, units: "m", type: 1 } };

@@ -39,7 +39,7 @@ export function abilityKey(item: ItemDocument): string {
  */
 export function derive(system: StagedSystem, actor: ActorDocument): void {
   const gear = gearOf(actor);
-  // What wounds, gear and riding add to the totals.
+  // The parts that wounds, gear and riding add to the totals.
   const { strength, stamina, quickness } = system.characteristics;
   const hurt = penalties({ wounds: system.wounds, fatigue: system.fatigue });
   const armour = gear.armour?.system as StagedArmour | undefined;

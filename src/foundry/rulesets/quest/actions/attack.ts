@@ -111,8 +111,8 @@ function costs(outcome: QuestAttackOutcome, state: State): Change[] {
 }
 
 /**
- * Returns the changes to the target's hit points, as they are now, and gear, and the marks of those who fumbled; the
- * effect of a fumble waits for the gamemaster's choice (OQ-059, OQ-065, OQ-P15).
+ * Returns the changes to the target's hit points, as they are now, and gear, and the condition that marks a fumble,
+ * whose effect waits for the gamemaster's choice (OQ-059, OQ-065, OQ-P15).
  */
 function applyEffects(outcome: QuestAttackOutcome, state: State, reader: GameReader): Change[] {
   const { context, declaration } = state;

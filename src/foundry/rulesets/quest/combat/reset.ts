@@ -46,7 +46,7 @@ export function isOver(combat: CombatDocument): boolean {
 
 /**
  * Returns the offers at the end of an encounter, none of which changes anything until accepted: to end conditions of
- * the fight, load weapons, unmark those who fled or gave up, and let the dying die (OQ-009, OQ-075).
+ * the fight, load weapons, unmark actors who fled or gave up, and let the dying die (OQ-009, OQ-075).
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);

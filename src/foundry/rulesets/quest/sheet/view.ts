@@ -101,7 +101,7 @@ export function questView(actor: ActorDocument): object {
       none: "FRAY.Quest.noGear",
     },
     skills: skillRows(actor),
-    target: targetView(actor, targetNumbers, (_foe, token) => distanceTo(actor, token)),
+    target: targetView(actor, targetNumbers, (_foe, token) => distanceCaption(actor, token)),
   };
 }
 
@@ -336,7 +336,7 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
 /**
  * Returns the words for the distance to the target in metres, which end a caption; empty when it cannot be measured.
  */
-export function distanceTo(own: ActorDocument, to: TokenDocument | null): string {
+export function distanceCaption(own: ActorDocument, to: TokenDocument | null): string {
   const from = tokenOf(own);
   const squares = from && to ? readerFor("quest").distance(from, to) : null;
   return squares === null ? "" : ` · ${Math.round(squares * metresPerSquare(from))} m`;

@@ -67,8 +67,8 @@ export function weaponInitiative(combatant: CombatantDocument): number {
 }
 
 /**
- * Returns the combatants by Initiative, highest first, then by the roll-off and by id; those who have not rolled come
- * last (ST-P02).
+ * Returns the combatants by Initiative, highest first, then by the roll-off and by id; combatants who have not rolled
+ * come last (ST-P02).
  */
 export function ordered(combat: CombatDocument): CombatantDocument[] {
   const rank = (entry: CombatantDocument): number => entry.initiative ?? -Infinity;

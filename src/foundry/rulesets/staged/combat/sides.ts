@@ -36,8 +36,8 @@ export function standing(token: TokenDocument): boolean {
 }
 
 /**
- * Returns the role of another token for one that wants to pass it; `beaten` holds the actors it has rushed past
- * (ST-054, ST-055, ST-059).
+ * Returns the role of another token for a token that wants to pass it; `beaten` holds the actors that the latter has
+ * rushed past (ST-054, ST-055, ST-059).
  */
 export function occupantOf(
   token: TokenDocument,
@@ -54,7 +54,7 @@ export function occupantOf(
 }
 
 /**
- * Returns the number of opponents in melee with a token, those who stand beside it (ST-007, ST-010).
+ * Returns the number of opponents in melee with a token, who stand beside it and are not helpless (ST-007, ST-010).
  * @param without a token that does not count, usually the shooter
  */
 export function assailants(token: TokenDocument, reader: GameReader, without: TokenDocument | null = null): number {

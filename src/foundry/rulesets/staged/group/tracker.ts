@@ -22,7 +22,7 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
   const others = combat.combatants.filter((one) => one.id !== combatant.id && !joinRefusal(combatant, one, reader));
   const { trained, aid } = entryOf(combatant);
   return [
-    // The list of vanguards to stand behind; not for one who leads a group.
+    // The list of vanguards to stand behind; not for the leader of a group.
     ...(leads || !(vanguard || others.length)
       ? []
       : [

@@ -130,7 +130,7 @@ export function bodyView(actor: ActorDocument): object {
     },
     abilities: itemsOf(actor, "stagedAbility").map(stored),
     defendsWith: defendersOf(weapons, system.defendsWith),
-    target: targetView(actor, targetNumbers, (_foe, token) => distanceTo(actor, token)),
+    target: targetView(actor, targetNumbers, (_foe, token) => distanceCaption(actor, token)),
   };
 }
 
@@ -345,7 +345,7 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
 }
 
 /** Returns the words for the distance to the target in paces, which end a caption; empty when it cannot be measured. */
-export function distanceTo(actor: ActorDocument, to: TokenDocument | null): string {
+export function distanceCaption(actor: ActorDocument, to: TokenDocument | null): string {
   const distance = distanceOf(tokenOf(actor), to, readerFor("staged"));
   return distance === null ? "" : `, ${localize("FRAY.Staged.distanceOf", { distance })}`;
 }

@@ -36,7 +36,7 @@ export const faceThrown = ({ dice }: Pick<CardState<RollOffContext>, "dice">, id
   dice[throwOf(id, nth)]?.terms[0]?.faces[0] ?? null;
 
 /**
- * Reads the roll-offs of tied combatants from the card: those who tie again roll again, up to MAX_THROWS times
+ * Reads the roll-offs of tied combatants from the card: combatants who tie again roll again, up to MAX_THROWS times
  * (SS-017). Returns the places so far, and all dice asked for.
  */
 function parted(state: CardState<RollOffContext>): { places: Record<string, number>; dice: DiceRequest[] } {

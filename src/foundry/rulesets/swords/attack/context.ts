@@ -183,8 +183,8 @@ export function standingMembers(team: ActorDocument, reader: GameReader): Standi
 }
 
 /**
- * Returns the uuids of those who may lead, the first of whom does: the named leader while able to fight, else the
- * members with the most dice.
+ * Returns the uuids of the members who may lead, the first of whom leads: the named leader while able to fight, else
+ * the members with the most dice.
  */
 export function possibleLeaders(team: ActorDocument, members: readonly StandingMember[]): readonly string[] {
   const named = teamOf(team).leader;
@@ -195,7 +195,7 @@ export function possibleLeaders(team: ActorDocument, members: readonly StandingM
 export const mayLead = (members: readonly StandingMember[]): readonly string[] =>
   leaderCandidates({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
 
-/** Returns the uuid of the cliché a member brings to the team; null for one who cannot fight. */
+/** Returns the uuid of the cliché a member brings to the team; null for a member who cannot fight. */
 function clicheUuid(team: ActorDocument, member: string, reader: GameReader): string | null {
   return standingMembers(team, reader).find((one) => one.actor === member)?.cliche.uuid ?? null;
 }

@@ -140,8 +140,8 @@ interface OrderState {
 const stateOf = (combatant: CombatantDocument): OrderState => combatant.system as OrderState;
 
 /**
- * Returns the stored place of a combatant who has to roll off again in this round; null for one who takes a new place
- * (SS-017).
+ * Returns the stored place of a combatant who has to roll off again in this round; null for a combatant who takes a new
+ * place (SS-017).
  */
 function tiedBefore(combatant: CombatantDocument): number | null {
   const { tiedAt = 0, tiedRound = 0 } = stateOf(combatant);

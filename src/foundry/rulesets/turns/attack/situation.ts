@@ -13,7 +13,7 @@ import { hasBegun } from "../combat/sides.ts";
 import { hideProblems, isDistracted, judgeSneak } from "../../../../rules/turns/sneak.ts";
 import type { SneakSituation } from "../types.ts";
 
-/** What the facts about a sneak attack are asked for. */
+/** The attack about which the facts for a sneak attack are asked. */
 export interface SneakQuestion {
   readonly actor: ActorDocument;
   readonly target: ActorDocument;

@@ -139,7 +139,7 @@ export const tracker: TrackerPanel = {
 };
 
 /**
- * Returns the words of a parry's chip. All users see that the combatant parries; only those who may see its numbers see
+ * Returns the words of a parry's chip. All users see that the combatant parries; only users who may see its numbers see
  * what is left of the gear.
  */
 function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shieldPoints }: StandingParry): Words {

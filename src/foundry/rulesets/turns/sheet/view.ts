@@ -161,7 +161,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   const spell = item.type === "turnsSpell";
   const { abilities, derived } = bodyOf(actor);
   const { ability, value } = abilityBonus({ abilities, mode: system.mode, finesse: !spell && system.finesse });
-  // Where the weapon is, and whether it can strike now.
+  // The weapon's place, and whether it can strike now.
   const far = !spell && (system.carried === "backpack" || system.carried === "dropped");
   const empty = !spell && system.reload && !system.loaded;
   const broken = !spell && system.broken;
