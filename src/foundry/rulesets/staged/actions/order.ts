@@ -63,7 +63,7 @@ export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardS
 function ranked(state: CardState<OrderContext>): { order: string[][]; wanted: DiceRequest[] } {
   const { entrants, groups, botchDice, against } = state.context;
   const wanted: DiceRequest[] = [];
-  // Rolls for one group; those equal are settled among themselves in the next roll.
+  // Rolls for one group; entrants with equal totals roll again among themselves.
   const settle = (group: readonly Entrant[], roll: number): string[][] => {
     if (group.length === 1 || roll > MAX_ROLLS) return [group.map((entrant) => entrant.id)];
     const totals: Record<string, number> = {};

@@ -55,7 +55,7 @@ export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
   for (const other of reader.others(token)) {
     if (!standing(other) || carries(other, token)) continue;
     const free = freePassage({ occupants: [occupantOf(token, other, beaten, reader)] });
-    // The mark shows where one token's squares end: an opponent aimed at is so with all of its squares.
+    // The mark shows where one token's squares end, as an opponent is aimed at with all of its squares or with none.
     const { width, height, cells } = reader.body(other)!;
     places.push(free ? FREE : FOE, width, height);
     for (const [x, y] of cells) places.push(x, y);

@@ -16,7 +16,7 @@ import { isTeam, teamOf } from "../body.ts";
  */
 export const teamFilled = (team: ActorDocument): void =>
   asGamemaster(async () => {
-    // Its making may have been undone meanwhile.
+    // The making of the team may have been undone meanwhile.
     if (!host.game.actors.has(team.id)) return;
     for (const combat of host.game.combats.contents) {
       const fights = combat.combatants.some((entry) => isOf(entry, team));
