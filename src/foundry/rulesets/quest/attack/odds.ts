@@ -111,9 +111,9 @@ interface WholeCard {
 }
 
 /**
- * Returns the distribution of the damage of all blows of a card. Against a second blow the target chooses the best
- * defence for the hit points left, at the penalty for a repeated defence, unless the first was met by the other hand's
- * free parry, which can be used once (OQ-P05, OQ-P14).
+ * Returns the distribution of the damage of all blows of a card, 0 for a disarm, and the chance that none hits. Against
+ * a second blow the target chooses the best defence for the hit points left, at the penalty for a repeated defence,
+ * unless the first was met by the other hand's free parry, which can be used once (OQ-P05, OQ-P14).
  */
 function wholeCard(context: QuestAttackContext, first: Meeting, way: Way): WholeCard {
   const { net: struck, levels, hit } = first.odds[way]!;

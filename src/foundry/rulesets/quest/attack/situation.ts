@@ -35,7 +35,7 @@ function height(from: Stand, to: Stand): number {
     : 0;
 }
 
-/** Returns the situations of a close attack that the scene and conditions show, for the attacker (OQ-P12). */
+/** Returns the situations that change a close attack, as far as scene and conditions show them (OQ-P12). */
 export function closeAttack(attacker: Stand, target: Stand, combat: CombatDocument | null): CloseSituation[] {
   const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
   const found: CloseSituation[] = [];
@@ -51,7 +51,10 @@ export function closeAttack(attacker: Stand, target: Stand, combat: CombatDocume
   return found;
 }
 
-/** Returns the situations of a close attack that the scene and conditions show, for the defender (OQ-P12). */
+/**
+ * Returns the situations that change a defence against a close attack, as far as scene and conditions show them
+ * (OQ-P12).
+ */
 export function closeDefence(defender: Stand, attacker: Stand, combat: CombatDocument | null): CloseSituation[] {
   const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
   const found: CloseSituation[] = [];
@@ -65,7 +68,7 @@ export function closeDefence(defender: Stand, attacker: Stand, combat: CombatDoc
   return found;
 }
 
-/** Returns the situations of a shot that the scene and conditions show (OQ-P13). */
+/** Returns the situations that change a shot, as far as scene, conditions and the round show them (OQ-P13). */
 export function rangedAttack(shooter: Stand, target: Stand, combat: CombatDocument | null): RangedSituation[] {
   const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
   const found: RangedSituation[] = [];

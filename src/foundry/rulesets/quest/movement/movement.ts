@@ -49,7 +49,10 @@ const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * met
 /** Returns the path of a drag in the form that the rules' checks take. */
 const onGround = ({ grid, body, cells, held }: Drag) => ({ grid, mover: body, path: cells, held });
 
-/** Checks a walk against the metres left in the round. */
+/**
+ * Returns the verdict on a walk by the metres of the round, surprise, and the place where it ends; stationary for a
+ * drag without a step.
+ */
 function walkVerdict(drag: Drag): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const { reasons, used, limit } = distanceOf(drag);
@@ -70,7 +73,7 @@ function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: numb
   return { reasons, used: checked.state.metres, limit };
 }
 
-/** Checks a charge: metres, straight path, action left, and an opponent beside its end. */
+/** Returns the verdict on a charge: as on a walk, and by straight path, action left, and an opponent beside its end. */
 function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const { reasons, used, limit } = distanceOf(drag);

@@ -107,7 +107,7 @@ export const fighting = (combat: CombatDocument): CombatantDocument[] =>
 export const holdsFront = (entry: CombatantDocument, stances: Readonly<Record<string, Stance>>): boolean =>
   stances[entry.id] === "forward" && !cannotObstruct(entry.actor!);
 
-/** Tells whether stances are locked for this round; before that they follow the declarations (ST-A08). */
+/** Tells whether stances are locked for this round; until they are, they follow the declarations (ST-A08). */
 export function locked(combat: CombatDocument): boolean {
   return stateOf(combat).lockedRound === combat.round && combat.round > 0;
 }

@@ -147,8 +147,8 @@ export const tracker: TrackerPanel = {
 };
 
 /**
- * Returns the declaration that rolls off all ties of the encounter on one card; it needs an actor, and takes the first
- * tied one (SS-017).
+ * Returns the declaration that rolls off all ties of the encounter on one card; it needs an actor, and takes that of
+ * the first tied combatant (SS-017).
  */
 function rollOffDeclaration(combat: CombatDocument): Declaration {
   const [first] = tiedGroups(combat).flat();
