@@ -177,13 +177,16 @@ function notes(outcome: StrikeOutcome, { context }: State): Note[] {
   return found;
 }
 
-/** Draws a d100; a double is marked as critical or fumble (OQ-P01). */
+/** Returns a d100 as the card draws it, with two digits, marked when its level is a critical or a fumble (OQ-P01). */
 export function percentileDie(face: number, level: Level | null): DieView {
   const state = level === "critical" ? "critical" : level === "fumble" ? "botch" : undefined;
   return { sides: 100, face: face === 100 ? "00" : String(face).padStart(2, "0"), ...(state ? { state } : {}) };
 }
 
-/** Writes a d100 against its percent: “37 of Close Combat 55”. */
+/**
+ * Returns the line of a d100 against its percent, such as “37 of Close Combat 55”; a `roll` of null is told as not
+ * rolled.
+ */
 export function percentLine(
   roll: number | null,
   level: Level,

@@ -140,7 +140,7 @@ export function encounterContext(combat: CombatDocument): object {
   };
 }
 
-/** Stores the window's form: the plan and the distance. */
+/** Stores the window's form on the encounter: the plan, and the distance if the form has one. */
 async function store(
   this: EncounterAssistant,
   _event: Event,

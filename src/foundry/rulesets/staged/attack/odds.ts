@@ -131,7 +131,7 @@ const harmless = (hit: number, none: number): OddsBar[] => [
   { at: 0, chance: Math.max(0, none - (1 - hit)), tone: "glance" },
 ];
 
-/** Returns the bars by wound level. */
+/** Returns the bars of a miss, of a hit stopped by soak, and of each wound level as the worst one caused. */
 function levelBars({ hit, wounds }: Chances): OddsBar[] {
   return [
     ...harmless(hit, wounds.none),

@@ -84,8 +84,8 @@ function select(id: "weapon" | "shield", value: string, items: ParryContext["wea
 }
 
 /**
- * Reads the weapon and shield to parry with, as chosen or else those in hand or quickly drawn, or returns why the parry
- * is refused.
+ * Reads the weapon and shield to parry with, as chosen or else those in hand or quickly drawn that the hands can hold,
+ * or returns why the parry is refused.
  */
 function readParry(declaration: Declaration, reader: GameReader): ParryContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
