@@ -74,7 +74,7 @@ export function movedMetres(combatant: CombatantDocument | null): number {
     .reduce((sum, entry) => sum + Number(entry.data?.metres ?? 0), 0);
 }
 
-/** Counts the rounds in a row, up to the last one, that a combatant spent aiming (OQ-P14). */
+/** Returns the number of rounds in a row, up to the one before this, that a combatant spent aiming (OQ-P14). */
 export function roundsAimed(combatant: CombatantDocument | null): number {
   const all = allSpent(combatant);
   let rounds = 0;

@@ -193,8 +193,8 @@ const MAX_BARS = 18;
 const TAIL = 0.002;
 
 /**
- * Returns one bar for each value, or for several values if the distribution is wide. No bar spans the threshold, and
- * together the bars hold the whole distribution.
+ * Returns one bar for each value that can occur, or for several values if the distribution is wide; the rarest high
+ * values share the last bar. No bar spans the threshold, and together the bars hold the whole distribution.
  */
 export function bars(distribution: Distribution, threshold: number): OddsBar[] {
   const { probabilities, offset } = distribution;

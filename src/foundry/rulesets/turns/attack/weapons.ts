@@ -25,7 +25,7 @@ export function weaponContext(item: ItemDocument): WeaponContext {
   };
 }
 
-/** Returns those of the problems found that are not among the known ones. */
+/** Returns those of the problems found that are not, by name, among the known ones. */
 export const newIn = (found: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
   found.filter((one) => !known.some(({ problem: name }) => name === one.problem));
 /**
