@@ -14,7 +14,7 @@ import { bearReaction, poolOf, volunteerOption } from "./state.ts";
 type State = CardState<ContestContext>;
 
 /**
- * Returns the line a defender reads before choosing a cliché: the number of dice on the challenger's side. It discloses
+ * Returns the line a defender reads before choosing a cliché: the number of dice in the challenger's pool. It discloses
  * the challenger's dice.
  */
 export function challenged(state: State): Disclosure {

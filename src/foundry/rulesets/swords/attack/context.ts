@@ -65,8 +65,8 @@ export function contestContext(declaration: Declaration, reader: GameReader): Co
 }
 
 /**
- * Returns why a target is too far away for a contest, by the squares that the weapon reaches (SS-014, SS-018); null
- * when it is in reach.
+ * Returns why a target is too far away for a contest, by the squares that the weapon reaches (SS-014, SS-018). Null
+ * when it is in reach, where nothing is measured, and in worlds that do not enforce reach.
  */
 function reachProblem(own: SideContext, foe: SideContext, reader: GameReader): Refusal | null {
   const weapon = reader.item(own.leader.weapon.uuid)?.system as { readonly reach?: number } | undefined;
