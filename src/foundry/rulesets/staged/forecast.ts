@@ -65,8 +65,9 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
 const inFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
 
 /**
- * Returns the fighter's stance and wish for the rear, with the encounter's stances as `ground`, where the fight is
- * played by stances; only an empty `ground` outside an encounter, null on squares (ST-017, ST-A08).
+ * Returns the fighter's stance and wish for the rear where the fight is played by stances, and as `ground` whether the
+ * place is narrow and stances are locked; only an empty `ground` outside an encounter, null on squares (ST-017,
+ * ST-A08).
  */
 function stancesNow(actor: ActorDocument, reader: GameReader): Pick<Stats, "wantsRear" | "rear" | "ground"> | null {
   const combatant = reader.combatant(actor);

@@ -125,7 +125,7 @@ function metAt(drag: Drag, end: Body, reader: GameReader): TokenDocument | null 
   return others.find(beside) ?? target;
 }
 
-/** Returns the straight lanes to opponents, each with the odds of the attack at its end. */
+/** Returns the straight lanes to opponents, each legal one with the odds of the attack at its end. */
 const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
   lanesTo(token, reader).map((lane) => ({
     ...lane,
