@@ -138,7 +138,10 @@ export interface EmbeddedPlace {
   single: boolean;
 }
 
-/** Lists the embedded places of a kind of document, lists and single ones. The list is made once. */
+/**
+ * Lists the fields of a kind of document that hold embedded documents, lists before single ones. The list is made once
+ * and shared.
+ */
 export function embeddedPlaces(definition: DocumentDefinition): EmbeddedPlace[] {
   const known = PLACES.get(definition.name);
   if (known) return known;
@@ -160,7 +163,7 @@ export function embeddedPlaces(definition: DocumentDefinition): EmbeddedPlace[] 
 
 const PLACES = new Map<string, EmbeddedPlace[]>();
 
-/** The place in which a kind of document is embedded in a parent of another kind; undefined where it is in none. */
+/** The field of a parent in which a kind of document is embedded; undefined where it is in none. */
 export function placeOf(parent: DocumentDefinition, childName: string): EmbeddedPlace | undefined {
   return embeddedPlaces(parent).find((place) => place.definition.name === childName);
 }

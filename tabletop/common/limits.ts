@@ -1,8 +1,8 @@
 import type { OperationRequest } from "./protocol.ts";
 
 /**
- * The largest messages and documents that one operation may bring, in bytes of JSON. The server stores nothing of a
- * larger one and says so to its sender.
+ * The largest messages and documents that one operation may bring, in characters of JSON. The server stores nothing of
+ * a larger one and says so to its sender.
  */
 export const LIMITS = { message: 1_000_000, document: 16_000_000 } as const;
 
@@ -10,9 +10,10 @@ export const LIMITS = { message: 1_000_000, document: 16_000_000 } as const;
 export const DEEPEST = 100;
 
 /**
- * Measures an operation, its options included, as they go on to the other clients.
- * @returns its size and the most it may have, in bytes; null where it is not too large. The size of one that is nested
- * too deeply is infinite.
+ * Measures an operation, its options included, in characters of JSON (roughly; bytes for binary data), and compares it
+ * with the most that its kind may have.
+ * @returns its size and the most; null where it is not too large. The size of one that is nested too deeply is
+ * Infinity.
  */
 export function sizeProblem({ type, operation }: OperationRequest): { size: number; most: number } | null {
   const most = type === "ChatMessage" ? LIMITS.message : LIMITS.document;
@@ -44,13 +45,14 @@ export const LARGEST_WORLD_FILE = 500_000_000;
 export const LARGEST_WORLD = 200_000_000;
 
 /**
- * Tells whether a value has more than so many characters of JSON, or is nested too deeply. Stops counting as soon as it
- * has.
+ * Tells whether a value has more than `most` characters of JSON (roughly), or is nested too deeply. Stops counting as
+ * soon as it has.
  */
 export const isLarger = (value: unknown, most: number): boolean => sizeOf(value, most) > most;
 
 /**
- * Counts the characters of JSON of a value, up to a little more than `most`; Infinity where it is nested too deeply.
+ * Counts roughly the characters of JSON of a value, up to a little more than `most`: escapes are not counted, binary
+ * data by its bytes. Infinity where it is nested too deeply.
  */
 function sizeOf(value: unknown, most: number): number {
   let size = 0;

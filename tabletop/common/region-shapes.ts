@@ -84,8 +84,8 @@ const TESTS: Readonly<Record<string, (point: Point, shape: RegionShape, grid: Me
 export const KNOWN_SHAPES: readonly string[] = Object.keys(TESTS);
 
 /**
- * Tells whether a point in pixels lies in the shapes: in at least one that is no hole, and not in a later hole. Shapes
- * of other kinds hold no point.
+ * Tells whether a point in pixels lies in the shapes, each of which adds to or (a hole) takes from those before it.
+ * Shapes of unknown types hold no point.
  */
 export function shapesContain(shapes: readonly RegionShape[], point: Point, grid: MeasuringGrid): boolean {
   let inside = false;
@@ -94,7 +94,7 @@ export function shapesContain(shapes: readonly RegionShape[], point: Point, grid
   return inside;
 }
 
-/** Copies shapes, moved by some pixels. */
+/** Copies shapes, moved by some pixels, their points and bases too. */
 export function movedShapes(shapes: readonly RegionShape[], dx: number, dy: number): RegionShape[] {
   const moved = <T extends Record<string, any>>(part: T): T => ({
     ...part,
@@ -106,8 +106,8 @@ export function movedShapes(shapes: readonly RegionShape[], dx: number, dy: numb
 }
 
 /**
- * The point from which an area spreads: the middle of its first shape's base, or that shape's own place; null without
- * shapes.
+ * The point in pixels from which an area spreads: the middle of its first shape's base, or that shape's own place; null
+ * without shapes, or where the first has no place, as a polygon.
  */
 export function originOf(shapes: readonly RegionShape[], grid: MeasuringGrid): Point | null {
   const [first] = shapes;

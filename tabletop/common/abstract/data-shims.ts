@@ -15,7 +15,10 @@ interface Owner {
   _logDataFieldMigration: typeof logDataFieldMigration;
 }
 
-/** Defines old names of data, each read from and written to its new one with a warning. */
+/**
+ * Defines old names of data, each read from and written to its new one with a warning.
+ * @param shims the new names by the old
+ */
 export function addDataFieldShims(
   this: Owner,
   data: object,
@@ -25,7 +28,11 @@ export function addDataFieldShims(
   for (const [oldKey, newKey] of Object.entries(shims)) this._addDataFieldShim(data, oldKey, newKey, options);
 }
 
-/** Defines an old name of data; both may be paths. A name that is there already is left alone. */
+/**
+ * Defines an old name of data, read from and written to its new one with a warning; both may be dotted paths. Nothing
+ * is defined where the old name is there already, or the object that would hold it is missing.
+ * @param value read in the place of the new name's value
+ */
 export function addDataFieldShim(
   this: Owner,
   data: object,
@@ -54,7 +61,7 @@ export function addDataFieldShim(
   });
 }
 
-/** Logs that data is read by an old name. */
+/** Logs, once for each call site, that data is read or written by an old name. */
 export function logDataFieldMigration(
   this: Owner,
   oldKey: string,

@@ -2,7 +2,10 @@
 import { difference } from "../data/fields/field.ts";
 import { deepClone } from "../utils/objects.ts";
 
-/** Lists the sources that are new, whole, and the differences of those that changed; undefined if there are none. */
+/**
+ * Compares two lists of sources by id: gives the new ones whole, and of those changed the difference with the id;
+ * undefined if there are none. Sources that `after` lacks are not told.
+ */
 export function sourcesDifference(before: any[], after: any[]): any[] | undefined {
   const changes = [];
   for (const source of after) {
@@ -13,7 +16,10 @@ export function sourcesDifference(before: any[], after: any[]): any[] | undefine
   return changes.length ? changes : undefined;
 }
 
-/** Writes sources into a list, in place. The object of each stays, since its document holds it. */
+/**
+ * Makes a list hold the given sources, in place: those of other ids are removed. The object of a source that stays is
+ * filled anew, since its document holds it; keys that it loses become undefined.
+ */
 export function commitSources(target: any[], sources: any[]): void {
   const next = sources.map((source) => {
     const old = target.find((entry) => entry._id === source._id);

@@ -10,8 +10,8 @@ interface Changed {
 }
 
 /**
- * Tells whether the changes give a document another type.
- * @param before its source
+ * Tells whether changes give a document another type; false for a class without types.
+ * @param before the document's source
  */
 export function changesType(cls: Changed, before: any, changes: any): boolean {
   if (cls.hasTypeData !== true || changes.type === undefined) return false;
@@ -20,7 +20,8 @@ export function changesType(cls: Changed, before: any, changes: any): boolean {
 }
 
 /**
- * Checks that a change of type also replaces `system`. In generation 13 `recursive: false` replaces it too.
+ * Checks that a change of type also replaces all of `system` by the operator; in generation 13 a plain object with
+ * `recursive: false` will do. Other changes pass.
  * @throws Error if it does not
  */
 export function assertTypeChange(cls: Changed, before: any, changes: any, { recursive = true } = {}): void {
@@ -34,7 +35,10 @@ export function assertTypeChange(cls: Changed, before: any, changes: any, { recu
 }
 
 /**
- * Puts the operator back into `diff`, in place, wherever `changes` asked for a replacement: hooks and clients see it.
+ * Puts the replacing operator into a difference again, in place, wherever `changes` asked for one, so that hooks and
+ * clients see it; places in which nothing differs stay out.
+ * @param after the source after the change, whose values the operators get
+ * @returns the difference, or the operator in its place
  */
 export function keepReplacements(diff: any, changes: any, after: any): any {
   if (diff === undefined) return diff;

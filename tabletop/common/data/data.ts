@@ -103,7 +103,10 @@ function detectionModes(): fields.DataField {
   return new fields.TypedObjectField(new fields.SchemaField(rest));
 }
 
-/** Generation 14: turns the list of detection modes of older data into an object by ids, in place. */
+/**
+ * Generation 14: turns the list of detection modes of older data into an object by ids, in place. Modes without an id
+ * are lost; in generation 13, and where there is no list, nothing happens.
+ */
 export function migrateDetectionModes(source: any): void {
   if (generation() < 14 || !Array.isArray(source?.detectionModes)) return;
   const modes = source.detectionModes.filter((mode: any) => mode?.id);

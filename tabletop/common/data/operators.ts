@@ -93,7 +93,7 @@ export const _del = Object.freeze(new ForcedDeletion());
 /** Makes the operator that replaces a value whole. */
 export const _replace = (value: unknown): ForcedReplacement => ForcedReplacement.create(value);
 
-/** Makes an operator of its serialised form; gives anything else back as it is. */
+/** Makes an operator of its serialised form, as JSON holds it; gives anything else back as it is. */
 export function reconstructOperator(data: any): any {
   if (data?.[OPERATOR_IDENTIFIER] === "ForcedDeletion") return _del;
   if (data?.[OPERATOR_IDENTIFIER] === "ForcedReplacement") return ForcedReplacement.create(data.value);
@@ -105,7 +105,10 @@ export function isOperator(value: unknown): value is DataFieldOperator {
   return value instanceof DataFieldOperator;
 }
 
-/** Reads `-=key` and `==key` as operators on `key`. */
+/**
+ * Reads a key `-=key` or `==key` with its value as the bare key and an operator; any other key and value come back as
+ * they are.
+ */
 export function operatorFromKey(key: string, value: unknown): [string, any] {
   if (key.length < 3 || key[1] !== "=") return [key, value];
   if (key[0] === "-") return [key.slice(2), _del];
@@ -120,7 +123,10 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return prototype === null || prototype === Object.prototype;
 }
 
-/** Copies an update with all operators as values, from key forms and from serialised operators. */
+/**
+ * Copies an update with all operators as values: those written as keys (`-=key`, `==key`) and serialised ones are
+ * converted. Values that are no plain objects or lists are not copied.
+ */
 export function normalizeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(normalizeOperators);
   if (!isPlain(data)) return data;
@@ -136,7 +142,10 @@ export function normalizeOperators(data: any): any {
   return result;
 }
 
-/** Copies an update with its operators in the key form of generation 13: `-=key: null` and `==key: value`. */
+/**
+ * Copies an update with its operators in the key form of generation 13: `-=key: null` and `==key: value`. Lists are not
+ * looked into.
+ */
 export function keyForm(data: any): any {
   if (!isPlain(data)) return data;
   const result: Record<string, unknown> = {};
@@ -148,7 +157,10 @@ export function keyForm(data: any): any {
   return result;
 }
 
-/** Copies data with its operators resolved: deletions left out, replacements put in. */
+/**
+ * Copies data with its operators resolved: deletions are left out, replacements become their values. Lists are not
+ * looked into.
+ */
 export function withoutOperators(data: any): any {
   if (data instanceof ForcedReplacement) return withoutOperators(data[OPERATOR_VALUE]);
   if (!isPlain(data)) return data;

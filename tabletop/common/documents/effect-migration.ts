@@ -33,8 +33,9 @@ function migrateChange(change: any): any {
 }
 
 /**
- * Generation 14: copies an effect's list of changes to the place that it had in generation 13, as `toObject` gives it.
- * In an actor or item, it does so for the effects inside. Changes the object in place.
+ * Generation 14: copies an effect's list of changes from `system.changes` to `changes`, the place that it had in
+ * generation 13, and does so for all effects inside. Changes the source in place, and returns it.
+ * @param isEffect false: the source is an actor's or item's, with effects inside
  */
 export function copyChanges(source: any, isEffect = true): any {
   if (isEffect && source.system?.changes?.length) source.changes = deepClone(source.system.changes);

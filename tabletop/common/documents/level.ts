@@ -8,8 +8,9 @@ const USUAL_TOP = 4;
 const height = (): fields.NumberField => new fields.NumberField({ required: true, nullable: true, initial: 0 });
 
 /**
- * Makes the class of a floor of a scene, for generation 14: its heights, and the levels that are seen from it. Its
- * pictures are kept as they are.
+ * Makes the class of a level (a floor) of a scene, for generation 14: its heights, and the levels that are seen from
+ * it. Its pictures are stored unchecked.
+ * @param Kept the class to extend, whose documents keep unknown fields
  */
 export function levelDocument(Kept: any): any {
   return class BaseLevel extends Kept {

@@ -46,11 +46,14 @@ const LEVELS: Readonly<Record<string, Level>> = {
   User: (user, { id }) => (id === user.id ? OWNER : NONE),
 };
 
-/** Finds the level of ownership recorded for a user over a document outside of packs. */
+/**
+ * Finds the level of ownership recorded for a user over a document outside of packs: by the document's own record or
+ * its parent's, but for some kinds by the author, the actor or the user that it belongs to.
+ */
 export const levelOf: Level = (user, document) => (LEVELS[document.documentName] ?? recorded)(user, document);
 
 /**
- * Finds the level of a user over a pack: the highest that is granted to a role up to the user's own.
+ * Finds the level of a user over a pack: the highest that is granted to a role that the user has, or NONE.
  * @param ownership levels by role, by name as in the manifest or as numbers
  */
 export function packLevel(user: PermissionUser, ownership: Readonly<Record<string, unknown>>): number {

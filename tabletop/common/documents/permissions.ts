@@ -195,13 +195,16 @@ const PERMISSIONS: Readonly<Record<string, Partial<DocumentPermissions>>> = {
   Wall: { update: (user, _document, data) => user.isGM || (only(data, "ds") && user.hasPermission("WALL_DOORS")) },
 };
 
-/** The permissions of a kind of document, completed with the usual ones. */
+/** The permissions of a kind of document by action: its own, completed with the usual ones. */
 export const permissionsOf = (documentName: string): DocumentPermissions => ({
   ...DEFAULT_PERMISSIONS,
   ...PERMISSIONS[documentName],
 });
 
-/** Tells whether a permission holds for a user; without a document: whether it may ever hold. */
+/**
+ * Tells whether a permission holds for a user: a rule in code, a level of ownership, or a role or permission by name.
+ * For a level without a document it is true for gamemasters only.
+ */
 export function holds(
   permission: DocumentPermission,
   user: PermissionUser,
@@ -215,7 +218,9 @@ export function holds(
 }
 
 /**
- * Tells whether a user may do this to a document.
+ * Tells whether a user may do this to a document. A user without a role may do nothing; in a pack its owners may do
+ * everything.
+ * @param permission the one that the kind of document asks for; undefined: only gamemasters
  * @param data the changes (update), or what is created
  */
 export function canModify(
@@ -242,8 +247,9 @@ function said(data: object): Json {
 }
 
 /**
- * Tells whether a user has one of the permissions of `USER_PERMISSIONS`: because the role always has it, because the
- * user was granted it, or because the world grants it to the role.
+ * Tells whether a user has one of the permissions of `USER_PERMISSIONS`: the role always has it; else the user's own
+ * record decides; else the world's table of roles; else the role from which on it is usual. False for an unknown
+ * permission.
  * @param user role and own permissions, as stored
  * @param granted the roles the world's table grants each permission
  */

@@ -15,7 +15,10 @@ const anyColor = (): string =>
     )
     .join("")}`;
 
-/** Makes the class of a region of a scene. Its shapes are kept as they are, and its behaviors do nothing. */
+/**
+ * Makes the class of a region of a scene. Its shapes are stored unchecked, and its behaviors do nothing.
+ * @param Kept the class to extend, whose documents keep unknown fields
+ */
 export function regionDocument(Kept: any): any {
   return class BaseRegion extends Kept {
     /**

@@ -9,6 +9,7 @@ const number = (options: object = {}): fields.NumberField =>
 /**
  * Makes the class of a tile, a picture on a scene. In generation 13 `x` and `y` are its upper left corner, in 14 the
  * place of its anchor, which is the middle unless its texture says otherwise.
+ * @param Kept the class to extend, whose documents keep unknown fields
  */
 export function tileDocument(Kept: any): any {
   return class BaseTile extends Kept {

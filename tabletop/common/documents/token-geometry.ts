@@ -21,7 +21,7 @@ function positionOf({ _source: { x, y, elevation, width, height, depth, shape } 
 const FIELDS = Object.freeze(["x", "y", "elevation", "width", "height", "shape"]);
 const FIELDS_14 = Object.freeze([...FIELDS, "depth", "level"]);
 
-/** The fields of a token that make up its position. */
+/** The names of a token's fields that make up its position; a change of one is a movement. */
 export const movementFields = (): readonly string[] => (generation() >= 14 ? FIELDS_14 : FIELDS);
 
 /** Adds the public API's methods on a token's place. In each, `data` replaces parts of the position. */

@@ -27,7 +27,8 @@ export interface Listing {
 }
 
 /**
- * Splits the address of a request into the folder and the pattern of names, where there is one.
+ * Splits the target of a request to browse into the folder and, where wildcards are allowed, the pattern that names
+ * must match; else the pattern is null.
  * @param target as it was asked for, not yet decoded
  */
 export function askedPlace(target: unknown, { wildcard }: BrowseOptions): { folder: unknown; pattern: RegExp | null } {
@@ -36,8 +37,10 @@ export function askedPlace(target: unknown, { wildcard }: BrowseOptions): { fold
 }
 
 /**
- * Selects the content of a folder that matches a pattern and the extensions. With a pattern it lists no folders.
+ * The answer to a request to browse: the files of a folder that match the pattern and the extensions, and its folders,
+ * unless there is a pattern. Paths are encoded and sorted.
  * @param folder in its plain form
+ * @param extensions with or without a dot; none: files of any
  */
 export function browseResult(
   folder: string,

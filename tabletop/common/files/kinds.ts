@@ -47,8 +47,9 @@ const MARKS: readonly { at: number; bytes: string; kind: FileKind }[] = [
 ];
 
 /**
- * Tells the kind of a file by its beginning. HTML has no kind, since a browser would run it.
- * @returns null for a kind that the tabletop does not accept
+ * Tells the kind of a file by its first bytes; null for a kind that the tabletop does not accept. HTML is one of those,
+ * since a browser would run it.
+ * @param head the file's first bytes
  */
 export function kindOf(head: Uint8Array): FileKind | null {
   const letters = latin(head.subarray(0, 64));
@@ -120,6 +121,7 @@ const categoriesOf = (extension: string): string[] =>
 /**
  * Tells the kind of a file that is to be stored under a name.
  * @param size in bytes
+ * @param head the file's first bytes
  * @throws FileProblem in one sentence with its name: when it is empty, too large, nothing that a table takes, or called
  * something else than it is
  */
@@ -175,8 +177,8 @@ function named(found: FileKind, extension: string): FileKind {
 }
 
 /**
- * The headers with which a stored file is sent: no browser treats it as a page, and nothing in it runs.
- * @param found null: it is kept, but nothing that is shown
+ * The headers with which a stored file is sent, so that no browser treats it as a page and no script in it runs.
+ * @param found its kind; null: unknown, so that the browser saves it and does not show it
  */
 export function safeHeaders(found: FileKind | null): Record<string, string> {
   const mime = found?.mime ?? "application/octet-stream";

@@ -13,9 +13,9 @@ const LONGEST_NAME = 120;
 const DEEPEST = 16;
 
 /**
- * Converts the address of a folder or file to its plain form: without slashes at its ends, each step decoded.
- * @param target as a package or a user wrote it, encoded for addresses or not; empty: the root
- * @throws FileProblem when it leads outside, or some file system could not hold a step
+ * Converts the address of a folder or file to its plain form: decoded, without slashes at its ends; "" for the root.
+ * @param target as a package or a user wrote it, encoded for addresses or not
+ * @throws FileProblem when it is no text, leads outside, has too many steps, or some file system could not hold a step
  */
 export function plainPath(target: unknown): string {
   if (typeof target !== "string") throw new FileProblem("A path must be text.");
@@ -50,8 +50,8 @@ export function checkName(name: string): void {
 }
 
 /**
- * Checks that a path may be written to: any of the world's files except in the folders of the tabletop, the system and
- * the modules. Each package has a folder `storage`, which may be.
+ * Checks that a path may be written to: not in the tabletop's own folders, in a system or module only in its folder
+ * `storage`, and not in another world.
  * @param path as plainPath gives it
  * @throws FileProblem in a sentence where not
  */
@@ -81,7 +81,8 @@ export const joined = (folder: string, name: string): string => (folder ? `${fol
 export const extensionOf = (name: string): string => /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /**
- * Makes a name that all file systems accept out of any other.
+ * Makes a name that all file systems accept out of any other: without folders, at most 80 letters before its extension;
+ * "file" where nothing is left.
  * @param extension the one it gets, without a dot
  */
 export function tidyName(name: string, extension: string): string {
@@ -96,7 +97,7 @@ export function tidyName(name: string, extension: string): string {
   return `${safe || "file"}.${extension}`;
 }
 
-/** A name, shortened for a sentence. */
+/** A name for a sentence, cut to 60 characters. */
 export const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
 
 /** Decodes a text of an address; one that cannot be decoded stays. */

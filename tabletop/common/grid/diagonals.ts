@@ -1,6 +1,11 @@
 import { GRID_DIAGONALS } from "../const.ts";
 
-/** Gives the length in spaces of a step over `axes` axes at once, after `walked` diagonals on the same path. */
+/**
+ * Gives the length in spaces of a step to a neighbour.
+ * @param rule one of GRID_DIAGONALS
+ * @param axes the number of axes that the step goes along at once: 2 or 3 for a diagonal
+ * @param walked the number of diagonals walked before on the same path, which the alternating rules count
+ */
 export function stepLength(rule: number, axes: number, walked: number): number {
   if (axes <= 1) return axes;
   switch (rule) {
@@ -20,7 +25,11 @@ export function stepLength(rule: number, axes: number, walked: number): number {
   }
 }
 
-/** Gives the length of a vector on the plane, as the rule measures long lines. */
+/**
+ * Gives the length of a vector on the plane by a rule for diagonals: what its diagonal and straight steps add up to,
+ * with the alternating ones at their average. In the unit of `dx` and `dy`.
+ * @param rule one of GRID_DIAGONALS
+ */
 export function directionLength(rule: number, dx: number, dy: number): number {
   const long = Math.max(Math.abs(dx), Math.abs(dy));
   const short = Math.min(Math.abs(dx), Math.abs(dy));
@@ -39,8 +48,9 @@ export function directionLength(rule: number, dx: number, dy: number): number {
 }
 
 /**
- * Splits a direct line over `delta` (rows, columns, elevation) into steps, each a vector of −1, 0, 1. Steps over
- * several axes are combined, so that there are as few as possible; with illegal diagonals every step is along one axis.
+ * Splits a direct line over `delta` (rows, columns, elevation, in spaces) into steps, each a vector of −1, 0, 1. Steps
+ * over several axes are combined, so that there are as few as possible; with illegal diagonals every step is along one
+ * axis.
  */
 export function directSteps(delta: readonly number[], illegalDiagonals: boolean): number[][] {
   const axes = delta.map((value, axis) => ({ axis, length: Math.abs(value), sign: Math.sign(value) }));

@@ -21,14 +21,17 @@ function shapeOn(grid: HexagonalGrid, { width, height, shape = TOKEN_SHAPES.RECT
   return hexagonalShape(width, height, shape, grid.columns);
 }
 
-/** Gives the width and height of a token in pixels. */
+/**
+ * Gives the width and height of a token in pixels.
+ * @param dimensions its width and height in spaces
+ */
 export function footprintSize(grid: BaseGrid, { width, height }: Dimensions): { width: number; height: number } {
   if (!(grid instanceof HexagonalGrid)) return { width: width * grid.sizeX, height: height * grid.sizeY };
   if (grid.columns) return { width: hexSpan(width) * grid.sizeX, height: height * grid.sizeY };
   return { width: width * grid.sizeX, height: hexSpan(height) * grid.sizeY };
 }
 
-/** Gives the middle of a token, relative to its corner, in pixels. */
+/** Gives the middle of a token, relative to its upper left corner, in pixels. */
 export function footprintCenter(grid: BaseGrid, dimensions: Dimensions): Point {
   const shape = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
   if (shape) return scaled(shape.center, grid);
@@ -37,7 +40,8 @@ export function footprintCenter(grid: BaseGrid, dimensions: Dimensions): Point {
 }
 
 /**
- * Gives the middle of a token's first space, relative to its corner, in pixels; on a gridless scene the corner itself.
+ * Gives the middle of a token's first space, relative to the token's upper left corner, in pixels; on a gridless scene
+ * the corner itself.
  */
 export function footprintAnchor(grid: BaseGrid, dimensions: Dimensions): Point {
   if (grid.isGridless) return { x: 0, y: 0 };
@@ -48,13 +52,13 @@ export function footprintAnchor(grid: BaseGrid, dimensions: Dimensions): Point {
 
 const scaled = ({ x, y }: Point, { sizeX, sizeY }: BaseGrid): Point => ({ x: x * sizeX, y: y * sizeY });
 
-/** Finds the first space of a token. */
+/** Finds the first space of a token, as row and column: the one that its anchor lies in. */
 export function firstSpace(grid: BaseGrid, placed: Placed): Offset {
   const anchor = footprintAnchor(grid, placed);
   return grid.getOffset({ x: placed.x + anchor.x, y: placed.y + anchor.y });
 }
 
-/** Gives the corner of a token whose first space is the given one. */
+/** Gives the upper left corner, in pixels, of a token whose first space is the given one. */
 export function cornerOn(grid: BaseGrid, offset: Offset, dimensions: Dimensions): Point {
   if (!(grid instanceof HexagonalGrid)) return grid.getTopLeftPoint(offset);
   const anchor = footprintAnchor(grid, dimensions);
@@ -83,7 +87,11 @@ function hexesOf(grid: HexagonalGrid, dimensions: Dimensions): readonly Cube[] {
   return shapeOn(grid, dimensions)?.cubes ?? hexesInRectangle(width, height, grid.columns);
 }
 
-/** Gives the corner of a token once it is snapped to the grid; not rounded. */
+/**
+ * Gives the upper left corner, in pixels and not rounded, that a token has once it is snapped to the grid; without a
+ * grid its own.
+ * @param mode the places to snap to on squares; hexagons snap by the token's shape
+ */
 export function snapFootprint(grid: BaseGrid, placed: Placed, mode: number): Point {
   const { x, y, width, height } = placed;
   if (grid.isGridless) return { x, y };

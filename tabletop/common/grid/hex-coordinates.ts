@@ -34,7 +34,10 @@ export const HEX_STEPS: readonly Cube[] = [
 /** Rounds, and turns −0 into 0, since offsets and cubes are compared by value. */
 const whole = (value: number): number => Math.round(value) + 0;
 
-/** Makes a cube from two of its coordinates. */
+/**
+ * Makes a cube coordinate from two of its three parts, which add up to 0.
+ * @param k the elevation step, if any
+ */
 export function cube(q: number, r: number, k?: number): Cube {
   const s = 0 - q - r;
   return k === undefined ? { q, r, s } : { q, r, s, k };
@@ -43,7 +46,7 @@ export function cube(q: number, r: number, k?: number): Cube {
 /** Adds two cubes; the elevation step is that of the first. */
 export const addCubes = (a: Cube, b: Cube): Cube => cube(a.q + b.q, a.r + b.r, a.k);
 
-/** Finds the hexagon that contains fractional cube coordinates. */
+/** Finds the hexagon that contains fractional cube coordinates; the elevation step is rounded down. */
 export function roundCube({ q, r, s, k }: Cube): Cube {
   let [rq, rr] = [whole(q), whole(r)];
   const rs = whole(s);
@@ -53,18 +56,18 @@ export function roundCube({ q, r, s, k }: Cube): Cube {
   return cube(rq, rr, k === undefined ? undefined : Math.floor(k + 1e-8));
 }
 
-/** Counts the steps from one hexagon to another. */
+/** Counts the steps from one hexagon to another; elevation does not count. */
 export const cubeDistance = (a: Cube, b: Cube): number =>
   Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.s - b.s));
 
-/** Converts an offset to a cube. */
+/** Converts an offset (row and column) to a cube; an elevation step is kept. */
 export function offsetToCube({ i, j, k }: Offset, { columns, even }: HexLayout): Cube {
   const sign = even ? 1 : -1;
   if (columns) return cube(j, i - (j + sign * (j & 1)) / 2, k);
   return cube(j - (i + sign * (i & 1)) / 2, i, k);
 }
 
-/** Converts a cube to an offset. */
+/** Converts a cube to an offset (row and column); an elevation step is kept. */
 export function cubeToOffset({ q, r, k }: Cube, { columns, even }: HexLayout): Offset {
   const sign = even ? 1 : -1;
   const flat = columns ? { i: r + (q + sign * (q & 1)) / 2, j: q } : { i: r, j: q + (r + sign * (r & 1)) / 2 };
@@ -88,8 +91,8 @@ export function planeToCube({ x, y }: Point, columns: boolean): Cube {
 }
 
 /**
- * Lists the hexagons of a straight line between two, both included. A line along an edge takes the hexagons on one side
- * of it, the same ones in both directions.
+ * Lists the hexagons of a straight line between two, both included, without elevation. A line along an edge takes the
+ * hexagons on one side of it, the same ones in both directions.
  */
 export function cubeLine(from: Cube, to: Cube): Cube[] {
   const steps = cubeDistance(from, to);

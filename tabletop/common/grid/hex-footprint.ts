@@ -23,7 +23,8 @@ export interface HexagonalShape {
 const known = new Map<string, HexagonalShape | null>();
 
 /**
- * Gives the shape of a token on hexagons. Shapes are built once.
+ * Gives the shape of a token on hexagons, from its size in hexagons; each shape is built once and shared.
+ * @param shape one of TOKEN_SHAPES
  * @returns null where its size has none: fractions other than half a hexagon, and sizes that the kind of shape cannot
  * have. Such a token is a rectangle.
  */
@@ -118,7 +119,10 @@ function offsetsOf(cubes: readonly Cube[], columns: boolean, even: boolean): Off
   });
 }
 
-/** Gives the height of so many rows of hexagons, in heights of one: each row after the first adds three quarters. */
+/**
+ * Gives the height of so many rows of hexagons (or the width of columns), in heights of one: each after the first adds
+ * three quarters.
+ */
 export function hexSpan(spaces: number): number {
   return spaces < 1 ? spaces : 0.75 * spaces + 0.25;
 }
@@ -126,6 +130,7 @@ export function hexSpan(spaces: number): number {
 /**
  * Lists the hexagons, relative to the first, that a rectangle covers: those with their middle in it or on its left or
  * upper edge, and at least one of each row or column whose middle it covers.
+ * @param width in hexagons, as a token's size is; `height` too
  */
 export function hexesInRectangle(width: number, height: number, columns: boolean): Cube[] {
   const [length, count] = columns ? [height, width] : [width, height];

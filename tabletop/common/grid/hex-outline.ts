@@ -20,8 +20,9 @@ const FLAT: readonly Point[] = [
 ];
 
 /**
- * Draws the line around hexagons that touch: x and y alternating, clockwise. `middles` and the result are in parts of a
- * hexagon's width and height.
+ * Finds the line around hexagons that touch, as x and y alternating, clockwise. Only one outline is followed: holes are
+ * left out.
+ * @param middles the hexagons' middles, in parts of a hexagon's width and height, as the result is
  */
 export function hexOutline(middles: readonly Point[], columns: boolean): number[] {
   const corners = columns ? FLAT : POINTED;

@@ -1,8 +1,8 @@
 import type { Point, Rectangle } from "./types.ts";
 
 /**
- * Tells whether a hexagon overlaps a rectangle. All lengths are in pixels; `columns` says that the hexagon's top is
- * flat.
+ * Tells whether a hexagon overlaps a rectangle; touching it is not enough. All lengths are in pixels.
+ * @param columns true: the hexagon's top is flat
  */
 export function hexMeetsRectangle(
   middle: Point,

@@ -90,8 +90,8 @@ export interface HexPlaces {
 }
 
 /**
- * Snaps a point to the nearest place that a mode allows; where it allows none, the point stays. A resolution of n
- * snaps to the places of hexagons n times smaller, one of which is in the middle of each hexagon of the grid.
+ * Snaps a point in pixels to the nearest place that a mode allows; where it allows none, the point stays. A resolution
+ * of n snaps to the places of hexagons n times smaller, one of which is in the middle of each hexagon of the grid.
  */
 export function snapToHexes(point: Point, grid: HexPlaces, { mode, resolution = 1 }: SnappingBehavior): Point {
   const places = (grid.columns ? FLAT : POINTED).filter((place) => place.mode & mode);

@@ -12,7 +12,10 @@ export type * from "./types.ts";
 /** The branch `foundry.grid`. */
 export const grid = { BaseGrid, GridHex, GridlessGrid, HexagonalGrid, SquareGrid };
 
-/** Makes the grid of a scene's type. @throws {Error} for an unknown type, or a size or distance that is not positive */
+/**
+ * Makes the grid of a type, one of GRID_TYPES.
+ * @throws {Error} for an unknown type, or a size or distance that is not positive
+ */
 export function createGrid(type: number, config: GridConfiguration): BaseGrid {
   const { GRIDLESS, SQUARE, HEXODDR, HEXEVENR, HEXODDQ, HEXEVENQ } = GRID_TYPES;
   switch (type) {

@@ -22,7 +22,8 @@ const ROUNDINGS: readonly [bit: number, x: Rounding, y: Rounding][] = [
 ];
 
 /**
- * Snaps a point to the nearest place that a mode allows; where it allows none, the point stays.
+ * Snaps a point in pixels to the nearest place that a mode allows; where it allows none, the point stays. A resolution
+ * of n snaps to squares n times smaller.
  * @param size of a square in pixels
  */
 export function snapToSquares(point: Point, size: number, { mode, resolution = 1 }: SnappingBehavior): Point {

@@ -59,8 +59,9 @@ function relationOf(entry: unknown, usual: Relation["type"]): Relation[] {
 }
 
 /**
- * Compares versions part by part, numbers as numbers.
- * @returns a number below, at or above 0
+ * Compares versions part by part, numbers as numbers, other parts as text; a missing part counts as 0, a leading "v"
+ * does not count.
+ * @returns −1, 0 or 1: the first is older, the same or newer
  */
 export function compareVersions(one: string, other: string): number {
   const parts = (version: string): string[] => version.replace(/^v/i, "").split(/[.+-]/);
@@ -91,7 +92,7 @@ export interface Compatibility {
   maximum: string | null;
 }
 
-/** Reads `compatibility` of a manifest. */
+/** Reads `compatibility` of a manifest: versions as text; null for each that is missing or neither text nor number. */
 export function compatibilityOf(raw: Record<string, unknown>): Compatibility {
   const given = raw.compatibility !== null && typeof raw.compatibility === "object" ? raw.compatibility : {};
   const text = (value: unknown): string | null =>
@@ -120,7 +121,8 @@ export interface LoadOrder {
 
 /**
  * Sorts modules in the order in which they are loaded: libraries before the system, the others after it, each after
- * those it needs; otherwise by their ids.
+ * those it needs; otherwise by their ids. What a library needs is loaded before the system too; modules that need each
+ * other are listed in `circles`, and loaded all the same.
  */
 export function loadOrder(modules: readonly Ordered[]): LoadOrder {
   const byId = new Map(modules.map((module) => [module.id, module]));

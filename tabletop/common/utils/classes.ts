@@ -6,7 +6,7 @@ export function isSubclass(cls: Constructor, parent: Constructor): boolean {
   return typeof cls === "function" && (cls === parent || cls.prototype instanceof parent);
 }
 
-/** Lists the ancestors of a class, nearest first. */
+/** Lists the ancestors of a class, nearest first, without the class itself. */
 export function getParentClasses(cls: Constructor): Constructor[] {
   const parents: Constructor[] = [];
   for (
@@ -19,7 +19,10 @@ export function getParentClasses(cls: Constructor): Constructor[] {
   return parents;
 }
 
-/** Finds the class in the chain that itself defines a property, static or of its prototype; null without one. */
+/**
+ * Finds the nearest class in the chain that itself defines a property: static for a class, of the prototype for an
+ * instance; null without one.
+ */
 export function getDefiningClass(object: any, property: string): Constructor | null {
   const isClass = typeof object === "function";
   let target = isClass ? object : Object.getPrototypeOf(object);
@@ -30,8 +33,9 @@ export function getDefiningClass(object: any, property: string): Constructor | n
 }
 
 /**
- * Moves an item before or after a target among its siblings, by integers with gaps.
- * @returns the updates needed
+ * Works out the sort numbers that move an item before or after a target among its siblings; without a target to the
+ * beginning or the end. Changes nothing.
+ * @returns an update for the item alone or, where no integer is left between its neighbours, for all of them
  */
 export function performIntegerSort(
   source: any,

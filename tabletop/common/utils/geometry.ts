@@ -16,7 +16,7 @@ export function orient2dFast(a: Point, b: Point, c: Point): number {
   return (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 }
 
-/** Tells whether the segments ab and cd meet. */
+/** Tells whether the segments ab and cd meet; touching counts. */
 export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): boolean {
   const [abc, abd] = [orient2dFast(a, b, c), orient2dFast(a, b, d)];
   const [cda, cdb] = [orient2dFast(c, d, a), orient2dFast(c, d, b)];
@@ -28,7 +28,10 @@ export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): b
   return abc * abd <= 0 && cda * cdb <= 0;
 }
 
-/** Finds the point where the lines ab and cd meet, `t0` along ab and `t1` along cd; null for parallels. */
+/**
+ * Finds the point where the lines ab and cd meet; null for parallels. `t0` is its place along ab (0 at a, 1 at b), and
+ * with the option `t1` so along cd.
+ */
 export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t1 = false } = {}): Intersection | null {
   const denominator = (d.y - c.y) * (b.x - a.x) - (d.x - c.x) * (b.y - a.y);
   if (denominator === 0) return null;
@@ -54,7 +57,7 @@ export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
   return { x: a.x + along * dx, y: a.y + along * dy };
 }
 
-/** Computes the centre of gravity of a polygon, given as points or flat coordinates. */
+/** Computes the centre of gravity of a polygon, given as points or flat coordinates; NaN where it has no area. */
 export function polygonCentroid(points: Point[] | number[]): Point {
   const list: Point[] =
     typeof points[0] === "number"
@@ -74,7 +77,10 @@ export function polygonCentroid(points: Point[] | number[]): Point {
   return { x: x / (3 * area), y: y / (3 * area) };
 }
 
-/** Tells whether two circles overlap. */
+/**
+ * Tells whether two circles, filled, overlap or touch.
+ * @param r0 the first's radius
+ */
 export function circleCircleIntersects(
   x0: number,
   y0: number,

@@ -28,8 +28,9 @@ export interface CompatibilityOptions {
 const logged = new Set<string>();
 
 /**
- * Logs that something deprecated was used, as loud as `mode` or `CONFIG.compatibility.mode` says. The patterns of
- * `CONFIG.compatibility` are held against the message with its stack; an excluding one beats an including one.
+ * Logs that something deprecated was used, as loud as `mode` or `CONFIG.compatibility.mode` says: not at all, as a
+ * warning, or as an error. The patterns of `CONFIG.compatibility` are held against the message with its stack; an
+ * excluding one beats an including one. With `once`, each call site is logged once.
  * @throws the warning itself in mode FAILURE
  */
 export function logCompatibilityWarning(
@@ -53,14 +54,17 @@ export function logCompatibilityWarning(
 }
 
 /**
- * A warning of the tabletop about a deprecated name or shape it still accepts, once per call site.
- * `since` and `until` are generations.
+ * Warns, once for each call site, of a deprecated name or shape that the tabletop still accepts. `since` and `until`
+ * are generations.
  */
 export function warnDeprecated(what: string, since: number, until: number): void {
   logCompatibilityWarning(DEPRECATED + what, { since, until, once: true });
 }
 
-/** Defines a deprecated name on an object: reading it warns, and gives the result of `read`. */
+/**
+ * Defines a deprecated name on an object: reading it warns and gives the result of `read`; an assignment makes it a
+ * plain property.
+ */
 export function defineDeprecated(
   target: object,
   name: string,

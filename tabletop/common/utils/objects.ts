@@ -3,7 +3,9 @@ import { ForcedDeletion, ForcedReplacement, isOperator, operatorFromKey, without
 
 type Plain = Record<string, any>;
 
-/** The name of a variable's type: undefined, null, number, string, Array, Set, Map, Promise, Error, Color, Object … */
+/**
+ * Names a value's type: null, number, string, Array, Set, Map, Promise, Error, Color, Object if plain, else Unknown.
+ */
 export function getType(variable: unknown): string {
   if (typeof variable !== "object") return typeof variable;
   if (variable === null) return "null";
@@ -26,7 +28,7 @@ export function isPlainObject(value: unknown): value is Plain {
   return getType(value) === "Object";
 }
 
-/** Tells whether a value is null, undefined, an empty string or collection, or an object without keys. */
+/** Tells whether a value is null, undefined, an empty string or collection, or a plain object without keys. */
 export function isEmpty(value: any): boolean {
   switch (getType(value)) {
     case "undefined":
@@ -50,7 +52,7 @@ function has(object: object, key: string): boolean {
   return isPlainObject(object) ? Object.hasOwn(object, key) : key in object;
 }
 
-/** Tells whether the dotted path leads to an existing property. */
+/** Tells whether an object has a property at a dotted path, or under the whole path as one key. */
 export function hasProperty(object: any, key: string): boolean {
   if (!key || !object) return false;
   if (has(Object(object), key)) return true;
@@ -62,7 +64,7 @@ export function hasProperty(object: any, key: string): boolean {
   return true;
 }
 
-/** Finds the value at a dotted path; undefined without one. */
+/** Finds the value at a dotted path, or under the whole path as one key; undefined without one. */
 export function getProperty(object: any, key: string): any {
   if (!key || object === null || object === undefined) return undefined;
   if (has(Object(object), key)) return object[key];
@@ -78,7 +80,7 @@ export function getProperty(object: any, key: string): any {
 
 /**
  * Writes a value at a dotted path, making objects on the way.
- * @returns true if something changed
+ * @returns true if something changed; false too for a path through `__proto__`, which is not written
  */
 export function setProperty(object: any, key: string, value: unknown): boolean {
   // a path through prototypes would change every object there is
@@ -113,7 +115,7 @@ export function deleteProperty(object: any, key: string): boolean {
   return delete target[last];
 }
 
-/** Copies plain data deeply; instances of classes are kept by reference, or refused with `strict`. */
+/** Copies plain objects, lists and dates deeply; other instances are kept by reference, or refused with `strict`. */
 export function deepClone<T>(original: T, options: { strict?: boolean; _depth?: number; prune?: boolean } = {}): T {
   return copyOf(original, options.strict ?? false, options.prune ?? false, options._depth ?? 0) as T;
 }
@@ -136,12 +138,12 @@ function copyOf(original: unknown, strict: boolean, prune: boolean, depth: numbe
   return clone;
 }
 
-/** Copies data through JSON. The API prefers deepClone. */
+/** Copies data through JSON, which loses what JSON cannot hold. The public API prefers deepClone. */
 export function duplicate<T>(original: T): T {
   return JSON.parse(JSON.stringify(original));
 }
 
-/** Freezes an object and all it contains; what is neither plain object nor list stays as it is. */
+/** Freezes a plain object or list and all of these in it; instances of classes stay, or throw with `strict`. */
 export function deepFreeze<T extends object>(object: T, { strict = false } = {}): T {
   if (!isPlainObject(object) && !Array.isArray(object)) {
     if (strict) throw new Error("deepFreeze freezes plain objects and lists alone");
@@ -155,7 +157,7 @@ function deepFreezeValue(value: unknown, strict: boolean): void {
   if (value !== null && typeof value === "object" && !Object.isFrozen(value)) deepFreeze(value, { strict });
 }
 
-/** Seals an object and all it contains; what is neither plain object nor list stays as it is. */
+/** Seals a plain object or list and all of these in it; instances of classes stay, or throw with `strict`. */
 export function deepSeal<T extends object>(object: T, { strict = false } = {}): T {
   if (!isPlainObject(object) && !Array.isArray(object)) {
     if (strict) throw new Error("deepSeal seals plain objects and lists alone");
@@ -167,7 +169,7 @@ export function deepSeal<T extends object>(object: T, { strict = false } = {}): 
   return Object.seal(object);
 }
 
-/** Tells whether two values have equal content: primitives, arrays, sets, maps, objects, or anything with `equals`. */
+/** Tells whether two values have equal content; sets need the very same entries, objects with `equals` use it. */
 export function equals(a: any, b: any): boolean {
   if (Object.is(a, b)) return true;
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
@@ -191,7 +193,7 @@ export function objectsEqual(a: object, b: object): boolean {
   return equals(a, b);
 }
 
-/** Tells whether a key is an operator of an update: `-=name` or `==name`. */
+/** Tells whether a key is an operator of an update: `-=name` deletes, `==name` replaces. */
 export function isDeletionKey(key: unknown): key is string {
   return typeof key === "string" && key.length > 2 && key[1] === "=" && (key[0] === "-" || key[0] === "=");
 }
@@ -203,8 +205,8 @@ interface DiffOptions {
 }
 
 /**
- * Finds the changes that turn `original` into `other`; with `inner` only those of keys that `original` has. With
- * `deletionKeys` it also marks keys that `other` lacks, as `-=key`.
+ * Finds the changes that turn `original` into `other`. Keys that only `original` has count with `deletionKeys` alone,
+ * as `-=key`; with `inner`, keys that only `other` has do not count. Operators in `other` are kept.
  */
 export function diffObject(
   original: any,
@@ -244,7 +246,7 @@ export function diffObject(
   return difference;
 }
 
-/** Turns dotted keys into nested objects. */
+/** Copies data with dotted keys turned into nested objects, at all levels and in lists. */
 export function expandObject(object: any, _d = 0): any {
   if (_d > 100) throw new Error("The object is too deep to be expanded: does it hold itself?");
   if (object === null || typeof object !== "object" || isOperator(object)) return object;
@@ -265,7 +267,7 @@ export function expandObject(object: any, _d = 0): any {
   return expanded;
 }
 
-/** Turns nested objects into dotted keys; empty objects and arrays stay values. */
+/** Turns nested plain objects into one with dotted keys; empty objects, lists and instances stay values. */
 export function flattenObject(object: any, _d = 0): any {
   if (_d > 100) throw new Error("Maximum depth exceeded");
   const flat: Plain = {};
@@ -285,7 +287,8 @@ interface FilterOptions {
 }
 
 /**
- * Copies of `source` only the keys that `template` has, with its own values or, with `templateValues`, the template's.
+ * Copies of `source` only the keys that `template` has (with `deletionKeys` also operators), with its own values or,
+ * with `templateValues`, the template's.
  */
 export function filterObject(
   source: any,
@@ -329,7 +332,7 @@ export interface MergeOptions {
   applyOperators?: boolean;
 }
 
-/** Merges `other` into `original`, in place unless told otherwise. @returns the merged object */
+/** Merges `other` into `original`, in place unless `inplace` is false, and returns it; dotted keys are expanded. */
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
   const applied = { insertKeys: true, insertValues: true, overwrite: true, recursive: true, inplace: true, ...options };
   other ??= {};
@@ -392,7 +395,7 @@ function mergeKey(original: Plain, rawKey: string, rawValue: any, options: Merge
   original[key] = deepClone(operate ? withoutOperators(value) : value);
 }
 
-/** Resolves `-=` and `==` keys and operators within an object. */
+/** Copies a plain object with its operators, as keys or values, carried out; gives anything else back as it is. */
 export function applySpecialKeys<T>(object: T): T {
   if (!isPlainObject(object)) return object;
   return mergeObject({}, object, { performDeletions: true }) as T;

@@ -8,7 +8,10 @@ function extend(target: object, members: Record<string, unknown>): void {
   }
 }
 
-/** Installs the extensions; what the language already has is left alone. */
+/**
+ * Adds the public API's extensions to the language's own classes, such as `Math.clamp`; those that the language has
+ * already are left alone.
+ */
 export function installPrimitives(): void {
   extend(Array, {
     fromRange: (count: number, min = 0) => Array.from({ length: count }, (_, index) => index + min),

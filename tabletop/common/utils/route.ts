@@ -5,7 +5,10 @@ export function setHome(path: string): void {
   home = path;
 }
 
-/** Gives the address of a path on this server; slashes at the ends of its parts do not matter. */
+/**
+ * Gives the path on this server, from its root, of a path and the prefix before it; slashes at their ends do not
+ * matter.
+ */
 export function getRoute(path: string, { prefix = "" }: { prefix?: string } = {}): string {
   return `${home}${[prefix, path]
     .map((part) => part.replace(/^\/+|\/+$/g, ""))

@@ -13,14 +13,20 @@ export function unescapeHTML(value: string): string {
   return value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => back[entity]!);
 }
 
-/** Makes a random identifier of letters and digits. */
+/**
+ * Makes a random identifier of letters and digits.
+ * @param length its number of characters
+ */
 export function randomID(length = 16): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   const random = crypto.getRandomValues(new Uint32Array(length));
   return Array.from(random, (value) => alphabet[value % alphabet.length]).join("");
 }
 
-/** Tells whether version `v1` is newer than `v0`; parts are compared as numbers where they are numbers. */
+/**
+ * Tells whether version `v1` is newer than `v0`: dotted parts are compared as numbers where both are, else as text;
+ * parts that `v0` lacks count as 0.
+ */
 export function isNewerVersion(v1: number | string, v0: number | string): boolean {
   if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;
   const first = String(v1).split(".");
@@ -35,7 +41,7 @@ export function isNewerVersion(v1: number | string, v0: number | string): boolea
   return false;
 }
 
-/** Writes a size in bytes as text, such as "1.5 kB"; with base 2 in KiB. */
+/** Writes a size in bytes as text, such as "1.5kB"; with base 2 in KiB, up to GB or GiB. */
 export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 } = {}): string {
   const step = base === 2 ? 1024 : 1000;
   const units = base === 2 ? ["B", "KiB", "MiB", "GiB"] : ["B", "kB", "MB", "GB"];
@@ -43,7 +49,9 @@ export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 } = 
   return `${Number((size / step ** power).toFixed(decimalPlaces))}${units[power]}`;
 }
 
-/** Writes the time since a moment, in the reader's language. */
+/**
+ * Writes the time since a moment in the user's language and in its shortest form: in seconds, minutes, hours or days.
+ */
 export function timeSince(timestamp: Date | string | number): string {
   const seconds = (new Date(timestamp).getTime() - Date.now()) / 1000;
   const language = globalThis.game?.i18n?.lang ?? "en";
@@ -55,7 +63,10 @@ export function timeSince(timestamp: Date | string | number): string {
   return format.format(Math.round(seconds / 86400), "day");
 }
 
-/** Encodes a path, part by part, for use as an address. */
+/**
+ * Encodes a path, part by part, for use as an address; parts encoded already stay so, and whole addresses (http, data,
+ * blob) come back as they are.
+ */
 export function encodeURL(path: string): string {
   if (/^(?:https?:|data:|blob:)/i.test(path)) return path;
   return path

@@ -9,7 +9,10 @@ export function debounce<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
-/** Wraps a function so that it runs at most once per `delay` milliseconds; the last call is never lost. */
+/**
+ * Wraps a function so that it runs at once and then at most once per `delay` milliseconds; of calls meanwhile the last
+ * runs at the end of the delay.
+ */
 export function throttle<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let waiting = false;
   let pending: A | null = null;
@@ -34,13 +37,16 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => unknown,
 /** Reloads the page, once for calls that follow each other closely. */
 export const debouncedReload = debounce(() => globalThis.location.reload(), 250);
 
-/** Blocks the thread for some milliseconds. For tests of slowness only. */
+/** Blocks the thread for some milliseconds, to try how the page behaves when it is slow. */
 export async function threadLock(milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
-/** Logs how long a function takes over many calls. */
+/**
+ * Logs how long, in milliseconds, a function takes over many calls, one after the other; each gets the given arguments
+ * and the number of the call.
+ */
 export async function benchmark(
   task: (...args: any[]) => unknown,
   iterations: number,
@@ -67,7 +73,7 @@ export class HttpError extends Error {
 }
 
 /**
- * Fetches an address, with a time limit in milliseconds.
+ * Fetches an address; an answer later than `timeoutMs` milliseconds is an error.
  * @throws HttpError for an answer that is not ok
  */
 export async function fetchWithTimeout(
@@ -81,7 +87,7 @@ export async function fetchWithTimeout(
 }
 
 /**
- * Fetches JSON, with a time limit in milliseconds.
+ * Fetches an address and parses the answer as JSON; `timeoutMs` is the most milliseconds that it may take.
  * @throws HttpError for an answer that is not ok
  */
 export async function fetchJsonWithTimeout(
@@ -92,7 +98,7 @@ export async function fetchJsonWithTimeout(
   return (await fetchWithTimeout(url, data, options)).json();
 }
 
-/** Tells whether something answers at the address. */
+/** Tells whether an address answers a HEAD request with a status below 400; false where it cannot be reached. */
 export async function srcExists(src: string): Promise<boolean> {
   return fetch(src, { method: "HEAD" }).then(
     (response) => response.status < 400,

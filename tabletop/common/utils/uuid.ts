@@ -18,7 +18,7 @@ const PRIMARY = new Set<string>([...WORLD_DOCUMENT_TYPES, ...COMPENDIUM_DOCUMENT
 
 /**
  * Splits a UUID into its parts; null if it is none. A relative one starts with a dot and needs `relative`, the document
- * to start from.
+ * to start from. The document need not exist.
  */
 export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): ParsedUuid | null {
   if (typeof uuid !== "string" || !uuid) return null;
@@ -64,7 +64,9 @@ function parseRelative(uuid: string, relative: any): ParsedUuid | null {
   return parseUuid(target);
 }
 
-/** Builds a UUID from its parts; null without an id or a name. */
+/**
+ * Builds the UUID of a document: below its parent's, else in its pack, else in the world; null without an id or a name.
+ */
 export function buildUuid({
   documentName,
   id,
@@ -82,7 +84,10 @@ export function buildUuid({
   return `${documentName}.${id}`;
 }
 
-/** Finds an embedded document below a primary one, by names and ids in turn; null without one. */
+/**
+ * Finds an embedded document below a primary one; null where there is none.
+ * @param embedded names of documents and ids in turn; empty: the document itself
+ */
 export function resolveEmbedded(document: any, embedded: string[]): any {
   const parts = [...embedded];
   let current = document;

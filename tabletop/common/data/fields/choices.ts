@@ -5,7 +5,10 @@ function resolveChoices(choices: any): any {
   return typeof choices === "function" ? choices() : choices;
 }
 
-/** Tells whether a value is one of the choices. */
+/**
+ * Tells whether a value is one of the choices: an entry of a list or set, or a key of a map or record.
+ * @param choices may be a function that gives them
+ */
 export function isChoice(choices: any, value: any): boolean {
   const resolved = resolveChoices(choices);
   if (Array.isArray(resolved)) return resolved.includes(value);
@@ -14,8 +17,9 @@ export function isChoice(choices: any, value: any): boolean {
 }
 
 /**
- * Turns choices into options for a select, in `config`, unless the caller gave options.
- * @returns true where there are options
+ * Turns the choices of a form's configuration, or else the field's, into `config.options` for a select, and deletes
+ * `config.choices`; options that the caller gave stay.
+ * @returns false where there are neither options nor choices
  */
 export function prepareChoiceConfig(config: Record<string, any>, fieldChoices: any): boolean {
   const choices = resolveChoices(config.choices ?? fieldChoices);

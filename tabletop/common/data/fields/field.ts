@@ -52,7 +52,10 @@ export interface ValidateOptions {
 
 const MODE_NAMES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
-/** The kind of an effect's change as a word: the type of generation 14, or the mode of generation 13. */
+/**
+ * The kind of an effect's change as a word, such as "add": the type of generation 14, else that of the mode of
+ * generation 13; "custom" for an unknown mode.
+ */
 export function changeType(change: { type?: string; mode?: number | string }): string {
   if (typeof change.type === "string") return change.type;
   return MODE_NAMES[Number(change.mode)] ?? "custom";
@@ -325,7 +328,10 @@ export class DataField {
   }
 }
 
-/** Merges plain changes with operators into a plain target, in place. */
+/**
+ * Merges changes, whose values may be operators, into a plain target, in place, and gives the target back. Plain
+ * objects are merged with plain objects; everything else replaces.
+ */
 export function mergePlain(target: Record<string, any>, changes: Record<string, any>): Record<string, any> {
   for (const [key, change] of Object.entries(changes)) {
     if (change instanceof ForcedDeletion) delete target[key];
@@ -336,7 +342,10 @@ export function mergePlain(target: Record<string, any>, changes: Record<string, 
   return target;
 }
 
-/** Finds the changes, with operators, that turn `before` into `after`; undefined if there are none. */
+/**
+ * Finds the changes, with operators, that turn `before` into `after`; undefined if there are none. Plain objects are
+ * compared key by key, everything else as a whole; a key that is undefined counts as absent.
+ */
 export function difference(before: any, after: any): any {
   if (isPlainObject(before) && isPlainObject(after)) {
     const changes: Record<string, any> = {};

@@ -1,7 +1,7 @@
 /** The builders of form inputs, which only a client has: found when an input is wanted, not when a field is made. */
 
-/** `foundry.applications.fields`. */
+/** The public API's functions that make inputs of forms: `foundry.applications.fields`. */
 export const forms = (): any => globalThis.foundry.applications.fields;
 
-/** `foundry.applications.elements`. */
+/** The public API's classes of custom elements: `foundry.applications.elements`. */
 export const elements = (): any => globalThis.foundry.applications.elements;
