@@ -21,8 +21,8 @@ function isSafe(element: Element, address: string): boolean {
 }
 
 /**
- * Cleans HTML of unknown origin: keeps only the elements and attributes that the public API lists, as the server does
- * for documents. The text of other elements stays.
+ * Cleans HTML of unknown origin: keeps only the elements, attributes and addresses that the public API allows, as the
+ * server does for documents. Scripts and the like go with their content; of other elements the content stays.
  */
 export function cleanHTML(html: string): string {
   const { body } = new DOMParser().parseFromString(`<body>${html}</body>`, "text/html");

@@ -36,7 +36,7 @@ export function createFormGroup(config: Loose): HTMLDivElement {
 }
 
 /**
- * Sets the attributes that all inputs share: name, required, disabled, read-only, placeholder, data and ARIA
+ * Sets what all inputs share: name, id, classes, required, disabled, read-only, autofocus, placeholder, data and ARIA
  * attributes.
  */
 export function setInputAttributes(input: HTMLElement, config: Loose): void {
@@ -77,7 +77,7 @@ export function createCheckboxInput(config: Loose): HTMLInputElement {
   return input;
 }
 
-/** Makes a field for a number. */
+/** Makes a field for a number; empty where `value` is neither finite nor a text. */
 export function createNumberInput(config: Loose): HTMLInputElement {
   const { min, max, step = "any", type = "number" } = config;
   const finite = Number.isFinite(config.value) || (typeof config.value === "string" && config.value !== "");
@@ -95,8 +95,8 @@ export function createNumberInput(config: Loose): HTMLInputElement {
 }
 
 /**
- * Sorts the options of a select into their groups: localized, sorted where asked for, the chosen ones marked, with a
- * blank one first.
+ * Sorts the options of a select into their groups: localized and sorted by label where asked for, the chosen ones
+ * marked, with a blank one first where asked for. Groups without options are left out.
  */
 export function prepareSelectOptionGroups(config: Loose): { group: string; options: Loose[] }[] {
   const { options = [], groups, blank, value, localize = false, sort = false, valueAttr, labelAttr } = config;
@@ -164,7 +164,10 @@ export function createMultiSelectInput(config: Loose): HTMLElement {
   return element;
 }
 
-/** Makes an editor for rich text, or only the text where `editable` is false; `height` in pixels. */
+/**
+ * Makes an editor for rich text of a `height` in pixels; where `editable` is false only the text, as HTML that is not
+ * cleaned.
+ */
 export function createEditorInput(config: Loose): HTMLElement {
   const { editable = true, height, value = "", enriched } = config;
   if (!editable) {
@@ -182,7 +185,7 @@ export function createEditorInput(config: Loose): HTMLElement {
   return element;
 }
 
-/** Makes an icon of Font Awesome, by its name with or without "fa-". */
+/** Makes an icon of Font Awesome that screen readers ignore, by its name with or without "fa-". */
 export function createFontAwesomeIcon(
   glyph: string,
   { style = "solid", fixedWidth = false, classes = [] as string[] } = {},

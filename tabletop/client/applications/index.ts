@@ -33,8 +33,8 @@ export { applications, DocumentSheetConfig, Notifications, renderChatMessage, Se
 export const interaction = { TooltipManager };
 
 /**
- * Fills CONFIG before packages load: the classes of the interface, queries, helpers, elements. Needs `CONFIG` and
- * `foundry`; called before the hook `init`.
+ * Fills CONFIG before packages load: the classes of the interface, queries, helpers, elements; values that are there
+ * stay. Needs `CONFIG` and `foundry`; called before the hook `init`.
  */
 export function install(): void {
   const { sidebar, ui: interfaceClasses, ux, apps } = applications;
@@ -112,7 +112,10 @@ function prepareCommands(): void {
   });
 }
 
-/** Registers the settings and keys of the interface: called when `game.settings` exists, before the hook `init`. */
+/**
+ * Registers the settings and keys of the interface, and applies its theme; called when `game.settings` exists, before
+ * the hook `init`.
+ */
 export function registerSettings(): void {
   registerInterfaceSettings();
   registerCoreKeybindings();

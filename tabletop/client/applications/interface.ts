@@ -1,6 +1,9 @@
 import { build } from "./support.ts";
 
-/** Adds the parts of the page that are missing (canvas, columns, pause, notifications), and sets the body's classes. */
+/**
+ * Adds the parts of the page that are missing (canvas, HUD, columns, pause, notifications), and sets the body's
+ * classes.
+ */
 export function ensureInterface(): void {
   const { body } = document;
   const has = (id: string) => document.getElementById(id);
@@ -36,7 +39,10 @@ const PLACES: Record<string, string> = {
   hotbar: "ui-bottom",
 };
 
-/** Adds a placeholder for each of these applications, which it replaces when it is rendered. */
+/**
+ * Adds a placeholder for each application of the interface that has a fixed place; it is replaced when the application
+ * is rendered.
+ */
 export function reservePlaces(): void {
   for (const [id, place] of Object.entries(PLACES)) {
     if (document.getElementById(id)) continue;

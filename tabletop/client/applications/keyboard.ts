@@ -4,7 +4,7 @@ import type { Loose } from "./support.ts";
 
 /**
  * Closes a context menu or, without one, all framed windows at once or, without those, the controls around a token.
- * @returns false where none of them was open: then Escape is for the canvas or the main menu
+ * @returns true where one was open; false: then Escape is for the canvas or the main menu
  * @see https://github.com/foundryvtt/foundryvtt/issues/9752
  */
 export function dismiss(): boolean {
@@ -76,7 +76,10 @@ export function registerCoreKeybindings(): void {
   }
 }
 
-/** Makes Escape leave the field in which the user types; on a button of a window it works as elsewhere. */
+/**
+ * Makes Escape leave the field in which the user types, and on any other focused element, such as a window's button, do
+ * what it does elsewhere.
+ */
 export function listenKeyboard(): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !game.keyboard.hasFocus) return;

@@ -6,7 +6,9 @@ export { missingClass as absentClass, notInTabletop } from "../core/missing.ts";
 /** Values whose shape the documented API leaves open (packages swap and extend them at run time). */
 export type Loose = any;
 
-/** The words for a key, with data filled in; the key itself before words are loaded. */
+/**
+ * The words for a key in the user's language, with data filled in; the key itself before words are loaded, "" for none.
+ */
 export function words(key: string, data?: Record<string, unknown>): string {
   if (!key) return "";
   const i18n = globalThis.game?.i18n;
@@ -23,8 +25,8 @@ export function escapeHTML(text: unknown): string {
 }
 
 /**
- * Makes an element with attributes, `class`, `dataset`, `on…` listeners, and children; values that are null or false
- * are left out.
+ * Makes an element with attributes, `class`, `dataset`, `on…` listeners, and children. Attributes that are null or
+ * false are left out, as are such children.
  */
 export function build<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -57,7 +59,10 @@ export function isPlainObject(value: unknown): value is Record<string, Loose> {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Reports an error as the public API does: by hook, console and notification; `notify` null: without the latter. */
+/**
+ * Reports an error as the public API does: by its hook, or where there is none by console and notification.
+ * @param notify the kind of notification; null: none
+ */
 export function reportError(location: string, error: unknown, notify: "error" | "warn" | null = "error"): void {
   const cause = error instanceof Error ? error : new Error(String(error));
   if (typeof globalThis.Hooks?.onError === "function") {
@@ -68,7 +73,7 @@ export function reportError(location: string, error: unknown, notify: "error" | 
   if (notify) globalThis.ui?.notifications?.[notify](cause.message, { console: false });
 }
 
-/** Makes a function that calls back once for all its calls before the next microtask. */
+/** Makes a function that, however often it is called, calls back once in the next microtask. */
 export function coalesce(callback: () => void): () => void {
   let pending = false;
   return () => {
@@ -97,13 +102,13 @@ export function documentLabel(documentName: string): string {
   return text === key ? documentName : text;
 }
 
-/** The name of a subtype of a document in the user's language. */
+/** The name of a subtype of a document in the user's language; the type itself where there are no words for it. */
 export function typeLabel(documentName: string, type: string): string {
   const key = CONFIG[documentName]?.typeLabels?.[type] ?? `TYPES.${documentName}.${type}`;
   return globalThis.game?.i18n?.has?.(key) === false ? type : words(key);
 }
 
-/** The generation that the tabletop imitates: 13 or 14. */
+/** The generation that the tabletop imitates: 13 or 14; 14 before the game exists. */
 export function generation(): number {
   return globalThis.game?.release?.generation ?? 14;
 }

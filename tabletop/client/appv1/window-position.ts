@@ -19,7 +19,8 @@ function allowed(wanted: number, low: string, high: string, page: number): numbe
 }
 
 /**
- * Moves and resizes an element, within the page; values that are left out stay.
+ * Moves and resizes the element of an older application, so that it stays within the page; values that are left out
+ * stay, and a place that was never set is the middle.
  * @returns its position then, in pixels
  */
 export function placeWindow(

@@ -3,9 +3,7 @@ import { ForcedDeletion, ForcedReplacement, isOperator, operatorFromKey, without
 
 type Plain = Record<string, any>;
 
-/**
- * Names a value's type: null, number, string, Array, Set, Map, Promise, Error, Color, Object if plain, else Unknown.
- */
+/** Names a value's type: string, null, Array, Set, Map, Promise, Error, Color, Object if plain, else Unknown … */
 export function getType(variable: unknown): string {
   if (typeof variable !== "object") return typeof variable;
   if (variable === null) return "null";

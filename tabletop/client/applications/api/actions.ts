@@ -32,7 +32,10 @@ function onPress(app: Loose, element: HTMLElement, event: PointerEvent): void {
   } else if (button === 0) run(app, app._onClickAction, event, target);
 }
 
-/** Makes the elements with `[data-action]` within an application's element run their actions when pressed. */
+/**
+ * Makes the elements with `[data-action]` within an application's element run their actions when pressed, by the left
+ * button unless an action names others.
+ */
 export function listenForActions(app: Loose, element: HTMLElement): void {
   for (const type of ["click", "auxclick", "contextmenu"]) {
     element.addEventListener(type, (event) => onPress(app, element, event as PointerEvent));

@@ -26,8 +26,8 @@ function headerButton(classes: string, label: string, action: string): HTMLButto
 }
 
 /**
- * Makes the outermost element of an application, with its id, classes and, for a window, the theme that this client has
- * chosen.
+ * Makes the outermost element of an application, with its id and classes; for a window also its role and the theme that
+ * this client has chosen.
  */
 export function frameElement(options: Loose): HTMLElement {
   const frame: HTMLElement = document.createElement(options.tag);
@@ -42,7 +42,8 @@ export function frameElement(options: Loose): HTMLElement {
 }
 
 /**
- * Fills a window's frame with header, menu of controls, content and, where the window is resizable, a handle for that.
+ * Fills a window's frame with header, menu of controls, content and, where the window is resizable, a handle to resize
+ * it.
  * @returns these parts
  */
 export function buildFrame(frame: HTMLElement, options: Loose, title: string): FrameParts {
@@ -75,11 +76,11 @@ export function buildFrame(frame: HTMLElement, options: Loose, title: string): F
 }
 
 /**
- * Follows the pointer from a press with the left button on a handle until it is released.
+ * Follows the pointer from a press with the left button on a handle until it is released or the press is cancelled.
  * @param accepts tells whether a press counts
  * @param started is called at the press
  * @param moved receives the distance in pixels since the press, at most once a frame
- * @param ended is called at the release
+ * @param ended is called at the end
  */
 export function followPointer(
   handle: HTMLElement,
@@ -114,7 +115,10 @@ export function followPointer(
   });
 }
 
-/** Makes the header drag the window, its handle resize it and a double click on the header fold or unfold it. */
+/**
+ * Makes the header drag the window, its handle resize it and a double click on the header fold or unfold it, each as
+ * far as the window's options allow.
+ */
 export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {
   let start: Loose = {};
   const remember = () => {

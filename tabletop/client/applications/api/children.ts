@@ -26,7 +26,10 @@ function join(app: Loose, parent: object): void {
   childrenOf(parent).set(app.id, app);
 }
 
-/** Closes the children of a closing window, and takes the window away from its parent and from where it stood. */
+/**
+ * Cleans up after a closing window: takes it out of its browser window's list and away from its parent, and closes its
+ * children without waiting for them.
+ */
 export function closeFamily(app: Loose, options: Loose): void {
   leaveWindow(app);
   for (const child of [...childrenOf(app).values()]) void child.close(options);
@@ -34,9 +37,9 @@ export function closeFamily(app: Loose, options: Loose): void {
 }
 
 /**
- * Gives a class of applications parents and children, as generation 14 has them. `parent` and `children` have no
- * setter, so a class that keeps something of its own there fails as it does in a licensed host. Windows
- * can be detached from this page.
+ * Gives a class of applications parents and children, as generation 14 has them, and the methods that move a window to
+ * a window of the browser and back. `parent` and `children` have no setter, so a class that keeps something of its own
+ * there fails as it does in a licensed host.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html
  */
 export function withFamily(cls: { prototype: object }): void {
@@ -140,7 +143,8 @@ export const WINDOW_ACTIONS = {
 };
 
 /**
- * Sets in the options of all applications the header controls that a generation gives every window.
+ * Sets, in place, the header controls and their actions in the options of all applications: those for detaching windows
+ * in generation 14, none in 13.
  * @param modern generation 14 or later
  */
 export function fitControls(options: Loose, modern: boolean): void {

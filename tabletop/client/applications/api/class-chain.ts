@@ -2,7 +2,10 @@ import { instances } from "../instances.ts";
 import type { Loose } from "../support.ts";
 import { mergeOptions } from "./options.ts";
 
-/** The classes of applications from one to the base application, child first. */
+/**
+ * Yields the classes of applications from one up to its BASE_APPLICATION or to `last`, whichever comes first, child
+ * first.
+ */
 export function* classChain<T extends { BASE_APPLICATION: unknown }>(first: T, last: T): Generator<T> {
   for (let cls: T | null = first; cls; cls = Object.getPrototypeOf(cls)) {
     yield cls;
@@ -11,9 +14,10 @@ export function* classChain<T extends { BASE_APPLICATION: unknown }>(first: T, l
 }
 
 /**
- * The options of an application: those of its class and of each class above it, then those given; with a unique id.
+ * Makes the options of an application: those of its highest class first, then of each class below, then those given;
+ * with an id that is unique.
  * @param own the options given to the constructor
- * @param uniqueId makes an id where the options name none
+ * @param uniqueId makes the unique part of the id where the options name none
  */
 export function optionsAlong(app: Loose, own: Loose, uniqueId: () => string): Loose {
   const merged: Record<string, Loose> = {};
@@ -33,8 +37,9 @@ export function hookAlong(app: Loose, name: (className: string) => string, ...ar
 }
 
 /**
- * Calls a method of the life cycle, then dispatches its event and calls its hooks for each class up to the base;
- * returns a promise where `async` asks for one.
+ * Calls a method of the life cycle, then dispatches its event and calls its hooks for each class up to the base (with
+ * `parentClassHooks` false for its own class alone).
+ * @returns a promise of nothing where `async` asks for one, else undefined
  */
 export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
   const { async = false, handlerArgs = [], eventName, hookName, hookArgs = [], parentClassHooks = true } = options;
@@ -51,7 +56,8 @@ export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
 }
 
 /**
- * Makes a context menu for elements that match a selector; hooks may add entries. Null without entries.
+ * Makes a context menu for elements that match a selector within the application or `container`; hooks may add entries.
+ * Null without entries.
  * @param handler gives the entries
  */
 export function createContextMenu(app: Loose, handler: () => Loose[], selector: string, options: Loose): Loose {
@@ -65,7 +71,7 @@ export function createContextMenu(app: Loose, handler: () => Loose[], selector: 
   return new menu(container ?? app.element, selector, entries, { ...rest, jQuery: false });
 }
 
-/** The rendered instances of a class of applications. */
+/** Yields the rendered instances of a class of applications and of classes below it. */
 export function* instancesOf(cls: Function): Generator<Loose> {
   for (const app of instances.values()) if (app instanceof cls) yield app;
 }

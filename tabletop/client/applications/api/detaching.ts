@@ -13,8 +13,11 @@ export const fillsWindow = (app: Loose): boolean => !!app.element?.classList.con
 export const canFold = (app: Loose): boolean => app.hasFrame && app.options.window.minimizable && !fillsWindow(app);
 
 /**
- * Moves a rendered application to the window that a render asks for.
- * @param wanted `window` of the options of render
+ * Moves a rendered window to the browser window that a render asks for; from generation 14 on, and only where it may
+ * move.
+ * @param wanted `window` of the options of render: `windowId` names a window, `detached` asks for an own one or for the
+ * table's
+ * @throws Error where there is no window `windowId`
  */
 export async function placeWindow(app: Loose, wanted: Loose): Promise<void> {
   if (generation() < 14 || !wanted || !app.hasFrame) return;
@@ -73,7 +76,10 @@ function move(app: Loose, windowId: string | null): void {
   detached.checkEmpty(before);
 }
 
-/** Removes an application from the list of its window, and closes a window that is then empty. */
+/**
+ * Removes an application from the list of its browser window.
+ * @param closes whether that window is closed when it is then empty
+ */
 export function leaveWindow(app: Loose, closes = true): void {
   const found = [...detached.windows.values()].find(({ applications }) => applications.get(app.id) === app);
   found?.applications.delete(app.id);

@@ -18,7 +18,8 @@ export async function submitTopForm(app: Loose, submitOptions: Loose): Promise<u
 
 /**
  * Gives a submitted form to its handler, then closes the application where `closeOnSubmit` asks for it; an error is
- * reported and leaves the form open.
+ * reported and leaves the form open. Without a handler nothing happens.
+ * @param config `handler` and `closeOnSubmit` of the form
  */
 export async function handleSubmission(app: Loose, config: Loose, event: Event): Promise<void> {
   event.preventDefault();

@@ -2,7 +2,7 @@ import type { Loose } from "../support.ts";
 import { build, icon, words } from "../support.ts";
 import type { FrameParts } from "./application-frame.ts";
 
-/** Makes an entry of the menu in a window's header. */
+/** Makes an entry of the menu in a window's header: a button that runs the control's `onClick`, or else its action. */
 export function headerControl(app: Loose, control: Loose): HTMLLIElement {
   const button = build(
     "button",
@@ -16,7 +16,10 @@ export function headerControl(app: Loose, control: Loose): HTMLLIElement {
   return build("li", { class: "header-control-entry", dataset: { action: control.action } }, button);
 }
 
-/** Tells whether an entry of that menu is shown: by its `visible`, a boolean or a function. */
+/**
+ * Tells whether an entry of the menu in a window's header is shown: by its `visible`, a boolean or a function; without
+ * one it is.
+ */
 export const isControlVisible = (app: Loose, { visible }: Loose): boolean =>
   typeof visible === "function" ? !!visible.call(app) : (visible ?? true);
 
@@ -32,7 +35,7 @@ export function updateFrame(app: Loose, frame: FrameParts, wanted: Loose): void 
 }
 
 /**
- * Opens or closes the menu; a press elsewhere closes it.
+ * Opens or closes the menu in a window's header and focuses its first entry; a press elsewhere closes it.
  * @param expanded open or closed; left out: the other state
  */
 export function toggleControls({ controlsDropdown: menu, controls }: FrameParts, expanded?: boolean | null): void {

@@ -30,7 +30,7 @@ function parsePart(partId: string, { template, root }: Loose, html: string): HTM
 }
 
 /**
- * Adds to a class of applications that it is rendered by Handlebars templates, part by part.
+ * Makes a class of applications that renders its parts by Handlebars templates, each anew when a render asks for it.
  * @see https://foundryvtt.com/api/functions/foundry.applications.api.HandlebarsApplicationMixin.html
  */
 export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplication: B) {

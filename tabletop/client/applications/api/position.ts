@@ -10,7 +10,7 @@ export interface Position {
   zIndex: number;
 }
 
-/** The pixels of a CSS length; percentages are of the parent's length in pixels. Undefined for other units. */
+/** The pixels of a CSS length; percentages are of `parent`, a length in pixels. Undefined for other units. */
 export function parseLength(style: string, parent: number): number | undefined {
   if (style.includes("px")) return Number.parseFloat(style);
   if (style.includes("%")) return (parent * Number.parseFloat(style)) / 100;
@@ -20,7 +20,8 @@ export function parseLength(style: string, parent: number): number | undefined {
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, Math.max(low, high)));
 
 /**
- * The position nearest to the wanted one that keeps the element on the screen and within its least and largest size.
+ * Works out the position nearest to the wanted one that keeps the element on the screen and within its least and
+ * largest size; without a place it is centred. Also sets the element's width and height, since it measures them.
  */
 export function resolvePosition(element: HTMLElement, position: Position): Position {
   const view = element.ownerDocument.defaultView ?? window;
@@ -55,7 +56,7 @@ export function applyPosition(element: HTMLElement, position: Position): void {
   style.zIndex = String(position.zIndex);
 }
 
-/** The fields of a position in an object, without those that are undefined. */
+/** Copies the fields of a position from an object, without those that are undefined. */
 export function pickPosition(data: Loose): Partial<Position> {
   const picked: Record<string, unknown> = {};
   for (const key of ["top", "left", "width", "height", "scale", "zIndex"]) {

@@ -1,7 +1,8 @@
 import type { Loose } from "../support.ts";
 
 /**
- * The template data of each tab of a group, by tab id.
+ * Makes the template data of each tab of a group, by tab id.
+ * @param config its `tabs`, and `labelPrefix` for tabs without a label
  * @param current the id of the shown tab
  */
 export function prepareTabs(group: string, config: Loose, current: string | null): Record<string, Loose> {
@@ -29,7 +30,7 @@ function markTab(scope: HTMLElement, group: string, tab: string): void {
 }
 
 /**
- * Shows one tab of a group.
+ * Shows one tab of a group, by the class `active` of its button and its section.
  * @throws Error when there is no such tab, unless forced
  */
 export function chooseTab(scope: HTMLElement, group: string, tab: string, force = false): void {
@@ -38,13 +39,19 @@ export function chooseTab(scope: HTMLElement, group: string, tab: string, force 
   markTab(scope, group, tab);
 }
 
-/** The tabs that a render asks for, by group. A name alone means a tab of the only group. */
+/**
+ * The tabs that a render asks for, by group. A name alone means a tab of the only group; with several groups it is
+ * ignored.
+ */
 export function wantedTabs(groups: string[], tab: string | Record<string, string> | undefined): Record<string, string> {
   if (typeof tab !== "string") return tab ?? {};
   return groups.length === 1 ? { [groups[0] as string]: tab } : {};
 }
 
-/** Shows the current tab of each group after a render, also where the template did not mark it. */
+/**
+ * Shows the current tab of each group after a render, where the template marked another one or none.
+ * @param force marks the buttons and sections of all groups, whatever is shown
+ */
 export function showTabs(scope: HTMLElement, groups: Record<string, string | null>, force: boolean): void {
   for (const [group, tab] of Object.entries(groups)) {
     if (!tab) continue;
@@ -54,7 +61,8 @@ export function showTabs(scope: HTMLElement, groups: Record<string, string | nul
 }
 
 /**
- * The tab that a pressed button chooses, with its group and navigation; null where it chooses none, or the shown one.
+ * The tab that a pressed button chooses, with its group and navigation; null where the press was on no such button, or
+ * on that of the shown tab.
  */
 export function tabOf(event: Event): { tab: string; group: string; navElement: HTMLElement | undefined } | null {
   const button = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]");

@@ -117,7 +117,7 @@ async function makeFolders(path: string): Promise<void> {
       });
 }
 
-/** A message with the space that is left, where that is limited. */
+/** Adds to a message how much space for files is left, where that is limited; else gives it unchanged. */
 export async function withRoom(message: string): Promise<string> {
   const space = await fileStore().space();
   return space ? `${message} ${words("FILES.Room", spaceWords(space))}` : message;

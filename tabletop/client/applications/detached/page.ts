@@ -2,7 +2,10 @@
 
 const STYLES = 'style, link[rel="stylesheet"]';
 
-/** Copies attributes from one element to another. @param attrs names; all where none are given */
+/**
+ * Copies attributes from one element to another; those that the first lacks are skipped.
+ * @param attrs names; all where none are given
+ */
 export function copyAttributes(from: Element, to: Element, { attrs }: { attrs?: Iterable<string> } = {}): void {
   for (const name of attrs ?? from.getAttributeNames()) {
     const value = from.getAttribute(name);
@@ -11,9 +14,9 @@ export function copyAttributes(from: Element, to: Element, { attrs }: { attrs?: 
 }
 
 /**
- * Gives a new window's page the attributes, styles and fonts of this one, and the API's globals. Resolves when the
- * styles are there.
- * @param timeout milliseconds after which styles are no longer waited for
+ * Gives a new window's page the attributes, styles and fonts of this one, the API's globals and custom elements.
+ * Resolves when the styles are loaded.
+ * @param timeout milliseconds after which it resolves without them
  */
 export async function fillPage(win: Window, timeout: number): Promise<void> {
   const page = win.document;

@@ -143,7 +143,10 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
   }
 }
 
-/** Makes a tag, with a button to remove it where it is editable. */
+/**
+ * Makes the element of a tag, with a button to remove it where it is editable.
+ * @param key the value that the tag stands for
+ */
 export function tagElement(key: string, label: string, editable = true): HTMLDivElement {
   return build(
     "div",

@@ -15,7 +15,7 @@ const outer = (content: Loose): string =>
 export const checked = (value: unknown) => (value ? "checked" : "");
 /** {{disabled value}}: the attribute of a disabled control, where the value is true. */
 export const disabled = (value: unknown) => (value ? "disabled" : "");
-/** {{concat a b …}}: texts and numbers joined. */
+/** {{concat a b …}}: texts and numbers joined as safe HTML; plain objects are left out. */
 export const concat = (...args: Loose[]) =>
   safe(
     withoutOptions(args)
@@ -27,7 +27,7 @@ export const ifThen = (criteria: Loose, ifTrue: Loose, ifFalse: Loose) => (crite
 /** {{object a=1 b=2}}: an object of the named values. */
 export const object = ({ hash }: Loose) => hash;
 
-/** {{localize key name=value}}: the words for a key, with named values filled in. */
+/** {{localize key name=value}}: the words for a key, with named values filled in; "" for none. */
 export function localize(value: Loose, options: Loose): string {
   const key = value instanceof Handlebars.SafeString ? value.toString() : value;
   if (key == null || key === "") return "";
@@ -42,7 +42,7 @@ export function numberFormat(value: Loose, options: Loose): string {
   return sign && Number(value) >= 0 ? `+${formatted}` : formatted;
 }
 
-/** {{numberInput value …}}: a field for a number. */
+/** {{numberInput value …}}: a field for a number, with the given attributes. */
 export function numberInput(value: Loose, options: Loose) {
   const { class: cssClass, ...config } = options.hash;
   const input = createNumberInput({ ...config, value });
@@ -50,7 +50,10 @@ export function numberInput(value: Loose, options: Loose) {
   return safe(input.outerHTML);
 }
 
-/** {{selectOptions choices selected=…}}: the options of a select. */
+/**
+ * {{selectOptions choices selected=…}}: the options of a select, of a list of values or objects, or of an object by its
+ * keys; labels are escaped.
+ */
 export function selectOptions(choices: Loose, options: Loose) {
   const {
     selected = null,
@@ -104,7 +107,7 @@ export function selectOptions(choices: Loose, options: Loose) {
   );
 }
 
-/** {{radioBoxes name choices checked=…}}: a radio button for each choice, by its key. */
+/** {{radioBoxes name choices checked=…}}: a radio button for each choice, by its key, with its label. */
 export function radioBoxes(name: string, choices: Loose, options: Loose) {
   const { checked: chosen = null, localize: localise = false } = options.hash;
   return safe(
@@ -145,7 +148,10 @@ export function formGroup(field: Loose, options: Loose) {
   return safe(outer(field.toFormGroup(group, input)));
 }
 
-/** {{editor content target=…}}: an editor for rich text, or the text alone where it is not editable. */
+/**
+ * {{editor content target=…}}: an editor for rich text, or the text alone where it is not editable.
+ * @throws Error without a target
+ */
 export function editor(content: string, options: Loose) {
   const { target, editable = true, class: cssClass = "", documentUUID = "" } = options.hash;
   if (!target) throw new Error("{{editor}} needs a target.");
@@ -164,7 +170,10 @@ export function rangePicker({ hash }: Loose) {
   );
 }
 
-/** {{timeSince timestamp}}: the time since a moment in words, such as "2 hours ago"; milliseconds or a date. */
+/**
+ * {{timeSince timestamp}}: the time since a moment (milliseconds or a date) in the user's language, such as "2 hr.
+ * ago", or "now" for less than a minute.
+ */
 export function timeSince(timestamp: Loose): string {
   const value = timestamp instanceof Date ? timestamp.getTime() : Number(timestamp);
   const seconds = (Date.now() - value) / 1000;

@@ -21,8 +21,9 @@ async function fetchTemplate(path: string): Promise<string> {
 }
 
 /**
- * Loads, compiles and keeps a template; it is registered as a partial under its path or the given id.
- * @throws when the template cannot be read
+ * Loads, compiles and keeps a template, and registers it as a partial, each under the given id, or else its path. One
+ * that is kept already is not loaded again.
+ * @throws when the template cannot be read; the next call tries again
  */
 export function getTemplate(path: string, id?: string): Promise<Loose> {
   const name = id ?? path;
@@ -53,7 +54,7 @@ export function loadTemplates(paths: string[] | Record<string, string>): Promise
   return Promise.all(wanted.map(([path, id]) => getTemplate(path, id)));
 }
 
-/** Renders a template with data to HTML; it may read own and inherited properties. */
+/** Renders a template with data to HTML. The template may read own and inherited properties of the data. */
 export async function renderTemplate(path: string, data: Loose): Promise<string> {
   const template = await getTemplate(path);
   return template(data || {}, RUNTIME);

@@ -11,13 +11,13 @@ export const DEFAULTS = {
 /** A scheme of colours. */
 export type Scheme = "light" | "dark";
 
-/** The setting of this client for colours and sizes, or its defaults. */
+/** The setting of this client for colours and sizes of the interface, or its defaults while it is not registered. */
 export function uiWish(): Loose {
   const known = globalThis.game?.settings?.settings?.has("core.uiConfig");
   return known ? game.settings.get("core", "uiConfig") : DEFAULTS;
 }
 
-/** The theme of the interface or of windows: the chosen one, else that of the operating system. */
+/** The theme, "light" or "dark", of the interface or of windows: the chosen one, else that of the operating system. */
 export function schemeOf(part: "interface" | "applications"): Scheme {
   const chosen = uiWish()?.colorScheme?.[part];
   if (chosen === "light" || chosen === "dark") return chosen;

@@ -12,7 +12,7 @@ import { words } from "../support.ts";
 const text = (value: Loose) => (value ? words(value) : "");
 
 /**
- * Makes the row of one registered setting, by its type; null for one that cannot be shown.
+ * Makes the row of one registered setting with an input by its type and choices; null for a type that has no input.
  * @param value its present value
  * @param rootId prefix of the ids of elements
  */

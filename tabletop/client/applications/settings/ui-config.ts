@@ -22,7 +22,10 @@ export function applyScheme(): void {
   document.documentElement.style.fontSize = `${16 + ((wish?.fontScale ?? 5) - 5)}px`;
 }
 
-/** Registers the setting of colours and sizes with its window, and follows the theme of the operating system. */
+/**
+ * Registers the setting of colours and sizes with its window; from now on a change of it, and of the operating system's
+ * theme, is applied.
+ */
 export function registerInterfaceSettings(): void {
   if (!game.settings.settings.has("core.uiConfig")) {
     game.settings.register("core", "uiConfig", {

@@ -19,7 +19,10 @@ const gridStyles = (): Record<string, string> =>
     Object.entries<{ label: string }>(CONFIG.Canvas.gridStyles).map(([id, { label }]) => [id, words(label)]),
   );
 
-/** The options of the input of a field: its choices with their labels, or that it is a single line. */
+/**
+ * The options for the input of a field of a scene or other document: its choices with their labels, or that it is a
+ * single line; none for fields whose own input will do.
+ */
 export function inputOf(path: string): Record<string, Loose> {
   if (path === "navName") return { elementType: "input" };
   if (path === "sorting") return { choices: { a: words("CHOICES.Alphabetic"), m: words("CHOICES.ByHand") } };
@@ -33,7 +36,10 @@ export function inputOf(path: string): Record<string, Loose> {
   };
 }
 
-/** The fields of a document by their paths, with their values; paths that its schema does not have are left out. */
+/**
+ * The fields of a document by their dotted paths, with their stored values and inputs; paths that its schema does not
+ * have are left out.
+ */
 export function pick(document: Loose, paths: string[]): GenericField[] {
   return paths
     .map((path) => ({

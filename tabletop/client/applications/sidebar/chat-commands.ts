@@ -25,7 +25,7 @@ function whisperTo(chatData: Loose, createOptions: Loose, users: Loose[]): void 
   delete createOptions.messageMode;
 }
 
-/** The host's own commands, in the order in which they are tried. */
+/** Makes the host's own chat commands by name, in the order in which they are tried. */
 export function coreCommands(): Record<string, ChatCommand> {
   const roll = (rgx: RegExp): ChatCommand => ({ rgx, isRoll: true, isMultiline: true, fn: rollLines });
   const styles = (): Loose => CONST.CHAT_MESSAGE_STYLES;
@@ -140,7 +140,8 @@ function matchOf({ rgx, isRoll, isMultiline }: Omit<ChatCommand, "fn">, message:
 /**
  * Finds the command of a message.
  * @param commands tried in their order
- * @returns its name, the match and its function; "invalid" for an unknown command, "none" for plain text
+ * @returns its name, the match and its function; without a function the name "invalid" for an unknown command, and
+ * "none" for plain text
  */
 export function parseCommand(
   message: string,
@@ -156,7 +157,8 @@ export function parseCommand(
 }
 
 /**
- * The commands of generation 13, made from its patterns; one that a package added sends its text as a plain message.
+ * Makes the commands of generation 13 from its patterns by name; one that a package added posts its text as a plain
+ * message.
  */
 export function commandsByPattern(patterns: Record<string, RegExp>): Record<string, ChatCommand> {
   const known = coreCommands();

@@ -7,7 +7,9 @@ const message = (row: HTMLElement): Loose => game.messages.get(row.dataset.messa
 /** Tells whether the user may change the message of a row. */
 const owner = (row: HTMLElement): boolean => game.user.isGM || message(row)?.isAuthor;
 
-/** The entries of a message's context menu. */
+/**
+ * Makes the entries of a message's context menu: pop out, reveal, conceal, delete, each shown where the user may do it.
+ */
 export function messageEntries(): Loose[] {
   const hidden = (row: HTMLElement): boolean => message(row)?.whisper?.length > 0 || message(row)?.blind;
   return [
@@ -39,7 +41,7 @@ export function messageEntries(): Loose[] {
   ];
 }
 
-/** Downloads the whole log as a file of plain text. */
+/** Makes the browser download all messages of the world, as chat.txt: a line of plain text for each. */
 export function exportLog(): void {
   const lines = [...game.messages].map((one: Loose) => {
     const holder = build("div");

@@ -16,8 +16,9 @@ function recipients(message: Loose): string {
 }
 
 /**
- * Renders a chat message to an element by the configured template: the default of `ChatMessage#renderHTML`.
- * @param options `canDelete`, `canClose`, and further ones of packages
+ * Renders a chat message to an element by the configured template: the default of `ChatMessage#renderHTML`. A user who
+ * may not see the content gets a line in its place; hooks may change the element.
+ * @param options `canDelete`, `canClose`, and further ones of packages, which go to the template
  */
 export async function renderChatMessage(
   message: Loose,
@@ -92,7 +93,7 @@ async function renderRolls(message: Loose): Promise<string> {
   return html;
 }
 
-/** Folds or unfolds the dice of a clicked roll. */
+/** Folds or unfolds the dice of a clicked roll; a click on a button, link or field in it does not count. */
 export function toggleDiceTooltip(event: Event): void {
   const roll = (event.target as Element).closest<HTMLElement>(".dice-roll");
   if (!roll || (event.target as Element).closest("button, a, input")) return;

@@ -18,7 +18,7 @@ const idOf = (value: Loose): string | null =>
   (value && typeof value === "object" ? (value.id ?? value._id) : value) ?? null;
 
 /**
- * Sorts entries into their folders; those of unknown folders are put at the top.
+ * Sorts entries and folders into a tree, whose top has no folder; those of unknown folders are put at the top.
  * @param mode the order: `m` manual, else alphabetical, unless a folder has an order of its own
  * @param prepare makes the template data of an entry
  */

@@ -42,7 +42,10 @@ const hidden = (name: string, order: number): Loose => ({
   ...{ name, order, title: name, icon: "fa-solid fa-circle", visible: false },
 });
 
-/** The absent groups by name, each with its documented tools, which are hidden. */
+/**
+ * Makes the groups of scene controls that are documented but not built, by name, each with its documented tools, which
+ * are hidden; a group is shown once a package has added a tool to it.
+ */
 export function absentGroups(): Record<string, Loose> {
   return Object.fromEntries(
     Object.entries(GROUPS)

@@ -4,8 +4,9 @@ import { build, escapeHTML, typeLabel, words } from "../support.ts";
 type MakeAnchor = (options: Loose) => HTMLAnchorElement;
 
 /**
- * Makes the link to a document of `@UUID[uuid]{label}` and its older forms; a broken one where there is no such
- * document.
+ * Makes the link to a document of `@UUID[uuid]{label}` and its older forms; one of the class `broken` where there is no
+ * such document.
+ * @param makeAnchor makes the link of its classes, icon, name and data
  */
 export async function createContentLink(
   match: RegExpMatchArray,
@@ -47,7 +48,10 @@ export async function createContentLink(
   });
 }
 
-/** Opens the document that a clicked link names; the user is told where it does not exist. */
+/**
+ * Opens the document that a clicked link names, a page within its journal entry; the user is told where it does not
+ * exist or may not be seen.
+ */
 export async function openContentLink(event: Event, link: HTMLElement): Promise<void> {
   event.preventDefault();
   const { uuid, hash } = link.dataset;
@@ -87,8 +91,8 @@ const COMMANDS = [
 ];
 
 /**
- * Makes the element of an inline roll: of `[[1d6]]` the result, of `[[/r 1d6]]{label}` a link to click; null where the
- * formula cannot be rolled.
+ * Makes the element of an inline roll: of `[[1d6]]` the result, rolled at once; of `[[/r 1d6]]{label}` a link to click.
+ * Null where the command is unknown or the formula cannot be rolled.
  */
 export async function createInlineRoll(
   match: RegExpMatchArray,
@@ -128,7 +132,10 @@ export async function createInlineRoll(
   return anchor;
 }
 
-/** The message mode of a command such as "/gmr", by the name that this generation gives it; null for the user's own. */
+/**
+ * The message mode of a command such as "/gmr", by the name that this generation gives it; null for a command that
+ * leaves the mode to the user.
+ */
 export function commandMode(command: string): string | null {
   const kind = command.replace("/", "").toLowerCase();
   const names: Record<string, [string, string]> = {
@@ -150,7 +157,10 @@ export function commandMode(command: string): string | null {
   return (names[key] as [string, string])[(game.release?.generation ?? 14) < 14 ? 0 : 1];
 }
 
-/** Handles a click on an inline roll: rolls a deferred one in the chat, folds or unfolds a finished one. */
+/**
+ * Handles a click on an inline roll: folds or unfolds a finished one; rolls a deferred one, with the speaker's data,
+ * and posts it in the chat.
+ */
 export async function rollInline(event: MouseEvent, anchor: HTMLElement): Promise<void> {
   if (anchor.classList.contains("inline-result")) {
     if (anchor.classList.contains("expanded")) Roll.collapseInlineResult(anchor);
@@ -166,7 +176,10 @@ export async function rollInline(event: MouseEvent, anchor: HTMLElement): Promis
   event.stopPropagation();
 }
 
-/** Makes the element of `@Embed[uuid]`, as the document embeds itself; null where it cannot, or beyond five levels. */
+/**
+ * Makes the element of `@Embed[uuid]`, as the document embeds itself; null where there is none that can, or beyond six
+ * documents within each other.
+ */
 export async function embedContent(match: RegExpMatchArray, options: Loose): Promise<HTMLElement | null> {
   if ((options._embedDepth ?? 0) > 5) return null;
   const [, raw = "", label] = match as string[];

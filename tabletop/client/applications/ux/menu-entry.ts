@@ -38,8 +38,8 @@ export function menuEntry(
 const OLD_NAMES: Readonly<Record<string, string>> = { label: "name", visible: "condition", onClick: "callback" };
 
 /**
- * Reads an entry of a package: `name, condition, callback` in generation 13; from 14 on `label, visible, onClick`, and
- * the old names with warnings.
+ * Reads an entry of a context menu that a package made: `name, condition, callback` in generation 13; from 14 on
+ * `label, visible, onClick`, and the old names with warnings.
  */
 export function readEntry(entry: Loose): Entry {
   const modern = generation() >= 14;

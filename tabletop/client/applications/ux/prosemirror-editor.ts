@@ -33,14 +33,14 @@ export const schema = new Schema({
   marks: base.spec.marks,
 });
 
-/** The editor's document of an HTML text. */
+/** Makes the editor's document of an HTML text. */
 export const parseHTML = (html: string) => {
   const holder = build("div");
   holder.innerHTML = html;
   return DOMParser.fromSchema(schema).parse(holder);
 };
 
-/** The HTML of the editor's document; "" for an empty one. */
+/** Writes the editor's document as HTML; "" for one that is a single empty paragraph. */
 export const serializeHTML = (document: Loose): string => {
   const holder = build("div");
   holder.append(DOMSerializer.fromSchema(schema).serializeFragment(document.content));

@@ -4,8 +4,9 @@ import { words } from "../../support.ts";
 const bySort = (a: Loose, b: Loose) => a.sort - b.sort || a.name.localeCompare(b.name);
 
 /**
- * The template data of each visible page, by its id: first those of each category, then the others.
- * @param icons for the levels of ownership
+ * Makes the template data of each visible page of a journal entry, by its id: first those of each category, then the
+ * others, each in order.
+ * @param icons classes of icons by the level of ownership that all players have
  */
 export function pagesOf(
   entry: Loose,
@@ -44,8 +45,9 @@ export function pagesOf(
 }
 
 /**
- * The lines of the table of contents: pages in their order, below the name of their category where the journal has
- * categories.
+ * Makes the lines of a journal entry's table of contents: pages in their order, below the name of their category where
+ * the entry has categories.
+ * @param pages the template data that pagesOf made
  */
 export function tableOfContents(entry: Loose, pages: readonly Loose[]): Loose[] {
   const names = new Map([...entry.categories].map(({ id, name }: Loose) => [id, name]));

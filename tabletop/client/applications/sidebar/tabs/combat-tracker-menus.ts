@@ -10,7 +10,7 @@ const byGamemaster =
     game.user.isGM && condition(li);
 
 /**
- * The entries of a combatant's context menu.
+ * Makes the entries of a combatant's context menu, which only gamemasters see.
  * @param combatant gives the combatant of a row
  */
 export function combatantEntries(tracker: Loose, combatant: (li: HTMLElement) => Loose): Loose[] {
@@ -34,7 +34,7 @@ export function combatantEntries(tracker: Loose, combatant: (li: HTMLElement) =>
   ];
 }
 
-/** The entries of the encounter's context menu. */
+/** Makes the entries of the encounter's context menu, which only gamemasters see. */
 export function combatEntries(tracker: Loose): Loose[] {
   const viewed = byGamemaster(() => !!tracker.viewed);
   const rolled = byGamemaster(() => !!tracker.viewed?.combatants.some((one: Loose) => one.initiative !== null));

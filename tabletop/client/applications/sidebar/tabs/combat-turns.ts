@@ -10,7 +10,11 @@ export function latestOf(combats: Loose[]): Loose {
   return combats.reduce((latest, combat) => (latest && changed(latest) >= changed(combat) ? latest : combat), null);
 }
 
-/** The template data of header and footer: the viewed encounter and its neighbours. */
+/**
+ * Makes the template data of the tracker's header and footer: all encounters and, of the viewed one, its neighbours,
+ * scene, and whether this user acts now.
+ * @param combat the viewed encounter, or null
+ */
 export function encounterContext(combats: Loose[], combat: Loose): Loose {
   const index = combats.indexOf(combat);
   const displayCycle = combats.length > MAX_TABS;

@@ -16,7 +16,7 @@ export interface PackGroup {
 const packages = (): Loose[] =>
   [game.system, ...[...(game.modules ?? [])].filter((module: Loose) => module.active)].filter(Boolean);
 
-/** The title of the package that a pack comes from. */
+/** The title of the package that a pack comes from; for a pack of the world the word "World" in the user's language. */
 export function sourceOf({ packageType, packageName }: Loose): string {
   if (packageType === "world") return words("COMPENDIUM.World");
   const owner = packageType === "module" ? game.modules?.get(packageName) : game.system;
@@ -24,8 +24,9 @@ export function sourceOf({ packageType, packageName }: Loose): string {
 }
 
 /**
- * Sorts packs into folders. The packs of a folder are sorted by title, or as in the manifest where it says so (`m`);
- * folders without a shown pack in them, or below, are left out.
+ * Sorts packs into the folders that packages declare, and those left into a group for each kind of document. Packs are
+ * sorted by title, or as in the manifest where it says so (`m`); folders without a shown pack in them, or below, are
+ * left out.
  * @param entries the packs to show, each with its `id`, `title` and the `kind` of its documents
  */
 export function groupPacks(entries: readonly Loose[]): PackGroup[] {
