@@ -1,4 +1,4 @@
-/** Announces a text to screen readers. */
+/** Announces a text to screen readers, by a status region that is added to the page at the first call. */
 export function announce(text: string): void {
   let region = document.getElementById("board-status");
   if (!region) {

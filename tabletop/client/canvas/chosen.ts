@@ -1,8 +1,9 @@
 import { onViewedLevel } from "./levels.ts";
 
 /**
- * Notes which tokens are selected and targeted.
- * @returns a function that restores this for tokens that are still drawn
+ * Notes which tokens are selected and which each user targets.
+ * @returns a function that selects and targets them again, those that are still drawn; selected ones only on a level
+ * that is shown
  */
 export function chosenOn(mat: { tokens: any }): () => void {
   const controlled: string[] = mat.tokens?.controlled.map((token: any) => token.id) ?? [];

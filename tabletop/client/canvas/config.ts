@@ -3,7 +3,7 @@ import { DoorMesh } from "./containers/door-mesh.ts";
 import { doorMotions } from "./containers/door-motions.ts";
 import { GRID_STYLES } from "./containers/grid-mesh.ts";
 
-/** Makes the tabletop's entries of `CONFIG.Canvas`, with colours of its own. */
+/** Makes the tabletop's entries of `CONFIG.Canvas`, with colours of its own; classes are filled in later. */
 export function canvasConfig() {
   return {
     blurStrength: 8,

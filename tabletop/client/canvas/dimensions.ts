@@ -19,7 +19,10 @@ export function gridOf(scene: any): BaseGrid {
   return createGrid(type, { size, distance, units, color, alpha, style, thickness, diagonals });
 }
 
-/** The sizes and positions of the canvas and its scene, in pixels of the scene. */
+/**
+ * Works out the sizes and positions of the canvas and of its scene on it, in pixels of the scene: the scene with its
+ * padding around it.
+ */
 export function dimensionsOf(scene: any, grid: BaseGrid) {
   const { width: sceneWidth, height: sceneHeight, padding = 0.25 } = scene;
   const { x, y, width, height, rows, columns } = grid.calculateDimensions(sceneWidth, sceneHeight, padding);

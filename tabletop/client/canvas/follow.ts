@@ -15,7 +15,10 @@ function refreshAll(flags: Record<string, boolean>): void {
 /** The actor that an effect changes: its parent, or its item's parent. */
 const actorOf = (effect: any) => (effect.parent?.documentName === "Item" ? effect.parent.parent : effect.parent);
 
-/** Registers the hooks that refresh tokens and sight and remember changes; called once, before any package's. */
+/**
+ * Registers the hooks by which the canvas follows the game: they refresh tokens and sight after changes of documents,
+ * and keep the history to undo. Called once, before any package's hooks.
+ */
 export function followGame(): void {
   Hooks.on("updateActor", (actor: any) => {
     for (const token of tokensOf(actor)) token.renderFlags.set({ refreshBars: true, refreshState: true });

@@ -112,7 +112,7 @@ class FrameLoop {
 /** The one loop of frames. */
 export const frame = new FrameLoop();
 
-/** Tells whether the user asked the system for less motion; animations then take no time. */
+/** Tells whether the user asked the operating system for less motion; animations then take no time. */
 export function reducedMotion(): boolean {
   return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 }

@@ -148,7 +148,10 @@ export const grid = gridBranch;
 /** The one canvas of the page: the global `canvas`. */
 export const board = new Canvas();
 
-/** Fills the canvas' entries of CONFIG; called once, after the globals exist. */
+/**
+ * Fills the canvas' entries of CONFIG and its globals, extends PIXI and registers the canvas' hooks; called once, after
+ * the globals exist. Values that are there stay.
+ */
 export function install(): void {
   const config = CONFIG;
   const page = globalThis as unknown as Record<string, unknown>;

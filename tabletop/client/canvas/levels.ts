@@ -1,13 +1,16 @@
 /** The levels of the drawn scene (generation 14): the drawn documents and grounds, and how the view follows tokens. */
 import { levelsInOrder } from "../documents/scene-levels.ts";
 
-/** Tells whether a document of the scene is drawn: it is on the viewed level, or on one that is seen from there. */
+/**
+ * Tells whether a document of the scene is drawn: it is on the viewed level or on one that is seen from there, or the
+ * scene has no levels.
+ */
 export const onViewedLevel = (document: any): boolean =>
   !canvas.level || document.includedInLevel?.(canvas.level) !== false;
 
 /**
- * The data that puts a new document on the viewed level: `level` for tokens, `levels` for all others; empty without
- * levels.
+ * The data that puts a new document on the viewed level: `level` and `elevation` for tokens, `levels` for all others;
+ * empty without levels.
  * @param kind of document, such as "Token"
  */
 export function onThisLevel(kind: string): Record<string, unknown> {
@@ -24,7 +27,10 @@ interface Ground {
   tint?: string;
 }
 
-/** The pictures of the ground, the lowest first: the scene's, or those of the levels that are seen. */
+/**
+ * The pictures of the ground, the lowest first: the scene's or, with levels, those of the levels that are seen, the
+ * viewed one last.
+ */
 export function groundsOf(scene: any): Ground[] {
   if (!canvas.level) return [scene.background ?? {}];
   const seen = levelsInOrder(scene).filter((level) => level.isVisible && !level.isView);
@@ -34,7 +40,7 @@ export function groundsOf(scene: any): Ground[] {
 /** The colour of the ground where there is no picture. */
 export const groundColor = (scene: any): string => canvas.level?.background?.color ?? scene.backgroundColor;
 
-/** Registers the hooks by which the view follows levels and the tokens on them. */
+/** Registers the hooks that draw the scene again when a level changes, and follow a selected token to another level. */
 export function followLevels(): void {
   for (const change of ["create", "update", "delete"])
     Hooks.on(`${change}Level`, (level: any) => {

@@ -3,7 +3,10 @@ import { CANVAS_PERFORMANCE_MODES } from "../../common/const.ts";
 
 let software: boolean | null = null;
 
-/** Tells whether the browser draws without a graphics card, which is found out once. */
+/**
+ * Tells whether the browser draws without a graphics card, by the name of its renderer; found out once. False where the
+ * name is unknown.
+ */
 export function softwareRendering(): boolean {
   if (software !== null) return software;
   const gl = document.createElement("canvas").getContext("webgl2");
@@ -25,14 +28,17 @@ export function smoothEdges(): boolean {
   return game.settings.get("core", "performanceMode") >= CONST.CANVAS_PERFORMANCE_MODES.MAX;
 }
 
-/** The pixels of the canvas per CSS pixel, in either direction: half as many in the lowest performance mode. */
+/**
+ * The pixels of the canvas for each CSS pixel, in either direction: those of the screen, half as many in the lowest
+ * performance mode.
+ */
 export function resolution(): number {
   const full = globalThis.devicePixelRatio || 1;
   if (!game.settings?.settings?.has("core.performanceMode")) return full;
   return game.settings.get("core", "performanceMode") <= CONST.CANVAS_PERFORMANCE_MODES.LOW ? full / 2 : full;
 }
 
-/** Makes `canvas.performance`, the settings of how much is drawn. */
+/** Makes `canvas.performance` for packages that read it. The values are fixed. */
 export const performanceSettings = () => ({
   mode: CANVAS_PERFORMANCE_MODES.MED,
   mipmap: "OFF",

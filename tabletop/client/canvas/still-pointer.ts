@@ -11,8 +11,10 @@ const isPointerTicker = (thing: unknown): thing is PointerTicker =>
   typeof thing === "object" && thing !== null && "pauseUpdate" in thing && "addTickerListener" in thing;
 
 /**
- * Makes a renderer. PIXI's ticker for objects that move under a resting pointer runs only while there are such
+ * Makes a renderer such that PIXI's ticker for objects that move under a resting pointer runs only while there are such
  * objects; otherwise the page would prepare frames for nothing as long as it is open.
+ * @param make makes the renderer
+ * @returns what `make` returns
  */
 export function restingWithPointer<T>(make: () => T): T {
   const { system } = PIXI.Ticker;

@@ -28,7 +28,10 @@ export interface TextureOptions {
   fallback?: string;
 }
 
-/** Loads the texture of a picture; its fallback where it cannot be read, and null where neither can. */
+/**
+ * Loads the texture of a picture, each once; that of its fallback where it cannot be read, and null where neither can,
+ * or no picture is named.
+ */
 export async function loadTexture(
   src: string | null | undefined,
   { pixels = TOKEN_PIXELS, fallback }: TextureOptions = {},
@@ -42,7 +45,7 @@ export async function loadTexture(
   return fallback && fallback !== src ? loadTexture(fallback, { pixels }) : null;
 }
 
-/** The texture of a picture that was loaded before; else null. */
+/** The texture of a picture that was loaded before, in this size; else null. */
 export function getTexture(
   src: string | null | undefined,
   { pixels = TOKEN_PIXELS }: TextureOptions = {},
@@ -52,7 +55,7 @@ export function getTexture(
 
 const asked = new Map<string, HTMLImageElement>();
 
-/** Starts to load pictures that are about to be shown, before the scene exists. */
+/** Starts to load pictures that are about to be shown, before the scene exists; films are left out. */
 export function askForPictures(sources: Iterable<string>): void {
   for (const src of sources) if (!asked.has(src) && !VideoHelper.hasVideoExtension(src)) asked.set(src, imageOf(src));
 }
@@ -61,8 +64,8 @@ export function askForPictures(sources: Iterable<string>): void {
 export const forgetPicture = (src: string): void => void asked.delete(src);
 
 /**
- * Reads the size of a picture, before it is decoded.
- * @returns null where it cannot be read, or has no size
+ * Reads the size of a picture in pixels, before it is decoded, and keeps its request for later.
+ * @returns null where it cannot be read or has no size, and for SVG and pictures loaded already
  */
 export async function sizeOfPicture(src: string): Promise<{ width: number; height: number } | null> {
   if (cache.has(keyOf(src, TOKEN_PIXELS)) || isSvg(src)) return null;

@@ -9,7 +9,7 @@ export function tellUndrawable(scene: any, error: unknown): void {
   });
 }
 
-/** Removes a layer, even one that was drawn only in part; errors on the way are ignored. */
+/** Removes a layer, even one that was drawn only in part; errors on the way are only logged. */
 export async function putAway(layer: CanvasLayer): Promise<void> {
   try {
     await layer.tearDown();

@@ -4,8 +4,8 @@ import { frame } from "./frame.ts";
 let watching = false;
 
 /**
- * Requests a frame whenever packages change what is drawn. Packages count on a renderer that never rests, but this one
- * does, so PIXI's own notifications of changes wake it. A change of `alpha` or `visible` alone needs a render flag.
+ * Makes PIXI's own notifications of changes request a frame, from the first call on, as packages count on a renderer
+ * that never rests, and this one does. A change of `alpha` or `visible` alone needs a render flag.
  */
 export function watchChanges(): void {
   if (watching) return;

@@ -2,7 +2,10 @@
  * `CONFIG.weatherEffects`: the weather that a scene may have. None of it is drawn: its effects throw when constructed.
  */
 
-/** Makes the table of effects by id, each with a label, from a generation's namespace `foundry`. */
+/**
+ * Makes the table of weather effects by id, each with a label, from the classes in a generation's namespace `foundry`;
+ * none of them is drawn.
+ */
 export function weatherEffects({ canvas }: any): Record<string, any> {
   const { AutumnLeavesWeatherEffect, ParticleEffect } = canvas.containers;
   const { FogShader, RainShader, SnowShader, WeatherShaderEffect } = canvas.rendering.shaders;

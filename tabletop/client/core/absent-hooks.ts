@@ -6,8 +6,8 @@ import { ABSENT_HOOKS_14 } from "./absent-hook-names-14.ts";
 import { MISSING, missingFunction } from "./missing.ts";
 
 /**
- * Adds the absent methods of a generation, which throw, to the classes of `foundry`; replaces no method that exists.
- * The classes outlive a namespace, so the methods of one generation are removed when a namespace of the other is made.
+ * Adds to the classes of `foundry` the documented methods that are absent here, which throw; replaces no method that
+ * exists. The classes outlive a namespace, so the methods of the other generation are removed first.
  * @param modern generation 14 or later
  */
 export function giveAbsentHooks(foundry: any, modern: boolean): void {

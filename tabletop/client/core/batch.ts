@@ -10,9 +10,9 @@ interface BatchOperation {
 }
 
 /**
- * Performs the operations in order.
+ * Performs operations on documents in order.
  * @returns for each operation the documents that it created, changed or deleted
- * @throws the error of the first operation that fails; those after it are not performed
+ * @throws the error of the first operation that fails; those before it stay performed, those after it are not
  */
 export async function modifyBatch(operations: BatchOperation[]): Promise<any[][]> {
   const results: any[][] = [];

@@ -11,7 +11,7 @@ export function parseHTML(html: string): any {
   return children.length > 1 ? children : children[0];
 }
 
-/** Cleans HTML: removes scripts, styles, links, event attributes and `javascript:` addresses. */
+/** Removes scripts, styles, links, meta data, event attributes and `javascript:` addresses from HTML. */
 export function cleanHTML(raw: string): string {
   const template = document.createElement("template");
   template.innerHTML = raw;
@@ -27,6 +27,7 @@ export function cleanHTML(raw: string): string {
 /**
  * Makes the browser download a text as a file.
  * @param type its MIME type
+ * @param filename proposed to the user
  */
 export function saveDataToFile(data: string, type: string, filename: string): void {
   const anchor = document.createElement("a");
@@ -41,12 +42,12 @@ export function readTextFromFile(file: File): Promise<string> {
   return file.text();
 }
 
-/** The class that draws a kind of document on the canvas, from CONFIG. */
+/** The class that draws a kind of document on the canvas, from CONFIG; undefined where none does. */
 export function getPlaceableObjectClass(name: string): any {
   return globalThis.CONFIG[name]?.objectClass;
 }
 
-/** Fetches a file as a Blob. */
+/** Fetches a file as a Blob; an answer that is an error comes back as one too. */
 export async function fetchResource(src: string): Promise<Blob> {
   return (await fetch(src)).blob();
 }

@@ -19,7 +19,10 @@ const typed = (documentClass: any, rest: object = {}): any => ({
   ...rest,
 });
 
-/** A fresh CONFIG with the tabletop's own classes. Other areas fill theirs by `install`. */
+/**
+ * Makes a fresh CONFIG of the generation with the tabletop's own classes. Canvas, interface and dice add theirs by
+ * their `install`.
+ */
 export function createConfig(): any {
   const modern = generation() >= 14;
   const config: any = {

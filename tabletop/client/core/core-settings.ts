@@ -2,7 +2,7 @@
 import { PrototypeTokenOverrides } from "../../common/data/token-overrides.ts";
 import { generation } from "../../common/abstract/generation.ts";
 
-/** Registers the settings of the namespace `core`, with their scopes, types and defaults. */
+/** Registers the settings of the namespace `core` for the generation, with their scopes, types and defaults. */
 export function registerCoreSettings(settings: any): void {
   const world = (key: string, type: any, fallback: any, rest: object = {}): void =>
     settings.register("core", key, { scope: "world", config: false, type, default: fallback, ...rest });

@@ -75,7 +75,10 @@ const IMPLEMENTATIONS: Readonly<Record<string, string>> = {
   "helpers.interaction": "TooltipManager",
 };
 
-/** Defines the former globals on a page, except names that the page already uses for something else. */
+/**
+ * Defines the former globals on a page, which warn when read, except names that the page already uses and names of
+ * which the namespace lacks the present one.
+ */
 export function defineDeprecatedGlobals(page: any): void {
   const define = (table: Readonly<Record<string, string>>, suffix: string): void => {
     for (const [path, names] of Object.entries(table)) {

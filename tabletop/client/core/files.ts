@@ -53,7 +53,7 @@ export const headOf = async (file: Blob): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
 
 /**
- * Uploads a file; the user's permission, its type and its size are checked before anything is sent.
+ * Uploads a file; the user's permission, its type, its size and the space left are checked before anything is sent.
  * @param target the folder's address
  * @returns the file's address
  * @throws FileProblem in one sentence
@@ -68,7 +68,7 @@ export async function bringFile(target: string, name: string, file: Blob): Promi
   return fileStore().upload(target, name, file);
 }
 
-/** A number of bytes as text in megabytes or gigabytes. */
+/** A number of bytes as text in megabytes, or in gigabytes from one on. */
 export const megabytes = (bytes: number): string =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
 

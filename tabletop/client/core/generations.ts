@@ -10,8 +10,9 @@ import { missingClass, missingFunction } from "./missing.ts";
 const withheld = new Map<object, Map<string, PropertyDescriptor>>();
 
 /**
- * Completes `foundry` in place for a generation: adds stand-ins for names that are not built, and removes those of the
- * other generation. Branches are copied before they change, because they are shared modules.
+ * Completes `foundry` in place for a generation: documented names that are not built become stand-ins, which throw when
+ * used; names of the other generation are removed, and those of this one that an earlier namespace removed put back.
+ * Branches are copied before they change, because they are shared modules.
  */
 export function fitToGeneration(foundry: Record<string, any>, generation: number): void {
   const copied = new Set<object>();

@@ -22,8 +22,8 @@ const address = (packagePath: string, path: string): string =>
 const listed = (list: unknown): any[] => (Array.isArray(list) ? list : []);
 
 /**
- * Adds the styles of a package in their cascade layers, in the place of those of an earlier load; resolves when they
- * are loaded.
+ * Adds the styles of a package in their cascade layers and, once these are loaded or have failed, removes those of an
+ * earlier load; resolves then.
  */
 export async function loadStyles({ id, layer: usual, manifest, path }: Loadable): Promise<void> {
   // Styles of an earlier load are removed once the new ones are there; a fresh address avoids the browser's cache.
@@ -70,8 +70,8 @@ interface LanguageFile {
 }
 
 /**
- * Loads the words of a package in English, which stand in where the language lacks some, and in a language. Some files
- * are only for one system, or for worlds where a certain module is active.
+ * Loads the words of a package in English, which stand in where the language lacks some, and in a language; English
+ * comes first. Files for another system, or for a module that is not active, are left out.
  * @param failed is called with each file that cannot be loaded; it is left out
  */
 export async function loadWords(
@@ -105,7 +105,7 @@ export async function loadWords(
   return files.flat();
 }
 
-/** Makes the browser fetch the modules of a package while others are still running. */
+/** Makes the browser fetch the ES modules of a package while other code is still running; it does not run them. */
 export function fetchEarly({ manifest, path }: Loadable): void {
   for (const src of listed(manifest.esmodules)) {
     if (typeof src !== "string") continue;

@@ -8,12 +8,18 @@ export function notInTabletop(name: string): never {
 /** The key under which a stand-in holds its documented path, for tests and feature detection. */
 export const MISSING = Symbol.for("not in the tabletop");
 
-/** Makes a function that exists, so that feature detection works, and throws when called. */
+/**
+ * Makes a function that exists, so that feature detection works, and throws when called.
+ * @param name the documented path
+ */
 export function missingFunction(name: string): (...args: unknown[]) => never {
   return Object.assign(() => notInTabletop(name), { [MISSING]: name });
 }
 
-/** Makes a class that may be read, extended and put into CONFIG, and throws when constructed. */
+/**
+ * Makes a class that may be read, extended and put into CONFIG, and throws when constructed.
+ * @param name the documented path
+ */
 export function missingClass(name: string): new (...args: any[]) => any {
   const short = name.split(".").at(-1)!;
   const cls = class {
@@ -25,7 +31,10 @@ export function missingClass(name: string): new (...args: any[]) => any {
   return cls;
 }
 
-/** Completes a namespace: documented names that `present` lacks become missing classes. */
+/**
+ * Copies a namespace; documented names that `present` lacks become classes that throw when constructed.
+ * @param path of the namespace, for the error
+ */
 export function namespaceWithMissing<T extends object>(path: string, present: T, documented: readonly string[]): T {
   const result = { ...present } as Record<string, unknown>;
   for (const name of documented) {
@@ -35,7 +44,8 @@ export function namespaceWithMissing<T extends object>(path: string, present: T,
 }
 
 /**
- * Makes an object whose members throw when called, except those in `present`; for example a layer that is not built.
+ * Makes an object whose members, at any depth, throw when called, except those in `present`; for example a layer that
+ * is not built.
  */
 export function missingObject(path: string, present: Readonly<Record<string, unknown>> = {}): any {
   const target = (): never => notInTabletop(path);

@@ -236,11 +236,15 @@ function deprecateConstants(table: any): void {
   }
 }
 
-/** Installs all globals of a generation, and lets each area fill its entries of CONFIG. */
+/**
+ * Installs all globals of a generation on the page, and lets each area fill its entries of CONFIG.
+ * @param generation 13 or 14
+ */
 export function installGlobals(generation: number): void {
   setGeneration(generation);
   installPrimitives();
   const page = globalThis as any;
+  // hooks, constants, the namespace and CONFIG
   page.Hooks = Hooks;
   page.CONST = { ...constants };
   if (generation >= 14) {
@@ -253,6 +257,7 @@ export function installGlobals(generation: number): void {
   page.CONFIG = createConfig();
   page.ui ??= {};
   page._token = null;
+  // the globals that packages use without the namespace
   Object.assign(page, {
     Collection: utilities.Collection,
     Color: utilities.Color,
@@ -268,6 +273,7 @@ export function installGlobals(generation: number): void {
     page._loc = (key: string, data?: Record<string, unknown>) =>
       data ? page.game.i18n.format(key, data) : page.game.i18n.localize(key);
   }
+  // each area's part
   installDice();
   installCanvas();
   installApplications();

@@ -5,7 +5,10 @@ import type { Transport } from "../data/client-backend.ts";
 import { host } from "../host/here.ts";
 import type { Connection } from "../host/host.ts";
 
-/** Connects a user to the host. @throws Error with the server's sentence where it refuses the user's token */
+/**
+ * Connects a user to the host; resolves when connected.
+ * @throws Error with the server's sentence where it refuses the user's token
+ */
 export async function connect(auth: { userId: string; token: string }): Promise<Connection> {
   const socket = await host.open(auth);
   await new Promise<void>((resolve, reject) => {
@@ -15,14 +18,14 @@ export async function connect(auth: { userId: string; token: string }): Promise<
   return socket;
 }
 
-/** Asks the server for the whole world. */
+/** Asks the server for all data of the world that this user gets when joining. */
 export function fetchWorld(socket: Connection): Promise<WorldData> {
   return new Promise((resolve) => socket.emit("world", resolve));
 }
 
 /**
  * Checks that data are not larger than the server takes, since sending them would end the connection.
- * @param most bytes
+ * @param most characters of JSON
  * @throws Error in the user's language where they are
  */
 export function checkSize(what: unknown, most: number): void {

@@ -25,7 +25,10 @@ const VFX_CONSTANTS = Object.freeze({
   SOUND_ALIGNMENT: Object.freeze({ END_START: 0, START: 1, MIDDLE: 2, END: 3, START_END: 4 }),
 });
 
-/** Adds the static members to the namespace `foundry` of a generation, in place. */
+/**
+ * Adds documented static members to the namespace `foundry` of a generation, in place: options of older sheets,
+ * stand-ins of shaders, and from generation 14 on the constants of visual effects.
+ */
 export function giveStatics(foundry: any, generation: number): void {
   for (const name of NOT_BUILT_V1) {
     const cls = foundry.appv1.sheets[name];

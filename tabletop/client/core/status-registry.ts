@@ -6,7 +6,10 @@ type Status = { id: string; [key: string]: any };
 
 const INDEX = /^\d+$/;
 
-/** Makes the dictionary of statuses that also works as a list, from a list or a dictionary. */
+/**
+ * Makes the dictionary of statuses by id that also works as a list (indices, length, methods of arrays), from a list or
+ * a dictionary.
+ */
 export function statusRegistry(content: readonly Status[] | Readonly<Record<string, Status>>): any {
   const byId: Record<string, Status> = {};
   fill(byId, Array.isArray(content) ? content : Object.values(content));
@@ -44,7 +47,7 @@ function fill(target: Record<string, Status>, list: readonly Status[]): void {
   for (const status of list) if (status?.id) target[status.id] = status;
 }
 
-/** Defines the statuses of `CONFIG`; a list that a package assigns becomes a dictionary too. */
+/** Defines `statusEffects` of CONFIG; a list that a package assigns becomes such a dictionary too. */
 export function defineStatuses(config: object, statuses: Record<string, Status>): void {
   let registry = statusRegistry(statuses);
   Object.defineProperty(config, "statusEffects", {

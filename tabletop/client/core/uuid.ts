@@ -8,9 +8,9 @@ interface Options {
 }
 
 /**
- * Finds a document at once; null where there is none. Of a pack's document only the index entry is given, unless it has
- * been loaded.
- * @throws Error for a document embedded in a pack's, unless `strict` is false
+ * Finds a document at once, without asking the server; null where there is none. Of a pack's document that was not
+ * loaded it gives a copy of the index entry.
+ * @throws Error for a document embedded in one of a pack that was not loaded, unless `strict` is false
  */
 export function fromUuidSync(
   uuid: string | null | undefined,
@@ -48,7 +48,7 @@ export async function fromUuid(
   return parsed.embedded.length ? resolveEmbedded(document, parsed.embedded) : (document ?? null);
 }
 
-/** The configured class for a kind of document. */
+/** The configured class for a kind of document; undefined for an unknown kind. */
 export function getDocumentClass(name: string): any {
   return globalThis.CONFIG[name]?.documentClass;
 }

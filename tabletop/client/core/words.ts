@@ -2,7 +2,7 @@
 const english = import.meta.glob("../lang/{core,en}.json", { eager: true });
 const others = import.meta.glob(["../lang/*.json", "!../lang/core.json", "!../lang/en.json"]);
 
-/** The tabletop's own words in English, one object for each file; later ones override earlier ones. */
+/** The tabletop's own words in English, an object for each file; later ones override earlier ones. */
 export function coreWords(): Record<string, any>[] {
   return Object.values(english).map((file) => file.default);
 }

@@ -21,7 +21,8 @@ interface Context {
 }
 
 /**
- * Applies one operation of any client to the documents here, with all its hooks.
+ * Applies one operation of any client to the documents here, with all its hooks. Where its parent or its kind of
+ * document is unknown here, nothing happens.
  * @param knownParent the parent, where its UUID leads to none, as for a document that is not in a collection
  * @returns the documents that were created, changed or deleted
  */

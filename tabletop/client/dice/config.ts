@@ -47,13 +47,13 @@ export interface DiceConfiguration {
 /** The tabletop's own defaults; `install()` copies them into `CONFIG.Dice`. */
 export const defaults = {} as DiceConfiguration;
 
-/** `CONFIG.Dice`, or the defaults where there is no CONFIG yet. */
+/** `CONFIG.Dice`, or the defaults where CONFIG is missing or names no classes of rolls. */
 export function diceConfig(): DiceConfiguration {
   const config = (globalThis as { CONFIG?: { Dice?: DiceConfiguration } }).CONFIG;
   return config?.Dice?.rolls ? config.Dice : defaults;
 }
 
-/** The tabletop's own Roll class: rolls within terms are of it, whatever class the outer roll has. */
+/** The tabletop's own Roll class. Rolls within terms are made by it, whatever class the outer roll has. */
 export function coreRoll(): RollClass {
   return defaults.rolls[0]!;
 }

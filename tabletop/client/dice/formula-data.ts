@@ -13,7 +13,8 @@ export interface ReplacementOptions {
 }
 
 /**
- * Replaces each @path in a formula by its data.
+ * Replaces each @path in a formula by its data; one without data becomes `missing`, or stays where that is not given.
+ * @param options `warn`: tells the user of paths without data; `recursive`: replaces paths in the data too
  * @returns the formula as text
  * @throws {Error} for data that are neither number nor text
  */
@@ -31,7 +32,7 @@ export function replaceData(formula: string, data: object, options: ReplacementO
   });
 }
 
-/** Replaces each @path in a formula by a number, to test whether the formula could be rolled. */
+/** Replaces each @path in a formula by 1, to test whether the formula could be rolled. */
 export const withAnyData = (formula: string): string => formula.replace(REFERENCE, "1");
 
 /** The text of a number or text in the data. @throws {Error} for other data */

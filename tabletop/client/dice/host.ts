@@ -46,11 +46,11 @@ export function renderTemplate(path: string, data: object): Promise<string> {
 
 /** The id of this client's user; undefined in bare Node. */
 export const userId = (): string | undefined => global.game?.user?.id;
-/** The generation of the host; 14 in bare Node. */
+/** The generation of the host, 13 or 14; 14 in bare Node. */
 export const generation = (): number => global.game?.release?.generation ?? 14;
-/** The path of the sound of dice; null for none. */
+/** The address of the sound of dice, from CONFIG; null for none. */
 export const diceSound = (): string | null => global.CONFIG?.sounds?.dice ?? null;
-/** Shows a warning to the user. */
+/** Shows a warning to the user; does nothing in bare Node. */
 export const warn = (message: string): unknown => global.ui?.notifications?.warn(message);
 /** Warns the user of a reference in a formula for which there are no data. */
 export const warnMissing = (term: string): unknown =>
@@ -62,7 +62,7 @@ export function messageClass(): ChatMessageClass {
   return global.getDocumentClass("ChatMessage");
 }
 
-/** The roll mode that the user has chosen, in generation 14 the message mode. */
+/** The roll mode that the user has chosen, in generation 14 the message mode; "public" in bare Node. */
 export function currentMode(): string {
   return String(global.game?.settings?.get("core", generation() < 14 ? "rollMode" : "messageMode") ?? "public");
 }

@@ -24,6 +24,7 @@ export function encodeRoll(roll: AnyRoll): string {
 /**
  * Decodes the roll of a link.
  * @param Class of the roll, unless the text names another
+ * @param encoded the link's `data-roll`
  * @throws {Error} when there is none, or it is damaged
  */
 export function decodeRoll<T extends RollClass>(Class: T, encoded: string | undefined): InstanceType<T> {
@@ -49,7 +50,10 @@ export function anchor(
   return link;
 }
 
-/** Shows the dice below a link. Does nothing for a link that shows them already, or whose roll is still to be made. */
+/**
+ * Shows the dice below a link. Does nothing for a link that shows them already, or whose roll is still to be made.
+ * @param Class of the roll, unless the link names another
+ */
 export async function expand(Class: RollClass, link: HTMLAnchorElement): Promise<void> {
   if (!link.classList.contains("inline-result") || link.classList.contains("expanded")) return;
   const roll = decodeRoll(Class, link.dataset.roll);

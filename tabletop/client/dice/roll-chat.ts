@@ -24,7 +24,10 @@ export async function rollTooltip(roll: AnyRoll): Promise<string> {
   return renderTemplate((roll.constructor as RollClass).TOOLTIP_TEMPLATE, { parts, roll });
 }
 
-/** Renders a roll for the chat to HTML, and evaluates it before if need be; a private one shows no results. */
+/**
+ * Renders a roll for the chat to HTML, and evaluates it before if need be. A private one shows neither formula nor
+ * results.
+ */
 export async function renderRoll(roll: AnyRoll, { template, ...options }: RenderOptions = {}): Promise<string> {
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !options.isPrivate });
   // the class may lack the method, which came with generation 14
@@ -32,7 +35,7 @@ export async function renderRoll(roll: AnyRoll, { template, ...options }: Render
   return renderTemplate(template ?? (roll.constructor as RollClass).CHAT_TEMPLATE, await context);
 }
 
-/** The data for the template of a roll's card. */
+/** Makes the data for the template of a roll's card; of a private roll they hide formula, dice and total. */
 export async function chatContext(roll: AnyRoll, { flavor, isPrivate = false }: RenderOptions): Promise<object> {
   return {
     formula: isPrivate ? "???" : roll._formula,
@@ -46,6 +49,7 @@ export async function chatContext(roll: AnyRoll, { flavor, isPrivate = false }: 
 
 /**
  * Makes a chat message that holds the roll, which is evaluated before if need be.
+ * @param options `messageMode` or `rollMode`: who sees it; without one, or for "roll", the user's chosen mode
  * @returns the stored message or, where `create` is false, its data
  */
 export async function message(roll: AnyRoll, data: Record<string, unknown>, options: MessageOptions): Promise<unknown> {

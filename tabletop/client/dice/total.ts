@@ -2,7 +2,10 @@ import { isOperation, type SyntaxTree } from "./parser.ts";
 import { ParentheticalTerm } from "./terms/parenthetical.ts";
 import type { RollTerm } from "./terms/term.ts";
 
-/** The value of a syntax tree of evaluated terms; a text where one of them is text. */
+/**
+ * Computes the value of a syntax tree of evaluated terms; a text where one of them is text.
+ * @throws Error on an unknown operator
+ */
 export function totalOf(tree: SyntaxTree<RollTerm>): number | string {
   if (!isOperation(tree)) {
     const total = tree.total ?? 0;

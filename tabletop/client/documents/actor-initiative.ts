@@ -1,8 +1,8 @@
 /** Rolls initiative for an actor, in the present encounter. */
 
 /**
- * Rolls initiative for the combatants of an actor in the present encounter; for a gamemaster one is made if there is
- * none.
+ * Rolls initiative for the combatants of an actor in the present encounter; where there is none, a gamemaster who views
+ * a scene gets a new one, other users a warning.
  * @param options `createCombatants`: adds the actor's tokens first; `rerollInitiative`: rolls also for those that have
  * one
  * @returns the encounter, or null where there is none

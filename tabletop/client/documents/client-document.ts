@@ -7,10 +7,7 @@ import { createByDialog } from "./create-dialog.ts";
 
 type DocumentClass = typeof Document & (new (...args: any[]) => Document);
 
-/**
- * Adds the client's part to the class of a base document: ownership of this user, sheets, drawing, dialogs, links and
- * imports.
- */
+/** Makes the client's class of a base document: ownership of this user, sheets, drawing, dialogs, links, imports. */
 export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
   class ClientDocument extends (Base as DocumentClass) {
     declare apps: Record<string, any>;

@@ -1,6 +1,6 @@
 /** Rolls, sets and resets initiative. */
 
-/** Adds to encounters the methods that roll, set and reset initiative. */
+/** Makes a class of encounters with the methods that roll, set and reset initiative. */
 export function CombatInitiativeMixin(base: any): any {
   return class extends base {
     /** Rolls initiative for the combatants with these ids that the user owns, and posts the rolls in the chat. */

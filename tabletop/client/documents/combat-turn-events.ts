@@ -9,7 +9,7 @@ export interface CombatState {
   tokenId: string | null;
 }
 
-/** Adds the events of turns and rounds to encounters, run by the active gamemaster's client. */
+/** Makes a class of encounters with the events of turns and rounds, which the active gamemaster's client runs. */
 export function TurnEventsMixin(base: any): any {
   return class extends base {
     _configure(options: any = {}): void {

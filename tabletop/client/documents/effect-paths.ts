@@ -6,8 +6,8 @@ const REFUSED = new Set(["__proto__", "constructor", "prototype"]);
 const said = new Set<string>();
 
 /**
- * Tells whether a change must be left out because its path leads to the document itself (prototype, constructor). Logs
- * a warning once per effect and path; the other changes of the effect are applied.
+ * Tells whether an effect's change must be left out because a part of its path, such as `constructor`, leads to the
+ * document itself. Logs a warning once for each effect and path.
  */
 export function isRefused({ key }: { key?: unknown }, effect: { uuid?: string } | undefined): boolean {
   if (

@@ -9,7 +9,7 @@ import {
 
 type Registered<T> = Readonly<Record<string, T>> | undefined;
 
-/** The phases of changes, by id. */
+/** The phases of effects' changes, by id: the host's own and those that packages registered. */
 export function phasesOf(
   registered: Registered<{ label: string; hint?: string }>,
 ): Record<string, { label: string; hint: string }> {
@@ -17,7 +17,10 @@ export function phasesOf(
   return { ...Object.fromEntries(core), ...registered };
 }
 
-/** The types of changes with their default priorities, by id. */
+/**
+ * The types of effects' changes with their default priorities, by id: the host's own and those that packages
+ * registered.
+ */
 export function typesOf(
   registered: Registered<{ label: string; defaultPriority: number }>,
 ): Record<string, { label: string; defaultPriority: number }> {
@@ -28,22 +31,25 @@ export function typesOf(
   return { ...Object.fromEntries(core), ...registered };
 }
 
-/** The labels of the events at which effects may end, by id. */
+/** The labels of the events at which effects may end, by id: the host's own and those that packages registered. */
 export function eventsOf(registered: Registered<string>): Record<string, string> {
   const core = ACTIVE_EFFECT_EXPIRY_EVENTS.map((id) => [id, `EFFECT.EVENTS.${id}`]);
   return { ...Object.fromEntries(core), ...registered };
 }
 
-/** The priority of a change that has none of its own; lower ones are applied first. */
+/**
+ * The priority of an effect's change that has none of its own, by its type or, in generation 13, its mode; lower ones
+ * are applied first.
+ */
 export function defaultPriority(change: any): number {
   if (generation() < 14) return Number(change.mode ?? 2) * 10;
   return typesOf(globalThis.CONFIG.ActiveEffect.changeTypes)[changeType(change)]?.defaultPriority ?? 0;
 }
 
 /**
- * Finds the phase that an actor applies now, and adds it to `applied`. For an unknown or repeated phase it returns null
- * and reports an error to `Hooks.onError`.
- * @param applied the phases of this preparation
+ * Finds the phase of effects' changes that an actor applies now, and adds it to `applied`. For an unknown or repeated
+ * phase it returns null and reports an error to `Hooks.onError`.
+ * @param applied the phases applied in this preparation of the actor
  * @param asked the phase asked for; undefined: the next one, with a warning
  */
 export function phaseToApply(actor: any, applied: Set<string>, asked: string | undefined): string | null {

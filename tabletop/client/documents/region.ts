@@ -63,7 +63,7 @@ giveLevels(RegionDocument);
 export const regionsOf = (token: any): any[] =>
   [...(token.parent?.regions ?? [])].filter((region) => region.attachment?.token === token.id);
 
-/** Adds to tokens the regions that they are in, and moves the regions attached to them along. */
+/** Makes a class of tokens with the regions that they are in; regions attached to a token move along with it. */
 export function TokenRegionsMixin(base: any): any {
   return class extends base {
     /** The regions this token is in. */
@@ -136,7 +136,7 @@ export function TokenRegionsMixin(base: any): any {
   };
 }
 
-/** Adds to scenes the record of the tokens inside each region. */
+/** Makes a class of scenes that keep a record of the regions each token is in. */
 export function SceneRegionsMixin(base: any): any {
   return class extends base {
     /** Finds the regions in which tokens are, and stores them. @returns true if any has changed */

@@ -1,6 +1,6 @@
 /** Levels of scenes (generation 14): their order, those that a user may view, and the one drawn at first. */
 
-/** The levels of a scene from the lowest to the highest: by their sort numbers, then by their heights. */
+/** The levels of a scene from the lowest to the highest: by their sort numbers, then by their heights, then by name. */
 export function levelsInOrder(scene: any): any[] {
   const levels: any[] = [...(scene?.levels ?? [])];
   return levels.sort(
@@ -26,7 +26,8 @@ export function levelsToView(scene: any): Set<any> {
 
 /**
  * Chooses the level to draw: the one that is asked for, the one viewed last, or the scene's initial one, whichever the
- * user may view first; else the one nearest to the initial one. Null for a scene without levels.
+ * user may view first; else of those that the user may view the one nearest to the initial one, else the initial one
+ * itself. Null for a scene without levels.
  * @param asked the id of a level
  */
 export function levelToDraw(scene: any, asked?: string | null): any {

@@ -246,7 +246,7 @@ export class RollTable extends client(BaseRollTable) {
   }
 }
 
-/** Adds the link to the object on the canvas that draws the document. */
+/** Makes a class of documents that are linked to the object on the canvas that draws each. */
 export function CanvasDocumentMixin(base: any): any {
   class CanvasDocument extends client(base) {
     _configure(options: any): void {
@@ -335,7 +335,7 @@ function includedInLevel(this: any, level: any): boolean {
   return !levels.size || levels.has(level?.id ?? level);
 }
 
-/** Adds the tests of levels to a class, so that they can be removed where the generation has none. */
+/** Adds the two tests of levels to a class, as members that can be removed where the generation has none. */
 export function giveLevels({ prototype }: { prototype: object }): void {
   for (const name of ["includedInLevel", "locatedInLevel"])
     Object.defineProperty(prototype, name, { value: includedInLevel, writable: true, configurable: true });

@@ -6,7 +6,8 @@ import { normalizeOperators } from "../../common/data/operators.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /**
- * Builds the source of a synthetic actor.
+ * Builds the source of a synthetic actor, that of an unlinked token: a copy of the base actor's with the token's
+ * changes.
  * @param base the actor of the world
  * @param delta the token's changes to it, as stored; null for none
  */

@@ -9,7 +9,7 @@ export interface TrackedAttributes {
   value: string[][];
 }
 
-/** Adds the static methods about tracked attributes. */
+/** Makes a class of tokens with the static methods that find the attributes that bars can show. */
 export function TrackedAttributesMixin(base: any): any {
   return class extends base {
     /** Finds the paths that bars can show, by configuration, by the schema of an actor type, or by data. */

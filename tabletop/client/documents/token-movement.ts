@@ -14,7 +14,7 @@ export interface Section {
   diagonals: number;
 }
 
-/** The fields of a token that make up its position. */
+/** The names of a token's fields that make up its position. */
 export const positionFields = (): readonly string[] => movementFields();
 
 const emptySection = (): Section => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
@@ -26,13 +26,18 @@ export function positionOf(token: any): any {
   return position;
 }
 
-/** The configuration of a movement action; that of the default action for unknown ids. */
+/**
+ * The configuration of a movement action; that of the default action for unknown ids, and an empty one without that.
+ */
 export function actionConfig(id: string | null | undefined): any {
   const { actions, defaultAction } = globalThis.CONFIG.Token.movement;
   return actions[id ?? defaultAction] ?? actions[defaultAction] ?? {};
 }
 
-/** Completes waypoints: each takes missing fields from the one before it, the first from `origin`. */
+/**
+ * Completes waypoints: each takes missing fields from the one before it, the first from `origin` and the token's
+ * movement action. Places are rounded to whole pixels.
+ */
 export function completeWaypoints(token: any, waypoints: any[], origin: any): any[] {
   const fields = positionFields();
   let previous: any = { ...origin, action: token.movementAction };
@@ -72,8 +77,9 @@ function anchorPoint(grid: any, placed: any): { x: number; y: number; elevation:
 }
 
 /**
- * Measures a path of waypoints: distances in grid units, costs and spaces. Each step costs what its movement action
- * says, unless a cost function is given.
+ * Measures a path of waypoints: distances in grid units, costs and spaces. Each step costs what the given function
+ * says, else the token's own cost function, else its movement action; waypoints recorded earlier keep the cost they
+ * had.
  */
 export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any } = {}): any {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
@@ -146,7 +152,8 @@ function costFunction(token: any, id: string): any {
 }
 
 /**
- * Adds intermediate waypoints to a path, so that it has every space on the way; not for teleports, nor without a grid.
+ * Completes waypoints and adds the intermediate ones, so that the path has every space on the way; not for teleports,
+ * nor without a grid.
  */
 export function completePath(token: any, waypoints: any[]): any[] {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
@@ -203,7 +210,8 @@ function historySection(token: any, waypoints: any[]): Section {
 }
 
 /**
- * Plans one movement: the part passed now (up to the next checkpoint), the pending rest, and the history.
+ * Plans one movement and changes nothing: the part passed now (up to the next checkpoint), the pending rest, and the
+ * history.
  * @param given waypoints, which may lack fields
  * @param user who moves the token
  */
@@ -266,7 +274,7 @@ export function planMovement(token: any, given: any[], options: any, user: any):
   };
 }
 
-/** The recorded waypoints after a movement; the first one is the place where the token began. */
+/** Makes the list of recorded waypoints as it is after a movement; the first one is the place where the token began. */
 export function recordedHistory(token: any, movement: any): any[] {
   const history = [...token._source._movementHistory];
   if (!history.length) {

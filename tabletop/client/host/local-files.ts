@@ -22,17 +22,22 @@ import { serviceWorkerReady } from "./service-worker.ts";
 /** The name of an empty file that marks a folder, so that it exists before it has files. */
 export const MARK = ".folder";
 
-/** The name of the cache with the files of this table; tools/offline.js knows it too. */
+/** The name of the browser's cache with the uploaded files of this table; tools/offline.js knows it too. */
 export const cacheOfFiles = (): string => `tabletop-files ${new URL(home(), location.href).href}`;
 
-/** The address of a file by its path. */
+/** The full address of a file of this table by its path, which is not encoded. */
 export const addressOf = (path: string): string => new URL(`${home()}${encodedPath(path)}`, location.href).href;
 
-/** Opens the cache; null where the browser has none, as in some private windows and without TLS. */
+/**
+ * Opens the cache of this table's files; null where the browser has none, as in some private windows and without TLS.
+ */
 export const openFiles = async (): Promise<Cache | null> =>
   typeof caches === "undefined" ? null : caches.open(cacheOfFiles()).catch(() => null);
 
-/** Lists the paths of all files that this browser keeps; marks of folders only if `marks` is true. */
+/**
+ * Lists the paths of all files that this browser keeps.
+ * @param marks true: also the files that mark folders
+ */
 export async function keptPaths(marks = false): Promise<string[]> {
   const folder = new URL(home(), location.href).href;
   const keys = await openFiles().then((cache) => cache?.keys() ?? []);
@@ -55,7 +60,10 @@ const isOf = (source: string, path: string): boolean =>
     ? path.startsWith("icons/")
     : path.startsWith(`systems/${globalThis.game.system.id}/`) || /^(modules|worlds)\//.test(path);
 
-/** Makes the store of files that this browser keeps. @param world returns the world's id */
+/**
+ * Makes the store of files that this browser keeps, with those of the site below them.
+ * @param world returns the world's id
+ */
 export function localFiles(world: () => string): FileStore {
   const pathsOf = async (source: string): Promise<string[]> => {
     const site = (await broughtPaths()).filter((path) => isOf(source, path));
@@ -141,8 +149,9 @@ const keep = (path: string, content: Blob, headers: Record<string, string>): Pro
   );
 
 /**
- * Stores one file in a cache.
- * @param full makes the sentence for a lack of space
+ * Stores one file in a cache of the browser.
+ * @param cache the cache's name
+ * @param full makes the sentence for a lack of space, from the file's name and size
  * @throws FileProblem with that sentence
  */
 export async function putFile(

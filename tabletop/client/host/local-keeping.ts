@@ -14,7 +14,11 @@ export interface WorldText {
   putBack(): Promise<void>;
 }
 
-/** Saves, loads and puts back a whole world: the table does its documents, this the uploaded files. */
+/**
+ * Makes the functions that save, load and put back a whole world: the table does its documents, this the uploaded
+ * files.
+ * @param table the table's side, by text
+ */
 export const localKeeping = (table: WorldText): Keeping => ({
   async save() {
     // the world's text, with the files put in as base64

@@ -5,12 +5,15 @@ import { below } from "../core/home.ts";
 /** The time it may take to start, in milliseconds: at the first visit it fetches all files of the table. */
 const PATIENCE = 60_000;
 
-/** Registers the service worker; below `at/` it is that of the folder above. */
+/** Registers the service worker unless one serves this page; below `at/` it is that of the folder above. */
 export async function registerServiceWorker(): Promise<void> {
   if (!navigator.serviceWorker?.controller) await navigator.serviceWorker?.register(below("offline.js"));
 }
 
-/** Asks a running worker to serve this page too, which it does not after a forced reload. */
+/**
+ * Asks a running service worker to serve this page too, which it does not after a forced reload; waits for it, 5
+ * seconds at most.
+ */
 export async function claimPage(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || serviceWorker.controller) return;
@@ -22,8 +25,8 @@ export async function claimPage(): Promise<void> {
 }
 
 /**
- * Resolves when the service worker serves this page.
- * @throws FileProblem where it does not
+ * Resolves when the service worker serves this page; registers it if need be.
+ * @throws FileProblem in one sentence where the browser has none, or it is late
  */
 export async function serviceWorkerReady(): Promise<void> {
   const { i18n } = globalThis.game;

@@ -2,10 +2,10 @@
 
 const keyOf = (userId: string): string => `tabletop.token.${userId}`;
 
-/** The token with which this tab has joined as a user; null if it has not. */
+/** The token with which this tab of the browser has joined as a user; null if it has not. */
 export const tokenOf = (userId: string): string | null => sessionStorage.getItem(keyOf(userId));
 
-/** Stores a token; null removes it. */
+/** Stores a user's token for this tab of the browser; null removes it. */
 export function rememberToken(userId: string, token: string | null): void {
   if (token) sessionStorage.setItem(keyOf(userId), token);
   else sessionStorage.removeItem(keyOf(userId));

@@ -7,8 +7,8 @@ export type AlphaPlace = "first" | "last";
 
 /**
  * Tells whether the colours of one file have their alpha first or last. Most colours are opaque, so more of them begin,
- * or end, with ff. Where that decides nothing, a # means last, as in CSS; else first, as the format's first exporter
- * writes it.
+ * or end, with ff. Where that decides nothing, # before all of them means last, as in CSS; else first, as the format's
+ * first exporter writes it.
  */
 export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
   const eight = colours.filter((colour): colour is string => digitsOf(colour)?.length === 8);
@@ -18,7 +18,7 @@ export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
   return eight.length && eight.every((colour) => colour.startsWith("#")) ? "last" : "first";
 }
 
-/** Reads a colour and its strength (its alpha, 0 to 1); null where there is none. */
+/** Reads a colour as `#rrggbb` and its strength (its alpha, 0 to 1); null where the value is none. */
 export function colourOf(value: unknown, place: AlphaPlace): { colour: string; alpha: number } | null {
   const digits = digitsOf(value);
   if (!digits) return null;
@@ -29,7 +29,7 @@ export function colourOf(value: unknown, place: AlphaPlace): { colour: string; a
   return { colour: `#${colour}`, alpha: Number.parseInt(alpha, 16) / 255 };
 }
 
-/** The lightness of a colour, 0 to 1. */
+/** The lightness of a colour `#rrggbb`, 0 to 1. */
 export function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

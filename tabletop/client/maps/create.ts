@@ -20,7 +20,10 @@ export interface SceneChoice {
   folder?: string | null;
 }
 
-/** Makes the source of a file's scene, with no address of a picture yet. @throws MapProblem */
+/**
+ * Makes the source of a file's scene as the user chose it, with no address of a new picture yet.
+ * @throws MapProblem where the cells or walls are impossible
+ */
 export function sourceOf(file: Exclude<MapFile, { is: "scenes" }>, choice: SceneChoice): Source {
   const { name, measure } = choice;
   if (file.is === "picture") return sceneOfPicture(file.picture.seen, choice.grid, { name, src: null, measure });
@@ -29,7 +32,8 @@ export function sourceOf(file: Exclude<MapFile, { is: "scenes" }>, choice: Scene
 }
 
 /**
- * Makes the scene of one file. A scene that cannot be stored is refused before its picture is uploaded.
+ * Makes the scene of one file, with its picture, and shows it. A scene that cannot be stored is refused before its
+ * picture is uploaded.
  * @returns the scene
  * @throws Error in one sentence
  */
@@ -41,8 +45,10 @@ export async function createScene(file: Exclude<MapFile, { is: "scenes" }>, choi
 
 /**
  * Stores a scene with its picture and a thumbnail, then activates it for all users or shows it to this one.
+ * @param source of the scene, into which the addresses of picture and thumbnail are written
  * @param picture of the scene; null where the source names one already
  * @returns the scene
+ * @throws Error where the scene is not valid, before the picture is uploaded, or the picture cannot be
  */
 export async function storeScene(source: Source, picture: BroughtPicture | null, active: boolean): Promise<any> {
   const Scene = getDocumentClass("Scene");

@@ -19,7 +19,10 @@ function portraitAt(event: DragEvent): { image: HTMLImageElement; document: any;
   return path ? { image, document, path } : null;
 }
 
-/** Handles files that are dragged and dropped anywhere on the page, from now on. */
+/**
+ * Handles files that are dragged over the page, from now on: a portrait that may take one is marked and takes it; where
+ * no element takes one, the browser must not open it in the game's place.
+ */
 export function listenForFiles(): void {
   let marked: HTMLElement | null = null;
   const mark = (image: HTMLElement | null): void => {

@@ -14,8 +14,8 @@ const LOOKED_AT = 16_384;
 
 /**
  * Finds the picture in a value: base64 in either alphabet, with or without the head of a data address.
- * @returns null where there is none
- * @throws MapProblem where there is something that is no picture
+ * @returns null where there is none, or only a web address
+ * @throws MapProblem where there is something that is no picture, or one that is too large
  */
 export function pictureOf(value: unknown): EncodedPicture | null {
   if (value === undefined || value === null) return null;

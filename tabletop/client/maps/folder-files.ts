@@ -12,7 +12,7 @@ export interface FolderFile {
 
 const PICTURE = /\.(apng|avif|bmp|gif|jpe?g|m4v|mp4|ogv|png|svg|webm|webp)$/i;
 
-/** The scenes in parsed JSON: a single one, a list of documents, or those of an adventure. */
+/** The scenes in parsed JSON: a single one, those in a list, or those of an adventure; none in anything else. */
 export function scenesIn(data: unknown): Source[] {
   if (isSceneData(data)) return [data];
   if (Array.isArray(data)) return data.flatMap(scenesIn);
@@ -23,7 +23,10 @@ export function scenesIn(data: unknown): Source[] {
 /** Files of a LevelDB folder that hold its contents. */
 const OF_PACK = /^(CURRENT|MANIFEST-\d+|\d+\.(ldb|sst|log))$/;
 
-/** The packs in a folder as Foundry stores them, LevelDB folders: their files by name, by the pack's name. */
+/**
+ * The packs in a folder as Foundry stores them, LevelDB folders: their files by name, by the path of the pack's folder
+ * with a slash at its end.
+ */
 export function packsIn(files: readonly FolderFile[]): Map<string, Map<string, File>> {
   const folders = new Map<string, Map<string, File>>();
   for (const { path, file } of files) {
@@ -35,7 +38,7 @@ export function packsIn(files: readonly FolderFile[]): Map<string, Map<string, F
   return new Map([...folders].filter(([, pack]) => pack.has("CURRENT")));
 }
 
-/** Tells whether a path is that of a picture or a film, by its ending. */
+/** Tells whether a path is that of a picture or a film, by its ending alone. */
 export const isPicturePath = (path: string): boolean => PICTURE.test(path);
 
 /**
@@ -57,7 +60,7 @@ export function matchOf(wanted: string, paths: readonly string[]): string | null
 }
 
 /**
- * Copies a scene with other pictures in place of those it names.
+ * Copies a scene with other pictures in place of those it names, at any depth.
  * @param give returns the new address for a path; null keeps it
  */
 export function withPictures(source: Source, give: (path: string) => string | null): Source {
@@ -70,7 +73,7 @@ export function withPictures(source: Source, give: (path: string) => string | nu
   return walk(source) as Source;
 }
 
-/** Lists all pictures that a scene names. */
+/** Lists the paths of all pictures and films that a scene names, each once. */
 export function picturesOf(source: Source): string[] {
   const found = new Set<string>();
   withPictures(source, (path) => {

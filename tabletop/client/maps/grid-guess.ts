@@ -12,7 +12,8 @@ const NEAR = 0.03;
 
 /**
  * The cell that a picture's name tells, as many maps do: “Cave 30x20.jpg”, “Cave [140px].webp”.
- * @returns pixels; null where the name tells nothing that fits the size
+ * @param width of the picture in pixels, as `height`
+ * @returns its side in pixels; null where the name tells nothing that fits the size
  */
 export function cellOfName(name: string, width: number, height: number): number | null {
   const pixels = /(?:^|[^a-z0-9])(\d{2,4})\s*(?:px|dpi|ppi|ppg)(?:[^a-z]|$)/i.exec(name);
@@ -34,9 +35,9 @@ export function firstCell(name: string, width: number, height: number): number {
 }
 
 /**
- * Computes the size of a cell from a drag over `cells` cells. The longer side counts, so dragging along a wall works as
+ * Computes the side of a cell from a drag over `cells` cells. The longer side counts, so dragging along a wall works as
  * well as from corner to corner.
- * @returns pixels; null where the drag was too short
+ * @returns pixels; null where that is no likely cell, as for a short drag
  */
 export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
   const cell = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) / cells;
@@ -44,8 +45,9 @@ export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
 }
 
 /**
- * Rounds a measured cell to the nearest one of which the picture has a whole number each way, where one is near.
- * @returns the cell in pixels, and whether the picture is whole cells of it
+ * Rounds a measured cell to the nearest one of which the picture has a whole number each way, where one is near; else
+ * it stays.
+ * @returns the cell's side in pixels, and whether the picture is whole cells of it
  */
 export function exactCell(cell: number, width: number, height: number): { cell: number; whole: boolean } {
   let best: { cell: number; off: number } | null = null;
@@ -61,7 +63,11 @@ export function exactCell(cell: number, width: number, height: number): { cell: 
   return best ? { cell: best.cell, whole: true } : { cell, whole: false };
 }
 
-/** The distance of the first line of cells from the left or the top, in pixels: 0 to one cell. */
+/**
+ * The distance of the first line of cells from the left or the top, in pixels: 0 to less than one cell, 0 within half a
+ * pixel.
+ * @param place of any line, in pixels
+ */
 export function offsetOf(place: number, cell: number): number {
   const rest = ((place % cell) + cell) % cell;
   return rest < 0.5 || cell - rest < 0.5 ? 0 : rest;

@@ -20,8 +20,8 @@ const LEAST = 12;
 const CLEAR = 0.25;
 
 /**
- * Finds the lines of a drawn grid.
- * @returns null where no lines repeat both ways at the same distance
+ * Finds the lines of a drawn grid of squares: their distance and the first of each direction, in pixels.
+ * @returns null where no lines repeat both ways at about the same distance
  */
 export function gridLines(picture: Brightness): Lines | null {
   const across = evenLines(changes(picture, true));

@@ -5,7 +5,7 @@ import { FileProblem } from "../../common/files/problem.ts";
 import { bringFile, fileStore, mayBrowse, mayUpload } from "../core/files.ts";
 
 /**
- * Uploads a picture.
+ * Uploads a picture under a name that is free.
  * @param folder of the world's files; it is made if it does not exist
  * @param name with any ending, which is replaced by that of the picture's type
  * @returns its address

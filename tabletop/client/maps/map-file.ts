@@ -27,7 +27,7 @@ export type MapFile =
   | { is: "scenes"; name: string; sources: Source[] };
 
 /**
- * Reads one file.
+ * Reads one file that a user brought: a picture, a scene or several, or a map with walls.
  * @throws MapProblem or FileProblem: one sentence, and nothing has been made
  */
 export async function readMapFile(file: File): Promise<MapFile> {

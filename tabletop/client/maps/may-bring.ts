@@ -2,7 +2,7 @@
 import { mayUpload } from "../core/files.ts";
 import { droppedOf, filesBelow } from "./transfer.ts";
 
-/** Tells whether the user may make scenes and upload their pictures. */
+/** Tells whether the user may both make scenes and upload their pictures. */
 export const mayBringMaps = (): boolean =>
   mayUpload() && (getDocumentClass("Scene").canUserCreate?.(game.user) ?? game.user.isGM);
 
@@ -17,8 +17,9 @@ export async function bringDropped(files: readonly File[], folder: string | null
 }
 
 /**
- * Makes scenes of dropped files or folders. It reads the transfer before any waiting, because the browser empties it
- * then.
+ * Makes scenes of dropped files or, where there are only folders, of each folder's content; a user who may not is
+ * warned. It reads the transfer before any waiting, because the browser empties it then.
+ * @param folder id of the directory's folder for the scenes; null: none
  */
 export async function bringTransfer(transfer: DataTransfer, folder: string | null = null): Promise<void> {
   const { files, folders } = droppedOf(transfer);
@@ -33,14 +34,20 @@ export async function bringTransfer(transfer: DataTransfer, folder: string | nul
 /** The endings that file choosers offer; the content decides later. */
 const ACCEPTED = ".png,.jpg,.jpeg,.webp,.avif,.gif,.svg,.webm,.mp4,.dd2vtt,.uvtt,.df2vtt,.json";
 
-/** Lets the user choose files to make scenes of. */
+/**
+ * Opens the browser's chooser of files, and makes scenes of those chosen.
+ * @param folder id of the directory's folder for them
+ */
 export function chooseMaps(folder: string | null = null): void {
   const chooser = Object.assign(document.createElement("input"), { type: "file", multiple: true, accept: ACCEPTED });
   chooser.addEventListener("change", () => void bringDropped([...(chooser.files ?? [])], folder));
   chooser.click();
 }
 
-/** Lets the user choose a folder, such as an adventure, to make scenes of its content. */
+/**
+ * Opens the browser's chooser of folders, and makes scenes of the chosen one's content.
+ * @param directory id of the folder for them
+ */
 export function chooseFolder(directory: string | null = null): void {
   const chooser = Object.assign(document.createElement("input"), { type: "file", webkitdirectory: true });
   chooser.addEventListener("change", async () => {

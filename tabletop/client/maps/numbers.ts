@@ -14,14 +14,22 @@ const FAR = 100_000;
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Reads a list; a missing one counts as empty. @throws MapProblem for anything else */
+/**
+ * Reads a list; a missing one counts as empty.
+ * @param what names it in the error
+ * @throws MapProblem for anything else
+ */
 export function listOf(value: unknown, what: string): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new MapProblem("NoList", { what });
   return value;
 }
 
-/** Reads a coordinate. @throws MapProblem where it is no number, or one beyond all maps */
+/**
+ * Reads a coordinate.
+ * @param what names it in the error
+ * @throws MapProblem where it is no number, or one beyond all maps
+ */
 export function coordinate(value: unknown, what: string): number {
   if (typeof value !== "number" || !Number.isFinite(value) || Math.abs(value) > FAR)
     throw new MapProblem("NoNumber", { what, value: shown(value) });
@@ -38,7 +46,7 @@ export function pointOf(value: unknown, what: string): Point {
 export const numberOr = (value: unknown, fallback: number): number =>
   typeof value === "number" && Number.isFinite(value) ? value : fallback;
 
-/** A value as text for a sentence. */
+/** A value as text for a sentence, cut to 40 characters. */
 export function shown(value: unknown): string {
   const text = typeof value === "string" ? `"${value}"` : String(JSON.stringify(value) ?? value);
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;

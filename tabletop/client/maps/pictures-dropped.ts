@@ -32,7 +32,8 @@ export async function showPicture(
 
 /**
  * Uses a picture dropped on a token for that token. Where it may be a map, the user is asked which of the two it is.
- * @returns true if the token took the picture; false if it should become a scene
+ * @returns false if it should become a scene, as a file that is no picture, or that this user may not give the token;
+ * true if the token took it or the user closed the question
  */
 export async function droppedOnToken(token: any, file: File, mayBeMap: boolean): Promise<boolean> {
   const kind = file.size ? kindOf(await headOf(file)) : null;

@@ -21,7 +21,7 @@ export interface SeenPicture {
 }
 
 /**
- * Decodes a picture or a film.
+ * Decodes a picture, or a film's first picture.
  * @throws MapProblem where this browser cannot show it, or it is too large
  */
 export async function seePicture(file: Blob, kind: FileKind): Promise<SeenPicture> {
@@ -99,7 +99,7 @@ async function seeFilm(url: string): Promise<SeenPicture> {
 const LOOKED_AT = 1400;
 
 /**
- * Finds the cells by the lines drawn on a picture, in its own pixels.
+ * Finds the cells by the lines drawn on a picture, in its own pixels: it looks at the middle of the preview.
  * @returns null where no lines are clear
  */
 export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid | null {

@@ -3,7 +3,10 @@ import { shown } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import { MapProblem } from "./problem.ts";
 
-/** The sentence about the problem of a file. */
+/**
+ * The sentence about the problem of a file, in the user's language.
+ * @param file its name
+ */
 export function sentenceOf(thrown: unknown, file: string): string {
   const { i18n } = globalThis.game;
   if (thrown instanceof MapProblem) return i18n.format(thrown.key, { ...thrown.data, name: shown(file) });
@@ -11,7 +14,10 @@ export function sentenceOf(thrown: unknown, file: string): string {
   return i18n.format("MAPS.Failed", { name: shown(file), why: (thrown as Error).message });
 }
 
-/** Shows the sentence. An error that is not the file's fault is also logged in the console. */
+/**
+ * Shows the sentence about the problem of a file to the user. An error that is not the file's fault is also logged in
+ * the console.
+ */
 export function sayProblem(thrown: unknown, file: string): void {
   if (!(thrown instanceof MapProblem || thrown instanceof FileProblem)) console.error(thrown);
   globalThis.ui.notifications.error(sentenceOf(thrown, file), { console: false });

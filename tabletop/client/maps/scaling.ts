@@ -18,7 +18,7 @@ export interface Scaling {
 }
 
 /**
- * Works out the size of a picture's scene.
+ * Works out the size of a picture's scene: its cells as large as the picture's, within the limits of cells and scenes.
  * @param width of the picture, in pixels
  * @param height of the picture, in pixels
  * @param cell of the picture, in pixels: any number above 0

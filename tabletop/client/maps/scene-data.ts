@@ -29,7 +29,7 @@ const ELSEWHERE = [
   "journalEntryPage",
 ];
 
-/** Tells whether parsed JSON is meant to be a scene. */
+/** Tells whether parsed JSON is meant to be a scene, by the fields that it has. */
 export const isSceneData = (data: unknown): data is Source =>
   isRecord(data) &&
   typeof data.name === "string" &&

@@ -11,8 +11,10 @@ export interface FoundGrid {
 }
 
 /**
- * Makes the source of the scene.
- * @param src the picture's address
+ * Makes the source of a scene of a picture.
+ * @param picture its size in pixels
+ * @param grid the cells in the picture, in its pixels
+ * @param src the picture's address; null for none yet
  * @throws MapProblem where the cells are impossible
  */
 export function sceneOfPicture(
@@ -33,7 +35,7 @@ export function sceneOfPicture(
   };
 }
 
-/** The width and height of a picture in cells, as text with up to two digits after the point. */
+/** The width and height of a picture in cells, rounded to two digits after the point. */
 export function cellsOfPicture(picture: { width: number; height: number }, cell: number): { x: number; y: number } {
   const cells = (side: number): number => Math.round((side / cell) * 100) / 100;
   return { x: cells(picture.width), y: cells(picture.height) };

@@ -11,7 +11,10 @@ export interface Measure {
 
 type Source = Record<string, unknown>;
 
-/** Makes the source of the scene. @param src the address of its picture; null where it has none */
+/**
+ * Makes the source of the scene of a map that was read with its walls and lights.
+ * @param src the address of its picture; null for none yet
+ */
 export function sceneOfPlan(plan: MapPlan, name: string, src: string | null, measure: Measure): Source {
   const { size, width, height } = plan.scaling;
   return {

@@ -10,7 +10,10 @@ export interface Dropped {
   folders: { name: string; entry: FileSystemDirectoryEntry }[];
 }
 
-/** Reads the files and folders of a drop at once, because they are gone after the event. */
+/**
+ * Reads the files and folders of a drop at once, because they are gone after the event. Entries of files that only
+ * stand for folders are left out.
+ */
 export function droppedOf(transfer: DataTransfer): Dropped {
   const entries = [...transfer.items].map((item) => (item.kind === "file" ? item.webkitGetAsEntry?.() : null));
   const folders = entries.flatMap((entry) =>
@@ -23,7 +26,7 @@ export function droppedOf(transfer: DataTransfer): Dropped {
   };
 }
 
-/** Lists the files below a folder; reading stops at 5000. */
+/** Lists the files below a folder, with their paths from it; from 5000 on no further folder is read. */
 export async function filesBelow(folder: FileSystemDirectoryEntry): Promise<FolderFile[]> {
   const found: FolderFile[] = [];
   const waiting: { entry: FileSystemDirectoryEntry; path: string }[] = [{ entry: folder, path: "" }];

@@ -48,7 +48,8 @@ export const isUvtt = (data: unknown): data is Record<string, unknown> =>
   ("pixels_per_grid" in data.resolution || "map_size" in data.resolution);
 
 /**
- * Reads a Universal VTT file.
+ * Reads a Universal VTT file: sizes, the encoded picture, walls and lights in pixels of the scene, and the darkness, 0
+ * to 1.
  * @param size of the picture in pixels, where it could be read: it stands in for a size that the file lacks
  * @throws MapProblem where the map cannot be used
  */

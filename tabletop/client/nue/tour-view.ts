@@ -34,8 +34,8 @@ export interface Box {
 const SIDES = ["DOWN", "UP", "RIGHT", "LEFT"] as const;
 
 /**
- * Finds a place for the box of text: on the wanted side, else on the first side with enough room, so that it does not
- * cover the target; else on the side with the most room. All in pixels of the page.
+ * Finds a place for a tour's box of text beside its target: on the wanted side, else on the first side with enough
+ * room, so that it does not cover the target; else on the side with the most room, kept within the page. All in pixels.
  */
 export function placeBeside(target: Box, words: Pick<Box, "width" | "height">, page: Box, wanted?: string): Box {
   const gap = 12;

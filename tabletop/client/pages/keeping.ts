@@ -3,7 +3,8 @@ import type { Keeping } from "../host/host.ts";
 import { word } from "./words.ts";
 
 /**
- * Makes the buttons, with the hidden file chooser.
+ * Makes the buttons that save, load and put back a world, with the hidden file chooser. Loading and putting back ask
+ * first.
  * @param title of the world, for the name of its file
  * @param say shows a sentence to the user
  * @param done is called when the world was replaced
@@ -52,7 +53,11 @@ export function keepingButtons(
   return [save, load, chooser, back];
 }
 
-/** Makes the button that puts the first world back. It also helps when the world cannot be read. */
+/**
+ * Makes the button that, after a question, puts the first world back. It also helps when the world cannot be read.
+ * @param say shows the sentence of an error to the user
+ * @param done is called when the world was replaced
+ */
 export function putBackButton(keeping: Keeping, say: (sentence: string) => void, done: () => void): HTMLElement {
   return button(word("putBack"), () => {
     if (!confirm(word("putBackSure"))) return;

@@ -13,13 +13,13 @@ export interface Session {
   token: string;
 }
 
-/** Asks the host about the world and the users who can join. */
+/** Asks the host for the table's status: its world, and the users who can join. */
 export async function status(): Promise<StatusData> {
   return host.status();
 }
 
 /**
- * Joins as a user and keeps the token for this tab.
+ * Joins as a user and keeps the token for this tab of the browser.
  * @throws Error with the server's sentence, as for a wrong password
  */
 export async function join(userId: string, password = ""): Promise<Session> {
@@ -33,8 +33,8 @@ export async function join(userId: string, password = ""): Promise<Session> {
 export const gameAddress = (userId: string): string => pageAddress("game", `?user=${encodeURIComponent(userId)}`);
 
 /**
- * Finds the session of a game page: the user in its address with the tab's token, or with a new token when that user
- * needs no password. Otherwise it goes to the join page and never resolves.
+ * Finds the session of a game page: the user in its address with the tab's token, or with a new token where that user
+ * can join without a password. Otherwise it goes to the join page and never resolves.
  */
 export async function sessionOfPage(): Promise<Session> {
   const userId = new URLSearchParams(location.search).get("user");
@@ -56,7 +56,7 @@ export function joinAnew(userId: string): Promise<Session> {
   return join(userId);
 }
 
-/** Forgets a token that the server refused and goes to the join page; never resolves. */
+/** Forgets a user's token and goes to the page for joining; never resolves. */
 export function leaveForDoor(userId: string | null): Promise<never> {
   if (userId) rememberToken(userId, null);
   location.replace(pageAddress("join", userId ? `?user=${encodeURIComponent(userId)}` : ""));

@@ -8,8 +8,8 @@ const others = import.meta.glob(["./words/*.json", "!./words/en.json"]);
 let words = english;
 
 /**
- * Loads the words of the language chosen in this browser, else of the world's, and names it in the page; English where
- * there are none.
+ * Loads the words of the language chosen in this browser, else of the world's, and sets the page's language; English
+ * where there are none.
  */
 export async function speak(worldLanguage = "en"): Promise<void> {
   const language = chosenLanguage() ?? worldLanguage;
@@ -30,10 +30,10 @@ function chosenLanguage(): string | null {
   }
 }
 
-/** The words of the pages for a key, with `{name}` filled in. */
+/** The words of the pages for a key, with `{name}` filled in; a name without a value becomes empty. */
 export function word(key: Word, fill: Record<string, string> = {}): string {
   return words[key].replace(/\{(\w+)\}/g, (_match, name: string) => fill[name] ?? "");
 }
 
-/** The name of a user's role. */
+/** The name of a user's role, by its number; "" for an unknown one. */
 export const roleName = (role: number): string => (words.roles as Record<string, string>)[String(role)] ?? "";

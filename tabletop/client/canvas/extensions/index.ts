@@ -23,7 +23,7 @@ function lacks(prototype: object, shape: string, names: string): void {
   );
 }
 
-/** Adds the documented methods to PIXI's circles. */
+/** Adds the documented methods to PIXI's circles; those that are not built throw when called. */
 export function extendPIXICircle(): void {
   extend(PIXI.Circle.prototype, {
     get center(): Point {
@@ -48,7 +48,7 @@ export function extendPIXICircle(): void {
   );
 }
 
-/** Adds the documented methods to PIXI's graphics; curves are drawn as straight lines. */
+/** Adds the documented methods to PIXI's graphics; smoothed shapes are drawn with straight lines. */
 export function extendPIXIGraphics(): void {
   extend(PIXI.Graphics.prototype, {
     drawPath(this: PIXI.Graphics, ...path: any[]): PIXI.Graphics {
@@ -65,7 +65,7 @@ export function extendPIXIGraphics(): void {
   });
 }
 
-/** Adds the documented methods to PIXI's polygons. */
+/** Adds the documented methods to PIXI's polygons; those that are not built throw when called. */
 export function extendPIXIPolygon(): void {
   extend(PIXI.Polygon.prototype, {
     get isPositive(): boolean | undefined {
@@ -111,7 +111,7 @@ export function extendPIXIPolygon(): void {
 
 const edge = (a: Point, b: Point): { A: Point; B: Point } => ({ A: a, B: b });
 
-/** Adds the documented methods to PIXI's rectangles. */
+/** Adds the documented methods to PIXI's rectangles; those that are not built throw when called. */
 export function extendPIXIRectangle(): void {
   extend(PIXI.Rectangle.prototype, {
     get center(): Point {

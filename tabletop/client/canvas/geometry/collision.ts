@@ -29,14 +29,16 @@ export interface Collision extends Point {
   limited: boolean;
 }
 
-/** The level that the options name, or else the viewed one. */
+/** The id of the level that the options name, or else of the viewed one; null for a scene without levels. */
 export const levelOf = ({ level }: { level?: CollisionOptions["level"] }): string | null =>
   (typeof level === "string" ? level : level?.id) ?? canvas.level?.id ?? null;
 
 /**
- * Finds the points where walls stop a straight line. One-way walls and open doors let it through, as the API documents.
+ * Finds the points where walls stop a straight line. One-way walls and open doors let it through, as the API documents;
+ * of limited walls (which stop a line only from the second on) "all" gives the first too.
  * @param includes tells whether a wall counts
- * @returns by `mode`: "any" whether there is one, "all" every one, nearest first, "closest" the nearest or null
+ * @returns by `mode`: "any" whether the line is stopped, "all" every point, nearest first, "closest" the point where
+ * the line is stopped, or null
  * @throws Error without a type of restriction
  */
 export function testCollision(
@@ -81,9 +83,10 @@ function stops(wall: WallLike, origin: Point, destination: Point, type: string, 
 }
 
 /**
- * Tells whether a wall with a threshold lets through what is near enough, or far enough.
+ * Tells whether a wall lets through a source because it is near enough, or far enough, for the wall's threshold; false
+ * for a wall without one.
  * @param type of restriction, such as "sight"
- * @param externalRadius of the thing that looks or moves, in pixels
+ * @param externalRadius of the source or moving token, in pixels
  */
 export function meetsThreshold(wall: WallLike, type: string, { x, y }: Point, externalRadius = 0): boolean {
   const kind = wall[type];
@@ -93,9 +96,10 @@ export function meetsThreshold(wall: WallLike, type: string, { x, y }: Point, ex
 }
 
 /**
- * Tells whether a line lets through a source that is near enough (PROXIMITY) or far enough (DISTANCE).
+ * Tells whether a line lets through a source that is near enough (PROXIMITY) or far enough (DISTANCE); false for other
+ * kinds of lines.
  * @param line its ends, its kind of restriction and its threshold in pixels
- * @param externalRadius of the thing that looks or moves, in pixels
+ * @param externalRadius of the source or moving token, in pixels
  */
 export function letsThrough(
   { c, kind, reach }: { c: readonly number[]; kind: unknown; reach: number },

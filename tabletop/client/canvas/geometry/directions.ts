@@ -4,8 +4,8 @@
 export const SAME = 1e-10;
 
 /**
- * Converts a direction to a number that grows with its angle, clockwise on the screen, from -2 (west) to 2. Cheaper
- * than an angle, and compared as one.
+ * Converts a direction to a number that grows with its angle, clockwise on the screen, from -2 (west) to 2. It is
+ * cheaper than an angle and compares like one.
  */
 export function turn(dx: number, dy: number): number {
   const share = dx / (Math.abs(dx) + Math.abs(dy));
@@ -15,11 +15,14 @@ export function turn(dx: number, dy: number): number {
 /** The number of parts of a full turn for which it is noted whether sight goes on. */
 export const PARTS = 2048;
 
-/** The index of the part of a full turn in which a direction lies. */
+/** The index of the part of a full turn, one of PARTS, in which a direction (as of `turn`) lies. */
 export const partOf = (toward: number): number =>
   Math.min(PARTS - 1, Math.max(0, Math.floor(((toward + 2) * PARTS) / 4)));
 
-/** Notes in `open` that sight goes on between two directions. */
+/**
+ * Notes in `open`, which has PARTS entries, that sight goes on from one direction clockwise to another, both as of
+ * `turn`.
+ */
 export function mark(open: Int32Array, from: number, to: number): void {
   for (let part = partOf(from); part <= partOf(to); part++) open[part] = 1;
 }

@@ -20,18 +20,21 @@ export interface SceneWalls {
 
 let changes = 0;
 
-/** Notes that a wall was created, changed or deleted. */
+/**
+ * Notes that a wall was created, changed or deleted, so that all scenes' lines are made again when they are next
+ * needed.
+ */
 export function wallsChanged(): void {
   changes++;
 }
 
-/** A number that grows with each change of a wall. */
+/** The number of changes of walls so far, to tell whether results kept from earlier still hold. */
 export const wallsVersion = (): number => changes;
 
 /** Lines that packages have added to those of the viewed scene. */
 let added: readonly WallLike[] = [];
 
-/** Sets the lines that packages have added to those of the viewed scene. */
+/** Sets the lines that packages have added to the walls of scenes, in the place of those added before. */
 export function addLines(lines: readonly WallLike[]): void {
   added = lines;
   wallsChanged();
@@ -45,7 +48,10 @@ interface Known extends SceneWalls {
 const known = new WeakMap<object, Known>();
 const NONE: SceneWalls = { walls: [], lines: new WallLines([]) };
 
-/** The walls of a scene, or of anything that has a list of walls, as lines; made again only after a change. */
+/**
+ * The walls of a scene, or of any object with a list of walls, with their lines; packages' lines are among them. Made
+ * again only after a change of walls.
+ */
 export function sceneWalls(
   scene: { walls?: Iterable<WallLike> & { size?: number; length?: number } } | null,
 ): SceneWalls {
@@ -71,6 +77,9 @@ export const isOpen = ({ door, ds }: Pick<WallLike, "door" | "ds">): boolean =>
 export const stopsFrom = (direction: number, side: 1 | -1): boolean =>
   !direction || (direction === CONST.WALL_DIRECTIONS.LEFT ? side < 0 : side > 0);
 
-/** Tells whether a wall stands on a level; one without levels stands on all of them. */
+/**
+ * Tells whether a wall stands on a level, given by its id; a wall without levels stands on all, and without a level
+ * given all walls do.
+ */
 export const standsOn = ({ levels }: WallLike, level: string | null | undefined): boolean =>
   !level || !levels?.size || levels.has(level);

@@ -19,7 +19,10 @@ export interface Sector {
 
 const FULL = 2 * Math.PI;
 
-/** Cuts a polygon to a circle or a sector around the point from which all of it is visible. */
+/**
+ * Cuts a polygon to a circle around the point from which all of it is visible, and to a sector where the angle is less
+ * than 360 degrees; an infinite radius cuts nothing. Corners are x and y alternating, in pixels.
+ */
 export function within(points: number[], origin: Point, { radius, angle, rotation, density }: Sector): number[] {
   const round = Number.isFinite(radius) ? inCircle(points, origin, radius, FULL / density) : points;
   return angle > 0 && angle < 360 ? inSector(round, origin, angle, rotation) : round;

@@ -20,7 +20,7 @@ export interface Rectangle {
 
 /**
  * Finds the area of a rectangle that is visible from a point in it: the corners as x, y, x, y …, clockwise on the
- * screen. The rectangle grows by the walls that reach out of it.
+ * screen, in pixels. The rectangle grows by the walls that reach out of it.
  * @param kindOf returns the kind of a wall, given its index and its side towards the point (1 or -1)
  */
 export function sweep(

@@ -20,7 +20,7 @@ interface Size {
   height: number;
 }
 
-/** Tells whether a picture is shown in parts. */
+/** Tells whether a picture has more pixels than one texture is made of, so that it is shown in parts. */
 export const isLargePicture = ({ width, height }: Size): boolean => width * height > WHOLE;
 
 /** The parts of a picture, drawn only at scales where they show more than the reduced copy. */

@@ -198,8 +198,8 @@ function hole(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics {
 }
 
 /**
- * Makes the shapes in which one source sees: within its own range, and where it is lit. They remove the dark, or are
- * white in another blend mode.
+ * Makes the shapes in which one source sees: all in its line of sight under global light, else what is within its own
+ * range and what is lit; a blinded source sees its own range alone. Drawn with ERASE they remove the dark.
  */
 export function seenBy(source: PointVisionSource, blend = PIXI.BLEND_MODES.ERASE): PIXI.Container[] {
   const { globalLight, lightSources } = canvas.effects;

@@ -10,7 +10,10 @@ interface Point {
   y: number;
 }
 
-/** Handles a drop on the canvas. */
+/**
+ * Handles a drop on the canvas: files become scenes or pictures; of dragged documents, which a hook may take, only
+ * actors become tokens.
+ */
 export async function handleDrop(event: DragEvent): Promise<void> {
   event.preventDefault();
   if (event.dataTransfer?.types.includes("Files")) return dropFiles(event, event.dataTransfer);
@@ -46,7 +49,9 @@ function dragData(event: DragEvent): Record<string, any> | null {
 
 /**
  * Creates a token of a dropped actor; an actor of a compendium is imported into the world first.
- * @returns the token; false, and the user is told, where that is not allowed
+ * @param data of the drop, with its place `x` and `y` in pixels of the scene
+ * @returns the token; false where there is no actor, the place lies outside of the canvas, or the user may not, and is
+ * told
  */
 export async function createTokensFromActors(event: DragEvent | null, data: Record<string, any>): Promise<any> {
   if (!game.user.can("TOKEN_CREATE")) {

@@ -15,7 +15,10 @@ interface FlaggedObject {
 /** Objects with something to refresh in the next frame. */
 export const pending = new Set<FlaggedObject>();
 
-/** Refreshes all objects that asked for it; they may ask again meanwhile. True if some still wait. */
+/**
+ * Refreshes all objects that asked for it, and those that ask meanwhile, at most five times over. True if some still
+ * wait.
+ */
 export function applyPending(): boolean {
   for (let round = 0; pending.size && round < 5; round++) {
     const objects = [...pending];

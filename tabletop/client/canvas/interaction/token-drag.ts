@@ -186,7 +186,10 @@ export class DragWorkflow {
   }
 }
 
-/** The updates of a drop: each token's destination, with its waypoints under `movement`. */
+/**
+ * Makes the updates of a drop of dragged tokens: each one's destination in pixels, with its waypoints under `movement`.
+ * Tokens that end where they began, without a way between, are left out.
+ */
 export function dropUpdates(): [{ _id: string; x: number; y: number }[], { movement: Record<string, object> }] {
   const movement: Record<string, object> = {};
   const updates = [];

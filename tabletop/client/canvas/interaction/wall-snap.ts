@@ -3,7 +3,10 @@ interface Point {
   y: number;
 }
 
-/** Snaps the end of a wall: to ends of other walls near it, else to the grid, more finely the larger its spaces are. */
+/**
+ * Snaps the end of a wall, in pixels: to an end of another wall within a tenth of a space, else to the grid, on squares
+ * more finely the larger they are; without a grid to whole pixels.
+ */
 export function snapWallEnd(point: Point): Point {
   const { grid, dimensions } = canvas;
   const near = joinedEnd(point, dimensions.size / 10);

@@ -2,7 +2,10 @@
 
 const { keys } = Object;
 
-/** The data of a wall that a tool draws: the senses and movement it stops, and whether it is a door. */
+/**
+ * The data of a wall that a tool draws, where they differ from the usual: the senses and movement that it stops, and
+ * whether it is a door. Empty for other tools.
+ */
 export function wallData(tool: string): Record<string, unknown> {
   const { NONE, LIMITED, NORMAL, PROXIMITY } = CONST.WALL_SENSE_TYPES;
   const { DOOR, SECRET } = CONST.WALL_DOOR_TYPES;
@@ -22,7 +25,7 @@ export function wallData(tool: string): Record<string, unknown> {
 /** The tools that draw walls. */
 export const DRAWING_TOOLS = ["walls", "terrain", "invisible", "ethereal", "doors", "secret", "window", "clone"];
 
-/** Makes the group of tools for walls in the scene's controls. */
+/** Makes the group of tools for walls in the scene's controls, which only gamemasters see. */
 export function wallControls(): object {
   const tool = (order: number, title: string, icon: string, more: object = {}): object => ({
     order,

@@ -34,7 +34,7 @@ const action = (name: string, icon: string, order: number, rest: object = {}) =>
   ...rest,
 });
 
-/** Makes the documented core actions. */
+/** Makes the host's own movement actions, as documented, by id. */
 export function coreActions(): Record<string, MovementAction> {
   const actions: Record<string, object> = {
     walk: action("walk", "fa-person-walking", 0),
@@ -57,7 +57,10 @@ export function coreActions(): Record<string, MovementAction> {
   return actions as Record<string, MovementAction>;
 }
 
-/** Completes the description of an action, as V13 has it. */
+/**
+ * Completes the description of a movement action with the defaults of generation 13; a complete one comes back as it
+ * is.
+ */
 export function completeAction(id: string, raw: Record<string, any>): MovementAction {
   if (complete.has(raw)) return raw as MovementAction;
   const { costMultiplier = 1, canSelect = true } = raw;
@@ -83,20 +86,23 @@ export function completeAction(id: string, raw: Record<string, any>): MovementAc
   return full;
 }
 
-/** Completes the actions that packages have added to CONFIG; called once they had the chance, and again when needed. */
+/**
+ * Completes, in place, the movement actions that packages have added to CONFIG; called at the hook `setup`, and again
+ * when actions are needed.
+ */
 export function completeActions(): void {
   const { actions } = CONFIG.Token.movement;
   for (const [id, raw] of Object.entries(actions)) actions[id] = completeAction(id, raw as object);
 }
 
-/** The configured action with this id, or the default one. */
+/** The configured movement action with this id, completed; for an unknown id the default one, else the first. */
 export function movementAction(id: string | null | undefined): MovementAction {
   const { actions, defaultAction } = CONFIG.Token.movement;
   const known = id && actions[id] ? id : actions[defaultAction] ? defaultAction : Object.keys(actions)[0];
   return (actions[known] = completeAction(known, actions[known] ?? {}));
 }
 
-/** The ids of the actions that a token may choose from, in order. */
+/** The ids of the movement actions that a token may choose from, in order. */
 export function selectableActions(token: any): string[] {
   completeActions();
   const entries = Object.entries(CONFIG.Token.movement.actions as Record<string, MovementAction>);

@@ -31,7 +31,10 @@ export class TerrainData {
   }
 }
 
-/** Combines the costs of the spaces that a large token covers: their median, or Infinity if one cannot be entered. */
+/**
+ * Combines the costs of the spaces that a large token enters at once: their median, Infinity if one cannot be entered,
+ * 0 for none.
+ */
 export function costAggregator(results: { cost: number }[]): number {
   const costs = results.map(({ cost }) => cost).sort((a, b) => a - b);
   if (!costs.length) return 0;

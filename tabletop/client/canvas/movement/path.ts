@@ -18,7 +18,10 @@ export interface Waypoint {
   [extra: string]: unknown;
 }
 
-/** Completes a waypoint with the values of the one before it, or of the document. */
+/**
+ * Completes a waypoint with the position, size and action of the one before it, or of the token's document where it is
+ * the first.
+ */
 export function completeWaypoint(document: any, waypoint: Partial<Waypoint>, previous?: Waypoint): Waypoint {
   const base = previous ?? document;
   return {
@@ -49,7 +52,8 @@ function anchorOf({ x, y, elevation = 0, width = 1, height = 1, shape }: Waypoin
 }
 
 /**
- * Adds the intermediate waypoints, so that the path has every space on the way, by which it is checked and recorded.
+ * Adds the intermediate waypoints to a path, so that it has every space on the way, by which it is checked and
+ * recorded; by the document if that can. None are added for teleports or without a grid.
  */
 export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
   if (typeof document.getCompleteMovementPath === "function") return document.getCompleteMovementPath(waypoints);

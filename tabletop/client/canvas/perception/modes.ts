@@ -168,7 +168,7 @@ export const coreDetection: Record<string, typeof DetectionMode> = {
 
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
-/** Makes the entries of `CONFIG.Canvas.visionModes` and `CONFIG.Canvas.detectionModes`. */
+/** Makes the host's own entries of `CONFIG.Canvas.visionModes` and `CONFIG.Canvas.detectionModes`, by id. */
 export function coreModes(): {
   visionModes: Record<string, VisionMode>;
   detectionModes: Record<string, DetectionMode>;

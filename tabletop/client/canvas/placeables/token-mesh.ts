@@ -1,7 +1,10 @@
 import type { PrimarySpriteMesh } from "../primary/primary-sprite-mesh.ts";
 import { colorOf } from "../color.ts";
 
-/** Fits a token's picture into its space, about its middle: scaled, anchored and tinted as its document says. */
+/**
+ * Sizes a token's picture to the token's space, anchors it (at its middle by default) and tints it, as the document's
+ * texture says. It does not move it.
+ */
 export function fitMesh(token: any, mesh: PrimarySpriteMesh): void {
   const { scaleX = 1, scaleY = 1, tint, fit = "contain", anchorX = 0.5, anchorY = 0.5 } = token.document.texture;
   mesh.anchor.set(anchorX, anchorY);

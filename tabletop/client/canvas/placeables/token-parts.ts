@@ -13,8 +13,9 @@ export interface BarAttribute {
 }
 
 /**
- * Draws a bar across the token, in red when it is near empty.
- * @returns true if it is shown, as its maximum is above 0
+ * Draws a bar along the token's lower edge (bar 0, green when full and red when near empty) or its upper edge (any
+ * other, blue), in the place of its earlier drawing.
+ * @returns false, with nothing drawn, where its maximum is not above 0
  */
 export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
   const { max } = data;
@@ -52,7 +53,7 @@ function mix(part: number): number {
   return (channel(0) << 16) | (channel(1) << 8) | channel(2);
 }
 
-/** Draws the border of a token in the colour of its side: rounded, or along its hexagons or ellipse. */
+/** Draws the border of a token in a colour over a dark one: a rounded rectangle, or along its hexagons or ellipse. */
 export function drawBorder(token: any, border: PIXI.Graphics, color: number): void {
   const thickness = CONFIG.Canvas.objectBorderThickness * canvas.dimensions.uiScale;
   const { w, h, shape } = token;
@@ -66,7 +67,10 @@ export function drawBorder(token: any, border: PIXI.Graphics, color: number): vo
   outline();
 }
 
-/** Draws four arrows at the corners of a token that this user targets. */
+/**
+ * Draws four arrows at the corners of a token that this user targets; else removes them.
+ * @param margin and `size` are parts of the token's shorter side
+ */
 export function drawTargetArrows(
   token: any,
   reticule: PIXI.Graphics,
@@ -90,7 +94,7 @@ export function drawTargetArrows(
   }
 }
 
-/** Draws a dot for each other user who targets the token. */
+/** Draws a dot in the colour of each other user who targets the token, in a row at its upper edge. */
 export function drawTargetPips(token: any, pips: PIXI.Graphics): void {
   pips.clear();
   const others = [...token.targeted].filter((user) => !user.isSelf);
@@ -106,7 +110,7 @@ export function drawTargetPips(token: any, pips: PIXI.Graphics): void {
   }
 }
 
-/** Makes the badge of an effect; undefined where its picture cannot be loaded. */
+/** Makes the sprite of an effect's picture; undefined where the picture cannot be loaded. */
 export async function effectSprite(src: string, tint: number | null | undefined): Promise<PIXI.Sprite | undefined> {
   const texture = await loadTexture(src, { pixels: 128 });
   if (!texture) return undefined;
@@ -115,7 +119,10 @@ export async function effectSprite(src: string, tint: number | null | undefined)
   return sprite;
 }
 
-/** Arranges effects in columns down the left side, on a dark plate, and an overlay over the whole token. */
+/**
+ * Arranges the sprites of effects in columns from the token's left side, each on a dark plate, and an overlay over the
+ * whole token.
+ */
 export function layOutEffects(token: any, effects: PIXI.Container, plate: PIXI.Graphics): void {
   plate.clear();
   const { w, h } = token;

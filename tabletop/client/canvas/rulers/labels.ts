@@ -4,7 +4,7 @@ type Template = (context: object) => string;
 
 const templates = new Map<string, Template>();
 
-/** Loads the template of the labels once. */
+/** Loads the template of the rulers' labels by its path, once; labels are then drawn without waiting. */
 export async function loadLabelTemplate(path: string): Promise<void> {
   if (templates.has(path)) return;
   const compiled = await foundry.applications.handlebars.getTemplate(path);
@@ -13,7 +13,7 @@ export async function loadLabelTemplate(path: string): Promise<void> {
   );
 }
 
-/** The layer above the canvas for labels, which moves and scales with the view. */
+/** Finds the layer for labels above the canvas, or adds it to the page; it moves and scales with the view. */
 export function labelLayer(): HTMLElement {
   const known = document.getElementById("measurement");
   if (known) return known;
@@ -24,7 +24,7 @@ export function labelLayer(): HTMLElement {
   return layer;
 }
 
-/** Labels that are kept to be shown again: a pointer that goes back and forth asks for the same words. */
+/** The most labels that are kept to be shown again: a pointer that goes back and forth asks for the same words. */
 const KEPT = 100;
 
 interface Label {

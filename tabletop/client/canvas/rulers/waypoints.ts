@@ -47,7 +47,10 @@ interface Section {
 const samePlace = (a: Waypoint | undefined, b: Waypoint | undefined) =>
   Boolean(a && b && a.x === b.x && a.y === b.y && (a.elevation ?? 0) === (b.elevation ?? 0));
 
-/** Joins the sections of a movement into one measured chain; each section starts where the one before it ends. */
+/**
+ * Joins the sections of a movement (passed, pending, planned …) into one chain of waypoints, measured as a whole and
+ * linked to one another; where a section starts at the end of the one before, the place counts once.
+ */
 export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[] {
   // one list of waypoints; where a section begins at the end of the last, the place counts once
   const whole: (Waypoint & { section: Section })[] = [];
@@ -94,7 +97,7 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
   return chain;
 }
 
-/** The spaces that a token covers at a waypoint. */
+/** Lists the spaces, as rows and columns, that a token covers at a waypoint, by the token's document if that can. */
 export function occupiedOffsets(
   token: any,
   waypoint: Pick<Waypoint, "x" | "y" | "width" | "height" | "shape" | "elevation">,

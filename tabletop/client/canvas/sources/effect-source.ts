@@ -135,7 +135,7 @@ export abstract class BaseEffectSource {
 type Constructor<T> = abstract new (...args: any[]) => T;
 
 /**
- * Gives a source a radius, an angle and an area that walls limit.
+ * Makes a class of sources with a radius, an angle and an area that walls limit.
  * @see https://foundryvtt.com/api/functions/foundry.canvas.sources.PointEffectSourceMixin.html
  */
 export function PointEffectSourceMixin<Base extends Constructor<BaseEffectSource> & { defaultData: object }>(

@@ -348,8 +348,8 @@ function innerPart(part: number | ParentheticalNode | null): number | AnyRoll | 
 }
 
 /**
- * Splits a text of modifiers after each number, as "kh2x6" into "kh2" and "x6"; a part without a number between, such
- * as "xkh2", is split at evaluation, by known names.
+ * Splits a text of modifiers after each number, as "kh2x6" into "kh2" and "x6". A part such as "xkh2", two modifiers
+ * without a number between, stays one; it is split at evaluation, by known names.
  */
 export function splitModifiers(text: string): string[] {
   return text.match(/[A-Za-z]+(?:[^A-Za-z\s()]+|\((?:[^()]|\([^()]*\))*\))*/g) ?? [];

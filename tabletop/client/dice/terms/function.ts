@@ -11,8 +11,8 @@ interface FunctionTermData {
 }
 
 /**
- * Finds the function that a formula may call by this name: configured ones first, then those of Math; undefined where
- * there is none.
+ * Finds the function that a formula may call by this name: a configured one, else that of Math; undefined where there
+ * is none.
  */
 export function findFunction(name: string): RollFunction | undefined {
   const configured = diceConfig().functions;

@@ -13,9 +13,10 @@ export interface ModifiedTerm {
 }
 
 /**
- * Runs a term's modifiers strictly one after the other. A text such as "xkh2" holds two: the longest known name from
- * the left wins, and only the last takes the numbers. Modifiers that a term does not know are ignored.
- * Returns a promise as soon as one modifier has to wait, else nothing.
+ * Runs a term's modifiers strictly one after the other; `modifiers` then lists those that were carried out. A text such
+ * as "xkh2" holds two: the longest known name from the left wins, and only the last takes the numbers. Unknown ones are
+ * left out.
+ * @returns a promise as soon as one modifier has to wait, else nothing
  */
 export function runModifiers(term: ModifiedTerm): void | Promise<void> {
   const table = (term.constructor as { MODIFIERS: ModifierTable }).MODIFIERS;

@@ -26,7 +26,10 @@ export interface DeductFlags {
   invertFailure?: boolean;
 }
 
-/** Compares a result with a target. @throws {Error} on an unknown operator */
+/**
+ * Compares a die's result with a target.
+ * @throws {Error} on an unknown operator
+ */
 export function compareResult(result: number, comparison: string, target: number): boolean {
   switch (comparison) {
     case "=":
@@ -48,7 +51,11 @@ export function compareResult(result: number, comparison: string, target: number
 /** The value that a result counts as. */
 const worth = (result: DiceResult): number => result.count ?? result.result;
 
-/** Keeps or drops a number of the highest or lowest active results, in place; of equal ones the earlier goes first. */
+/**
+ * Keeps (or with `keep` false drops) a number of the highest (or lowest) active results: the others (or these) become
+ * inactive, in place. Of equal ones the earlier is chosen first.
+ * @returns the same list
+ */
 export function keepOrDrop(
   results: DiceResult[],
   number: number,

@@ -18,7 +18,7 @@ type CollectionClass = new (...args: any[]) => any;
 
 const MODES = "collectionSortingModes";
 
-/** Adds folders, a tree and an order to a collection. */
+/** Makes a class of collections with folders, a tree of them and an order of their documents. */
 export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
   class DirectoryCollection extends Base {
     #tree: TreeNode | undefined;
