@@ -24,7 +24,7 @@ export function sizeProblem({ type, operation }: OperationRequest): { size: numb
 /** Writes a number of bytes in megabytes: "1.0 MB". */
 export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/* What follows is counted in characters of JSON. */
+/* What follows is counted in characters of JSON, unless it says bytes. */
 
 /**
  * The largest stored document with all that it holds, by the role of who writes it. Several writes together may not
@@ -33,7 +33,7 @@ export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toF
 export const LARGEST_DOCUMENT = { player: 2_000_000, gamemaster: LIMITS.document } as const;
 /** The largest query, answer, or message on a package's own channel. */
 export const LARGEST_TALK = 1_000_000;
-/** The largest activity of a tab, in bytes: targets, cursor, ruler. */
+/** The largest message about the activity of a tab: targets, cursor, ruler. */
 export const LARGEST_ACTIVITY = 100_000;
 /** The largest file of a world, in bytes. */
 export const LARGEST_FILE = 256_000_000;

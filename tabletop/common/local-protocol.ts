@@ -18,14 +18,14 @@ export interface LocalRequests {
   putBack: undefined;
 }
 
-/** The messages of a page. */
+/** The messages that a page sends to the table. */
 export type PageMessage =
   | { kind: "ask"; id: number; what: keyof LocalRequests; data?: unknown }
   /** `lock`: a Web Lock that the page holds as long as it lives */
   | { kind: "connect"; auth: Record<string, unknown>; lock?: string }
   | EventMessage;
 
-/** The messages of the table. */
+/** The messages that the table sends to a page. */
 export type TableMessage =
   | { kind: "answer"; id: number; value?: unknown; error?: string }
   | { kind: "connected"; id: string }
@@ -33,7 +33,7 @@ export type TableMessage =
   | { kind: "disconnected" }
   | EventMessage;
 
-/** The messages of both: an event, and the answer to one. */
+/** The messages that both send: an event, and the answer to one. */
 export type EventMessage =
   | { kind: "event"; event: string; args: unknown[]; ack?: number }
   | { kind: "ack"; ack: number; args: unknown[] };

@@ -152,13 +152,13 @@ export interface StatusData {
   notice?: string;
 }
 
-/** `POST /api/join` takes this as JSON … */
+/** The body of `POST /api/join`, as JSON. */
 export interface JoinRequest {
   userId: string;
   password?: string;
 }
 
-/** … and answers 200 with a token, or 400/403 with a sentence. */
+/** The answer of `POST /api/join`: a token, or a sentence why not. */
 export interface JoinAnswer {
   userId?: string;
   token?: string;

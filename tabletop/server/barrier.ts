@@ -27,7 +27,7 @@ export class Barrier {
     return [...this.#holds].reduce((sum, hold) => sum + hold.waiting.length, 0);
   }
 
-  /** Lets everything go on and forgets all holds. */
+  /** Lets all waiting events go on and forgets all holds. */
   release(): void {
     for (const hold of this.#holds) {
       this.#holds.delete(hold);
@@ -35,7 +35,7 @@ export class Barrier {
     }
   }
 
-  /** Resolves at once, unless the event is one to be held. */
+  /** Resolves when the event may go on: at once, unless a hold matches it. */
   async pass(event: string, payload: unknown): Promise<void> {
     for (const hold of this.#holds) {
       if (hold.event !== event || !matches(payload, hold.where)) continue;

@@ -108,7 +108,7 @@ function afterUsers(world: World, ids: string[]): OperationRequest[] {
 function afterFolders(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {
   const { pack, deleteContents, deleteSubfolders } = done.operation;
   const where = pack ? { pack } : {};
-  // the folders to move content to, and the places to look for content
+  // the folder above each deleted one, to which content moves, and the places to look for content
   const parents = new Map(removed.map((folder) => [folder._id, folder.folder ?? null]));
   const store = (name: string): ReadonlyMap<string, Source> =>
     pack ? world.pack(pack).store.documents(definitionOf(name).collection) : world.documents(name);

@@ -64,7 +64,7 @@ export function sendFile(
   response.setHeader("Cache-Control", "no-cache");
   response.setHeader("X-Content-Type-Options", "nosniff");
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  // the browser has it
+  // the browser has this version already
   if (request.headers["if-none-match"] === tag) {
     response.writeHead(304).end();
     return true;

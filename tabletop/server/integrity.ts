@@ -19,7 +19,7 @@ export interface IntegrityRecord {
 
 const LARGEST = 1n << 64n;
 
-/** The digest of an entry: their sum can be kept up to date without reading the other entries. */
+/** The digest of an entry; a sum of digests can be kept up to date without reading the other entries. */
 const digestOf = (key: string, text: string): bigint => crypto.digest(`${key}\0${text}`);
 
 /**

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     return;
   }
   const system = readSystem(resolve(options.system));
-  // Without --world it is the system's own world, with a seed the demo.
+  // Without --world the world is the system's own or, with --seed, that of the demo.
   const world = options.world ?? (options.seed ? ".worlds/demo" : `.worlds/${system.id}`);
   if (options.rescue) {
     const { documents, lost } = await rescueWorld(world, options.rescue, system);

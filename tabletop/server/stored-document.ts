@@ -98,7 +98,7 @@ export class StoredDocument implements PermissionSubject {
     return true;
   }
 
-  /** A document of the world itself, such as a token's actor. */
+  /** Wraps a document of the world itself, such as a token's actor. */
   #beside(name: string, source: Source): StoredDocument {
     return new StoredDocument(
       { definition: definitionOf(name), source },

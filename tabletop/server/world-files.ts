@@ -26,7 +26,7 @@ export interface Mount {
 
 /** The places of a world's files. */
 export interface WorldFilesSetting {
-  /** the world's folder; files lie in `files` of it */
+  /** the world's folder; uploaded files lie in its folder `files` */
   folder: string;
   /** the id of the world */
   world: string;

@@ -16,7 +16,7 @@ import { startServer } from "../server/start.ts";
 import { activateAll, moduleRows, problemsOf, statesOf } from "./compat-modules.ts";
 import { STEPS, shut, within, type Row } from "./compat-steps.ts";
 
-/** The options of a try. */
+/** The options of `tryOut`. */
 export interface Options {
   /** the folder of the built system: where its system.json is */
   system: string;
@@ -29,7 +29,7 @@ export interface Options {
   picture?: string;
 }
 
-/** The results of a try. */
+/** The results of `tryOut`. */
 export interface Report {
   rows: Row[];
   /** errors of the console and requests that failed, once each */

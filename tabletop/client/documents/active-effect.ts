@@ -21,7 +21,7 @@ const UNIT_SECONDS: Record<string, number> = {
   seconds: 1,
 };
 
-/** An effect on an actor or item: a status, or changes of its data for a time. */
+/** An effect on an actor or item: statuses, and changes of the actor's data, for a time or for good. */
 export class ActiveEffect extends Base {
   /** Generation 14: ends effects whose duration has run out. */
   static registry = new ActiveEffectRegistry();

@@ -33,7 +33,7 @@ const builtFor = new WeakMap<SchemaField, number>();
 export class DataModel {
   static LOCALIZATION_PREFIXES: string[] = [];
   static _schema: SchemaField | undefined;
-  /** Data of kinds that the tabletop stores without knowing their fields. */
+  /** True for kinds of documents that the tabletop stores without knowing their fields. */
   declare static keepsUnknownFields?: boolean;
 
   declare readonly parent: any;

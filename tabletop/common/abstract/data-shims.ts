@@ -3,12 +3,12 @@ import { type CompatibilityOptions, logCompatibilityWarning } from "../utils/log
 import { getProperty, hasProperty, setProperty } from "../utils/objects.ts";
 
 interface ShimOptions extends CompatibilityOptions {
-  /** instead of what stands below the new name */
+  /** the value to read instead of that of the new name */
   value?: unknown;
   warning?: string;
 }
 
-/** The class of documents they are called on. */
+/** The class that these statics belong to. */
 interface Owner {
   name: string;
   _addDataFieldShim: typeof addDataFieldShim;

@@ -94,7 +94,7 @@ export class CalendarData extends DataModel {
     return extra;
   }
 
-  /** The first leap year, counted from the beginning; what it is called may begin with another number. */
+  /** The first leap year, counted in years from the beginning of time, whatever number it is called by. */
   get #leapStart(): number {
     return this.years.leapYear.leapStart - this.years.yearZero;
   }

@@ -96,7 +96,7 @@ export class BaseActor extends BaseItemEmbedding {
   }
 }
 
-/** A thing, a skill, a spell. */
+/** An item: a thing, skill or spell, in the world or on an actor. */
 export class BaseItem extends BaseItemEmbedding {
   static override metadata = metadata({
     name: "Item",
@@ -205,7 +205,7 @@ export class BaseFolder extends Document {
   }
 }
 
-/** A command on the hotbar. */
+/** A macro: a script, or a command of the chat, that users run. */
 export class BaseMacro extends Document {
   static override metadata = metadata({
     name: "Macro",

@@ -21,7 +21,7 @@ export class Notes {
   /** The secret of the world, hexadecimal. */
   readonly secret: string;
   #world: Json | null;
-  /** A world that was being put in the place of this one when the browser was closed. */
+  /** The world that was being put in the place of this one when the browser was closed; null: none. */
   readonly pending: SeedContent | null;
 
   private constructor(store: KeyValueStore, secret: string, world: Json | null, pending: SeedContent | null) {

@@ -116,13 +116,13 @@ export class DataField {
     return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
   }
 
-  /** Calls a function (or the named method) for this field and those below it. */
+  /** Calls a function (or the method of that name) for this field; fields that hold others also for those. */
   apply(fn: string | ((value: any, options: any) => unknown), value?: unknown, options: object = {}): any {
     const call = typeof fn === "string" ? (this as any)[fn] : fn;
     return call.call(this, value, options);
   }
 
-  /** Finds the field at a path below this one, which `takeName` takes apart. */
+  /** Finds the field at a path below this one: itself for an empty path, else none, as most fields hold no others. */
   _getField(path: string[], _options: GetFieldOptions = {}): DataField | undefined {
     return path.length ? undefined : this;
   }

@@ -55,7 +55,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     input: { template: "templates/sidebar/tabs/chat/input.hbs" },
   };
 
-  /** The latest drawing of each message, to tell older ones that end later. */
+  /** A mark of the latest drawing of each message, so that an older drawing that ends later is not shown. */
   readonly #drawings = new WeakMap<object, object>();
   #oldest: string | null = null;
   #rows: ChatRows | null = null;
