@@ -7,7 +7,7 @@ import type { CalendarData, TimeComponents } from "../../common/data/calendar.ts
  * ms.
  */
 const DRIFT = 1000;
-/** The time between two checks of that difference, in ms: the timer of a page that slept fires when it wakes. */
+/** The time between two checks of the clock, in ms: the timer of a page that slept fires when it wakes. */
 const LOOK = 2000;
 
 /** Keeps the server's clock and the world's time. */

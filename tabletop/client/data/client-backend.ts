@@ -325,7 +325,7 @@ function split({ parent, pack, noHook, ...options }: any): { place: Place; optio
 
 const isDelta = (documentClass: any): boolean => documentClass.documentName === "ActorDelta";
 
-/** The delta of a token as a collection with one entry. */
+/** The delta of a token as a map by id with one entry, or empty without a delta. */
 const deltaOf = (token: any): Map<string, any> => new Map(token.delta ? [[token.delta.id, token.delta]] : []);
 
 /** Checks the update of a synthetic actor against the rules for a token's delta; throws where it breaks them. */
@@ -375,7 +375,7 @@ function assertPermission(document: any, user: any, action: string, data: object
   throw new Error(message);
 }
 
-/** Makes an Error of the server's, and notifies the user. */
+/** Makes an Error of the one that the server sent, and shows its message to the user. */
 function serverError({ name, message }: { name: string; message: string }): Error {
   const error = new Error(message);
   error.name = name;

@@ -335,7 +335,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return confirmed ? this.delete(operation) : confirmed;
     }
 
-    /** Replaces the data by those of an exported document; id, ownership and folder stay. */
+    /** Replaces the data by those of an exported document; id, ownership, folder and order stay. */
     async importFromJSON(json: string): Promise<any> {
       const source = JSON.parse(json);
       for (const key of ["_id", "ownership", "folder", "sort"]) delete source[key];
@@ -367,7 +367,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return data;
     }
 
-    /** A label to sort and search by. */
+    /** The UUID with dashes in the place of dots, which can stand in ids of elements. */
     get uniqueId(): string {
       return String(this.uuid).replaceAll(".", "-");
     }

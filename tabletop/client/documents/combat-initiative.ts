@@ -44,7 +44,7 @@ export function CombatInitiativeMixin(base: any): any {
       return this;
     }
 
-    /** Rolls for the user's combatants without initiative. */
+    /** Rolls initiative for the user's combatants that have none yet. */
     async rollAll(options: object = {}): Promise<this> {
       const ids = this.combatants
         .filter((combatant: any) => combatant.isOwner && combatant.initiative === null)
@@ -52,7 +52,7 @@ export function CombatInitiativeMixin(base: any): any {
       return this.rollInitiative(ids, options);
     }
 
-    /** Rolls initiative for all of the user's characters without one that no player owns. */
+    /** Rolls initiative for those of the user's combatants that no player owns and that have none yet. */
     async rollNPC(options: object = {}): Promise<this> {
       const ids = this.combatants
         .filter((combatant: any) => combatant.isOwner && combatant.isNPC && combatant.initiative === null)
@@ -70,7 +70,7 @@ export function CombatInitiativeMixin(base: any): any {
       }
     }
 
-    /** Removes the initiative of all combatants. */
+    /** Removes the initiative of all combatants and groups; the acting combatant keeps its turn with `updateTurn`. */
     async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this> {
       const chosen = this.combatant?.id;
       const updates = this.combatants.map((combatant: any) => ({ _id: combatant.id, initiative: null }));

@@ -167,7 +167,7 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Begins the next round with its first combatant. */
+  /** Begins the next round with its first combatant or, where the defeated are skipped, the first who is not. */
   async nextRound(): Promise<this> {
     // a turn of null stays null: no combatant's turn has begun
     let turn: number | null = this.turn === null ? null : 0;

@@ -37,7 +37,7 @@ export function MovingTokenMixin(base: any): any {
       hide("_pauses", new Map());
     }
 
-    /** The movement under way, or else the last one. */
+    /** The movement under way, else the last one, else one without waypoints. */
     get movement(): any {
       return this._movement ?? noMovement(this);
     }

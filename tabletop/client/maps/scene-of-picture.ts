@@ -5,7 +5,7 @@ import { scalingOf } from "./scaling.ts";
 /** The cells found on a picture, in its pixels. */
 export interface FoundGrid {
   cell: number;
-  /** distance of the first lines from the left and the top, 0 to one cell */
+  /** distance of the first lines from the left and the top, in pixels: 0 to one cell */
   x: number;
   y: number;
 }

@@ -289,7 +289,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     await game.collections.get(documentName)?.importFromCompendium(game.packs.get(pack), id, {}, { renderSheet: true });
   }
 
-  /** Copies the UUID; with the right button the id. */
+  /** Copies the document's UUID, or with the right button its id, to the clipboard, and tells the user. */
   static async #onCopyUuid(this: DocumentSheetV2, event: PointerEvent): Promise<void> {
     const text = event.button === 2 ? this.document.id : this.document.uuid;
     await navigator.clipboard?.writeText(text);

@@ -130,7 +130,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       }
     }
 
-    /** The root's own content; parts that are not drawn anew go back to their places in it. */
+    /** Replaces all content by that of the root part; parts that are not drawn anew go back to their places in it. */
     #placeRoot(content: HTMLElement, partId: string, part: Loose, fresh: HTMLElement): void {
       content.replaceChildren(...fresh.childNodes);
       content.dataset.applicationPart = partId;
@@ -141,7 +141,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       }
     }
 
-    /** Parts stand in the order they are declared, also when one is rendered later than the others. */
+    /** Inserts a part among the others in the order in which they are declared, whenever it is rendered. */
     #insert(content: HTMLElement, partId: string, fresh: HTMLElement, order: string[]): void {
       const following = order.slice(order.indexOf(partId) + 1).map((id) => this.#parts[id]);
       const next = following.find((element) => element && element.parentElement === content);

@@ -218,7 +218,7 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement {
   }
 }
 
-/** Generation 14's input of a dice formula. */
+/** Generation 14: a control for a formula of dice. */
 export class HTMLFormulaInputElement extends AbstractFormInputElement {
   static override tagName = "formula-input";
   #input!: HTMLInputElement;

@@ -19,7 +19,7 @@ export interface SweepConfig extends CollisionOptions {
   /** the angle of view in degrees, and its direction */
   angle?: number;
   rotation?: number;
-  /** corners of a full circle */
+  /** the number of corners by which a full circle is drawn */
   density?: number;
   /** shapes around the point that limit the area, too */
   boundaryShapes?: readonly PIXI.IShape[];

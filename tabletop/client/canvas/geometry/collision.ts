@@ -16,7 +16,7 @@ export interface CollisionOptions {
   level?: { id: string } | string | null;
   /** true if walls with a threshold let through what is near enough, or far enough */
   useThreshold?: boolean;
-  /** the radius of the thing that looks or moves, in pixels */
+  /** the radius of the source or the moving token, in pixels */
   externalRadius?: number;
   [option: string]: unknown;
 }

@@ -13,7 +13,7 @@ export interface Sector {
   /** the angle of view in degrees, and the direction of its middle: 0 is south, as a token looks */
   readonly angle: number;
   readonly rotation: number;
-  /** corners of a full circle */
+  /** the number of corners by which a full circle is drawn */
   readonly density: number;
 }
 

@@ -6,7 +6,7 @@ import { mark, partOf, PARTS, SAME, sortByTurn, turn } from "./directions.ts";
 import { Heap } from "./heap.ts";
 import { TOUCH, type WallLines } from "./wall-lines.ts";
 
-/** The kinds of walls: without effect, stopping sight, or stopping it only as the second wall that a line meets. */
+/** A wall without effect; one of the next kind stops sight, one of the last only as the second wall on a line. */
 export const PASSES = 0;
 export const STOPS = 1;
 export const LIMITS = 2;

@@ -93,7 +93,7 @@ function parse(html: string): Label | null {
   return element && { html, element, styles: new Map() };
 }
 
-/** Sets where a label stands; to set a style that it has takes as long as to set another. */
+/** Places a label. Only styles that differ are set, as setting one that is there already takes as long. */
 function place({ element, styles }: Label, { position, uiScale = 1 }: Record<string, any>): void {
   if (!position) return;
   const wanted = { "--position-x": `${position.x}px`, "--position-y": `${position.y}px`, "--ui-scale": `${uiScale}` };

@@ -4,12 +4,12 @@ import { Die } from "./die.ts";
 import type { ModifierTable } from "./modifiers.ts";
 import type { EvaluationOptions } from "./term.ts";
 
-/** Modifier r, as of other dice. */
+/** Modifier r: rerolls results once, as for other dice. */
 function reroll(this: FateDie, modifier: string) {
   return Die.prototype.reroll.call(this as unknown as Die, modifier);
 }
 
-/** Modifier rr, as of other dice. */
+/** Modifier rr: rerolls results, and their rerolls, as for other dice. */
 function rerollRecursive(this: FateDie, modifier: string) {
   return Die.prototype.reroll.call(this as unknown as Die, modifier, { recursive: true });
 }

@@ -66,7 +66,7 @@ export class ParentheticalTerm extends RollTerm {
     return { ...super.toJSON(), roll: this.roll?.toJSON() };
   }
 
-  /** Wrap existing terms in parentheses. */
+  /** Makes a term of existing terms in parentheses. */
   static fromTerms(terms: RollTerm[], options?: TermOptions): ParentheticalTerm {
     return new this({ roll: coreRoll().fromTerms(terms), options });
   }
