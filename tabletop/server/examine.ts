@@ -23,7 +23,10 @@ export interface Examined {
   gamemasters: number;
 }
 
-/** The collections and packs of a world: their paths in its folder, and the kinds of documents in each. */
+/**
+ * The collections and the own packs of a world: the path of each in the world's folder, and the kinds of documents in
+ * it.
+ */
 export const storesOf = (manifest: WorldManifest): { path: string; definitions: readonly DocumentDefinition[] }[] => [
   ...WORLD_DOCUMENTS.map((definition) => ({ path: `data/${definition.collection}`, definitions: [definition] })),
   ...manifest.packs.map(({ path }) => ({ path, definitions: PACK_DOCUMENTS })),

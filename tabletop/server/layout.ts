@@ -25,6 +25,8 @@ const childrenOf = (source: Json | null, field: string, single: boolean): Source
  * The writes that lead from one state of a document to the next, those of embedded documents included: a parent's entry
  * holds the ids of its embedded documents, each of which has a key of its own. A document that is the very same object
  * in both states is skipped.
+ * @param before null: the document did not exist
+ * @param after null: it is deleted
  * @param parentIds the ids from the root to the parent, joined by dots; empty for a root
  */
 export function writesBetween(

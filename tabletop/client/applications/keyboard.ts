@@ -43,8 +43,8 @@ const MAT_KEYS: Record<string, { keys: Loose[]; reserved?: string[] }> = {
 };
 
 /**
- * Registers the host's own keys, with the same precedence as others: they come first unless a package asks for an
- * earlier place.
+ * Registers the host's own keys. They run before those of packages that ask for no earlier place; Escape runs last, so
+ * that packages may handle it.
  * @see https://foundryvtt.com/api/classes/foundry.helpers.interaction.ClientKeybindings.html
  */
 export function registerCoreKeybindings(): void {

@@ -50,8 +50,8 @@ const SHEETS: [documentName: string, sheet: Loose, type?: string][] = [
 ];
 
 /**
- * Registers the host's own sheets, so that every document has one. Systems register theirs later, which then are
- * preferred.
+ * Registers the host's own sheets for the kinds of documents in CONFIG. Those for single types and for effects are the
+ * default; one for all types gives way to the sheet that a system registers later.
  */
 export function registerCoreSheets(): void {
   for (const [documentName, sheet, type] of SHEETS) {

@@ -86,7 +86,10 @@ export function coalesce(callback: () => void): () => void {
   };
 }
 
-/** Makes a function that calls back after a pause in its calls. @param delay the pause in milliseconds */
+/**
+ * Makes a function that calls back after a pause in its calls, with the last arguments.
+ * @param delay the pause in milliseconds
+ */
 export function debounced<A extends unknown[]>(callback: (...args: A) => void, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (...args: A) => {
@@ -95,7 +98,10 @@ export function debounced<A extends unknown[]>(callback: (...args: A) => void, d
   };
 }
 
-/** The name of a kind of document in the user's language, e.g. of "Actor". */
+/**
+ * The name of a kind of document, such as "Actor", in the user's language; the kind itself where there are no words for
+ * it.
+ */
 export function documentLabel(documentName: string): string {
   const key = CONFIG[documentName]?.documentClass?.metadata?.label ?? `DOCUMENT.${documentName}`;
   const text = words(key);

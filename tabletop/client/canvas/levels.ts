@@ -37,7 +37,7 @@ export function groundsOf(scene: any): Ground[] {
   return [...seen, canvas.level].map(({ background }) => background ?? {});
 }
 
-/** The colour of the ground where there is no picture. */
+/** The colour of the ground where there is no picture: that of the viewed level, else of the scene. */
 export const groundColor = (scene: any): string => canvas.level?.background?.color ?? scene.backgroundColor;
 
 /** Registers the hooks that draw the scene again when a level changes, and follow a selected token to another level. */

@@ -60,7 +60,7 @@ export function askForPictures(sources: Iterable<string>): void {
   for (const src of sources) if (!asked.has(src) && !VideoHelper.hasVideoExtension(src)) asked.set(src, imageOf(src));
 }
 
-/** Forgets a picture that was requested, since it is read in another way. */
+/** Forgets a picture that askForPictures requested, since it is read in another way. */
 export const forgetPicture = (src: string): void => void asked.delete(src);
 
 /**

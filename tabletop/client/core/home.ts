@@ -16,6 +16,9 @@ export function home(): string {
  */
 export const below = (path: string): string => (/^([a-z]+:|\/)/i.test(path) ? path : `${home()}${path}`);
 
-/** The address of another page of the table. On a site the pages are files, with an ending. */
+/**
+ * The address of another page of the table. On a site the pages are files, with an ending.
+ * @param query with its question mark
+ */
 export const pageAddress = (name: "game" | "join" | "solo", query = ""): string =>
   `${home()}${name}${/\.html$/.test(globalThis.location?.pathname ?? "") ? ".html" : ""}${query}`;

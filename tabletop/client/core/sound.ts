@@ -43,7 +43,7 @@ const buffers = new Map<string, Promise<AudioBuffer>>();
 
 const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
-/** The address of a sound file, which may lie at this table or elsewhere. */
+/** The address of a sound file: a path is taken from the folder of the table, a full address stays. */
 export const soundAddress = (src: string): string => (/^(https?:|data:|blob:)/.test(src) ? src : getRoute(src));
 
 /** @see https://foundryvtt.com/api/v14/classes/foundry.audio.Sound.html */

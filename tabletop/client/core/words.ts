@@ -7,7 +7,7 @@ export function coreWords(): Record<string, any>[] {
   return Object.values(english).map((file) => file.default);
 }
 
-/** Loads the words of another language; null where the tabletop has none. */
+/** Loads the tabletop's own words in a language, by its code such as "de"; null where it has none. */
 export async function spokenWords(lang: string): Promise<Record<string, any> | null> {
   const load = others[`../lang/${lang}.json`];
   return load ? (await load()).default : null;

@@ -16,9 +16,9 @@ export const mathProxy: Record<string, unknown> = new Proxy(Object.create(null) 
 type Value = number | boolean;
 
 /**
- * Evaluates arithmetic, comparisons, `? :`, `&& || !` and Math functions. It parses the text and never runs it as
- * code.
- * @throws {Error} on anything else, and when the value is no number
+ * Evaluates arithmetic, comparisons, `? :`, `&& || !`, and functions of Math and of CONFIG. It parses the text and
+ * never runs it as code.
+ * @throws {Error} on anything else, and when the value is no finite number
  */
 export function safeEval(expression: string): number {
   const value = Number(new Reader(String(expression)).read());

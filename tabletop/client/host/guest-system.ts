@@ -2,7 +2,7 @@
 import { below, home } from "../core/home.ts";
 
 /**
- * Leaves for the same page below the folder of another system, once the service worker runs; then never resolves.
+ * Goes to the same page below the folder of another system, once the service worker runs; then never resolves.
  * @param address of a built system's folder
  * @throws Error in one sentence where the browser has no service workers, or the worker could not be started
  */

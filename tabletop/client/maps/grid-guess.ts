@@ -26,8 +26,9 @@ export function cellOfName(name: string, width: number, height: number): number 
 }
 
 /**
- * The first guess of a cell's side, in pixels: by the name, else a usual one of which the picture has a whole number,
- * else 100.
+ * The first guess of a cell's side, in pixels: by the name, else a usual one of which the picture has a whole number
+ * each way and at least five across, else 100.
+ * @param width of the picture in pixels, as `height`
  */
 export function firstCell(name: string, width: number, height: number): number {
   const whole = (cell: number): boolean => width % cell === 0 && height % cell === 0;

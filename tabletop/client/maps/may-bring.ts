@@ -6,7 +6,10 @@ import { droppedOf, filesBelow } from "./transfer.ts";
 export const mayBringMaps = (): boolean =>
   mayUpload() && (getDocumentClass("Scene").canUserCreate?.(game.user) ?? game.user.isGM);
 
-/** Makes scenes of dropped files, or warns a user who may not. @param folder of the directory in which they are made */
+/**
+ * Makes scenes of dropped files, or warns a user who may not.
+ * @param folder id of the directory's folder for the scenes
+ */
 export async function bringDropped(files: readonly File[], folder: string | null = null): Promise<void> {
   if (!mayBringMaps()) {
     ui.notifications.warn("MAPS.MayNot", { localize: true });

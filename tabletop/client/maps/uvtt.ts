@@ -41,7 +41,7 @@ export interface LightPlan extends Point {
   walls: boolean;
 }
 
-/** Tells whether parsed JSON is meant to be a Universal VTT file. */
+/** Tells whether parsed JSON is meant to be a Universal VTT file, by its `resolution`. */
 export const isUvtt = (data: unknown): data is Record<string, unknown> =>
   isRecord(data) &&
   isRecord(data.resolution) &&

@@ -17,18 +17,18 @@ export function metadata(own: Partial<DocumentMetadata> & { name: string; collec
   });
 }
 
-/** The field of a document's id, the first of each schema. */
+/** Makes the field of a document's id, the first of each schema. */
 export const idSchema = (): Schema => ({ _id: new fields.DocumentIdField() });
 
-/** The field of a name, which may not be empty. */
+/** Makes the field of a name, which may not be empty. */
 export const nameField = (): fields.StringField =>
   new fields.StringField({ required: true, blank: false, textSearch: true });
 
-/** The field of a picture's path, or null. */
+/** Makes the field of a picture's path; null for none. */
 export const imageField = (options: object = {}): fields.FilePathField =>
   new fields.FilePathField({ categories: ["IMAGE"], ...options });
 
-/** The field of a picture; it begins with the default artwork of the class in use. */
+/** Makes the field of a picture whose initial value is the default artwork of the class in use. */
 export const artworkField = (cls: typeof Document): fields.FilePathField =>
   imageField({ initial: (data: object) => cls.implementation.getDefaultArtwork(data).img });
 

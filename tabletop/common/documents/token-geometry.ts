@@ -24,7 +24,9 @@ const FIELDS_14 = Object.freeze([...FIELDS, "depth", "level"]);
 /** The names of a token's fields that make up its position; a change of one is a movement. */
 export const movementFields = (): readonly string[] => (generation() >= 14 ? FIELDS_14 : FIELDS);
 
-/** Adds the public API's methods on a token's place. In each, `data` replaces parts of the position. */
+/**
+ * Makes a class of tokens with the public API's methods on their place. In each, `data` replaces parts of the position.
+ */
 export function TokenGeometryMixin(base: any): any {
   return class extends base {
     /** Gives the width and height in pixels. */

@@ -65,7 +65,7 @@ export function checkWritable(path: string, { world }: Neighbours): void {
     throw new FileProblem(`“${path}” belongs to another world.`);
 }
 
-/** Encodes a path for an address, as packages get it. */
+/** Encodes each step of a path for an address; the slashes stay. */
 export const encodedPath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
 /** The folder that a path lies in; empty: the root. */

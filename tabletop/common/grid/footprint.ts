@@ -66,7 +66,10 @@ export function cornerOn(grid: BaseGrid, offset: Offset, dimensions: Dimensions)
   return { x: x - anchor.x, y: y - anchor.y };
 }
 
-/** Lists the spaces that a token covers, starting from its first, line by line; none without a grid. */
+/**
+ * Lists the spaces, as rows and columns, that a token covers, starting from its first, line by line; none without a
+ * grid.
+ */
 export function spacesFrom<O extends Offset>(grid: BaseGrid, first: O, dimensions: Dimensions): O[] {
   if (grid.isGridless) return [];
   if (grid instanceof HexagonalGrid) {

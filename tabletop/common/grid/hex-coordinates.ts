@@ -77,13 +77,17 @@ export function cubeToOffset({ q, r, k }: Cube, { columns, even }: HexLayout): O
 
 /**
  * Gives the middle of a hexagon, relative to that of the hexagon 0, 0, 0, in units of the distance between neighbours.
+ * @param columns true: hexagons with flat tops, in columns; false: in rows
  */
 export function cubeToPlane({ q, r }: Cube, columns: boolean): Point {
   const long = Math.sqrt(3) / 2;
   return columns ? { x: q * long, y: r + q / 2 } : { x: q + r / 2, y: r * long };
 }
 
-/** Converts a point, in units of the distance between neighbours, to a fractional cube. */
+/**
+ * Converts a point, in units of the distance between neighbours, to a fractional cube, without elevation.
+ * @param columns true: hexagons with flat tops, in columns; false: in rows
+ */
 export function planeToCube({ x, y }: Point, columns: boolean): Cube {
   const long = Math.sqrt(3) / 2;
   const [q, r] = columns ? [x / long, y - x / long / 2] : [x - y / long / 2, y / long];

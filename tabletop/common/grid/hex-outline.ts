@@ -23,6 +23,7 @@ const FLAT: readonly Point[] = [
  * Finds the line around hexagons that touch, as x and y alternating, clockwise. Only one outline is followed: holes are
  * left out.
  * @param middles the hexagons' middles, in parts of a hexagon's width and height, as the result is
+ * @param columns true: hexagons with flat tops, in columns; false: in rows
  */
 export function hexOutline(middles: readonly Point[], columns: boolean): number[] {
   const corners = columns ? FLAT : POINTED;

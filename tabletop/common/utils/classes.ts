@@ -63,7 +63,10 @@ export function performIntegerSort(
   return ordered.map((entry, position) => ({ target: entry, update: { [sortKey]: (position + 1) * density } }));
 }
 
-/** Adds listening and dispatching of events to a class. */
+/**
+ * Makes a class whose instances take listeners and dispatch events to them.
+ * @param Base the class to extend
+ */
 export function EventEmitterMixin<B extends new (...args: any[]) => object>(Base: B = class {} as B): any {
   return class EventEmitter extends Base {
     static emittedEvents: string[] = [];

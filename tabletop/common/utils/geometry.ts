@@ -9,8 +9,8 @@ interface Intersection extends Point {
 }
 
 /**
- * Computes twice the signed area of the triangle abc: its sign is the direction in which abc turns, 0 for a straight
- * line.
+ * Computes twice the signed area of the triangle abc: below 0 where abc turns clockwise on the screen, above 0 where it
+ * turns the other way, 0 for a straight line.
  */
 export function orient2dFast(a: Point, b: Point, c: Point): number {
   return (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
@@ -41,7 +41,10 @@ export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t
   return point;
 }
 
-/** Finds the point where the segments ab and cd meet; null without one. */
+/**
+ * Finds the point where the segments ab and cd meet; null without one, and for parallels even if they overlap.
+ * @param epsilon the share of a segment's length by which the point may lie beyond its ends
+ */
 export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, epsilon = 1e-8): Intersection | null {
   const point = lineLineIntersection(a, b, c, d, { t1: true });
   if (!point) return null;

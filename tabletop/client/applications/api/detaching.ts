@@ -3,13 +3,13 @@ import { detached } from "../detached/window-manager.ts";
 import type { Loose } from "../support.ts";
 import { generation } from "../support.ts";
 
-/** Tells whether an application is in another window than the table's. */
+/** Tells whether an application is in another window of the browser than the table's. */
 export const isDetached = (app: Loose): boolean => !!app.window.windowId;
 
-/** Tells whether an application has a window to itself, where it cannot be moved, resized or folded. */
+/** Tells whether an application has a window of the browser to itself, where it cannot be moved, resized or folded. */
 export const fillsWindow = (app: Loose): boolean => !!app.element?.classList.contains("detached");
 
-/** Tells whether a window can be folded to its header. */
+/** Tells whether a window can be folded to its header: its options allow it, and it does not fill a browser window. */
 export const canFold = (app: Loose): boolean => app.hasFrame && app.options.window.minimizable && !fillsWindow(app);
 
 /**

@@ -24,7 +24,10 @@ export function rememberPart(prior: HTMLElement, scrollable: readonly string[], 
   else if (name) state.focus = `${active.tagName}[name="${CSS.escape(name)}"]`;
 }
 
-/** Restores focus and scroll positions after a part was replaced. */
+/**
+ * Restores the focus and scroll positions that rememberPart noted, in the part that replaced the former; elements that
+ * it does not have are passed over.
+ */
 export function restorePart(fresh: HTMLElement, state: Loose): void {
   if (state.focus) fresh.querySelector<HTMLElement>(state.focus)?.focus();
   for (const { selector, index, top, left } of state.scrollPositions ?? []) {

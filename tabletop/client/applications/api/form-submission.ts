@@ -3,9 +3,9 @@ import type { Loose } from "../support.ts";
 import { reportError } from "../support.ts";
 
 /**
- * Submits the form that an application is.
- * @returns the result of its handler
- * @throws Error when it has no form, or its form no handler
+ * Hands the form of an application that is a form as a whole to its handler, without closing the application.
+ * @returns the result of the handler
+ * @throws Error when it is no form, or the form has no handler
  */
 export async function submitTopForm(app: Loose, submitOptions: Loose): Promise<unknown> {
   if (!app.form || !app.options.form?.handler) {

@@ -23,7 +23,10 @@ export function headerControl(app: Loose, control: Loose): HTMLLIElement {
 export const isControlVisible = (app: Loose, { visible }: Loose): boolean =>
   typeof visible === "function" ? !!visible.call(app) : (visible ?? true);
 
-/** Updates title, icon and menu of a window, as far as a render asks for them. */
+/**
+ * Updates the title, the icon and the menu of a window, each only if it is among the wanted ones.
+ * @param wanted `window` of the options of render
+ */
 export function updateFrame(app: Loose, frame: FrameParts, wanted: Loose): void {
   if ("title" in wanted && frame.title) frame.title.textContent = wanted.title;
   if ("icon" in wanted && frame.icon) frame.icon.className = `window-icon ${wanted.icon || "hidden"}`;

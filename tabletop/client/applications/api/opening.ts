@@ -4,6 +4,7 @@ import type { Position } from "./position.ts";
 
 /**
  * Completes the options of a first render in place: the position and, with a frame, its title, icon and controls.
+ * Options that are given win over the present position, and that over the configured one.
  * @param now the application's present position
  */
 export function openingOptions(app: Loose, options: Loose, now: Position): void {

@@ -3,7 +3,7 @@ import { isPlainObject } from "../support.ts";
 
 /**
  * Merges options of a class of applications into those of the classes above: arrays are joined, plain objects merged,
- * all else replaced. The target is changed and returned.
+ * all else replaced; undefined changes nothing. The target is changed and returned.
  */
 export function mergeOptions(target: Record<string, Loose>, source: Record<string, Loose>): Record<string, Loose> {
   for (const [key, value] of Object.entries(source)) {

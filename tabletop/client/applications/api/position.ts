@@ -45,7 +45,7 @@ export function resolvePosition(element: HTMLElement, position: Position): Posit
   return { width, height, scale, zIndex: position.zIndex, left: Math.round(left), top: Math.round(top) };
 }
 
-/** Writes a resolved position into the element's style. */
+/** Writes a resolved position, in pixels, into the element's style. */
 export function applyPosition(element: HTMLElement, position: Position): void {
   const { style } = element;
   style.width = position.width === "auto" ? "" : `${position.width}px`;

@@ -42,7 +42,7 @@ export {
   HTMLStringTagsElement,
 };
 
-/** Registers the custom elements with the page, by their tags. */
+/** Registers the custom elements with the page, by their tags; tags that are registered already stay. */
 export function defineElements(): void {
   const classes: Loose[] = [
     HTMLCodeMirrorElement,

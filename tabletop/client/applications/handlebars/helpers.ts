@@ -35,7 +35,10 @@ export function localize(value: Loose, options: Loose): string {
   return Object.keys(data).length ? words(String(key), data) : words(String(key));
 }
 
-/** {{numberFormat value decimals=1 sign=true}}: a number with so many decimals, and a plus where asked for. */
+/**
+ * {{numberFormat value decimals=1 sign=true}}: a number with so many decimals, none by default; with `sign` a plus
+ * before 0 and all numbers above.
+ */
 export function numberFormat(value: Loose, options: Loose): string {
   const { decimals = 0, sign = false } = options?.hash ?? {};
   const formatted = Number.parseFloat(value).toFixed(decimals);

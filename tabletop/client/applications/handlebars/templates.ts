@@ -39,8 +39,8 @@ export function getTemplate(path: string, id?: string): Promise<Loose> {
 }
 
 /**
- * Forgets a compiled template, so that it is loaded anew the next time; one that was given an id is kept by that id,
- * not its path.
+ * Forgets a compiled template, so that it is loaded anew the next time.
+ * @param path its path, or its id where it was given one
  */
 export function forgetTemplate(path: string): void {
   compiled.delete(path);

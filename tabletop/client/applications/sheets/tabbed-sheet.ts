@@ -3,7 +3,10 @@ import { BaseSheet } from "./base-sheet.ts";
 
 const TAB = "templates/sheets/generic-tab.hbs";
 
-/** The parts of a form with tabs: the navigation, each tab, the buttons. */
+/**
+ * Makes the parts of a form with tabs, by name: the navigation, each tab, the buttons.
+ * @param ids of the tabs
+ */
 export const tabParts = (ids: readonly string[]): Record<string, Loose> => ({
   tabs: { template: "templates/generic/tab-navigation.hbs" },
   ...Object.fromEntries(ids.map((id) => [id, { template: TAB, scrollable: [""] }])),

@@ -16,7 +16,7 @@ export class PreciseText extends PIXI.Text {
   }
 }
 
-/** The default style of text on the canvas, readable on any map. */
+/** Makes the default style of text on the canvas, readable on any map. */
 export function canvasTextStyle(): PIXI.TextStyle {
   return new PIXI.TextStyle({
     fontFamily: ["Archivo Narrow", "Segoe UI", "sans-serif"],

@@ -71,8 +71,9 @@ export const isOpen = ({ door, ds }: Pick<WallLike, "door" | "ds">): boolean =>
   door > CONST.WALL_DOOR_TYPES.NONE && ds === CONST.WALL_DOOR_STATES.OPEN;
 
 /**
- * Tells whether a one-way wall stops movement or sight from one side of its line: 1 for the side from which the line
- * runs clockwise, else -1.
+ * Tells whether a wall stops movement or sight from one side of its line; one that is not one-way does so from both.
+ * @param direction one of CONST.WALL_DIRECTIONS
+ * @param side 1: the side from which the line runs clockwise; -1: the other
  */
 export const stopsFrom = (direction: number, side: 1 | -1): boolean =>
   !direction || (direction === CONST.WALL_DIRECTIONS.LEFT ? side < 0 : side > 0);

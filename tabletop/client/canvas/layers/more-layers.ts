@@ -22,7 +22,8 @@ const NOT_BUILT: Readonly<Record<string, { name: string; group: string; until?: 
 const BUILT = new Set(["grid", "tiles", "tokens", "walls", "controls"]);
 
 /**
- * Makes the entries of `CONFIG.Canvas.layers` for layers that are not built; packages may replace their classes.
+ * Makes the entries of `CONFIG.Canvas.layers` for layers that are not built, as far as the generation has them;
+ * packages may replace their classes.
  * @param classes of the layers by their names
  */
 export function configuredLayers(classes: any, generation: number): Record<string, { layerClass: any; group: string }> {

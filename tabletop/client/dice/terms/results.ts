@@ -73,8 +73,8 @@ export function keepOrDrop(
 }
 
 /**
- * Makes each active result count 1 where it meets the comparison, else 0, in place. With `flagFailure` those that meet
- * it fail, and a success that does not keeps its count.
+ * Makes each active result count 1 where it meets the comparison, else 0, in place. With `flagSuccess` those that meet
+ * it are marked as successes; with `flagFailure` as failures, and a success that does not meet it keeps its count.
  */
 export function applyCount(
   results: DiceResult[],
@@ -95,7 +95,8 @@ export function applyCount(
 }
 
 /**
- * Makes failures count -1 (`deductFailure`) or the negative of their face (`invertFailure`), in place.
+ * Marks failures among the active results, in place, and makes them count -1 (`deductFailure`) or else the negative of
+ * their face (`invertFailure`).
  * @param comparison chooses the failures; null: those already marked as no success
  */
 export function applyDeduct(

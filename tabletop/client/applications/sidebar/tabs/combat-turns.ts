@@ -70,7 +70,10 @@ function effectIcons(actor: Loose): Loose[] {
   return shown.map((effect: Loose) => ({ img: effect.img ?? effect.icon, name: effect.name }));
 }
 
-/** Reads a typed initiative: a number, or `+2` added to the present one; null for an empty text, NaN for any other. */
+/**
+ * Reads a typed initiative: a number, or `+2` or `+=2` added to the present one; null for an empty text, NaN for any
+ * other.
+ */
 export function typedInitiative(typed: string, present: number): number | null {
   const text = typed.trim();
   if (text === "") return null;
