@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
-import { isText, takesZip, Zips } from "./zips.ts";
+import { isWorthZipping, takesZip, Zips } from "./zips.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
@@ -56,7 +56,7 @@ export function sendFile(
   if (!stats?.isFile()) return false;
   // a version that changes with the file; a zipped answer has another one
   const version = `${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}`;
-  const text = isText(file, stats.size);
+  const text = isWorthZipping(file, stats.size);
   const zipped = text && takesZip(request);
   const tag = zipped ? `"${version}-gzip"` : `"${version}"`;
   if (text) response.setHeader("Vary", "Accept-Encoding");

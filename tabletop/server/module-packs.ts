@@ -12,7 +12,7 @@ export type PackOpener = (module: ModulePackage, declaration: PackDeclaration) =
  * Takes over from the world which modules are active, opens the active modules' packs and closes those of the others. A
  * pack made for another system stays closed; one that cannot be opened is noted among the module's problems.
  */
-export async function follow(packages: Packages, world: World, open: PackOpener): Promise<void> {
+export async function followModules(packages: Packages, world: World, open: PackOpener): Promise<void> {
   packages.configure(world.setting(MODULE_CONFIGURATION));
   const wanted = new Set<string>();
   for (const module of packages.active) {

@@ -9,7 +9,7 @@ import { StartFailure } from "./failure.ts";
 import { Guard, type GuardOptions } from "./guard.ts";
 import { unverified } from "./manifest.ts";
 import { readModules } from "./module-folders.ts";
-import { follow, type PackOpener } from "./module-packs.ts";
+import { followModules, type PackOpener } from "./module-packs.ts";
 import { Packages } from "./modules.ts";
 import { openPackagePack } from "./pack-folders.ts";
 import { Preparation } from "./preparation.ts";
@@ -103,8 +103,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         found.modules.find(({ id }) => id === module.id)!,
         pack,
       );
-    const database = new Database(world, packages, preparation, () => follow(packages, world, openPack));
-    await follow(packages, world, openPack);
+    const database = new Database(world, packages, preparation, () => followModules(packages, world, openPack));
+    await followModules(packages, world, openPack);
     if (database.world.readOnly) console.warn(database.world.readOnly);
     undo.push(() => database.world.close());
     // the parts that serve users: sessions, sockets, files, the room and the pages
@@ -114,7 +114,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       if (!seed) throw new Error("The server was started without a seed: there is nothing to reset the world to.");
       await database.exclusively(async () => {
         await resetWorld(folder, database.world, seed, preparation);
-        await follow(packages, world, openPack);
+        await followModules(packages, world, openPack);
       });
       room.reload("The world was set up anew.");
     };

@@ -25,7 +25,7 @@ const HASHED = /-[\w-]{8}\.(?:css|js|mjs)$/;
 const zipped = promisify(gzip);
 
 /** Tells whether a file is worth zipping: text by its name, and large enough by its size in bytes. */
-export const isText = (file: string, size: number): boolean => size >= SMALLEST && TEXTS.test(file);
+export const isWorthZipping = (file: string, size: number): boolean => size >= SMALLEST && TEXTS.test(file);
 
 /**
  * Tells whether the sender of a request accepts gzip. A request for a range does not: its bytes count in the plain

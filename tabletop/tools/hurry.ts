@@ -29,7 +29,7 @@ const texts = (value: unknown, key: string): string[] =>
  * @param manifest system.json
  * @param early further files of the system that every table fetches, below its folder
  */
-export function hurry(out: string, manifest: Json, early: readonly string[]): void {
+export function addLoadingHints(out: string, manifest: Json, early: readonly string[]): void {
   const below = `systems/${String(manifest.id)}/`;
   const worker = readdirSync(join(out, "assets")).find((file) => /^worker-.*\.js$/.test(file));
   const start = worker ? [starting(`./assets/${worker}`)] : [];

@@ -18,7 +18,7 @@ import { preparedSeed } from "../server/seed.ts";
 import { releaseOf, Stamper } from "../server/stamp.ts";
 import type { Json } from "../server/source.ts";
 import { readSystem } from "../server/system-folder.ts";
-import { hurry } from "./hurry.ts";
+import { addLoadingHints } from "./hurry.ts";
 import { entriesOfPacks, PACK_INDEX, stampOf } from "./pack-index.ts";
 
 const tools = dirname(fileURLToPath(import.meta.url));
@@ -118,7 +118,7 @@ export async function layTable(options: TableOptions): Promise<void> {
     writeFileSync(join(out, "table.json"), JSON.stringify(parts));
     // the pages, the worker and their hints
     writeFileSync(join(out, "index.html"), DOOR);
-    hurry(out, system.raw, early);
+    addLoadingHints(out, system.raw, early);
     cpSync(join(tools, "embed.js"), join(out, "embed.js"));
     writeWorker(out, { generation, origins, plain: plainContent({ id: "", title: "" }).files });
   } finally {

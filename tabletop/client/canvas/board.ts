@@ -5,7 +5,7 @@ import { missingObject } from "../core/missing.ts";
 import { CanvasActivity } from "./activity.ts";
 import { announce } from "./announce.ts";
 import { CanvasAnimation } from "./animation/canvas-animation.ts";
-import { chosenOn } from "./chosen.ts";
+import { rememberChosen } from "./chosen.ts";
 import { dimensionsOf, gridOf, type CanvasDimensions } from "./dimensions.ts";
 import { frame } from "./frame.ts";
 import { CanvasEdges } from "./geometry/canvas-edges.ts";
@@ -236,7 +236,7 @@ export class Canvas {
     if (!this.initialized) return this;
     const same = this.scene === scene;
     const position = same && this.#view.position.scale ? { ...this.#view.position } : null;
-    const chosen = same ? chosenOn(this) : null;
+    const chosen = same ? rememberChosen(this) : null;
     await this.tearDown();
     if (!scene) return this;
     this.loading = true;

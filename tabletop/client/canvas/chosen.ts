@@ -5,7 +5,7 @@ import { onViewedLevel } from "./levels.ts";
  * @returns a function that selects and targets them again, those that are still drawn; selected ones only on a level
  * that is shown
  */
-export function chosenOn(mat: { tokens: any }): () => void {
+export function rememberChosen(mat: { tokens: any }): () => void {
   const controlled: string[] = mat.tokens?.controlled.map((token: any) => token.id) ?? [];
   const targets = game.users.map((user: any) => [user, [...user.targets.ids]]);
   return () => {

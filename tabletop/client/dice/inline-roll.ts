@@ -33,7 +33,7 @@ export function decodeRoll<T extends RollClass>(Class: T, encoded: string | unde
 }
 
 /** Makes a link that shows a roll's total, to two decimals, and carries the roll. */
-export function anchor(
+export function rollLink(
   roll: AnyRoll,
   { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions,
 ): HTMLAnchorElement {

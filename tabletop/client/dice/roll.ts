@@ -1,6 +1,6 @@
 import { diceConfig, coreRoll } from "./config.ts";
 import { type ReplacementOptions, replaceData, withAnyData } from "./formula-data.ts";
-import { anchor, type AnchorOptions, collapse, expand } from "./inline-roll.ts";
+import { rollLink, type AnchorOptions, collapse, expand } from "./inline-roll.ts";
 import type { ParseNode } from "./nodes.ts";
 import { RollParser, type SyntaxTree } from "./parser.ts";
 import { chatContext, message, type MessageOptions, renderRoll, rollTooltip, type RenderOptions } from "./roll-chat.ts";
@@ -329,7 +329,7 @@ export class Roll<Data extends object = any> {
   }
 
   toAnchor(options: AnchorOptions = {}): HTMLAnchorElement {
-    return anchor(this, options);
+    return rollLink(this, options);
   }
 
   static async expandInlineResult(link: HTMLAnchorElement): Promise<void> {

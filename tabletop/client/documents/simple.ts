@@ -18,7 +18,7 @@ import {
   BaseWall,
 } from "../../common/documents/index.ts";
 import { AsyncFunction } from "../../common/utils/classes.ts";
-import { wallsChanged } from "../canvas/geometry/scene-walls.ts";
+import { noteWallChange } from "../canvas/geometry/scene-walls.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 const client = (base: any): any => ClientDocumentMixin(base);
@@ -302,16 +302,16 @@ export function CanvasDocumentMixin(base: any): any {
 export class WallDocument extends CanvasDocumentMixin(BaseWall) {
   _initialize(options?: object): void {
     super._initialize(options);
-    wallsChanged();
+    noteWallChange();
   }
 
   _onCreate(data: any, options: any, userId: string): void {
-    wallsChanged();
+    noteWallChange();
     super._onCreate(data, options, userId);
   }
 
   _onDelete(options: any, userId: string): void {
-    wallsChanged();
+    noteWallChange();
     super._onDelete(options, userId);
   }
 }

@@ -4,7 +4,7 @@ import { pageAddress } from "../core/home.ts";
 import { host } from "../host/here.ts";
 import { keepingButtons, putBackButton } from "./keeping.ts";
 import { gameAddress, join, status } from "./session.ts";
-import { roleName, speak, word } from "./words.ts";
+import { roleName, loadPageWords, word } from "./words.ts";
 
 type Person = StatusData["users"][number];
 
@@ -83,7 +83,7 @@ function offerKeeping(title: string, notice: string | undefined): void {
 /** Fills the page with the world, its users and the language, and chooses the user that the address names. */
 async function show(): Promise<void> {
   const { system, world, users, notice } = await status();
-  await speak(world.language);
+  await loadPageWords(world.language);
   offerKeeping(world.title, notice);
   document.title = word("title", { world: world.title });
   at("system").textContent = `${system.title} ${system.version}`;
@@ -104,7 +104,7 @@ at<HTMLFormElement>("password").addEventListener("submit", (event) => {
 });
 
 show().catch(async (thrown: unknown) => {
-  await speak();
+  await loadPageWords();
   const { keeping } = host;
   at("lead").textContent = keeping ? word("closedHere", { why: (thrown as Error).message }) : word("closed");
   if (!keeping) return;

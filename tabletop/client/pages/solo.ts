@@ -1,7 +1,7 @@
 /** Shows gamemaster and player in one window, each in a frame of its own. */
 import type { StatusData } from "../../common/protocol.ts";
 import { gameAddress, status } from "./session.ts";
-import { roleName, speak, word } from "./words.ts";
+import { roleName, loadPageWords, word } from "./words.ts";
 
 type Person = StatusData["users"][number];
 
@@ -89,7 +89,7 @@ function movable(divider: HTMLElement, seats: HTMLElement): void {
 /** Fills both sides: by the address, else a gamemaster on the left and a player on the right. */
 async function show(): Promise<void> {
   const { world, users } = await status();
-  await speak(world.language);
+  await loadPageWords(world.language);
   document.title = word("soloTitle", { world: world.title });
   at("title").textContent = document.title;
   const address = new URL(location.href);
@@ -108,6 +108,6 @@ async function show(): Promise<void> {
 }
 
 show().catch(async () => {
-  await speak();
+  await loadPageWords();
   at("left").textContent = word("closed");
 });

@@ -11,7 +11,7 @@ let words = english;
  * Loads the words of the language chosen in this browser, else of the world's, and sets the page's language; English
  * where there are none.
  */
-export async function speak(worldLanguage = "en"): Promise<void> {
+export async function loadPageWords(worldLanguage = "en"): Promise<void> {
   const language = chosenLanguage() ?? worldLanguage;
   const file = `./words/${language}.json`;
   const known = file in others;

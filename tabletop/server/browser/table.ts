@@ -8,7 +8,7 @@ import { Database } from "../database.ts";
 import { DocumentStore } from "../document-store.ts";
 import { StartFailure, wordsOf } from "../failure.ts";
 import { type PackDeclaration, type SystemPackage, systemOf, worldManifestOf } from "../manifest.ts";
-import { follow, type PackOpener } from "../module-packs.ts";
+import { followModules, type PackOpener } from "../module-packs.ts";
 import { collectModules, type FoundModules, moduleOf, Packages } from "../modules.ts";
 import type { Pack } from "../packs.ts";
 import { Preparation } from "../preparation.ts";
@@ -92,7 +92,7 @@ export class LocalTable {
     this.#system = packages.system;
     this.#preparation = preparation;
     this.#notes = notes;
-    this.#follow = () => follow(packages, world, modulePacks(shelf, parts));
+    this.#follow = () => followModules(packages, world, modulePacks(shelf, parts));
     this.#database = new Database(world, packages, preparation, this.#follow);
     this.#sessions = new Sessions(notes.secret);
     this.#room = new Room({

@@ -12,14 +12,14 @@ export const DEFAULTS = {
 export type Scheme = "light" | "dark";
 
 /** The setting of this client for colours and sizes of the interface, or its defaults while it is not registered. */
-export function uiWish(): Loose {
+export function uiPreferences(): Loose {
   const known = globalThis.game?.settings?.settings?.has("core.uiConfig");
   return known ? game.settings.get("core", "uiConfig") : DEFAULTS;
 }
 
 /** The theme, "light" or "dark", of the interface or of windows: the chosen one, else that of the operating system. */
 export function schemeOf(part: "interface" | "applications"): Scheme {
-  const chosen = uiWish()?.colorScheme?.[part];
+  const chosen = uiPreferences()?.colorScheme?.[part];
   if (chosen === "light" || chosen === "dark") return chosen;
   return globalThis.matchMedia?.("(prefers-color-scheme: light)").matches ? "light" : "dark";
 }

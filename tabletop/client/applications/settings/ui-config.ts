@@ -3,7 +3,7 @@ import { createFormGroup, createNumberInput, createSelectInput } from "../fields
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 import { instances } from "../instances.ts";
-import { applyTheme, DEFAULTS, schemeOf, uiWish } from "./scheme.ts";
+import { applyTheme, DEFAULTS, schemeOf, uiPreferences } from "./scheme.ts";
 
 /**
  * Applies theme and sizes to the page, the interface and the open windows; a window with a theme of its own keeps it.
@@ -15,7 +15,7 @@ export function applyScheme(): void {
   for (const app of instances.values())
     if (app.hasFrame && app.element?.classList.contains(before) && !app.options.sheetTheme)
       applyTheme(app.element, schemeOf("applications"));
-  const wish = uiWish();
+  const wish = uiPreferences();
   // Elements outside of themed ancestors, the page's scrollbars among them, follow too.
   document.documentElement.style.colorScheme = schemeOf("interface");
   document.documentElement.style.setProperty("--ui-scale", String(wish?.uiScale ?? 1));

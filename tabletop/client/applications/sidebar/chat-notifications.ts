@@ -1,6 +1,6 @@
 import type { Loose } from "../support.ts";
 import { build } from "../support.ts";
-import { uiWish } from "../settings/scheme.ts";
+import { uiPreferences } from "../settings/scheme.ts";
 
 /** The time for which a card is shown, in milliseconds; the same again while it is in use. */
 export const NOTIFY_DURATION = 5000;
@@ -30,7 +30,7 @@ export class ChatNotifications {
 
   /** Tells whether the user wants cards and the page is wide enough. */
   static get wanted(): boolean {
-    return (uiWish()?.chatNotifications ?? "cards") === "cards" && globalThis.innerWidth >= NARROW;
+    return (uiPreferences()?.chatNotifications ?? "cards") === "cards" && globalThis.innerWidth >= NARROW;
   }
 
   find(messageId: string): HTMLElement | null {

@@ -23,7 +23,7 @@ export const partOf = (toward: number): number =>
  * Notes in `open`, which has PARTS entries, that sight goes on from one direction clockwise to another, both as of
  * `turn`.
  */
-export function mark(open: Int32Array, from: number, to: number): void {
+export function markOpen(open: Int32Array, from: number, to: number): void {
   for (let part = partOf(from); part <= partOf(to); part++) open[part] = 1;
 }
 

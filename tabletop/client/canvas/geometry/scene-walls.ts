@@ -24,7 +24,7 @@ let changes = 0;
  * Notes that a wall was created, changed or deleted, so that all scenes' lines are made again when they are next
  * needed.
  */
-export function wallsChanged(): void {
+export function noteWallChange(): void {
   changes++;
 }
 
@@ -37,7 +37,7 @@ let added: readonly WallLike[] = [];
 /** Sets the lines that packages have added to the walls of scenes, in the place of those added before. */
 export function addLines(lines: readonly WallLike[]): void {
   added = lines;
-  wallsChanged();
+  noteWallChange();
 }
 
 interface Known extends SceneWalls {

@@ -2,7 +2,7 @@
  * Finds the area that is visible from a point between walls: a sweep around the point over the walls' corners, which
  * keeps the walls that the line of sight crosses in a heap, the nearest on top. It takes and returns plain numbers.
  */
-import { mark, partOf, PARTS, SAME, sortByTurn, turn } from "./directions.ts";
+import { markOpen, partOf, PARTS, SAME, sortByTurn, turn } from "./directions.ts";
 import { Heap } from "./heap.ts";
 import { TOUCH, type WallLines } from "./wall-lines.ts";
 
@@ -285,7 +285,7 @@ class Sweep {
       const angle = turns[order[from]!]!;
       let to = from + 1;
       while (to < met && turns[order[to]!]! - angle <= SAME) to++;
-      if (open && this.#goesOn(before)) mark(open, last, angle);
+      if (open && this.#goesOn(before)) markOpen(open, last, angle);
       for (let index = from; index < to; index++) this.#shutAt(order[index]!);
       for (let index = from; index < to; index++) this.#enterAt(order[index]!);
       const after = this.#limit();
@@ -299,7 +299,7 @@ class Sweep {
       from = to;
     }
     if (!open) return true;
-    if (this.#goesOn(before)) mark(open, last, 2);
+    if (this.#goesOn(before)) markOpen(open, last, 2);
     let sum = 0;
     for (let part = 0; part <= PARTS; part++) {
       const here = open[part]!;
