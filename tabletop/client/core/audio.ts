@@ -52,7 +52,7 @@ export class AudioHelper {
     return this.music;
   }
 
-  /** Waits for the user to press something; the channels exist then. */
+  /** Waits for the user to press something; the channels exist then. Without sound it never resolves. */
   awaitFirstGesture(): Promise<void> {
     if (!globalThis.AudioContext || !globalThis.document) return new Promise(() => undefined);
     return new Promise((resolve) => {

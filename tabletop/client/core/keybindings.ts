@@ -169,7 +169,7 @@ function bindable(binding: KeyBinding): KeyBinding {
   return binding;
 }
 
-/** Tells whether a binding matches the key and the modifiers of an event. */
+/** Tells whether a binding matches the key of an event and, unless it is released, the modifiers. */
 function fits({ key, modifiers = [] }: KeyBinding, context: any, action: any): boolean {
   if (key !== context.key) return false;
   if (context.up) return true;

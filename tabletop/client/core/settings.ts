@@ -208,7 +208,7 @@ export class ClientSettings {
     return typeof value?.toObject === "function" ? value.toObject() : value;
   }
 
-  /** Handles a setting that was stored or changed by any client. */
+  /** Calls `onChange` of a setting of the world, or of this user, that any client has stored or changed. */
   _onStored(setting: any, options: object, userId: string): void {
     const config = this.settings.get(setting.key);
     if (!config || config.scope === "client") return;

@@ -312,7 +312,7 @@ export class Sound extends EventEmitterMixin() {
 
   /* ---- nodes ---- */
 
-  /** Puts effects between the sound and the loudspeaker, in place of those before; without any, connects again. */
+  /** Puts effects between the sound and the loudspeaker, in place of those before; by default connects these again. */
   applyEffects(effects?: AudioNode[]): void {
     if (effects) this.effects = effects;
     if (!this.#source) return;

@@ -33,7 +33,7 @@ export class ActiveEffect extends Base {
     return Object.values<any>(globalThis.CONFIG.statusEffects).find((status) => status.id === statusId);
   }
 
-  /** An effect (not yet stored) for a configured status. */
+  /** Makes an effect, not yet stored, for a configured status. @throws Error for an unknown status */
   static async fromStatusEffect(statusId: string, options: object = {}): Promise<any> {
     const status = this._statusData(statusId);
     if (!status) throw new Error(`There is no status "${statusId}" to make an effect of`);
@@ -113,7 +113,7 @@ export class ActiveEffect extends Base {
     return this.parent?.documentName === "Item" ? this.parent : null;
   }
 
-  /** The actor or item that the effect changes; null without one. */
+  /** The actor or item that the effect changes: with `transfer` the item's actor; null without one. */
   get target(): any {
     if (this.parent?.documentName === "Actor") return this.parent;
     if (!this.parent) return null;
@@ -141,7 +141,7 @@ export class ActiveEffect extends Base {
       : this.duration.remaining !== null && this.duration.remaining <= 0;
   }
 
-  /** The name of the document that the effect comes from, by its `origin`. */
+  /** The name of the document that the effect comes from, by its `origin`; else the word for none or unknown. */
   get sourceName(): string {
     if (!this.origin) return globalThis.game.i18n.localize("None");
     return globalThis.fromUuidSync(this.origin)?.name ?? globalThis.game.i18n.localize("Unknown");
@@ -165,7 +165,7 @@ export class ActiveEffect extends Base {
     return this.duration;
   }
 
-  /** Generation 13: the duration in seconds or rounds, and what remains of it. */
+  /** Generation 13: the duration in seconds or rounds (a turn is a hundredth), and what remains of it. */
   _duration13(): any {
     const { seconds, rounds, turns, startTime, startRound, startTurn } = this._source.duration;
     const { game } = globalThis;
@@ -243,7 +243,7 @@ export class ActiveEffect extends Base {
     return (change.phase ?? "initial") === (phase ?? "initial");
   }
 
-  /** Replaces each `@path` in a text by its value in the roll data. */
+  /** Replaces each `@path` in a text by its value in the data, where it has one; other values stay. */
   static replaceData(value: any, data: object): any {
     if (typeof value !== "string" || !value.includes("@")) return value;
     return value.replace(/@([a-z0-9_.-]+)/gi, (term, path) => String(getProperty(data, path) ?? term));
@@ -341,7 +341,7 @@ export class ActiveEffect extends Base {
     if (this.active && options.animate !== false) this._displayScrollingStatus(false);
   }
 
-  /** Shows the effect's name above the actor's tokens as floating text, when it is switched on or off. */
+  /** Shows the name of a status, or of an effect with changes, above the actor's visible tokens as floating text. */
   _displayScrollingStatus(enabled: boolean): void {
     if (!(this.statuses.size || this.changes?.length)) return;
     const actor = this.target;

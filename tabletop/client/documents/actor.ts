@@ -81,7 +81,7 @@ export class Actor extends Base {
 
   // preparation
 
-  /** The effects of the actor and those that its items transfer. */
+  /** Yields the effects of the actor and, unless CONFIG has `legacyTransferral`, those that its items transfer. */
   *allApplicableEffects(): Generator<any> {
     for (const effect of this.effects) yield effect;
     if (globalThis.CONFIG.ActiveEffect.legacyTransferral === true) return;
@@ -288,7 +288,7 @@ export class Actor extends Base {
     this._applyDefaultToken(data, options);
   }
 
-  /** Completes the prototype token of a new actor. */
+  /** Completes the prototype token of a new actor, by the world's default and the actor's name and picture. */
   _applyDefaultToken(data: any, options: any): void {
     const defaults = deepClone(globalThis.game.settings?.get("core", "defaultToken") ?? {});
     const given = data.prototypeToken ?? {};

@@ -29,7 +29,7 @@ export class ChatMessage extends Base {
 
   // author and visibility
 
-  /** The name shown for the speaker: alias, actor, else author. */
+  /** The name shown for the speaker: the alias, the actor's, the author's, else words for an unknown user. */
   get alias(): string {
     return (
       this.speaker.alias ||
@@ -95,7 +95,7 @@ export class ChatMessage extends Base {
 
   // speakers
 
-  /** The speaker for a new message, from a token, an actor, the one controlled token, or the user's character. */
+  /** The speaker of a new message: the token or actor given, the one controlled token, the user's character or the user. */
   static getSpeaker({ scene, actor, token, alias }: any = {}): any {
     const { canvas, game } = globalThis;
     if (token) {
@@ -129,7 +129,7 @@ export class ChatMessage extends Base {
     return token?.actor ?? game.actors?.get(speaker.actor) ?? null;
   }
 
-  /** Finds the users that a whisper names: by the name of user or character, `gm`, or `players`. */
+  /** Finds the users that a whisper names: by a name of user or character, `gm` or `dm`, or `players`; else none. */
   static getWhisperRecipients(name: string): any[] {
     const { users } = globalThis.game;
     const wanted = name.toLowerCase();

@@ -111,7 +111,7 @@ export class Combat extends Base {
 
   // turns and rounds
 
-  /** Makes this the active encounter of its scene. */
+  /** Makes this the active encounter of its scene, in place of the others there. */
   async activate(options: object = {}): Promise<any> {
     const others = globalThis.game.combats
       .filter((combat: any) => combat.scene === this.scene && combat !== this && combat._source.active)
@@ -152,7 +152,7 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Goes back one turn, or into the round before. */
+  /** Goes back one turn, or into the round before; does nothing before the first round. */
   async previousTurn(): Promise<this> {
     if (this.round === 0) return this;
     if (this.turn === 0 || this.turns.length === 0) return this.previousRound();
@@ -187,7 +187,7 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Goes back to the last turn of the round before. */
+  /** Goes back to the last turn of the round before, or from the first round to before the start. */
   async previousRound(): Promise<this> {
     const round = Math.max(this.round - 1, 0);
     let turn: number | null = round === 0 || this.turns.length === 0 ? null : Math.max(this.turns.length - 1, 0);
@@ -289,14 +289,14 @@ export class Combat extends Base {
     globalThis.canvas?.tokens?._updateTurnMarkers?.();
   }
 
-  /** Shows this combat in the tracker. */
+  /** Shows this encounter in the tracker, unless it is of a scene that is not viewed. */
   _show(): void {
     const tracker = globalThis.ui?.combat;
     if (!tracker || (this.scene && !this.scene.isView)) return;
     tracker.viewed = this;
   }
 
-  /** Notes the new turn, calls the hook and starts the events. */
+  /** Notes the new turn, calls the hook and, unless the update says otherwise, starts the events. */
   _onTurnChange(prior: CombatState, options: any): void {
     this.previous = prior;
     this.current = this._getCurrentState();

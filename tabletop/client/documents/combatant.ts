@@ -31,7 +31,7 @@ export class Combatant extends Base {
     return this.parent?.groups?.get(this._source.group) ?? null;
   }
 
-  /** Tells whether no player owns the combatant. */
+  /** Tells whether no player owns the combatant, or it has no actor. */
   get isNPC(): boolean {
     return !this.actor || !this.hasPlayerOwner;
   }
@@ -75,7 +75,7 @@ export class Combatant extends Base {
     this.updateResource();
   }
 
-  /** Takes over the initiative of the group. */
+  /** Takes over the initiative of the group, where that has one. */
   _prepareGroup(): void {
     const group = this.combatGroup;
     if (group && group.initiative !== null) this.initiative = group.initiative;

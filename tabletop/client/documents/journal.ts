@@ -41,7 +41,7 @@ export class JournalEntryCategory extends client(BaseJournalEntryCategory) {}
 
 /** A page of a journal. */
 export class JournalEntryPage extends client(BaseJournalEntryPage) {
-  /** The headings of the text, by their anchors. */
+  /** The headings of a text page, by their anchors; none for other types. */
   get toc(): Record<string, any> {
     if (this.type !== "text" || typeof DOMParser === "undefined") return {};
     const parsed = new DOMParser().parseFromString(this.text.content ?? "", "text/html");

@@ -34,7 +34,7 @@ export class Scene extends Base {
     Object.defineProperty(this, "_viewPosition", { value: {}, writable: true, configurable: true, enumerable: false });
   }
 
-  /** Replaces `initialLevel`, an id in the source, by that level, or by the first one. */
+  /** Generation 14: replaces `initialLevel`, an id in the source, by that level, or by the first one. */
   _initialize(options?: object): void {
     super._initialize(options);
     if (!this.levels) return;
@@ -54,7 +54,7 @@ export class Scene extends Base {
     return Boolean(this._view);
   }
 
-  /** Generation 14: the level that was made first. */
+  /** Generation 14: the level that was made first; null without levels. */
   get firstLevel(): any {
     return this.levels?.contents[0] ?? null;
   }
@@ -68,7 +68,7 @@ export class Scene extends Base {
     return levelsToView(this);
   }
 
-  /** Generation 14: views the next level above (1) or below (-1) that the user may view. */
+  /** Generation 14: views the next level above (1) or below (-1) that the user may view, if there is one. */
   async cycleLevel(direction: 1 | -1): Promise<this> {
     const levels = [...this.availableLevels];
     const level = levels[levels.indexOf(globalThis.canvas?.level) + direction];

@@ -225,7 +225,7 @@ export class RollTable extends client(BaseRollTable) {
     return cls.create(data, messageOptions);
   }
 
-  /** Draws several results in one message. */
+  /** Draws several results, and posts all in one message unless `displayChat` is false. */
   async drawMany(number: number, options: any = {}): Promise<{ roll: any; results: any[] }> {
     const results: any[] = [];
     let roll: any;
@@ -264,7 +264,7 @@ export function CanvasDocumentMixin(base: any): any {
       return globalThis.canvas?.getLayerByEmbeddedName?.(this.documentName) ?? null;
     }
 
-    /** The placeable that draws this document on the viewed scene. */
+    /** The placeable that draws this document, made at the first use; null unless its scene is viewed. */
     get object(): any {
       if (this._object || this._destroyed) return this._object;
       if (!this.parent?.isView || !this.layer) return null;

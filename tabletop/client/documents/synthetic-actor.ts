@@ -73,7 +73,7 @@ export class ActorDelta extends Base {
     return deleted.shift();
   }
 
-  /** The data without fields that are null: of an untouched token little more than the id remains. */
+  /** The data without a name, type, picture or ownership that is null: of an untouched token little remains. */
   toObject(source = true): any {
     const data = super.toObject(source);
     if (source) for (const key of OPTIONAL) if (data[key] === null) delete data[key];

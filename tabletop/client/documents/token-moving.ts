@@ -132,7 +132,7 @@ export function MovingTokenMixin(base: any): any {
       return true;
     }
 
-    /** Pauses the movement: with a key until `resumeMovement`, without one until the returned function is called. */
+    /** Pauses the movement until `resumeMovement` with the key, or the returned function, is called; null without one. */
     pauseMovement(key?: string): any {
       const { movement } = this;
       if (!["pending", "paused"].includes(movement.state) || !movement.pending.waypoints.length) return null;
@@ -240,7 +240,7 @@ export function MovingTokenMixin(base: any): any {
       }
     }
 
-    /** Plans and announces the movement in an update; returns false to refuse it. */
+    /** Plans and announces the movement in an update, and completes the update; returns false to refuse it. */
     async _prepareMovement(changes: any, operation: any, user: any): Promise<boolean> {
       const options = { ...operation.movement?.[this.id] };
       if (operation.teleport) options.waypoints ??= [{ ...pick(changes), action: "displace", checkpoint: true }];
@@ -332,7 +332,7 @@ export function MovingTokenMixin(base: any): any {
       await this.update({ _movementHistory: [] }, { diff: false, noHook: true, render: false });
     }
 
-    /** Undoes a recorded movement and all after it; without an id all of them. */
+    /** Undoes a recorded movement and all after it; without an id all. Resolves to false where nothing was undone. */
     async revertRecordedMovement(movementId?: string): Promise<boolean> {
       const history = this._source._movementHistory;
       if (history.length < 2) return false;

@@ -91,7 +91,7 @@ export class TokenDocument extends Base {
     return this.actor?.isOwner ?? false;
   }
 
-  /** Tells whether name and bars are hidden from all users but its owners. */
+  /** Tells whether the name and bars are hidden from this user, as the token is secret and another owns it. */
   get isSecret(): boolean {
     return this.disposition === globalThis.CONST.TOKEN_DISPOSITIONS.SECRET && !this.isOwner;
   }

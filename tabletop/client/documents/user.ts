@@ -73,7 +73,7 @@ export class User extends Base {
     return new Map(asked.map((user, at) => [user, ends[at]!]));
   }
 
-  /** Sends the activity of this client's user (targets, cursor, ruler …) to the others. */
+  /** Sends this user's activity (targets, cursor, ruler …) to the others. @throws Error on other users' clients */
   broadcastActivity(activity: object = {}, _options: object = {}): void {
     if (!this.isSelf) throw new Error("A client tells of its own user's activity alone");
     globalThis.game.socket.emit("userActivity", this.id, activity);

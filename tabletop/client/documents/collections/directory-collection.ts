@@ -52,7 +52,7 @@ export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
       this.render();
     }
 
-    /** The documents of the collection that the user may see. */
+    /** The documents of the collection that the user may see, or all entries of the index of a pack. */
     _getVisibleTreeContents(): any[] {
       const { index } = this as any;
       return index ? index.contents : this.contents.filter((document: any) => document.visible !== false);

@@ -150,7 +150,7 @@ export class Scenes extends WorldCollection {
     return this.find((scene) => scene.active);
   }
 
-  /** The scene on the canvas. */
+  /** The scene on the canvas, else the viewed one. */
   get current(): any {
     return globalThis.canvas?.scene ?? this.viewed;
   }
@@ -174,12 +174,12 @@ export class Users extends WorldCollection {
     return this.filter((user) => !user.isGM && user.hasRole("PLAYER"));
   }
 
-  /** The gamemaster who acts for all: among the active ones that of the highest role, then of the lowest id. */
+  /** The gamemaster who acts for all: of those active the one of the highest role, then the lowest id; null: none. */
   get activeGM(): any {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }
 
-  /** Chooses the same user on all clients, among those who meet a condition: the highest role, then the lowest id. */
+  /** Chooses, the same on all clients, a user who meets a condition: highest role, then lowest id; null: none. */
   getDesignatedUser(condition: (user: any) => boolean): any {
     const candidates = this.filter((user) => condition(user));
     return candidates.sort((a, b) => b.role - a.role || a.id.localeCompare(b.id))[0] ?? null;
