@@ -34,7 +34,7 @@ export interface OperationRequest {
     deleteAll?: boolean;
     /** get: only documents whose fields equal these */
     query?: Record<string, unknown>;
-    /** get: only index fields of a pack, plus these */
+    /** get: only the index of a pack, with the fields of `indexFields` too */
     index?: boolean;
     indexFields?: string[];
     /** Everything else travels to every client's hooks unchanged. */

@@ -24,7 +24,7 @@ export function followUpsOf(world: World, done: OperationResponse, removed: read
   return [];
 }
 
-/** Sets the turn of a combat to the one that an operation on its combatants names (`combatTurn`). */
+/** The request that sets the turn of a combat to the one that an operation on its combatants names (`combatTurn`). */
 function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
   const { parentUuid, combatTurn } = operation;
   const id = /^Combat\.(\w+)$/.exec(String(parentUuid))?.[1];
@@ -65,7 +65,7 @@ function afterCombats(world: World, { operation }: OperationResponse): Operation
     : [{ action: "create", type: "Setting", operation: { ...rest, data: [{ key, value }] } }];
 }
 
-/** Deactivates every other scene when one is made active. */
+/** The request that deactivates every other scene when one is made active. */
 function afterScenes(world: World, done: OperationResponse): OperationRequest[] {
   const activated = ((done.result ?? []) as Source[]).filter((scene) => scene.active === true).pop();
   if (!activated) return [];
@@ -75,7 +75,7 @@ function afterScenes(world: World, done: OperationResponse): OperationRequest[] 
   return updates.length ? [{ action: "update", type: "Scene", operation: { updates } }] : [];
 }
 
-/** Deletes the combatants of deleted tokens. */
+/** The requests that delete the combatants of deleted tokens, one for each combat. */
 function afterTokens(world: World, done: OperationResponse, ids: string[]): OperationRequest[] {
   const sceneId = String(done.operation.parentUuid).split(".")[1];
   const requests: OperationRequest[] = [];
@@ -93,7 +93,7 @@ function afterTokens(world: World, done: OperationResponse, ids: string[]): Oper
   return requests;
 }
 
-/** Deletes the settings of deleted users. */
+/** The request that deletes the settings of deleted users. */
 function afterUsers(world: World, ids: string[]): OperationRequest[] {
   const settings = [...world.documents("Setting").values()].filter((setting) => ids.includes(String(setting.user)));
   return settings.length

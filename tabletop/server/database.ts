@@ -230,7 +230,7 @@ export class Database {
     return definition.name === "User" ? differences.map(withoutSecrets) : differences;
   }
 
-  /** Deletes documents in one write. */
+  /** Deletes documents in one write. @returns their sources @throws Refusal of all where one of them is refused */
   async #delete(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Source[]> {
     const { definition } = target;
     const all = operation.deleteAll === true;

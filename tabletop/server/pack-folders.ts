@@ -46,7 +46,7 @@ export async function openPackagePack(
   return { id, packageType, packageName: owner.id, declaration, store };
 }
 
-/** The names, sizes and times of a folder's files, as a text that differs when one of them has changed. */
+/** The names, sizes and times of a folder's files, but lock and logs, as a text that differs once one has changed. */
 function stampOf(folder: string): string {
   if (!existsSync(folder)) return "absent";
   return readdirSync(folder)

@@ -251,7 +251,7 @@ export class Room {
     answer(await askedOf(asked, { ...request, from: from._id }, timeout, String(to.name)));
   }
 
-  /** Passes a package's message on to all other tabs, where that package has a socket channel. */
+  /** Passes a package's message on to all other tabs, where it has a socket channel; or a gamemaster's `reload`. */
   async #pass(tab: Tab, channel: string, payload: unknown): Promise<void> {
     // Some settings need all users to load the page anew once they are changed.
     const user = this.#user(tab);

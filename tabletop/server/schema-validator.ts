@@ -97,7 +97,7 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
   return result;
 }
 
-/** The changes of one embedded document, cleaned where it is stored already. */
+/** The changes of one embedded document, cleaned where it is stored already; else as they came. */
 function partialEntry(definition: DocumentDefinition, entry: unknown, stored: unknown): unknown {
   if (!isObject(entry) || !Array.isArray(stored)) return entry;
   const there = (stored as Source[]).find((source) => source._id === entry._id);

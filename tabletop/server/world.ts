@@ -97,7 +97,7 @@ export class World {
     return isObject(value) ? value : {};
   }
 
-  /** Closes all stores and packs. */
+  /** Closes all stores and packs, and tells the one who opened the world. */
   async close(): Promise<void> {
     for (const store of this.stores.values()) await store.close();
     for (const { store } of this.#packs.values()) await store.close();

@@ -42,7 +42,7 @@ export class CanvasActivity {
     this.#targets = game.user.targets.ids.join();
   }
 
-  /** Sends this user's targets to the others. */
+  /** Sends this user's targets to the others, where a scene is drawn. */
   #broadcastTargets(): void {
     if (canvas.scene) this.#send({ sceneId: canvas.scene.id, targets: game.user.targets.ids });
   }
@@ -83,7 +83,7 @@ export class CanvasActivity {
     this.#send({ sceneId: canvas.scene.id, bubble });
   }
 
-  /** Shows the activity of another user. */
+  /** Shows the activity of another user on the drawn scene. */
   receive(userId: string, activity: Record<string, any>): void {
     const user = game.users.get(userId);
     if (!user || user.isSelf || !canvas.ready) return;

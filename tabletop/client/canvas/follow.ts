@@ -103,7 +103,7 @@ function followWalls(own: Own): void {
   });
 }
 
-/** Registers the hooks that refresh sight: changes of walls, lamps, the scene, ownership and blindness. */
+/** Registers the hooks that refresh sight: changes of walls, lamps, effects, ownership, scene, and new tokens. */
 function followSight(): void {
   const again = (flags: Record<string, boolean>) => (document: any) => {
     if (canvas.ready && document.parent === canvas.scene) canvas.perception.update(flags);

@@ -280,14 +280,14 @@ export class Document extends DataModel {
     return cls.deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
   }
 
-  /** Finds the class of embedded documents by their name, not by that of their collection. */
+  /** Finds the class of embedded documents by their name, not by that of their collection. @throws Error without one */
   #embeddedClass(embeddedName: string): any {
     if (!(embeddedName in (this.constructor as typeof Document).metadata.embedded))
       throw new Error(`"${embeddedName}" is no kind of document embedded in a ${this.documentName}`);
     return this.getEmbeddedCollection(embeddedName).documentClass;
   }
 
-  /** Yields every embedded document with its path, however deep. */
+  /** Yields every embedded document with its path, however deep; not those inside a single one, such as a delta. */
   *traverseEmbeddedDocuments(path?: string): Generator<[string, any]> {
     for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
       const field_ = path ? `${path}.${name}` : name;

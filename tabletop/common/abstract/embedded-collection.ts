@@ -151,7 +151,7 @@ export class EmbeddedCollection extends Collection<any> {
     return this.model.updateEmbeddedDocuments(this.documentName, updates, options);
   }
 
-  /** Lists the documents with the words of a query in their name, in any case. */
+  /** Lists the documents whose name contains the query, in upper or lower case. */
   search({ query = "" }: { query?: string } = {}): any[] {
     const words = query.toLowerCase();
     return this.filter((document) =>

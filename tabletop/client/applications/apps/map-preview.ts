@@ -51,7 +51,7 @@ export class MapPreview {
     new ResizeObserver(() => this.#fit()).observe(canvas);
   }
 
-  /** Draws other cells and walls. */
+  /** Replaces the cells and walls that are drawn over the picture. */
   show(overlay: Overlay): void {
     this.#overlay = overlay;
     this.#draw();

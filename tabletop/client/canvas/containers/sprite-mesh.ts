@@ -53,7 +53,7 @@ export class SpriteMesh extends PIXI.Sprite {
     return this._shader!;
   }
 
-  /** Makes the shader anew, of another class. */
+  /** Makes the shader anew, of another class. @throws Error for a class that is no BaseSamplerShader */
   setShaderClass(shaderClass: typeof BaseSamplerShader): void {
     if (!(shaderClass === BaseSamplerShader || shaderClass?.prototype instanceof BaseSamplerShader))
       throw new Error("A SpriteMesh is drawn by a subclass of BaseSamplerShader.");

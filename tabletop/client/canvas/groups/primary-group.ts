@@ -80,7 +80,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     return sprite;
   }
 
-  /** Adds a token's picture to the scene. */
+  /** Adds a token's picture to the scene, in place of its earlier one. */
   addToken(token: any): PrimarySpriteMesh {
     this.removeToken(token);
     const { elevation, sort } = token.document;
@@ -91,7 +91,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     return this.addChild(mesh);
   }
 
-  /** Adds a tile's picture to the scene. */
+  /** Adds a tile's picture to the scene, in place of its earlier one. */
   addTile(tile: any): PrimarySpriteMesh {
     this.removeTile(tile);
     const { elevation, sort } = tile.document;

@@ -18,7 +18,7 @@ export interface VisibilityOptions {
 /** The opacity of the dark over places that were explored but are not seen now, 0 to 1. */
 const EXPLORED = 0.58;
 
-/** The part that is seen now. Of its documented parts, there are the meshes of global light by regions: none. */
+/** The part that is seen now. Of the parts that packages may ask it for, only `light.global.meshes` exists, empty. */
 class VisionContainer extends PIXI.Container {
   readonly light = { global: { meshes: new PIXI.Container() } };
 }
@@ -115,7 +115,7 @@ export class CanvasVisibility extends PIXI.Container {
     Hooks.callAll("initializeVisionMode", this);
   }
 
-  /** Shows the parts that are seen now, and adds them to those explored. */
+  /** Shows the parts that are seen now and adds them to those explored; hides the dark where all is seen. */
   refresh(): void {
     if (!this.vision || !this.#initialized) return;
     const sources = this.#sources;

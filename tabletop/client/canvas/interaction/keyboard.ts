@@ -233,7 +233,7 @@ export class KeyboardControl {
     return Boolean(token);
   }
 
-  /** Opens the controls of the selected token; false without one. */
+  /** Opens or closes the controls of the selected token. @returns false without one */
   #hud(): boolean {
     const [token] = canvas.tokens.controlled;
     token?._onClickRight(null);

@@ -233,14 +233,14 @@ export class PointerControl {
     canvas.app.renderer.events.features.move = on;
   }
 
-  /** Ends the pointer's present action. */
+  /** Forgets the pointer's present action, without undoing it. */
   #rest(): void {
     this.#lookUnder(true);
     this.#mode = "none";
     this.#drag = null;
   }
 
-  /** Drops the dragged tokens. */
+  /** Moves the dragged tokens along their planned ways. */
   #drop(event: PointerEvent): void {
     const drag = this.#drag!;
     this.#rest();
@@ -304,7 +304,7 @@ export class PointerControl {
     canvas.zoomAt(this.#world(event), scale);
   }
 
-  /** Cancels what the pointer is doing. */
+  /** Cancels what the pointer is doing, and ends a chain of walls. */
   cancel(): void {
     this.#endPress();
     if (this.#mode === "drag") this.#drag?.cancel();

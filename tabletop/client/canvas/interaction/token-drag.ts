@@ -62,7 +62,7 @@ export class TokenDrag {
     frame.invalidate();
   }
 
-  /** Sets a waypoint at the token's present place. */
+  /** Sets a waypoint at the drag's present destination, unless the last one is there. */
   addWaypoint(): void {
     const last = this.waypoints.at(-1) ?? this.origin;
     if (last.x === this.destination.x && last.y === this.destination.y) return;
@@ -77,7 +77,7 @@ export class TokenDrag {
     return Boolean(removed);
   }
 
-  /** The waypoints of the user, start first. */
+  /** The waypoints of the user, from the start to the present destination. */
   get asked(): Waypoint[] {
     const path = [this.origin, ...this.waypoints];
     const last = path.at(-1)!;

@@ -117,7 +117,7 @@ export class ControlsLayer extends CanvasLayer {
     return true;
   }
 
-  /** Shows a ping of another user; one that pulls also moves the view. @returns false for one of another scene */
+  /** Shows another user's ping; one by which a gamemaster pulls moves the view. @returns false for another scene's */
   async handlePing(user: any, position: { x: number; y: number }, data: Record<string, any> = {}): Promise<boolean> {
     if (data.scene && data.scene !== canvas.scene?.id) return false;
     if (data.pull && user.isGM)

@@ -114,7 +114,7 @@ export class TokenLayer extends PlaceablesLayer {
     return tokens;
   }
 
-  /** Moves one token a step, unless a wall stops it. */
+  /** Moves one token a step, unless a wall or an infinite cost stops it. */
   async #step(token: any, dx: number, dy: number): Promise<void> {
     const { grid } = canvas;
     const { x, y, elevation } = token.document;
@@ -138,7 +138,7 @@ export class TokenLayer extends PlaceablesLayer {
     );
   }
 
-  /** Chooses the movement action of drags: the next that the dragged token may use. */
+  /** Chooses the movement action of drags: the next that the dragged or selected token may use. */
   cycleMovementAction(step = 1): void {
     const token = this._draggedToken ?? this.controlled[0];
     if (!token) return;

@@ -189,7 +189,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return true;
   }
 
-  /** Ends the selection of this object. */
+  /** Ends the selection of this object. @returns always true */
   release(options: object = {}): boolean {
     this.layer.controlledObjects.delete(this.id);
     if (!this.#controlled) return true;
@@ -208,7 +208,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     this.renderFlags.set({ refreshState: true });
   }
 
-  /** Begins to hover over the object, and ends it on all others of its layer, unless told otherwise. */
+  /** Begins to hover over the object, if the user may, and ends it on the others of its layer unless told otherwise. */
   _onHoverIn(_event: unknown, { hoverOutOthers = true }: { hoverOutOthers?: boolean } = {}): void {
     if (this.#hover || !this.can(game.user, "hover")) return;
     if (hoverOutOthers)

@@ -88,7 +88,7 @@ export class Tile extends PlaceableObject {
     return this.isVideo && !(this.sourceElement as HTMLVideoElement).paused;
   }
 
-  /** Films are silent. */
+  /** Always 0: films are silent. */
   get volume(): number {
     return 0;
   }
@@ -97,7 +97,7 @@ export class Tile extends PlaceableObject {
     return this.mesh?.occluded ?? false;
   }
 
-  /** Tells whether this user sees the tile: hidden ones are seen by gamemasters only. */
+  /** Tells whether this user sees the tile: on a level that is shown, and hidden ones as a gamemaster only. */
   get isVisible(): boolean {
     if (!onViewedLevel(this.document)) return false;
     return !this.document.hidden || game.user.isGM;
@@ -213,7 +213,7 @@ export class Tile extends PlaceableObject {
     this._refreshOcclusion();
   }
 
-  /** Makes the tile transparent while a token of the user stands under it, if it is such a tile. */
+  /** Makes the tile transparent while it covers a token that tiles uncover, if its occlusion asks for that. */
   _refreshOcclusion(): void {
     const { mesh } = this;
     if (!mesh) return;

@@ -182,7 +182,7 @@ export abstract class DrawnToken extends MovableToken {
     return this.controlled ? CONFIG.Canvas.dispositionColors.CONTROLLED : this.getDispositionColor();
   }
 
-  /** The colour of the token's side. */
+  /** The colour of the token's side; a friendly one that a player owns has the party's. */
   getDispositionColor(): number {
     const colors = CONFIG.Canvas.dispositionColors;
     const { SECRET, HOSTILE, NEUTRAL } = CONST.TOKEN_DISPOSITIONS;
@@ -298,7 +298,7 @@ export abstract class DrawnToken extends MovableToken {
 
   /* ---- effects, targets, turn ---- */
 
-  /** Draws the badges of the actor's temporary effects. */
+  /** Draws the badges of the actor's temporary effects, and their overlay. */
   async drawEffects(): Promise<void> {
     const round = ++this.#effectsDrawn;
     const { badges, overlay } = this.#activeEffects();

@@ -71,7 +71,7 @@ export abstract class SightedToken extends BaseTokenObject {
     };
   }
 
-  /** Tells whether the token shines for this user. */
+  /** Tells whether the token's light is shown: it shines, is not hidden, and its level is shown. */
   _isLightSource(): boolean {
     const { hidden, light } = this.document;
     if (!onViewedLevel(this.document)) return false;

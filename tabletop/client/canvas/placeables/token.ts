@@ -44,7 +44,7 @@ export class Token extends DrawnToken {
 
   /* ---- clicks ---- */
 
-  /** Selects the token, or targets it with that tool; Shift adds to the others. */
+  /** Selects the token, or targets it with that tool; Shift adds it to the others or takes it away. */
   _onClickLeft(event: MouseEvent, tool = "select"): void {
     if (tool === "target") {
       this.setTarget(!this.isTargeted, { releaseOthers: !event.shiftKey });
@@ -54,7 +54,7 @@ export class Token extends DrawnToken {
     else this.control({ releaseOthers: !event.shiftKey });
   }
 
-  /** Opens the actor's sheet. */
+  /** Opens the actor's sheet, if the user may see it. */
   _onClickLeft2(_event: MouseEvent | null): void {
     const { sheet } = this.actor ?? {};
     if (!sheet || !this.can(game.user, "view")) return;
@@ -120,7 +120,7 @@ export class Token extends DrawnToken {
   /** Does nothing; packages override it. The tabletop calls it when a status was added or removed. */
   _onApplyStatusEffect(_statusId: string, _active: boolean): void {}
 
-  /** Hides or shows the token, with all others that are selected. */
+  /** Hides or shows the token or, if it is selected, all selected tokens. */
   async toggleVisibility(): Promise<unknown> {
     const tokens = this.controlled ? this.layer.controlled : [this];
     const hidden = !this.document.hidden;

@@ -38,7 +38,7 @@ export class TokenRuler extends BaseTokenRuler {
     return { thickness: 3, color: 0x0d0f13 };
   }
 
-  /** The lengths of dash and gap of planned paths, in pixels; the tabletop's dashes do not move. */
+  /** The lengths of dash and gap of planned paths, in pixels: 0, as the tabletop draws no dashes. */
   protected _configureDashLine(): { dash: number; gap: number; speed: number } {
     return { dash: 0, gap: 0, speed: 0 };
   }

@@ -37,7 +37,7 @@ export class PointLightSource extends PointSource<LightSourceData> {
     return Math.max(this.data.dim, this.data.bright);
   }
 
-  /** The lit area. */
+  /** The lit area, worked out once after each `initialize`. */
   get shape(): ClockwiseSweepPolygon {
     const { radius } = this;
     const { angle, rotation, walls } = this.data;

@@ -118,7 +118,7 @@ export class PointVisionSource extends PointSource<VisionData> {
     this.active = false;
   }
 
-  /** Tells whether the source sees a point in pixels: within its own range, or in the light. */
+  /** Tells whether the source sees a point in pixels: in its line of sight, within its own range or in the light. */
   testPoint({ x, y }: Point): boolean {
     if (!this.active || !this.los.contains(x, y)) return false;
     const away = Math.hypot(x - this.x, y - this.y);

@@ -317,7 +317,7 @@ export class DataField {
     return value;
   }
 
-  /** Calls the hook `applyActiveEffect`; a listener may write into the changes it is given. */
+  /** Calls the hook `applyActiveEffect`. @returns what a listener wrote into the changes, else the present value */
   _applyChangeCustom(value: any, delta: any, model: any, change: any): any {
     const changes: Record<string, any> = {};
     const current = value;
