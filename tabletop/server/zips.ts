@@ -67,7 +67,7 @@ export class Zips {
     return beside ?? zipped(await readFile(file), { level: LEVEL });
   }
 
-  /** Counts the size of a zipped file once it is known, and removes the oldest beyond what is kept; drops a failed one. */
+  /** Counts the size of a zipped file once it is known, and drops the oldest beyond what is kept, or a failed one. */
   async #weigh(file: string, kept: { zip: Promise<Buffer>; size: number }): Promise<void> {
     const size = await kept.zip.then(
       ({ length }) => length,

@@ -306,7 +306,7 @@ export class Application {
     globalThis.ui.activeWindow = this;
   }
 
-  /** Closes the application; resolves once it is removed from the page. */
+  /** Closes the application, if it is drawn or failed or `force` is true; resolves once it is removed from the page. */
   async close(options: Loose = {}): Promise<void> {
     if (!options.force && this._state !== STATES.RENDERED && this._state !== STATES.ERROR) return;
     this._state = STATES.CLOSING;
@@ -351,7 +351,7 @@ export class Application {
     this.setPosition(this.position);
   }
 
-  /** Moves and resizes the window. @returns its position; nothing while it is folded, or if it is not a window */
+  /** Moves and resizes the window. @returns its position; nothing where it is not drawn, or is not a window */
   setPosition({ left, top, width, height, scale }: Partial<WindowPosition> = {}): WindowPosition | undefined {
     if (!this.popOut && !this.options.resizable) return undefined;
     const [element] = this.element;

@@ -185,7 +185,7 @@ export class FormApplication extends Application {
     else open();
   }
 
-  /** Turns a part of the form into an editor of rich text. */
+  /** Turns a part of the form into an editor of rich text. @throws Error where there is no such part */
   async activateEditor(name: string, options: Loose = {}, initialContent = ""): Promise<Loose> {
     const editor = this.editors[name];
     if (!editor) throw new Error(`${this.constructor.name} has no editor called "${name}".`);
@@ -206,7 +206,7 @@ export class FormApplication extends Application {
     return editor.instance;
   }
 
-  /** Saves the text of an editor and closes it. */
+  /** Submits the form with an editor's text, and closes the editor unless `remove` is false. @throws Error without one */
   async saveEditor(name: string, { remove = true, preventRender }: Loose = {}): Promise<void> {
     const editor = this.editors[name];
     if (!editor?.instance) throw new Error(`${this.constructor.name} has no open editor called "${name}".`);

@@ -93,7 +93,7 @@ export class Roll<Data extends object = any> {
 
   /* ---- change before evaluation ---- */
 
-  /** Multiplies the number of dice and adds to it; `multiplyNumeric` does so with numbers too. */
+  /** Multiplies the number of dice and adds to it; with `multiplyNumeric` numbers too. @throws {Error} once rolled */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error("The roll is evaluated: it cannot be changed any more");
     for (const term of this.terms) {

@@ -4,7 +4,7 @@ import Twister from "mersenne-twister";
 export class MersenneTwister {
   #twister: Twister;
 
-  /** @param seed an integer; without one the clock and the platform's randomness choose it. */
+  /** @param seed an integer; without one the platform's randomness chooses it. */
   constructor(seed: number = randomSeed()) {
     this.#twister = new Twister(seed >>> 0);
   }

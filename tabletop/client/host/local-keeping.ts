@@ -76,7 +76,7 @@ function parted(text: string): { files: Record<string, unknown>; rest: string } 
   }
 }
 
-/** Stores one uploaded file in the second cache. @throws FileProblem where it is damaged */
+/** Stores an uploaded file, or a folder's mark, in the second cache. @throws FileProblem if damaged or without room */
 async function bring(cache: string, path: string, text: unknown): Promise<void> {
   const broken = (): FileProblem => new FileProblem(word("fileBroken", { name: shown(path) }));
   const mark = path === MARK || path.endsWith(`/${MARK}`);

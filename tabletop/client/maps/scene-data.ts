@@ -89,7 +89,7 @@ function placeTiles(scene: Source, version: string): void {
   }
 }
 
-/** Checks the walls, the cells and all coordinates. @throws MapProblem */
+/** Checks the walls, the cells and all coordinates; rounds sizes and walls, in place. @throws MapProblem */
 function check(scene: Source): void {
   const size = isRecord(scene.grid) ? (scene.grid.size ?? 100) : 100;
   if (!(coordinate(size, "grid.size") > 0)) throw new MapProblem("NoCell", { value: shown(size) });

@@ -150,7 +150,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     else pending.push(register);
   }
 
-  /** Removes a sheet from the registry. */
+  /** Removes a sheet from the registry, as soon as the document types are known. */
   static unregisterSheet(documentClass: Loose, scope: string, sheetClass: Loose, { types }: Loose = {}): void {
     const documentName = nameOf(documentClass);
     const unregister = () => {
@@ -168,7 +168,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     pending = [];
   }
 
-  /** The sheets of a subtype with their labels, and the id of the default. */
+  /** The labels of the sheets that a subtype may choose, and may have by default, by id; and the id of its default. */
   static getSheetClassesForSubType(documentName: string, type: string): Loose {
     const registered = (CONFIG[documentName]?.sheetClasses?.[type] ?? {}) as Record<string, Loose>;
     const chosen = globalThis.game?.settings?.settings?.has("core.sheetClasses")

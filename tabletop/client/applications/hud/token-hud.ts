@@ -175,7 +175,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     await this.render();
   }
 
-  /** Adds the selected tokens to the encounter, or removes them. */
+  /** Adds this token and the selected ones to the encounter, or removes them. */
   async _onToggleCombat(active?: boolean): Promise<void> {
     const { document } = this;
     const tokens = canvas.tokens.controlled.map((token: Loose) => token.document);
@@ -219,7 +219,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     return this.togglePalette(target.dataset.palette ?? "");
   }
 
-  /** Puts the selected tokens on a level, at the same height above its floor as above that of their own. */
+  /** Puts the token or, if it is selected, all selected ones on a level, as high above its floor as above their own. */
   static async #onLevel(this: TokenHUD, _event: Event, target: HTMLElement): Promise<void> {
     const scene = this.document.parent;
     const level = scene.levels.get(target.dataset.levelId);

@@ -107,7 +107,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     };
   }
 
-  /** The packages that a module needs, by name, and whether one of them is not chosen. */
+  /** The packages that a module needs, by name, and whether one of them is not chosen; null where it needs none. */
   #needs({ relationships }: Loose): { text: string; lacking: boolean } | null {
     const all = [...relationships.requires].filter((relation: Loose) => relation.type !== "system");
     if (!all.length) return null;

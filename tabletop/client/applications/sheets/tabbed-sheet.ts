@@ -18,7 +18,7 @@ export const tabParts = (ids: readonly string[]): Record<string, Loose> => ({
  * `PARTS` or by the hook of rendering.
  */
 export class TabbedSheet extends BaseSheet {
-  /** The id of the tab that shows a field, by the field's path. */
+  /** The id of the tab that shows a field, by the field's path: the initial tab, unless a subclass says otherwise. */
   _tabOf(_path: string): string {
     return (this.constructor as typeof TabbedSheet).TABS["sheet"].initial;
   }

@@ -265,7 +265,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this.collection.get(entryId)?.toDragData();
   }
 
-  /** Moves a dropped folder or document to the folder that it is dropped on. */
+  /** Moves a dropped folder or document to the folder that it is dropped on, or out of all folders. */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = TextEditor.implementation.getDragEventData(event);
     if (!data.type) return;

@@ -164,7 +164,7 @@ export class TextEditor {
     return this.truncateText(holder.innerText || holder.textContent || "", { maxLength: length });
   }
 
-  /** Shortens a text to a length; without `splitWords` at the end of a word. */
+  /** Shortens a text to a length, without `splitWords` at the end of a word, and adds the suffix to what is left. */
   static truncateText(text: string, { maxLength = 50, splitWords = true, suffix = "…" }: Loose = {}): string {
     if (text.length <= maxLength) return text;
     let short = text.slice(0, maxLength);

@@ -140,7 +140,7 @@ export class ActorSheet extends DocumentSheet {
     return this.actor.uuid === item?.parent?.uuid;
   }
 
-  /** Creates all items of a dropped folder on the actor. @returns the items */
+  /** Creates all items of a dropped folder and its subfolders on the actor. @returns them; none for other folders */
   async _onDropFolder(event: DragEvent, data: Loose): Promise<unknown> {
     if (!this.actor.isOwner) return [];
     const folder = await getDocumentClass("Folder").fromDropData(data);

@@ -151,7 +151,7 @@ export class PoolTerm extends RollTerm {
     return term;
   }
 
-  /** Makes a pool of existing rolls, all of them evaluated or none. */
+  /** Makes a pool of existing rolls. @throws {Error} where some of them are evaluated and some are not */
   static fromRolls(rolls: AnyRoll[] = []): PoolTerm {
     const evaluated = rolls.filter((roll) => roll._evaluated).length;
     if (evaluated !== 0 && evaluated !== rolls.length) {

@@ -214,7 +214,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     await super._onClickAction(event, target);
   }
 
-  /** Creates an encounter on the viewed scene, and shows it. */
+  /** Creates an encounter on the viewed scene, activates it and shows it. */
   async _onCombatCreate(_event: Event, _target: HTMLElement): Promise<void> {
     const cls = CONFIG.Combat.documentClass;
     const combat = await (cls.implementation ?? cls).create({ scene: canvas?.scene?.id });
@@ -269,7 +269,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     this.#highlighted = null;
   }
 
-  /** Selects a combatant's token and moves the view to it; a double click opens the sheet. */
+  /** Selects a combatant's token, for its owner, and moves the view to it; a double click opens the sheet. */
   _onCombatantMouseDown(event: MouseEvent, target: HTMLElement): void {
     const combatant = this.#combatant(target);
     const token = combatant?.token?.object;
@@ -338,7 +338,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return token?.visible !== false;
   }
 
-  /** Marks the row of a combatant whose token is under the pointer on the canvas. */
+  /** Marks the row of a combatant whose token is under the pointer on the canvas, and no other. */
   hoverCombatant(combatant: Loose, hover: boolean): void {
     for (const element of this.element?.querySelectorAll(".combatant.hover") ?? []) element.classList.remove("hover");
     if (hover) this.element?.querySelector(`.combatant[data-combatant-id="${combatant.id}"]`)?.classList.add("hover");
