@@ -206,7 +206,7 @@ export class FormApplication extends Application {
     return editor.instance;
   }
 
-  /** Submits the form with an editor's text, and closes the editor unless `remove` is false. @throws Error without one */
+  /** Submits the form with an editor's text, and closes it unless `remove` is false. @throws Error without one */
   async saveEditor(name: string, { remove = true, preventRender }: Loose = {}): Promise<void> {
     const editor = this.editors[name];
     if (!editor?.instance) throw new Error(`${this.constructor.name} has no open editor called "${name}".`);
