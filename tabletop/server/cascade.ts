@@ -49,8 +49,8 @@ export function checkFollowUps(world: World, { type, action, operation }: Operat
 }
 
 /**
- * Adds the seconds that a step of an encounter takes (`worldTime.delta`) to the world's time; the other options given
- * there go into that update.
+ * The request that adds the seconds which a step of an encounter takes (`worldTime.delta`) to the world's time; the
+ * other options given there go into that update.
  */
 function afterCombats(world: World, { operation }: OperationResponse): OperationRequest[] {
   if (!isObject(operation.worldTime)) return [];
@@ -102,8 +102,8 @@ function afterUsers(world: World, ids: string[]): OperationRequest[] {
 }
 
 /**
- * Moves the content of deleted folders to the folders above them, or deletes it where `deleteContents` (documents) and
- * `deleteSubfolders` (folders) say so.
+ * The requests that move the content of deleted folders to the folders above them, or delete it where `deleteContents`
+ * (documents) and `deleteSubfolders` (folders) say so.
  */
 function afterFolders(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {
   const { pack, deleteContents, deleteSubfolders } = done.operation;

@@ -61,7 +61,7 @@ export class Database {
   }
 
   /**
-   * Carries out one operation for a user.
+   * Carries out one operation for a user, and those of the server that follow from it.
    * @throws Refusal when it is not allowed or does not fit; nothing is written then.
    */
   perform(request: OperationRequest, userId: string): Promise<Outcome> {
@@ -151,6 +151,7 @@ export class Database {
   /**
    * Creates documents and stores them in one write.
    * @param trusted true for operations of the server itself, which no rule limits
+   * @returns their sources, those of users without secrets
    */
   async #create(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Json[]> {
     const { definition } = target;
@@ -196,6 +197,7 @@ export class Database {
   /**
    * Updates documents and stores them in one write.
    * @param trusted true for operations of the server itself, which no rule limits
+   * @returns the changes of those that differ, those of users without secrets
    */
   async #update(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Json[]> {
     const { definition } = target;

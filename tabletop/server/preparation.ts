@@ -48,8 +48,8 @@ export class Preparation {
   }
 
   /**
-   * Gives every embedded source an id of its own, and every typed one its type; changes the given source. Embedded
-   * documents without a proper id of their own get a new one.
+   * Gives every embedded source an id, and every typed one its type; changes the given source. A single one gets its
+   * parent's id; one of a list keeps a proper id that no other has, with `keepIds`, else gets a new one.
    */
   #identified(definition: DocumentDefinition, source: Source, keepIds: boolean): Source {
     if (definition.hasTypeData && source._tombstone !== true) {

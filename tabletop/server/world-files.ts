@@ -84,7 +84,8 @@ export class WorldFiles {
    * Makes a folder in one that exists.
    * @param target its address
    * @returns its address, encoded
-   * @throws FileProblem beginning with EEXIST or ENOENT, as packages look for these
+   * @throws FileProblem; as packages look for these, it begins with EEXIST where there is one, with ENOENT where the
+   * one above is missing
    */
   async createFolder(target: unknown): Promise<string> {
     const path = plainPath(target);

@@ -195,7 +195,7 @@ export class Dialog extends Application {
   /**
    * Shows a dialog until it is answered.
    * @returns the result of the button's callback, or of `close` where it was closed
-   * @throws when it is closed without an answer and has no `close`
+   * @throws when it is closed without an answer, if `rejects`: by default where it has no `close`
    */
   static wait(data: Loose = {}, options: Loose = {}, renderOptions: Loose = {}, rejects = !data.close): Promise<Loose> {
     return new Promise((resolve, reject) => {

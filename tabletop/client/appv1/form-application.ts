@@ -82,8 +82,8 @@ export class FormApplication extends Application {
   }
 
   /**
-   * Submits the form.
-   * @returns the data that were sent; false where the window cannot be edited
+   * Submits the form; where that fails the error is shown, and the window stays open.
+   * @returns the data of the form; false where the window is not drawn, cannot be edited or is submitting already
    */
   async _onSubmit(
     event: Event,

@@ -12,8 +12,8 @@ export class Localization {
   _localized = new WeakSet<object>();
 
   /**
-   * Adds words, in place of those with the same keys; dotted keys are spread into objects. English words serve as a
-   * fallback for other languages.
+   * Adds words, in place of those with the same keys; dotted keys are spread into objects. Words of another language
+   * than the shown one, so the English ones, serve as a fallback.
    */
   add(words: Record<string, any>, lang = this.lang): void {
     const place = lang === this.lang ? this.translations : this._fallback;

@@ -155,7 +155,8 @@ export class ClientSettings {
 
   /**
    * Stores a value.
-   * @returns the stored value, or with `options.document` the setting's document
+   * @returns the stored value; with `options.document` the setting's document instead, unless this browser keeps the
+   * setting
    * @throws for a value that is not valid
    */
   async set(namespace: string, key: string, value: any, options: any = {}): Promise<any> {

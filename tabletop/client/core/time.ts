@@ -123,7 +123,8 @@ export class GameTime {
   }
 
   /**
-   * Takes over a new time of the world: draws actors with temporary effects again and calls the hook `updateWorldTime`.
+   * Takes over a new time of the world: draws actors with temporary effects again, in generation 14 ends effects that
+   * are due, and calls the hook `updateWorldTime`.
    */
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
     const delta = worldTime - (this.#last ?? worldTime);

@@ -63,8 +63,8 @@ export class ClientDatabaseBackend {
   }
 
   /**
-   * Prepares documents and has the server create them.
-   * @returns the created documents, without those that a hook refused
+   * Prepares documents and has the server create them; temporary ones are not stored.
+   * @returns the created documents, without those that a hook refused; none on a dry run
    */
   async _createDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
@@ -121,7 +121,7 @@ export class ClientDatabaseBackend {
 
   /**
    * Prepares updates and has the server perform them.
-   * @returns the updated documents, without those that a hook refused
+   * @returns the updated documents, without those that a hook refused, are invalid or do not change; none on a dry run
    */
   async _updateDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
@@ -146,8 +146,9 @@ export class ClientDatabaseBackend {
   }
 
   /**
-   * Prepares one document of an update: permission, hooks and methods. Null where it is refused, invalid or changes
-   * nothing.
+   * Prepares one document of an update: permission, hooks and methods. Null where a hook refuses it, it is invalid or
+   * changes nothing.
+   * @throws Error without the permission
    */
   async #prepareUpdate(
     documentClass: any,

@@ -258,7 +258,7 @@ export class Actor extends Base {
   }
 
   /**
-   * Changes an attribute as a token's bars do, within its bounds.
+   * Changes an attribute as a token's bars do, a bar within its bounds, unless a hook refuses.
    * @param isDelta adds the value to the present one
    */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {

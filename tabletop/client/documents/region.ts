@@ -73,7 +73,7 @@ export function TokenRegionsMixin(base: any): any {
     }
 
     /**
-     * Tells whether the centre of the token is inside a region.
+     * Tells whether the centre of the token is inside a region, and the token on one of its levels.
      * @param data fields that differ from the token's, such as another position
      */
     testInsideRegion(region: any, data: any = {}): boolean {

@@ -158,7 +158,7 @@ export class RollTable extends client(BaseRollTable) {
   }
 
   /**
-   * Rolls on the table, marks the results as drawn if the table has no replacement, and posts them in the chat.
+   * Rolls on the table, marks its results as drawn (not with replacement, nor in a pack), and posts them in the chat.
    * @param results given ones, for which nothing is rolled
    */
   async draw({ roll, recursive = true, results = [], displayChat = true, rollMode, messageMode }: any = {}): Promise<{

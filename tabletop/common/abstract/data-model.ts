@@ -281,7 +281,7 @@ export class DataModel {
   // updates
 
   /**
-   * Changes the source and prepares the model anew.
+   * Changes the source and prepares the model anew, unless `dryRun`.
    * @returns the changes that made a difference
    * @throws DataModelValidationError if the result would not be valid; the source then stays as it was
    */

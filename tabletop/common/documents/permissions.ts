@@ -109,7 +109,7 @@ const writesScript: DocumentPermissionTest = (user, document, data) => {
 };
 
 /**
- * Tells whether a user may update a token: an owner of its actor. All users may move one whose actor is gone
+ * Tells whether a user may update a token: an owner of its actor. All users may update one whose actor is gone
  * (foundryvtt/foundryvtt#12832).
  */
 const updatesToken: DocumentPermissionTest = (user, document, data) => {
@@ -119,8 +119,8 @@ const updatesToken: DocumentPermissionTest = (user, document, data) => {
 };
 
 /**
- * Tells whether a user may update a user: themselves, or players for assistants; roles, names and permissions are
- * restricted.
+ * Tells whether a user may update a user: gamemasters all; assistants all but permissions, a gamemaster's password and
+ * roles above their own; others themselves, but neither name, role nor permissions.
  */
 const updatesUser: DocumentPermissionTest = (user, document, data) => {
   if (user.hasRole("GAMEMASTER")) return true;

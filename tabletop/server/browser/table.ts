@@ -110,7 +110,7 @@ export class LocalTable {
   /**
    * Opens the world of a shelf. An empty shelf gets the site's seed first; a world whose putting in place was cut off
    * is put in place again.
-   * @throws StartFailure in one sentence when the world belongs to another system or has no gamemaster.
+   * @throws StartFailure in one sentence when the world is another system's or a newer table's, or has no gamemaster.
    */
   static async open(parts: TableParts, shelf: Shelf): Promise<LocalTable> {
     const system = systemOf(partFiles({ "system.json": parts.system, "template.json": parts.template }));

@@ -173,7 +173,7 @@ export class DialogV2 extends ApplicationV2 {
 
   /**
    * Shows a dialog and waits for an answer.
-   * @returns the result of the pressed button, or null where the dialog was closed
+   * @returns the result of the pressed button or, where the dialog was closed, of `close`, else null
    * @throws Error where it was closed and `rejectClose` is set
    */
   static async wait({ rejectClose = false, close, submit, render, ...options }: Loose = {}): Promise<Loose> {

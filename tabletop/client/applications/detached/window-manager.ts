@@ -38,7 +38,7 @@ export class DetachedWindowManager {
   }
 
   /**
-   * Opens an empty window.
+   * Opens an empty window, or gives the one that is open under this id.
    * @throws Error when the browser does not allow it, or it does not open in time
    */
   async openWindow(options: OpenWindowOptions = {}): Promise<Window> {

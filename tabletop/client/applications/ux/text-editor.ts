@@ -26,8 +26,8 @@ export class TextEditor {
   }
 
   /**
-   * Enriches HTML: replaces patterns by links, rolls and embedded documents, as the options allow. Secrets are removed
-   * unless `secrets` is true.
+   * Enriches HTML: replaces patterns by links, rolls and embedded documents, as the options allow. Secrets that are not
+   * revealed are removed unless `secrets` is true.
    */
   static async enrichHTML(content: Loose, options: Loose = {}): Promise<string> {
     if (!content?.length) return "";

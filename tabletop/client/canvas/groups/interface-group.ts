@@ -22,7 +22,7 @@ export class InterfaceCanvasGroup extends PIXI.Container {
    * Shows text that rises or sinks from a point and fades, e.g. damage; resolves when it is gone. With less motion it
    * stands still for a while.
    * @param origin in pixels of the scene
-   * @returns the text; null where the user has switched such text off
+   * @returns the text; null without a drawn scene, or where the user has switched such text off
    */
   async createScrollingText(
     origin: { x: number; y: number },

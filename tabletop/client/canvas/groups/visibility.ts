@@ -149,7 +149,7 @@ export class CanvasVisibility extends PIXI.Container {
 
   /**
    * Tells whether a point, in pixels of the scene, is seen now; a token also if it is detected otherwise. Without
-   * vision of tokens every point is.
+   * vision of tokens every point is, and to a gamemaster as long as no token of theirs sees.
    */
   testVisibility(point: Point, { tolerance = 2, object = null }: VisibilityOptions = {}): boolean {
     if (!this.tokenVision) return true;

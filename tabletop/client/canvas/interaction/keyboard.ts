@@ -114,8 +114,8 @@ export class KeyboardControl {
   }
 
   /**
-   * Moves the selected tokens, or the view without any. A step waits a moment, so that two arrows together make a
-   * diagonal, and the next begins only when it has ended.
+   * Moves the selected tokens, or turns them with Shift; without any it moves the view. A step waits a moment, so that
+   * two arrows together make a diagonal, and the next begins only when it has ended.
    */
   #arrow(event: KeyboardEvent): boolean {
     this.#held.add(event.code);

@@ -36,7 +36,7 @@ export abstract class SightedToken extends BaseTokenObject {
 
   /**
    * Tells whether this user sees through the token's eyes. A player does through selected tokens, or through all owned
-   * or observed ones while none is selected; a gamemaster only through selected ones.
+   * or observed ones while none that sees is selected; a gamemaster only through selected ones.
    */
   _isVisionSource(): boolean {
     if (!canvas.visibility.tokenVision || !this.hasSight || this.isPreview) return false;

@@ -134,8 +134,8 @@ export class DataField {
   }
 
   /**
-   * Coerces a value to the type of the field: an absent one to the initial value, and a value of another type where
-   * that can be done.
+   * Coerces a value to the type of the field where that can be done; an absent one, or null where it is not allowed,
+   * becomes the initial value. An operator stays one.
    */
   clean(value: any, options: CleanOptions = {}, _state: object = {}): any {
     if (value instanceof ForcedDeletion) return value;
