@@ -67,18 +67,31 @@ export abstract class BaseGrid {
     return this.type > GRID_TYPES.SQUARE;
   }
 
+  /** Finds the space of coordinates, with an elevation step where they tell one; without a grid the pixel. */
   abstract getOffset(coords: Coordinates): Offset;
+  /** Finds the first row and column of the spaces in a rectangle, and those after the last; without area the same. */
   abstract getOffsetRange(bounds: Rectangle): [i0: number, j0: number, i1: number, j1: number];
+  /** Lists the neighbours of a space: diagonal ones unless these are illegal; none without a grid. */
   abstract getAdjacentOffsets(coords: Coordinates): Offset[];
+  /** Tells whether two spaces are neighbours; never without a grid. */
   abstract testAdjacency(coords1: Coordinates, coords2: Coordinates): boolean;
+  /** Gives the next space in a direction (bits of CONST.MOVEMENT_DIRECTIONS); itself where that is illegal. */
   abstract getShiftedOffset(coords: Coordinates, direction: number): Offset;
+  /** Gives the point as far on in a direction as the next space is; itself where that step is illegal. */
   abstract getShiftedPoint(point: Point, direction: number): Point;
+  /** Gives the top left corner of the rectangle around a space; without a grid the point itself. */
   abstract getTopLeftPoint(coords: Coordinates): Point;
+  /** Gives the middle of a space; without a grid the point itself. */
   abstract getCenterPoint(coords: Coordinates): Point;
+  /** Gives the corners of a space, relative to its middle in pixels; none without a grid. */
   abstract getShape(): Point[];
+  /** Gives the corners of a space, in pixels; none without a grid. */
   abstract getVertices(coords: Coordinates): Point[];
+  /** Gives the nearest point of those to which `behavior` snaps; without a grid the point itself. */
   abstract getSnappedPoint(point: Point, behavior: SnappingBehavior): Point;
+  /** Lists the spaces from waypoint to waypoint, both ends included; without a grid the waypoints alone. */
   abstract getDirectPath(waypoints: Coordinates[]): Offset[];
+  /** Gives the point at a distance, in units as the grid counts, in a direction, in degrees clockwise from the right. */
   abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
 
   /**
