@@ -89,7 +89,7 @@ export function sendFile(
   return true;
 }
 
-/** Ends the answer with the zipped bytes; to HEAD with their length alone. */
+/** Ends the answer with the zipped bytes, to HEAD with their length alone; a failure to zip cuts the connection. */
 async function sendZip({ method }: IncomingMessage, response: ServerResponse, zip: Promise<Buffer>): Promise<void> {
   try {
     const body = await zip;

@@ -142,7 +142,7 @@ export class AudioHelper {
 }
 
 /**
- * Plays a file once on this client.
+ * Plays a file on this client: once, or with `loop` again and again.
  * @throws for a sound for others, an unknown channel, and a file that cannot be played
  */
 async function play(data: SoundData, socketOptions: object | boolean = false): Promise<Sound> {

@@ -61,7 +61,7 @@ export class Localization {
     );
   }
 
-  /** Sets the labels of a model's fields, from `PREFIX.FIELDS.<path>.label` and `.hint`. */
+  /** Sets a model's labels, hints and placeholders, from `PREFIX.FIELDS.<path>.label` and so on; once for each schema. */
   static localizeDataModel(
     model: any,
     { prefixes = [], prefixPath = "" }: { prefixes?: string[]; prefixPath?: string } = {},

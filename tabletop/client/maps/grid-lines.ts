@@ -42,7 +42,10 @@ function changes({ width, height, values }: Brightness, columns: boolean): Float
   return sums;
 }
 
-/** Finds the distance at which a row of numbers repeats itself best, the smallest of those that do nearly as well. */
+/**
+ * Finds the distance at which a row of numbers repeats itself best, the smallest of those that do nearly as well, and
+ * its first line; null where none is clear.
+ */
 function evenLines(row: Float64Array): { period: number; first: number } | null {
   const most = Math.floor(row.length / 3);
   if (most < LEAST) return null;

@@ -40,7 +40,7 @@ export class ModuleCollection extends Collection<any> {
   /** sentences about failures, by id of the module */
   readonly failures = new Map<string, Set<string>>();
 
-  /** Notes a failure of a module. */
+  /** Notes a failure of a module, a sentence for gamemasters; each once. */
   fail(id: string, sentence: string): void {
     this.failures.set(id, (this.failures.get(id) ?? new Set()).add(sentence));
     const issues: any = globalThis.game?.issues.packageCompatibilityIssues;

@@ -193,7 +193,7 @@ export class CalendarData extends DataModel {
     return (this.#daysBefore(year) + day) * this.#perDay + hours;
   }
 
-  /** Adds seconds, or years, days, hours, minutes and seconds, to a time. */
+  /** Adds seconds, or years, days, hours, minutes and seconds, to a time. @returns the sum in components */
   add(startTime: number | Partial<TimeComponents>, deltaTime: number | Partial<TimeComponents>): TimeComponents {
     const start = typeof startTime === "number" ? startTime : this.componentsToTime(startTime);
     if (typeof deltaTime === "number") return this.timeToComponents(start + deltaTime);

@@ -106,7 +106,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     view?.dispatch(view.state.tr.insertText(text));
   }
 
-  /** Takes over the typed text, with the events save and change, and closes a toggled editor. */
+  /** Takes over the typed text, with the event save and, if it changed or the editor is toggled and so closes, change. */
   save(): void {
     const value = this.#editor?.html ?? this._value;
     const changed = value !== this._value;

@@ -187,7 +187,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return this.clipboard.objects;
   }
 
-  /** Creates copies of the copied objects at a point, or moves the cut ones there. */
+  /** Creates copies of the copied objects, with their common corner at a point, or moves the cut ones there. */
   async pasteObjects(
     { x, y }: { x: number; y: number },
     { hidden = false, snap = true }: { hidden?: boolean; snap?: boolean } = {},

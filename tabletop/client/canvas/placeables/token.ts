@@ -62,7 +62,7 @@ export class Token extends DrawnToken {
     else void sheet.render({ force: true, token: this.document });
   }
 
-  /** Opens or closes the controls around the token. */
+  /** Opens the controls around the token, which is selected by that, or closes them; if the user may. */
   _onClickRight(_event: MouseEvent | null): void {
     const { hud } = this.layer;
     if (!hud || !this.can(game.user, "HUD")) return;
