@@ -61,7 +61,7 @@ export class Localization {
     );
   }
 
-  /** Sets a model's labels, hints and placeholders, from `PREFIX.FIELDS.<path>.label` and so on; once for each schema. */
+  /** Sets a model's labels, hints and placeholders, from `PREFIX.FIELDS.<path>.label` and so on; once a schema. */
   static localizeDataModel(
     model: any,
     { prefixes = [], prefixPath = "" }: { prefixes?: string[]; prefixPath?: string } = {},

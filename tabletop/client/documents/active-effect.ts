@@ -286,7 +286,7 @@ export class ActiveEffect extends Base {
     return updated;
   }
 
-  /** Changes a property that no schema describes; its present value decides the type. Returns the new value. */
+  /** Changes a property without a schema, by its present type. @returns the new value; undefined if it does not fit */
   static _applyUntyped(target: any, change: any, { replacementData, modifyTarget = true }: any): any {
     const current = getProperty(target, change.key);
     let delta = replacementData ? this.replaceData(change.value, replacementData) : change.value;

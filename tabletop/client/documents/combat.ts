@@ -74,7 +74,7 @@ export class Combat extends Base {
     if (this.combatants.size && !this.turns.length) this.setupTurns();
   }
 
-  /** Builds the order of turns and returns it. */
+  /** Builds the order of turns, keeps the turn within it, and notes the present state. @returns the order */
   setupTurns(): any[] {
     const turns = this.combatants.contents.sort(this._sortCombatants);
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(turns.length - 1, 0));

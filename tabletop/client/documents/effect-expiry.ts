@@ -12,8 +12,9 @@ const ENDING = new Set(["roundEnd", "turnEnd"]);
 /** Ends effects whose duration has run out; works only on the active gamemaster's client. */
 export class ActiveEffectRegistry {
   /**
-   * Ends the effects that are due at an event: `time`, `combatStart`, `roundStart`, `turnStart`, `turnEnd`,
-   * `roundEnd`, `combatEnd`.
+   * Ends the effects that are due at an event (`time`, `combatStart`, `roundStart`, `turnStart`, `turnEnd`, `roundEnd`,
+   * `combatEnd`): deletes them or marks them, as CONFIG says. Only the active gamemaster's client does so.
+   * @returns those that ended
    */
   async refresh(event: string, context: ExpiryContext = {}): Promise<any[]> {
     const { CONFIG, game } = globalThis;

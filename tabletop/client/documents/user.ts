@@ -79,7 +79,7 @@ export class User extends Base {
     globalThis.game.socket.emit("userActivity", this.id, activity);
   }
 
-  /** Generation 12: sets the user's targets by ids of tokens on the viewed scene, and tells the other clients. */
+  /** Generation 12: sets a user's targets by ids of tokens on the viewed scene; sends this user's own to the others. */
   updateTokenTargets(targetIds: string[] = []): void {
     if (globalThis.game.user.viewedScene !== this.viewedScene && !this.isSelf) return;
     this._onUpdateTokenTargets(targetIds);

@@ -32,8 +32,8 @@ export function sourceOf(file: Exclude<MapFile, { is: "scenes" }>, choice: Scene
 }
 
 /**
- * Makes the scene of one file, with its picture, and shows it. A scene that cannot be stored is refused before its
- * picture is uploaded.
+ * Makes the scene of one file, with its picture, and shows it or, if chosen, activates it for all. A scene that cannot
+ * be stored is refused before its picture is uploaded.
  * @returns the scene
  * @throws Error in one sentence
  */

@@ -127,7 +127,7 @@ function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point):
   return walls;
 }
 
-/** Reads the lights. */
+/** Reads the lights whose range is above 0. @throws MapProblem for too many, or one that cannot be read */
 function lightsOf(
   data: Record<string, unknown>,
   place: (point: Point) => Point,

@@ -84,7 +84,7 @@ const reasonOf = async (answer: Response): Promise<string> =>
 
 let holding = false;
 
-/** Resolves when this thread has the world's lock: an older version of the table may still be open in another tab. */
+/** Resolves when this thread has the world's lock; rejects where another version of the table keeps it for too long. */
 function alone(name: string): Promise<void> {
   if (holding || !navigator.locks) return Promise.resolve();
   return new Promise((resolve, reject) => {

@@ -69,7 +69,7 @@ export class PointerControl {
     return canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
   }
 
-  /** Notes a press, which later becomes a click, a drag or a ping; during a drag the right button cancels. */
+  /** Notes a press, a later click, drag or ping; in a drag the right button takes a waypoint back, or cancels. */
   #down(event: PointerEvent): void {
     if (!canvas.ready) return;
     delete this.#view.dataset.keys;

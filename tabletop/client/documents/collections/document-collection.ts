@@ -55,7 +55,7 @@ export class DocumentCollection extends Collection<any> {
     return undefined;
   }
 
-  /** Makes a document that could not be read, without strict checks. */
+  /** Makes a document that could not be read, without strict checks. @throws Error for another id, with `strict` */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
     const data = this.invalidDocumentIds.has(id) ? this._source.find((source) => source._id === id) : undefined;
     if (data) return this.documentClass.fromSource(deepClone(data));
