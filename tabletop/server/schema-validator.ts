@@ -26,7 +26,7 @@ interface BaseField {
 const isOurs = (definition: DocumentDefinition, name: string): boolean =>
   name !== "_id" && name !== "_stats" && !(definition.hasTypeData && (name === "type" || name === "system"));
 
-/** The class whose schema validates such documents; undefined for those that are stored as they come. */
+/** The class whose schema validates a kind of document; undefined for kinds that are stored as they come. */
 const baseOf = (definition: DocumentDefinition): BaseDocument | undefined => {
   const base = (documents as unknown as Record<string, BaseDocument | undefined>)[`Base${definition.name}`];
   return base?.keepsUnknownFields ? undefined : base;

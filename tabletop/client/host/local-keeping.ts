@@ -64,8 +64,8 @@ export const localKeeping = (table: WorldText): Keeping => ({
 });
 
 /**
- * Splits the text of a saved world's file into its uploaded files, by path in Base64, and the rest. The table judges whether the
- * rest is a world.
+ * Splits the text of a saved world's file into its uploaded files, by path in Base64, and the rest. The table judges
+ * whether the rest is a world.
  */
 function parted(text: string): { files: Record<string, unknown>; rest: string } {
   try {

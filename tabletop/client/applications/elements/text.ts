@@ -106,7 +106,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     view?.dispatch(view.state.tr.insertText(text));
   }
 
-  /** Takes over the typed text, with the event save, and change if it changed or if the editor is toggled and closes. */
+  /** Takes over the typed text, with the event save, and change if it changed or a toggled editor closes by it. */
   save(): void {
     const value = this.#editor?.html ?? this._value;
     const changed = value !== this._value;

@@ -78,7 +78,7 @@ function tellOlder(message: any, html: HTMLElement, context: object): void {
   globalThis.Hooks.callAll("renderChatMessage", message, jQuery(html), context);
 }
 
-/** Tells whether content has elements: such a card is shown alone, without the message's rolls. */
+/** Tells whether content has elements: content that has is shown alone, without the message's rolls. */
 function hasElements(content: string | undefined): boolean {
   const holder = document.createElement("template");
   holder.innerHTML = content ?? "";

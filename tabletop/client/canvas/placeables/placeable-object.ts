@@ -129,7 +129,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this;
   }
 
-  /** Refreshes the flagged parts, or draws it all anew, and calls the hook of refreshing, never before that of drawing. */
+  /** Refreshes the flagged parts, and calls the hook of refreshing, never before that of drawing; or draws all anew. */
   applyRenderFlags(): void {
     if (!this.renderFlags.size || this.destroyed) return;
     const flags = this.renderFlags.clear();

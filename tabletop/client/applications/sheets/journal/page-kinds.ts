@@ -90,7 +90,7 @@ export class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet 
 
 const absent = (name: string) => absentClass(`foundry.applications.sheets.journal.${name}`);
 
-/** Sheets that are not built: the journal shows the reason in place of such a page. */
+/** Sheets of pages that are not built: the journal shows the reason in place of the page. */
 export const JournalEntryPageMarkdownSheet = absent("JournalEntryPageMarkdownSheet");
 export const JournalEntryPagePDFSheet = absent("JournalEntryPagePDFSheet");
 export const JournalEntryPageVideoSheet = absent("JournalEntryPageVideoSheet");
