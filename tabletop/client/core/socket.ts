@@ -97,7 +97,7 @@ export class PackageSocket {
     return this.#socket.id;
   }
 
-  /** Sends a user's activity, or a message on a package's channel. */
+  /** Sends a user's activity, or a message on a package's channel. @throws Error for a message that is too large */
   emit(channel: string, ...args: any[]): this {
     if (channel === "userActivity") {
       // (userId, activity) as documented, or the activity alone

@@ -179,7 +179,7 @@ export class Actor extends Base {
       .filter(Boolean);
   }
 
-  /** The token documents of this actor in all scenes, or in those given. */
+  /** The token documents of this actor in all scenes or those given; of a synthetic actor its token alone. */
   getDependentTokens({ scenes, linked = false }: { scenes?: any; linked?: boolean } = {}): any[] {
     if (this.isToken) {
       const wanted = scenes ? [scenes].flat() : null;

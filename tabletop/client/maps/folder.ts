@@ -118,7 +118,7 @@ async function offer(
   if (wanted.length) await make(name, wanted, files, directory);
 }
 
-/** Makes scenes: checks that all are valid, uploads the pictures they name, as far as there are any, and creates them. */
+/** Makes scenes: checks that all are valid, uploads the pictures they name, where there are any, and creates them. */
 async function make(
   name: string,
   scenes: readonly Source[],

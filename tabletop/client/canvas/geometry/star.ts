@@ -79,7 +79,7 @@ function inCircle(points: number[], { x, y }: Point, radius: number, step: numbe
   return whole;
 }
 
-/** Cuts the polygon to a sector, given in degrees. */
+/** Cuts the polygon to a sector of `angle` degrees about the direction `rotation`, clockwise from straight down. */
 function inSector(points: number[], { x, y }: Point, angle: number, rotation: number): number[] {
   const half = (angle * Math.PI) / 360;
   const middle = ((rotation + 90) * Math.PI) / 180;

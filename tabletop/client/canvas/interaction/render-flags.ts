@@ -47,7 +47,7 @@ export class RenderFlags extends Set<string> {
     frame.invalidate();
   }
 
-  /** Sets a flag and the flags that it entails. */
+  /** Sets a flag and the flags that it entails. @throws Error for a flag that the object does not have */
   #raise(flag: string): void {
     if (this.has(flag)) return;
     const definition = this.flags[flag];

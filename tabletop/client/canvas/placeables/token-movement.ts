@@ -171,7 +171,7 @@ export abstract class MovableToken extends SightedToken {
 
   /* ---- animation ---- */
 
-  /** Animates the token to the document's place, along the way it went. */
+  /** Animates the token to the document's place, along the way it went; with `animate: false` it is there at once. */
   _animateUpdate(changed: Record<string, any>, options: Record<string, any>): void {
     const to = { x: this.document.x, y: this.document.y, rotation: this.document.rotation };
     if (options.animate === false) {

@@ -71,7 +71,7 @@ export abstract class SightedToken extends BaseTokenObject {
     };
   }
 
-  /** Tells whether the token's light is shown: it shines, is not hidden, and its level is shown. */
+  /** Tells whether the token's light is shown: it shines and is no darkness, hidden or preview, and its level is shown. */
   _isLightSource(): boolean {
     const { hidden, light } = this.document;
     if (!onViewedLevel(this.document)) return false;
