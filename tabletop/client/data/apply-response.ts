@@ -78,7 +78,7 @@ function findParent(uuid: string): any {
   return document;
 }
 
-/** The list in a token's delta that stores this collection of a synthetic actor; null for other documents. */
+/** The list in a token's delta that stores this collection of a synthetic actor, made if missing; null for others. */
 function deltaList(context: Context): any[] | null {
   const { parent, collection } = context;
   if (parent?.documentName !== "Actor" || !parent.isToken) return null;

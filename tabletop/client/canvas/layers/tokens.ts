@@ -138,7 +138,7 @@ export class TokenLayer extends PlaceablesLayer {
     );
   }
 
-  /** Chooses the movement action of drags: the next (−1: the last) that the dragged or selected token may use. */
+  /** Chooses the movement action of drags: the next (−1: the former) that the dragged or selected token may use. */
   cycleMovementAction(step = 1): void {
     const token = this._draggedToken ?? this.controlled[0];
     if (!token) return;

@@ -138,7 +138,7 @@ export class WallsLayer extends PlaceablesLayer {
 
   /* ---- making ---- */
 
-  /** Creates copies of the copied walls at a point, or moves the cut ones there. */
+  /** Creates copies of the copied walls, with their common corner at a point, or moves the cut ones there. */
   override async pasteObjects(
     point: Point,
     { snap = true }: { hidden?: boolean; snap?: boolean } = {},

@@ -192,7 +192,7 @@ export abstract class MovableToken extends SightedToken {
     return CONFIG.Token.movement.defaultSpeed * speedMultiplier;
   }
 
-  /** The time for a path at the token's speed, in milliseconds. */
+  /** The time in milliseconds for a path at a speed in spaces per second; a fixed one where the token only turns. */
   #duration(path: AnimatedState[], speed = this._getAnimationMovementSpeed()): number {
     const start = this.animated ?? this.position;
     const pixels = path.reduce(
