@@ -103,7 +103,7 @@ export class ClientKeybindings {
     }
   }
 
-  /** Registers an action with its keys; throws after the hook `setup`. */
+  /** Registers an action with its keys. @throws Error after the hook `setup`, and for a key that the browser uses */
   register(namespace: string, action: string, data: any): void {
     if (this.#closed) throw new Error("Keybindings are registered while the game starts, not later");
     if (!namespace || !action) throw new Error("A keybinding has a namespace and an action");

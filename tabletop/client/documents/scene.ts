@@ -151,7 +151,8 @@ export class Scene extends Base {
   }
 
   /**
-   * Shows this scene on this client; in generation 14 one of its levels, with tokens selected.
+   * Shows this scene on this client; in generation 14 one of its levels, with tokens selected. Where it is shown
+   * already, the user is told so.
    * @throws Error for an unknown level
    */
   async view({ level, controlledTokens = [] }: SceneViewOptions = {}): Promise<this> {

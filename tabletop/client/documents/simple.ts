@@ -90,7 +90,7 @@ export class Macro extends client(BaseMacro) {
     return this.type === "chat" || globalThis.game.user.can("MACRO_SCRIPT");
   }
 
-  /** Runs the macro: a script that sees the documented names, or a chat command. */
+  /** Runs the macro, if the user may: a script that sees the documented names, or a chat command. */
   async execute(scope: any = {}): Promise<any> {
     if (!this.canExecute) {
       globalThis.ui.notifications.warn("MACRO.NoPermission", { localize: true });

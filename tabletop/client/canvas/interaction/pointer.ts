@@ -92,7 +92,7 @@ export class PointerControl {
     if (event.button === 0 && !this.#onWalls) this.#press = setTimeout(() => this.#longPress(event), LONG_PRESS);
   }
 
-  /** Shows a ping, with Alt an alert, after a long press on empty ground; with Shift a gamemaster moves all views there. */
+  /** Shows a ping (Alt: an alert) after a long press on empty ground; with Shift a gamemaster moves all views there. */
   #longPress(event: PointerEvent): void {
     this.#press = null;
     if (this.#mode !== "pressed" || this.#token || this.#door) return;

@@ -71,7 +71,7 @@ export abstract class SightedToken extends BaseTokenObject {
     };
   }
 
-  /** Tells whether the token's light is shown: on a level that is shown, not of darkness, not hidden, and no preview's. */
+  /** Tells whether the token's light is shown: on a level that is shown, and not of darkness, hidden or a preview's. */
   _isLightSource(): boolean {
     const { hidden, light } = this.document;
     if (!onViewedLevel(this.document)) return false;
