@@ -188,7 +188,7 @@ export class ActiveEffect extends Base {
     return { type: "none", duration: null, remaining: null, label: game.i18n.localize("None") };
   }
 
-  /** Generation 14: what remains of the duration, in its own units. */
+  /** Generation 14: what remains of the duration, in its own units; turns are counted as rounds are. */
   _duration14(): any {
     const { value, units } = this._source.duration;
     const { game } = globalThis;

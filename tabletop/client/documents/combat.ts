@@ -187,7 +187,7 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Goes back to the last turn (or to none, as now) of the round before, or from the first round to before the start. */
+  /** Goes back to the round before, to its last turn (or none, as now); from the first round to before the start. */
   async previousRound(): Promise<this> {
     const round = Math.max(this.round - 1, 0);
     let turn: number | null = round === 0 || this.turns.length === 0 ? null : Math.max(this.turns.length - 1, 0);

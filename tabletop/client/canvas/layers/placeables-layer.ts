@@ -151,7 +151,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return canvas.scene.updateEmbeddedDocuments(this.documentName, updates, options);
   }
 
-  /** Turns objects, the selected ones by default, to an angle or by a delta in degrees. @returns the turned objects */
+  /** Turns objects of the user, by default the selected ones, to or by degrees; not locked ones. @returns the turned ones */
   async rotateMany({
     angle,
     delta,

@@ -116,7 +116,7 @@ export class WallsLayer extends PlaceablesLayer {
 
   /* ---- finding ---- */
 
-  /** The selectable wall within `reach` pixels of a point, with its end (0 or 1) if that is near too; null without one. */
+  /** The selectable wall within `reach` pixels of a point, with its end (0 or 1) if that is near too; null without. */
   at(point: Point, reach: number): { wall: any; end: 0 | 1 | null } | null {
     let best: { wall: any; end: 0 | 1 | null } | null = null;
     let nearest = reach;
