@@ -84,7 +84,7 @@ export class ClientDatabaseBackend {
     return this.#perform("create", documentClass, { ...wire(prepared), data: sources }, operation);
   }
 
-  /** Prepares one document of a creation; null where a hook refuses it or it is invalid. @throws Error if not permitted */
+  /** Prepares a document of a creation; null where a hook refuses it or it is invalid. @throws if not permitted */
   async #prepareCreation(documentClass: any, given: any, options: any, place: Place, user: any): Promise<any> {
     const source =
       typeof given?.toObject === "function"

@@ -212,7 +212,7 @@ export class Actor extends Base {
     return new cls(source, { actor: this, ...options });
   }
 
-  /** The pictures that a token of this actor may have: its one, or where it gets a random one all that its path matches. */
+  /** The pictures that a token of this actor may have: its one or, for a random one, all that its path matches. */
   async getTokenImages(): Promise<string[]> {
     const { FilePicker } = globalThis.foundry.applications.apps;
     if (!this.prototypeToken.randomImg || !this.id) return [this.prototypeToken.texture.src];

@@ -91,7 +91,7 @@ export abstract class BaseGrid {
   abstract getSnappedPoint(point: Point, behavior: SnappingBehavior): Point;
   /** Lists the spaces from waypoint to waypoint, both ends included; without a grid the waypoints alone. */
   abstract getDirectPath(waypoints: Coordinates[]): Offset[];
-  /** Gives the point at a distance, in units as the grid counts, in a direction, in degrees clockwise from the right. */
+  /** Gives the point at a distance in units, as the grid counts, in a direction in degrees clockwise from the right. */
   abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
 
   /**

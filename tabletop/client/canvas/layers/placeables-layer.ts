@@ -151,7 +151,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return canvas.scene.updateEmbeddedDocuments(this.documentName, updates, options);
   }
 
-  /** Turns objects of the user, by default the selected ones, to or by degrees; not locked ones. @returns the turned ones */
+  /** Turns objects that the user owns, by default the selected ones, unless locked. @returns the turned ones */
   async rotateMany({
     angle,
     delta,
