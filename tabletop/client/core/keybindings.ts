@@ -137,13 +137,14 @@ export class ClientKeybindings {
 
   /**
    * Stores the user's own keys for an action, which take effect at once.
-   * @throws Error for a key that the browser uses
+   * @throws Error for a key that the browser uses; nothing is stored then
    */
   async set(namespace: string, action: string, bindings: KeyBinding[]): Promise<void> {
     const { game } = globalThis;
     const id = `${namespace}.${action}`;
+    const own = bindings.map(bindable);
     await game.settings.set("core", "keybindings", { ...game.settings.get("core", "keybindings"), [id]: bindings });
-    this.bindings.set(id, bindings.map(bindable));
+    this.bindings.set(id, own);
   }
 
   /** Runs the actions bound to a key that was pressed or released. Returns true if one of them handled it. */

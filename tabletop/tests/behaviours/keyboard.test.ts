@@ -1,5 +1,5 @@
 /** Which keys packages get, and when: the manager alone, with an element that says it has the focus. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ClientKeybindings, KeyboardManager } from "../../client/core/keybindings.ts";
 
 const page = globalThis as any;
@@ -44,7 +44,9 @@ describe("the keyboard", () => {
     for (const key of ["F5", "F11", "F12", "PrintScreen", "ScrollLock", "NumLock", "CapsLock"])
       expect(() => bindings.register("probe", "act", { editable: [{ key }] })).toThrow(key);
     bindings.register("probe", "act", { editable: [{ key: "KeyA" }] });
+    const stored = vi.spyOn(page.game.settings, "set");
     await expect(bindings.set("probe", "act", [{ key: "F5" }])).rejects.toThrow("F5");
+    expect(stored).not.toHaveBeenCalled();
   });
 
   const pressed = (more: object = {}) => ({
