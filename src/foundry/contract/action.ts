@@ -17,9 +17,9 @@ export interface Declaration {
   readonly token: string | null;
   /** uuid of the item used, or null */
   readonly item: string | null;
-  /** none is allowed: the foe can be chosen on the card later */
+  /** may be empty: a target can be chosen on the card later */
   readonly targets: readonly TargetRef[];
-  /** what the dialog asked: toggles, choices, numbers, by the ids of the dialog's fields */
+  /** the values of the dialog's toggles, choices and numbers, by the ids of its fields */
   readonly choices: Readonly<Record<string, JsonValue>>;
 }
 
@@ -235,7 +235,7 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
    * death check)
    */
   readonly live?: boolean;
-  /** "never": without a dialog; "always": with it */
+  /** "never": without a dialog; "always": with one; left out: as the world's setting says */
   readonly dialog?: "never" | "always";
   /** tells whether a click opens the dialog in any case, as a target may be left over from another action */
   readonly asks?: (declaration: Declaration, reader: GameReader) => boolean;
@@ -272,7 +272,7 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** Returns the exact odds, as far as they are known before the dice. */
   odds?(context: C, declaration: Declaration): OddsView | null;
 
-  /** Returns the reactions open now; answered ones may stay in the list. */
+  /** Returns the reactions asked for so far; answered ones may stay in the list. */
   reactions?(state: CardState<C>): readonly Reaction[];
 
   /** Returns all throws wanted so far, those already made included. */
@@ -281,7 +281,7 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** Returns the outcome by the rules alone. Throws RulesError on impossible input. */
   resolve(state: CardState<C>): O;
 
-  /** Pips it costs in a fight, for its button while its target is still to be chosen. */
+  /** The pips it costs in a fight, shown on its button while its context cannot be read yet. */
   readonly price?: number;
 
   /**
@@ -342,12 +342,15 @@ export type AnyAction = Action<any, any>;
 export type AnyActionRules = ActionRules<any, any>;
 export type AnyPresentation = Presentation<any, any>;
 
-/** Tells whether an answer is a refusal. */
-export function isRefusal(answer: object | null | undefined): answer is Refusal {
-  return typeof (answer as Refusal | null)?.refused === "string";
+/** Tells whether the result of a function is a refusal, and not what was asked for; false for null. */
+export function isRefusal(result: object | null | undefined): result is Refusal {
+  return typeof (result as Refusal | null)?.refused === "string";
 }
 
-/** Returns the modifier amendments as parts, and their sum, which `resolve` adds to its total. */
+/**
+ * Returns the modifiers among a card's amendments as parts of a total, those of 0 left out, and their sum, which
+ * `resolve` adds. `rule`: the rule that each part names.
+ */
 export function amendedParts(amendments: readonly Amendment[], rule: RuleId): { value: number; parts: Part[] } {
   const parts = amendments
     .filter((amendment) => amendment.kind === "modifier" && amendment.value)

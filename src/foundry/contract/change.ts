@@ -13,6 +13,7 @@ export interface DeltaChange {
   readonly uuid: string;
   /** dotted path of a stored number, e.g. "system.physical.damage" */
   readonly path: string;
+  /** added to the number; the result is kept from `min` to `max` */
   readonly amount: number;
   readonly min?: number;
   readonly max?: number;
@@ -56,7 +57,7 @@ export interface CreateChange {
   readonly label?: ChangeLabel;
 }
 
-/** Deletes an embedded document. Undo brings it back with its id. */
+/** Deletes an item, effect or other embedded document. Undo creates it again with its id and data. */
 export interface DeleteChange {
   readonly kind: "delete";
   readonly uuid: string;
@@ -74,7 +75,7 @@ export interface StatusChange {
   readonly label?: ChangeLabel;
 }
 
-/** Returns the change that puts a fallen fighter back into the fight. */
+/** Returns the change that puts an actor back into the fight: it clears the host's condition "dead". */
 export const backInTheFight = (uuid: string, name: string): StatusChange => ({
   kind: "status",
   uuid,

@@ -44,7 +44,7 @@ export interface Initiative {
    */
   blocks(combat: CombatDocument, reader: GameReader): readonly Block[];
 
-  /** Returns why the first turn of a round cannot begin yet: a combatant has not stated an intent. Null if it can. */
+  /** Returns why the first turn of a round cannot begin yet (a combatant has stated no intent); null if it can. */
   holds?(combat: CombatDocument): Refusal | null;
 
   /**
@@ -152,13 +152,11 @@ export interface ResetOffer {
 
 /** The changes at the end of an encounter and at the starts of rounds and turns. */
 export interface Resets {
-  /** Returns the offers of what the end of an encounter may reset. */
+  /** Returns the lines of the end-of-encounter dialog; nothing is changed before the gamemaster accepts them. */
   endOfEncounter(combat: CombatDocument, reader: GameReader): readonly ResetOffer[];
 
-  /**
-   * Return the changes when a round or a turn begins, such as statuses that end. Called again for the same round, they
-   * change nothing more.
-   */
+  /** Returns the changes when a round begins, such as conditions that end; called twice for a round, none more. */
   startOfRound?(combat: CombatDocument, reader: GameReader): readonly Change[];
+  /** Returns the changes when a combatant's turn begins; called twice for a turn, none more. */
   startOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
 }

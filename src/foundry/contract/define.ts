@@ -41,8 +41,8 @@ export interface RulesetParts<A extends Actions>
 }
 
 /**
- * Builds a ruleset from its parts: fills in what follows from its id (label, accent, encounter types, sheets), and
- * defaults for parts left out.
+ * Builds a ruleset from its parts: adds label, accent colour, document types and sheets, joins each action with its
+ * card, and fills in DEFAULTS for parts left out.
  */
 export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetParts<A>): Ruleset {
   const { actors, items, itemSheet, encounter, actions, cards, ...rest } = parts;
@@ -66,13 +66,13 @@ export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetPa
       })),
       { document: "Item", types: Object.keys(items), ...itemSheet },
     ],
-    actions: () => shown(id, parts.actionIds, actions, cards),
+    actions: () => withCards(id, parts.actionIds, actions, cards),
     ...rest,
   };
 }
 
-/** Returns actions joined with their cards and odds. Throws an Error where they and the listed ids differ. */
-async function shown(
+/** Loads actions and joins each with its card and odds. Throws an Error where they and the listed ids differ. */
+async function withCards(
   ruleset: string,
   ids: readonly string[],
   actions: () => Promise<Actions>,

@@ -34,12 +34,12 @@ export interface ForecastEntry {
   readonly token?: TokenDocument | null;
 }
 
-/** Returns a distance in whole numbers, as most forecasts need it. */
+/** Rounds a distance to a whole number, as most forecasts need it; null stays null. */
 export const wholly = (away: number | null): number | null => (away === null ? null : Math.round(away));
 
 /**
- * Measures the distance between every two entries, by their indexes, in the unit of `measure`; undefined if one has no
- * token or cannot be measured.
+ * Returns the distance from each entry (first index) to each other (second), in the unit of `measure`, 0 to itself;
+ * undefined for all if any entry has no token or `measure` returns null for a pair.
  */
 export function apart(
   entries: readonly ForecastEntry[],

@@ -2,8 +2,8 @@ import type { Declaration, DiceRequest, Outcome, RolledFaces } from "./action.ts
 import type { MessageDocument } from "../host/documents.ts";
 
 /*
- * The events of the public hooks (docs/developers/hooks.md). Every event is a frozen copy; only its documents and rolls
- * are the host's own. types/fray.d.ts describes them for modules, and tests/types compares the two.
+ * The events of the public hooks: docs/developers/hooks.md. Every event is a frozen copy; only documents and rolls in
+ * it are the host's own. types/fray.d.ts declares the same for modules, and tests/types compares the two.
  */
 
 /** An action is declared. */

@@ -8,7 +8,10 @@ export interface Refusals {
   firstRefusal(problems: readonly Problem[]): Refusal | null;
 }
 
-/** Returns the functions for a ruleset's problems: the words are below FRAY.<group>.Problem, or where `words` says. */
+/**
+ * Returns the functions that turn a ruleset's problems into refusals. A problem's words are the key that `words` has
+ * for it, else FRAY.<group>.Problem.<problem>.
+ */
 export function refusals(group: string, words: Readonly<Record<string, string>> = {}): Refusals {
   const refusalOf = ({ problem, rule, data }: Problem): Refusal => ({
     refused: words[problem] ?? `FRAY.${group}.Problem.${problem}`,

@@ -33,7 +33,7 @@ export function rulesetOf(actor: Pick<ActorDocument, "type"> | null | undefined)
 /** Actions that every ruleset has: the end of an encounter, the rest of a party. */
 const common = new Map<string, AnyAction>();
 
-/** Enters actions that all rulesets share. */
+/** Enters actions that all rulesets share in the registry. */
 export function enterCommon(actions: readonly AnyAction[]): void {
   for (const action of actions) common.set(action.id, action);
 }
@@ -43,8 +43,8 @@ const loaded = new Map<string, Readonly<Record<string, AnyAction>>>();
 const resets = new Map<string, Resets>();
 
 /**
- * Loads a ruleset's actions and resets. Code that declares, reads or draws a card must wait for it first; until then
- * `actionOf` knows only the actions that every ruleset has.
+ * Loads a ruleset's actions and resets, once; does nothing for an unknown id. Code that declares, reads or draws a card
+ * must wait for it first; until then `actionOf` knows only the actions that every ruleset has.
  */
 export async function loadActions(id: string | null | undefined): Promise<void> {
   const ruleset = rulesetById(id);
@@ -71,7 +71,10 @@ export function hasAction(ruleset: string, action: string): boolean {
   return Boolean(known && (known.actionIds.includes(action) || common.has(action)));
 }
 
-/** Returns an action by ruleset and id, the ruleset's own first; null if there is none, or if it is not loaded yet. */
+/**
+ * Returns an action by the ids of its ruleset and its own: the ruleset's, else one that every ruleset has; null if
+ * there is none, or if it is not loaded yet.
+ */
 export function actionOf(ruleset: string, action: string): AnyAction | null {
   const actions = loaded.get(ruleset);
   return (actions && Object.hasOwn(actions, action) ? actions[action] : null) ?? common.get(action) ?? null;

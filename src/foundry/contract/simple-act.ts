@@ -6,7 +6,10 @@ type Simple<Context extends object, Made extends Outcome> = Omit<
   "label" | "icon" | "targets" | "dialog" | "immediate" | "dice" | "resolve" | "applyEffects"
 >;
 
-/** Makes an act without dice that is done as soon as it is declared: its context holds the changes. */
+/**
+ * Completes an action without targets, dialog or dice that is applied as soon as it is declared: its context holds the
+ * changes, and without any it is harmless. Members of `act` replace those given here.
+ */
 export const simpleAct = <Context extends { readonly changes: readonly Change[] }>(
   act: Simple<Context, Outcome>,
 ): ActionRules<Context, Outcome> => ({

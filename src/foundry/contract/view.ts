@@ -42,7 +42,10 @@ export interface ChoiceBar {
 /** The word beside an option that costs nothing. */
 export const FREE: Words = { key: "FRAY.Choice.free" };
 
-/** Returns a bar that shows a chance, 0 to 1. */
+/**
+ * Returns a bar that shows a chance from 0 to 1; `of`: uuid of the actor whose numbers it reveals, `word`: key of the
+ * event that the chance is of.
+ */
 export const chanceBar = (of: string, chance: number, word?: string): ChoiceBar => ({
   of,
   now: chance,

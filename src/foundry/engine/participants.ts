@@ -1,4 +1,4 @@
-import { faceOf } from "../contract/reading/sides.ts";
+import { shownSide } from "../contract/reading/sides.ts";
 import type { Declaration } from "../contract/action.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import { documentOf } from "../host/host.ts";
@@ -29,6 +29,6 @@ function participantFor(uuid: string, tokenUuid: string | null): Participant | n
   return {
     name: token?.name ?? actor.name,
     img: token?.texture.src ?? actor.img,
-    side: faceOf({ actor, token }),
+    side: shownSide({ actor, token }),
   };
 }

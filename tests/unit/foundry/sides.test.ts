@@ -2,7 +2,7 @@ import "./host-stub.ts";
 import { describe, expect, test } from "vitest";
 import type { ActorDocument, CombatantDocument, TokenDocument } from "../../../src/foundry/host/documents.ts";
 
-const { areFoes, areFoesOnMat, faceOf, sideOf } = await import("../../../src/foundry/contract/reading/sides.ts");
+const { areFoes, areFoesOnMat, shownSide, sideOf } = await import("../../../src/foundry/contract/reading/sides.ts");
 const { QuestCombatantModel } = await import("../../../src/foundry/rulesets/quest/combat/models.ts");
 
 const [FRIENDLY, NEUTRAL, HOSTILE, SECRET] = [1, 0, -1, -2];
@@ -76,7 +76,7 @@ describe("who is a foe", () => {
   test("a card calls people as the encounter does, and a neutral nobody has placed neither friend nor foe", () => {
     const { token, of } = fight({ robber: [HOSTILE], bystander: [NEUTRAL], captive: [HOSTILE, "party"] });
     Object.assign(game, { combats: [{ started: true, combatants: Object.assign([of("captive")], {}) }] });
-    const face = (name: string) => faceOf({ actor: token(name).actor, token: token(name) });
+    const face = (name: string) => shownSide({ actor: token(name).actor, token: token(name) });
     expect(["robber", "bystander", "captive"].map(face)).toEqual(["foe", "neutral", "friend"]);
     Object.assign(game, { combats: [] });
     expect(face("captive")).toBe("foe");

@@ -13,8 +13,8 @@ export interface Acting {
 }
 
 /**
- * Returns the actor, token and combatant that a declaration names; a refusal if the actor does not exist or, by
- * `unable`, cannot act.
+ * Returns the actor and token that a declaration names, with the actor's combatant and round; a refusal if the actor
+ * does not exist, or if `unable` returns one. Token and combatant may be null.
  */
 export function acting(
   declaration: Pick<Declaration, "actor" | "token">,

@@ -7,13 +7,13 @@ interface Grid {
 
 const gridOf = (token: TokenDocument): Grid => (token.parent as { readonly grid?: Grid } | null)?.grid ?? {};
 
-/** Returns a distance in words, with the unit of the token's scene. */
+/** Returns a distance with the unit of the token's scene, such as "10 ft"; without a unit the bare number. */
 export const inSceneUnits = (value: number, token: TokenDocument): string =>
   `${value} ${gridOf(token).units ?? ""}`.trim();
 
 /**
- * Returns the distance between two tokens, counted in squares, in words with the scene's unit; null where it cannot be
- * counted.
+ * Returns the distance between two tokens with the scene's unit, such as "10 ft": the squares between them times the
+ * length of a square (1 if the scene gives none). Null where the squares cannot be counted.
  */
 export function squaresApart(from: TokenDocument, to: TokenDocument, reader: GameReader): string | null {
   const squares = reader.distance(from, to);

@@ -7,7 +7,7 @@ import { spacesOf } from "../../host/compat.ts";
 import type { SceneDocument, TokenDocument } from "../../host/documents.ts";
 import { squaresAbove } from "./heights.ts";
 
-/* Scenes and tokens in the terms of the rules' grids; no other file knows which grid a scene has. */
+/* Turns scenes and tokens into the cells and bodies of the rules: the only file that knows which grid a scene has. */
 
 /** A place of the scene in pixels. */
 export interface Spot {
@@ -29,7 +29,7 @@ const HEXES: Readonly<Record<number, HexKind>> = {
 
 let others: typeof Others | null = null;
 
-/** Loads the grids other than squares; called at init, so that they are there when the first scene is drawn. */
+/** Loads the grids other than squares, once; called at init, so that they are there when the first scene is drawn. */
 export async function loadGrounds(): Promise<void> {
   others ??= await import("../../../rules/grid/others.ts");
 }
@@ -37,6 +37,7 @@ export async function loadGrounds(): Promise<void> {
 /** Returns the grids other than squares; null until they are loaded. */
 export const otherGrounds = (): typeof Others | null => others;
 
+/** Returns the grid of a scene of hexes; null for any other scene, and until `loadGrounds` is done. */
 const hexesOf = (scene: SceneDocument | null): HexGrid | null => {
   const kind = scene && HEXES[scene.grid.type];
   return (kind && others?.hexes(kind)) ?? null;
@@ -46,8 +47,8 @@ const hexesOf = (scene: SceneDocument | null): HexGrid | null => {
 export const hasCells = ({ parent }: OnScene): boolean => (parent?.grid.type ?? GRIDLESS) !== GRIDLESS;
 
 /**
- * Returns the grid of a token's scene as the rules use it; null without a scene, and for grids other than squares until
- * they are loaded.
+ * Returns the grid of a token's scene as the rules use it; null without a scene or a grid size, and for grids other
+ * than squares until they are loaded.
  */
 export function gridOf({ parent }: OnScene): Grid | null {
   if (!parent?.grid.size) return null;
@@ -63,8 +64,8 @@ const snapped = (at: number, long: number): number =>
   Number.isInteger(long) ? Math.round(at) : Math.round(2 * at) / 2;
 
 /**
- * Returns the first square on one axis, and the number of squares that a token of that length fills; a token smaller
- * than a square fills one.
+ * Returns the first square on one axis, and the number of squares, that a token fills which stands `at` and is `long`,
+ * both in squares; a token no longer than a square fills one.
  */
 function stretch(at: number, long: number): readonly [first: number, count: number] {
   // Adding 0 turns −0 into 0, as no cell is called −0.
@@ -86,7 +87,7 @@ interface HexShape {
 
 const shapes = new Map<string, HexShape>();
 
-/** Returns the shape of a token on hexes; kept for each size and shape. */
+/** Returns the shape of a token on hexes: computed once for each grid and for each size and shape of token. */
 function hexShape(token: TokenDocument, grid: HexGrid): HexShape {
   const { parent, width, height } = token;
   const { type, size } = parent!.grid;
@@ -106,7 +107,10 @@ function hexShape(token: TokenDocument, grid: HexGrid): HexShape {
   return shape;
 }
 
-/** Returns the cell by which a token is moved, at its place or at another one in pixels; null without a scene. */
+/**
+ * Returns the cell by which a token is moved (the first of a large one), at its place or at another one in pixels. On a
+ * scene without cells: its top left corner, in fractions of a cell. Null without a scene, or before its grid is loaded.
+ */
 export function placeOf(token: TokenDocument, { x, y }: Spot = token): Cell | null {
   const { parent } = token;
   if (!parent || !gridOf(token)) return null;
@@ -119,7 +123,10 @@ export function placeOf(token: TokenDocument, { x, y }: Spot = token): Cell | nu
   return [j, i];
 }
 
-/** Returns the body of a token, at its place or at another one in pixels; null without a scene. */
+/**
+ * Returns the cells that a token covers, at its place or at another one in pixels; null without a scene, or before its
+ * grid is loaded.
+ */
 export function bodyOf(token: TokenDocument, at: Spot = token): Body | null {
   const { parent, width, height } = token;
   const place = placeOf(token, at);
@@ -131,8 +138,8 @@ export function bodyOf(token: TokenDocument, at: Spot = token): Body | null {
 }
 
 /**
- * Returns the place, in whole pixels, of a token whose first cell is the given one. A token smaller than its square
- * keeps its offset within the square.
+ * Returns the place, in pixels, at which a token's first cell is the given one. A token whose side is no whole number
+ * of squares keeps its offset within the square on that axis; one smaller than a hex keeps its offset within the hex.
  */
 export function spotOf(token: TokenDocument, cell: Cell): Spot {
   const { parent, width, height } = token;
@@ -152,14 +159,14 @@ export function spotOf(token: TokenDocument, cell: Cell): Spot {
   return { x: Math.round(token.x + middle.x - before.x), y: Math.round(token.y + middle.y - before.y) };
 }
 
-/** Returns the cell that a pixel of a scene lies in. */
+/** Returns the cell in which a pixel of a scene lies; without a grid as if it had squares. */
 export function cellAt({ grid }: SceneDocument, { x, y }: Spot): Cell {
   if (grid.type === GRIDLESS || grid.type === SQUARE) return [Math.floor(x / grid.size), Math.floor(y / grid.size)];
   const { i, j } = grid.getOffset({ x, y });
   return [j, i];
 }
 
-/** Returns the top left corner of a cell in pixels, where a token of one cell stands. */
+/** Returns the top left corner of a cell in pixels, where a token of one cell stands; without a grid as on squares. */
 export function cornerOf({ grid }: SceneDocument, [x, y]: Cell): Spot {
   if (grid.type === GRIDLESS || grid.type === SQUARE) return { x: x * grid.size, y: y * grid.size };
   const corner = grid.getTopLeftPoint({ i: y, j: x });
@@ -174,7 +181,7 @@ export function middleOf({ parent }: OnScene, [x, y]: Cell): Spot {
     : parent!.grid.getCenterPoint({ i: y, j: x });
 }
 
-/** Returns the middle of a token that stands at a place, in pixels. */
+/** Returns the middle of a token, in pixels, as if it stood at a place. */
 export function tokenMiddle(token: TokenDocument, { x, y }: Spot): Spot {
   if (hexesOf(token.parent)) return token.getCenterPoint({ x, y });
   const { size } = token.parent!.grid;
@@ -182,8 +189,8 @@ export function tokenMiddle(token: TokenDocument, { x, y }: Spot): Spot {
 }
 
 /**
- * Returns the outlines of what a token covers at a place, each as alternating x and y in pixels, 4 pixels within its
- * edge.
+ * Returns the outlines of what a token covers at a place, 4 pixels within the edge, each as alternating x and y in
+ * pixels: one rectangle; on hexes one outline for each hex of `body`.
  */
 export function outlinesOf(token: TokenDocument, body: Body, { x, y }: Spot): number[][] {
   const { grid } = token.parent!;
@@ -207,8 +214,8 @@ export function sameLevel(one: Pick<TokenDocument, "level">, other: Pick<TokenDo
 
 /**
  * Returns the fewest steps between the nearest cells of two tokens, height included: 0 in one place, 1 adjacent.
- * Without a grid 1 plus the gap from edge to edge, in cells. Tokens on different levels are at least 2 apart. Null if
- * they are not on one scene.
+ * Without a grid 0 if they overlap, else 1 plus the gap from edge to edge, in cells. Tokens on different levels are at
+ * least 2 apart. Null if they are not on one scene, or before its grid is loaded.
  */
 export function stepsBetween(from: TokenDocument, to: TokenDocument): number | null {
   const grid = from.parent === to.parent ? gridOf(from) : null;
@@ -217,7 +224,10 @@ export function stepsBetween(from: TokenDocument, to: TokenDocument): number | n
   return Math.max(grid.apart(one, other, squaresAbove(from, to)), sameLevel(from, to) ? 0 : 2);
 }
 
-/** Returns the number of columns and rows of cells on the canvas that shows a scene. */
+/**
+ * Returns the number of columns and rows that cells need to cover a canvas, whose size is in pixels; a part of a cell
+ * counts as one, and a scene without a grid as squares.
+ */
 export function extentOf(
   { parent }: OnScene,
   canvas: { readonly width: number; readonly height: number },

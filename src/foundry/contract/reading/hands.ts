@@ -18,16 +18,16 @@ interface Carried {
 const of = (item: ItemDocument): Carried => item.system as Carried;
 /** Tells whether an item is held. */
 const inHand = (item: ItemDocument): boolean => of(item).held ?? of(item).carried === "hand";
-/** Returns the hands that an item takes: 0 for a broken one. */
+/** Returns the number of hands that an item takes: 0 for a broken one, 1 if it does not say. */
 const hands = (item: ItemDocument): number => (of(item).broken ? 0 : (of(item).hands ?? 1));
 
-/** Returns the other items that an actor holds. */
+/** Returns the items that an actor holds besides one item. */
 const alsoHeld = (actor: ActorDocument, item: ItemDocument): ItemDocument[] =>
   actor.items.filter((one) => one.id !== item.id && inHand(one));
 
 /**
- * Tells whether an item is in use: held, worn or in hand. An item that can be none of these (a skill, a stunt) always
- * is; a destroyed one never.
+ * Tells whether an item is in use: worn if it can be worn, else held or in hand. An item that can be none of these (a
+ * skill, a stunt) always is; a destroyed one never.
  */
 export function inUse(item: ItemDocument): boolean {
   const { held, worn, carried, destroyed } = (item.system ?? {}) as Carried;
@@ -35,7 +35,10 @@ export function inUse(item: ItemDocument): boolean {
   return worn ?? held ?? (typeof carried === "string" ? carried === "hand" : (carried ?? true));
 }
 
-/** Returns the update of an item that an actor has just received: held or worn where there is room, else put away. */
+/**
+ * Returns the update, by path, of an item that an actor has just received; empty where nothing is to change. It is worn
+ * unless another of its type is, held if hands are free, else put away; one in the backpack stays there.
+ */
 export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
   const { held, worn, carried, quick } = of(item);
   if (worn !== undefined) {
@@ -49,8 +52,8 @@ export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
 }
 
 /**
- * Returns why an item cannot be taken in hand now, as both hands are full; an item drawn at the same time (`besides`)
- * counts too. Null if it can, if it is held already, or for a beast, which has no hands.
+ * Returns why an item cannot be taken in hand now, as its actor's hands are full; an item drawn at the same time
+ * (`besides`) counts too. Null if it can, if it is held already, or for a beast, which has no hands.
  */
 export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?: ItemDocument | null): Refusal | null {
   const drawn = besides && !inHand(besides) ? [besides] : [];
@@ -58,8 +61,8 @@ export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?:
 }
 
 /**
- * Returns the items that must leave the hands for another, as few as possible, weapons before shields; none where it
- * fits or is held.
+ * Returns the held items that an actor must let fall to draw another: weapons before shields, larger before smaller,
+ * and no more than needed. Empty where that item fits, is held already, or its actor is a beast.
  */
 export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument[] {
   if (!handsRefusal(actor, item)) return [];
@@ -76,8 +79,8 @@ export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument
 const ROOM = { room: "drop" } as const;
 
 /**
- * Returns the items let fall to make room for an item that is drawn, if the declaration's choice says so; else the
- * refusal for want of room, with that choice as the way out.
+ * Returns the items that must fall for an item that is drawn (`falls`), and a refusal for want of room that offers to
+ * let them fall; null if there is room, or if the declaration's choice `room` already says that they fall.
  */
 export function roomFor(
   actor: ActorDocument,
@@ -92,7 +95,10 @@ export function roomFor(
   return { refused: { ...refused, instead: drawInstead(actor, item, declaration, { action, choices }) }, falls };
 }
 
-/** Returns the way out of a refusal: to draw an item, and let fall what is in the way. */
+/**
+ * Returns the way out of a refusal, as the words and declaration of a button: to draw an item, and let fall what is in
+ * the way, if anything is. `draw`: the action that draws, with its choices.
+ */
 export function drawInstead(
   actor: ActorDocument,
   item: ItemDocument,
@@ -115,7 +121,10 @@ export function drawInstead(
 
 const namesOf = (items: readonly ItemDocument[]): string => items.map(({ name }) => name).join(", ");
 
-/** Returns why an item that takes this many hands has no room beside all items held; null if it has. */
+/**
+ * Returns why an item that takes `taken` hands has no room beside the items that its actor holds and those `drawn` at
+ * the same time; null if it has, and for a beast.
+ */
 function noHandsFor(
   actor: ActorDocument,
   item: ItemDocument,
@@ -125,7 +134,9 @@ function noHandsFor(
   return noRoomBeside(actor, item, taken, [...alsoHeld(actor, item), ...drawn]);
 }
 
-/** Returns why an item that takes this many hands has no room beside these items; null if it has. */
+/**
+ * Returns why an item that takes `taken` hands has no room beside the items `held`; null if it has, and for a beast.
+ */
 function noRoomBeside(
   actor: ActorDocument,
   item: ItemDocument,
@@ -150,8 +161,8 @@ const takes = ({ path, value }: FieldWrite): boolean | null =>
   path === "system.held" ? value === true : path === "system.carried" ? value === "hand" : null;
 
 /**
- * Returns why a card's writes cannot take an item in hand, because an item drawn since is in the way; null if they can.
- * All writes count together, including those that put items away.
+ * Returns why a card's writes cannot take the item of `uuid` in hand, because the items then held leave it no room;
+ * null if they can, do not take it in hand, or it is held already. Writes that put items away make room.
  */
 export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[]): Refusal | null {
   if (!writes.some((one) => one.uuid === uuid && takes(one))) return null;
@@ -163,8 +174,8 @@ export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[])
 }
 
 /**
- * Returns the actors who, after a card's writes take items in hand or put them away, hold more than two hands can; with
- * the names of the items.
+ * Returns the names of the actors whose items a card has just written (taken in hand or put away) and who now hold more
+ * than two hands can, with the names of the items held; beasts are left out.
  */
 export function overfullHands(writes: readonly FieldWrite[]): { name: string; held: string }[] {
   const touched = writes.filter((one) => takes(one) !== null).map(({ uuid }) => documentOf<ItemDocument>(uuid)?.actor);
@@ -177,8 +188,9 @@ export function overfullHands(writes: readonly FieldWrite[]): { name: string; he
 }
 
 /**
- * Returns why values typed in an item's own sheet would fill more hands than its bearer has, with the fields that must
- * keep their stored values; null if they fit. `typed` has the form's values by path.
+ * Returns why values typed in an item's own sheet would fill more hands than its actor has, with the paths of the typed
+ * fields that must keep their stored values; null if they fit, take nothing in hand, or the item has no actor. `typed`
+ * has the form's values by path.
  */
 export function typedHandsRefusal(
   item: ItemDocument,

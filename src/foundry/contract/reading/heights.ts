@@ -6,15 +6,15 @@ import { inSceneUnits } from "./apart.ts";
 type Standing = Pick<TokenDocument, "elevation" | "width" | "height" | "depth" | "parent">;
 
 /**
- * Returns the height of a token in squares, at least 1: the depth that the host has for it, or its lesser side if that
- * is more.
+ * Returns the height of a token's body in whole squares, at least 1: its depth, or the lesser of its width and height
+ * on the map if that is more.
  */
 const squaresTall = ({ depth, width, height }: Standing): number =>
   Math.max(1, Math.round(Math.max(depth ?? 0, Math.min(width, height))));
 
 /**
- * Returns how many squares one token stands above or below another: 0 at one height, or where the lower body reaches up
- * to the other; a fraction of a square for a token a little higher.
+ * Returns how many squares one token stands above or below another, whichever is higher, as a number of 0 or more: 0 at
+ * one height, or where the lower body reaches up to the other; a fraction for a token a little higher.
  */
 export function squaresAbove(from: Standing, to: Standing): number {
   const [low, high] = from.elevation <= to.elevation ? [from, to] : [to, from];
@@ -23,8 +23,8 @@ export function squaresAbove(from: Standing, to: Standing): number {
 }
 
 /**
- * Returns the difference of two tokens' heights in words, with the scene's unit, if a weapon's reach in squares cannot
- * bridge it; "" if it can.
+ * Returns the difference of two tokens' elevations with the scene's unit, such as "10 ft", if a weapon's reach in
+ * squares (at least 1) cannot bridge it; "" if it can, without both tokens, or if they are on different scenes.
  */
 export function heightApart(from: TokenDocument | null, to: TokenDocument | null, reach = 1): string {
   if (!from || !to || from.parent !== to.parent || Math.ceil(squaresAbove(from, to)) <= Math.max(1, reach)) return "";

@@ -2,8 +2,8 @@ import { host } from "../../host/host.ts";
 import { rulesetOf } from "../registry.ts";
 
 /**
- * Returns the ruleset of the tokens on the viewed scene if they share one; null without tokens, or with several
- * rulesets.
+ * Returns the id of the ruleset that the tokens on the viewed scene share; null if they have none, or several. Tokens
+ * of actors without a ruleset do not count.
  */
 export function rulesetOfScene(): string | null {
   const tokens = host.game.scenes.viewed?.tokens.contents ?? [];

@@ -1,11 +1,11 @@
 export type Source = Record<string, unknown>;
 
-/** Raises a stored source from schema version n to n + 1. Pure: takes and returns plain data. */
+/** Raises stored data from schema version n (its place in the list) to n + 1. Pure: takes and returns plain data. */
 export type Migration = (source: Source) => Source;
 
 /**
- * Runs the migrations that a source has not had, and changes it in place. Invalid values are left to the fields to
- * repair.
+ * Runs the migrations that stored data has not had, changes it in place, and returns it. Data without a schema version
+ * (a partial update) stays as it is; for a value that is no object a new, empty one is returned.
  */
 export function migrate(source: Source, migrations: readonly Migration[]): Source {
   if (typeof source !== "object" || source === null) return {};

@@ -6,8 +6,8 @@ import { migrate } from "./migrate.ts";
 export type { Migration, Source };
 
 /**
- * Base of every data model of Fray: wrong stored data never makes a document vanish. Fields repair what they can
- * (casting, clamping, defaults); numbers are never null; a schema version says which migrations have run.
+ * Base of every data model of Fray: wrong stored data never makes a document vanish. Fields repair wrong values
+ * (casting, clamping, defaults); a schema version says which migrations have run.
  */
 export abstract class LenientModel extends TypeDataModel {
   static migrations: readonly Migration[] = [];
@@ -17,18 +17,21 @@ export abstract class LenientModel extends TypeDataModel {
   }
 }
 
-/** Returns the base class of a model whose fields, stored and derived, are described by a type. */
+/** Returns LenientModel, typed as the base class of a model with these fields, stored and derived. */
 export function modelOf<Fields extends object>(): Omit<typeof LenientModel, "prototype"> &
   (abstract new (...args: any[]) => LenientModel & Fields) {
   return LenientModel as never;
 }
 
-/** Returns the version field that each schema starts with; new documents have the newest version. */
+/** Returns the field of the schema version, which each schema starts with; new documents have the newest version. */
 export function version(migrations: readonly Migration[] = []): object {
   return number(migrations.length, { min: 0 });
 }
 
-/** Returns a field for a whole number that is never null; wrong values are repaired rather than refused. */
+/**
+ * Returns a field for a number that is never null, a whole one unless `options.integer` is false. A stored value that
+ * is no number becomes `initial`, one beyond its limits the nearer limit.
+ */
 export function number(initial: number, options: { min?: number; max?: number; integer?: boolean } = {}): object {
   return new LenientNumber({ required: true, nullable: false, integer: true, initial, ...options });
 }
@@ -39,8 +42,8 @@ export function text(initial = "", options: object = {}): object {
 }
 
 /**
- * Returns a field for one of several words; anything else stored becomes the default. The host's `choices` would make
- * documents invalid.
+ * Returns a field for one of several words; anything else stored becomes `initial`, by default the first. The host's
+ * own `choices` would make such a document invalid.
  */
 export function choice<T extends string>(values: readonly T[], initial: T = values[0]!): object {
   return new LenientChoice(values, initial);
@@ -82,12 +85,12 @@ export function list(element: object): object {
   return new fields.ArrayField!(element);
 }
 
-/** Returns a field for free plain data of the shared code. */
+/** Returns a field for plain data of any shape, by default an empty object. */
 export function data(): object {
   return new fields.ObjectField!({ required: true, nullable: false, initial: () => ({}) });
 }
 
-/** Returns a field for free plain data, or null, its default. */
+/** Returns a field for plain data of any shape, or null, its default. */
 export function optionalData(): object {
   return new fields.ObjectField!({ required: true, nullable: true, initial: null });
 }
@@ -99,6 +102,7 @@ const Num = fields.NumberField as unknown as new (options: object) => {
   clean(value: unknown, ...rest: unknown[]): unknown;
 };
 
+/** A number that stored text, null or nonsense cannot make invalid; kept within ±999,999 and its own limits. */
 class LenientNumber extends Num {
   override clean(value: unknown, ...rest: unknown[]): unknown {
     if (isOperator(value)) return super.clean(value, ...rest);
@@ -112,6 +116,7 @@ const Str = fields.StringField as unknown as new (options: object) => {
   clean(value: unknown, ...rest: unknown[]): unknown;
 };
 
+/** One of several words; any other stored value becomes the first word given as its default. */
 class LenientChoice extends Str {
   constructor(
     readonly values: readonly string[],

@@ -3,8 +3,8 @@ import type { ActorDocument } from "../../host/documents.ts";
 type Named = Pick<ActorDocument, "name" | "token"> & Partial<Pick<ActorDocument, "getActiveTokens">>;
 
 /**
- * Returns the name to show for an actor: that of its only token, if it has just one, as the actor's own name may reveal
- * a secret.
+ * Returns the name to show for an actor: that of its token, if the actor belongs to a token or has just one on the
+ * viewed scene, as the actor's own name may reveal a secret; else the actor's own.
  */
 export function shownName(actor: Named): string {
   if (actor.token) return actor.token.name;

@@ -5,31 +5,28 @@ import { localize } from "../../host/host.ts";
 import { shared } from "../../settings.ts";
 import type { Refusal } from "../action.ts";
 
-/*
- * Melee on a map: whether the target is in reach, the words if it is not, and the move that would bring the attacker
- * there.
- */
+/* Melee on a map: tells whether a target is in reach, and if not, what brings the attacker there, in words. */
 
 /**
- * Tells whether a melee attack on a target out of reach is refused: not where the world leaves that to the gamemaster,
- * nor for a reader from `fromAfar`.
+ * Tells whether a melee attack on a target out of reach is refused: not where the world's setting `reach` leaves that
+ * to the gamemaster, nor for a reader from `fromAfar`.
  */
 export const reachHolds = ({ afar }: GameReader): boolean => !afar && shared<string>("reach") !== "judge";
 
-/** Returns a reader that ignores reach, to show the odds of a blow once the attacker has come near. */
+/** Returns a copy of a reader that ignores reach, to show the odds of a blow as if the attacker had come near. */
 export const fromAfar = (reader: GameReader): GameReader => ({ ...reader, afar: true });
 
 /**
- * Returns the squares between two tokens, or cells from edge to edge on a scene without a grid, 1 for adjacent ones;
- * null where no map tells.
+ * Returns the steps between two tokens in squares (1 for adjacent ones), or on a scene without a grid in cells from
+ * edge to edge plus 1; null without both tokens, or if they are not on one scene.
  */
 export function squaresOnMap(from: TokenDocument | null, to: TokenDocument | null, reader: GameReader): number | null {
   return from && to ? reader.distance(from, to) : null;
 }
 
 /**
- * Returns the squares by which an attacker must come closer until its weapon reaches; 0 in reach, without a map, or
- * where the world does not enforce reach.
+ * Returns the whole squares by which an attacker (`from`) must come closer until its weapon, of `reach` squares,
+ * reaches a target (`to`); 0 in reach, without a map, or where the world does not enforce reach.
  */
 export function squaresMissing(
   from: TokenDocument | null,
@@ -59,7 +56,10 @@ interface Short {
   readonly rule: RuleId;
 }
 
-/** Returns the refusal of a blow that falls short: “Bandit is out of reach. Move 6 squares closer, or charge.” */
+/**
+ * Returns the refusal of a blow that falls short: “Bandit is out of reach. Move 6 squares closer, or charge.” It names
+ * the difference in height (`high`) instead if there is one, and says so if the attacker cannot walk that far.
+ */
 export function outOfReach({ name, missing, left, unit, charge = false, high = "", rule }: Short): Refusal {
   if (high)
     return { refused: "FRAY.Reach.out", rule, data: { name, way: localize("FRAY.Reach.height", { height: high }) } };
@@ -79,5 +79,5 @@ export function outOfReach({ name, missing, left, unit, charge = false, high = "
   return { refused: "FRAY.Reach.out", rule, data: { name, way: localize(key, words) } };
 }
 
-/** Tells whether a refusal is for being out of reach, which a sheet's row shows in two words. */
+/** Tells whether a refusal comes from `outOfReach`; a sheet's row shows it in two words. */
 export const isOutOfReach = ({ refused }: Refusal): boolean => refused === "FRAY.Reach.out";

@@ -18,8 +18,8 @@ import { WORLD_STORE } from "./world-store.ts";
 export type Snapshot = ReadonlyMap<string, ActorDocument>;
 
 /**
- * Returns the combatant of an actor in a started encounter; null if none. A token's own combatant counts first, as
- * mooks share one actor.
+ * Returns the combatant of an actor in the first started encounter that has one; null if none does. The combatant of
+ * the token counts first, as mooks share one actor; combatants foreign to the encounter's ruleset do not count.
  */
 export function combatantOf(actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null {
   const { id } = actor;
@@ -37,8 +37,8 @@ export function combatantOf(actor: ActorDocument, token: TokenDocument | null = 
 }
 
 /**
- * Returns a function that does the same for many tokens, as a drag needs at every frame: each started encounter is
- * searched once. It knows actors as they are in the world, not copies of them.
+ * Returns a function that finds combatants as `combatantOf` does, but searches each started encounter only once, now: a
+ * drag asks for many tokens at every frame. It finds an actor of the world, but not a copy of one.
  */
 export function combatantsAtOnce(): GameReader["combatant"] {
   const fights = [...host.game.combats].flatMap(({ started, combatants }) => {
@@ -58,8 +58,8 @@ export function combatantsAtOnce(): GameReader["combatant"] {
 }
 
 /**
- * Returns the reader of one ruleset, by which contexts, costs and verdicts read documents; actors in the snapshot are
- * read from there.
+ * Returns the reader of one ruleset, by which contexts, costs and verdicts read documents and settings; actors in the
+ * snapshot, and their items, are read from there.
  */
 export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): GameReader {
   return {

@@ -8,8 +8,8 @@ import type { Spot } from "./ground.ts";
 export type { Spot };
 
 /**
- * Tells whether a mount overlaps a rider's place and, by their ruleset, carries the rider. `at`: their places, if not
- * the present ones.
+ * Tells whether one token (`mount`) overlaps another (`rider`) and, by the ruleset that both share, carries it. `at`:
+ * their places in pixels, if not the present ones.
  */
 export function carries(
   mount: TokenDocument,
@@ -23,8 +23,8 @@ export function carries(
 }
 
 /**
- * Tells whether two tokens, at places in pixels, cover a common cell. Called for all tokens of the scene while one is
- * dragged.
+ * Tells whether two tokens of one scene, at places in pixels, cover a common cell; without a grid, whether they
+ * overlap. Called for all tokens of the scene while one is dragged.
  */
 function overlap(one: TokenDocument, at: Spot, other: TokenDocument, there: Spot): boolean {
   const size = one.parent?.grid.size;
@@ -36,8 +36,9 @@ function overlap(one: TokenDocument, at: Spot, other: TokenDocument, there: Spot
 }
 
 /**
- * Tells whether a token may be put at a place: no token of its ruleset stands there with which it may not share a cell.
- * Hidden tokens and those out of the fight do not count, nor those whose uuids are in `without`.
+ * Tells whether a token may be put at a place: no token of its ruleset on its level stands there that it may not share
+ * a cell with. Hidden tokens, those out of the fight, its mount and those whose uuids are in `without` do not count.
+ * True for a token without a ruleset or a scene.
  */
 export function hasRoom(token: TokenDocument, to: Spot, without: ReadonlySet<string> = new Set<string>()): boolean {
   const ruleset = rulesetOf(token.actor);
@@ -57,7 +58,10 @@ export function hasRoom(token: TokenDocument, to: Spot, without: ReadonlySet<str
     );
 }
 
-/** Tells whether a token may be put on a cell; `leaving`: uuids of tokens that are about to leave their places. */
+/**
+ * Tells whether a token may be put on a cell, as `hasRoom` does; `leaving`: uuids of tokens that are about to leave
+ * their places, and do not count.
+ */
 export function freeAt(token: TokenDocument, cell: Cell, leaving: ReadonlySet<string> = new Set<string>()): boolean {
   return !gridOf(token) || hasRoom(token, spotOf(token, cell), leaving);
 }

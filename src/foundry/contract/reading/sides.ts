@@ -4,12 +4,13 @@ import * as rules from "../../../rules/foes.ts";
 import type { Standing } from "../../../rules/foes.ts";
 import { combatantOf } from "./reader.ts";
 
-/** An actor, with the token if one is placed. */
+/** An actor, with its token if one is placed. */
 export interface Being {
   readonly actor: ActorDocument | null;
   readonly token: TokenDocument | null;
 }
 
+/** The sides of an encounter: the party, its enemies, and those who take neither side. */
 export const STANDINGS = ["party", "enemies", "aside"] as const satisfies readonly Standing[];
 
 /**
@@ -27,7 +28,10 @@ const dispositionOf = ({ actor, token }: Being): number | undefined =>
 
 const isFriendly = (being: Being): boolean => dispositionOf(being) === host.CONST.TOKEN_DISPOSITIONS.FRIENDLY;
 
-/** Returns the side a combatant fights on: as the encounter says, else by its token (CT-A23, OQ-002, OQ-011). */
+/**
+ * Returns the side a combatant fights on: as its encounter states it, else by its disposition, friendly or not (CT-A23,
+ * OQ-002, OQ-011).
+ */
 export const sideOf = (combatant: CombatantDocument): Standing =>
   rules.sideOf({ friendly: isFriendly(combatant), changed: statedSide(combatant) });
 
@@ -38,7 +42,10 @@ const FIGHTS: Fights = { combatant: (actor, token) => combatantOf(actor, token) 
 const entryOf = ({ actor, token }: Being, fights: Fights): CombatantDocument | null =>
   actor && fights.combatant(actor, token);
 
-/** Tells whether two actors are foes: by their sides if both are in the same encounter, else by their tokens. */
+/**
+ * Tells whether two actors are foes: by their sides if both are in the same encounter, else by their dispositions,
+ * where all that are not friendly are on one side.
+ */
 export function areFoes(one: Being, other: Being, fights: Fights = FIGHTS): boolean {
   const [own, their] = [entryOf(one, fights), entryOf(other, fights)];
   if (own && their && own.combat === their.combat) return rules.areFoes(sideOf(own), sideOf(their));
@@ -49,8 +56,11 @@ export function areFoes(one: Being, other: Being, fights: Fights = FIGHTS): bool
 export const areFoesOnMat = (one: TokenDocument, other: TokenDocument, fights: Fights = FIGHTS): boolean =>
   areFoes({ actor: one.actor, token: one }, { actor: other.actor, token: other }, fights);
 
-/** Returns the side shown on a card: that of the encounter; without one a neutral token is no foe. */
-export function faceOf(being: Being): "friend" | "foe" | "neutral" {
+/**
+ * Returns the side that a card shows for an actor: the one that its encounter states; else by its disposition, neutral
+ * where that is neither friendly nor hostile.
+ */
+export function shownSide(being: Being): "friend" | "foe" | "neutral" {
   const said = statedSide(entryOf(being, FIGHTS));
   if (said) return said === "party" ? "friend" : said === "enemies" ? "foe" : "neutral";
   const { FRIENDLY, HOSTILE } = host.CONST.TOKEN_DISPOSITIONS;

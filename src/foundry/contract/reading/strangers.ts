@@ -7,12 +7,15 @@ import type { ActorDocument, CombatDocument, CombatantDocument } from "../../hos
 import type { Ruleset } from "../ruleset.ts";
 
 /*
- * Combatants of another ruleset cannot be added to an encounter (`combatant.ts`). One that came by another way, such as
- * an import or a module, has no state that the ruleset could read: it is shown as foreign and not passed to the
- * ruleset.
+ * An encounter refuses combatants of another ruleset when they are made (`combatant.ts`). A combatant that came another
+ * way, with an import or from a module, has no state that the ruleset could read: it is shown with the reason, and left
+ * out of what the ruleset sees.
  */
 
-/** Returns why a combatant does not belong to its encounter; null if it does. */
+/**
+ * Returns why a combatant does not belong to its encounter: its actor is a party or has another ruleset, or it was not
+ * entered by the encounter's ruleset. Null if it belongs, or if the encounter has no ruleset.
+ */
 export function foreignReason(entry: CombatantDocument): Refusal | null {
   const ruleset = rulesetById(entry.combat?.type);
   if (!ruleset) return null;
@@ -30,13 +33,17 @@ export function foreignTo(ruleset: Ruleset, actor: ActorDocument): Refusal | nul
   return { refused: "CombatantOfOther", data: names(shownName(actor), actor, ruleset) };
 }
 
+/** Returns the data of a refusal's words: a name, the actor's ruleset (`own`) and the encounter's (`other`). */
 const names = (name: string, actor: ActorDocument | null, { label }: Ruleset): Record<string, string> => ({
   name,
   own: localize(rulesetOf(actor)?.label ?? "FRAY.Other"),
   other: localize(label),
 });
 
-/** Returns an encounter as its ruleset reads it: without combatants of other rulesets. */
+/**
+ * Returns an encounter as its ruleset reads it: itself, or if it has combatants foreign to the ruleset, a view of it
+ * without them, for reading only.
+ */
 export function withoutStrangers(combat: CombatDocument): CombatDocument {
   if (!combat.combatants.some((entry) => foreignReason(entry) !== null)) return combat;
   const known = combat.combatants.filter((entry) => !foreignReason(entry));
@@ -58,8 +65,8 @@ export function encounterOf(entry: CombatantDocument | null | undefined): Combat
 }
 
 /**
- * Returns the result of `work`; if a document makes it throw, logs the error and returns the result of `otherwise`, so
- * that the rest of the encounter still works.
+ * Returns the result of `work`. If it throws, logs the error and returns the result of `otherwise`, called with the
+ * error's message, so that one broken document does not stop the rest of the encounter.
  */
 export function attempt<T>(work: () => T, otherwise: (reason: string) => T): T {
   try {

@@ -46,7 +46,7 @@ class WorldStore {
     return host.foundry.utils.deepClone(this._source) as Stored;
   }
 
-  /** Changes stored values: one write at a time, always on the newest values. */
+  /** Merges changes, by dotted path, into the stored values: one write at a time, always on the newest values. */
   update(changes: object): Promise<unknown> {
     return enqueue(this.uuid, async () => {
       const merged = merge(this.toObject(), host.foundry.utils.expandObject(changes) as Stored);
@@ -55,7 +55,7 @@ class WorldStore {
   }
 }
 
-/** Merges an update into stored values, as a document's own update does. */
+/** Merges an update into stored values in place, as a document's own update does (deletions too), and returns them. */
 function merge(into: Stored, changes: Stored): Stored {
   for (const [key, value] of Object.entries(changes)) {
     const gone = removedKey(key, value);
@@ -66,9 +66,13 @@ function merge(into: Stored, changes: Stored): Stored {
   return into;
 }
 
+/** Tells whether a value is an object, and no list. */
 const plain = (value: unknown): value is Stored => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Registers the store at init; any change of it calls the hook `fray.worldChanged`. */
+/**
+ * Registers the setting that holds the store, and makes the store findable by its uuid; must be called at init. Each
+ * change of the store calls the hook `fray.worldChanged` on every client.
+ */
 export function registerWorldStore(): void {
   host.game.settings.register(NAMESPACE, KEY, {
     scope: "world",
