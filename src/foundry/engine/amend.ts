@@ -13,9 +13,16 @@ import { applyCard, phase, restore, undoCard } from "./apply-undo.ts";
 import type { CardMessage } from "./state.ts";
 import { partsOf } from "./state.ts";
 
+/**
+ * The result of a request: a refusal; else the changes that undoing the card's effects had to skip, or null where
+ * nothing was undone.
+ */
 type Done = Refusal | null | readonly { key: string }[];
 
-/** Changes a card's targets: by its author while it has none, by the gamemaster at any time. */
+/**
+ * Gives a card another target, by an amendment; where its action takes several, `targets` are all of them. `admit` has
+ * checked that the user may.
+ */
 export function retarget(
   message: CardMessage,
   card: HeldCard,
@@ -28,8 +35,8 @@ export function retarget(
 }
 
 /**
- * Adds a user's amendment to a card, with new dice for a reroll, and resolves the card again. Resolves to a refusal, to
- * the changes that could not be undone, or to null.
+ * Adds a user's amendment to a card, throws the die of a reroll, and resolves the card again. Refuses a reroll of a die
+ * that the card does not have.
  */
 export async function amend(
   message: CardMessage,
@@ -49,15 +56,15 @@ export async function amend(
   return again(message, card, user, [...amendments, { ...said, id, by: user.name }], rolls);
 }
 
-/** Removes an amendment from a card and resolves the card again. */
+/** Removes an amendment, with the die that a reroll threw, from a card and resolves the card again. */
 export function retract(message: CardMessage, card: HeldCard, user: HostUser, id: string): Promise<Done> {
   const amendments = card.system.amendments.filter((one) => one.id !== id);
   return again(message, card, user, amendments, rollsWithout(card, id));
 }
 
 /**
- * Asks a reaction again that was not answered in time, and all that were answered after it. Effects and costs are
- * undone until then; dice that were thrown stay.
+ * Asks the first reaction that was not answered in time again, and all that were answered after it. Effects and costs
+ * stay undone until they are answered; dice that were thrown stay. Refuses a card without such a reaction.
  */
 export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<Done> {
   const missed = Object.values(card.system.answers).findIndex((answer) => answer.late);
@@ -72,10 +79,10 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
 }
 
 /**
- * Returns amendments of which a last choice notes whether the card was applied: it may need new dice, and the card is
- * then applied again once they are thrown.
+ * Returns the amendments; if the last one is a choice, its value notes whether the card was applied (1 or 0). The
+ * choice may need new dice, and the card is then applied again once they are thrown.
  */
-function standing(amendments: readonly Amendment[], applied: boolean): readonly Amendment[] {
+function notingApplied(amendments: readonly Amendment[], applied: boolean): readonly Amendment[] {
   const last = amendments.at(-1);
   return last?.kind === "choice" ? amendments.with(-1, { ...last, value: applied ? 1 : 0 }) : amendments;
 }
@@ -101,7 +108,7 @@ async function again(
   // Undone first, so that the context is read without the card's own effects; if it cannot be read, all is restored.
   const skipped = card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, "onward") : [];
   if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
-  const refusal = await reresolve(message, card, standing(amendments, before === "applied"), rolls);
+  const refusal = await reresolve(message, card, notingApplied(amendments, before === "applied"), rolls);
   if (refusal) {
     if (!isRefusal(skipped as object)) await restore(message, before, user);
     return refusal;

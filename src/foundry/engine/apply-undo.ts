@@ -19,7 +19,7 @@ import type { CardMessage } from "./state.ts";
 import { actorOf, eventOf, isCard, partsOf, refusalOf } from "./state.ts";
 import { host, localize } from "../host/host.ts";
 
-/* What happens to a frozen card: applied ⇄ undone. */
+/* Applies, undoes and redoes frozen cards. */
 
 /** Returns the phase of a card (open, applied or undone), read from its records. */
 export function phase({ id }: { readonly id: string }): CardPhase {
@@ -27,8 +27,8 @@ export function phase({ id }: { readonly id: string }): CardPhase {
 }
 
 /**
- * Writes a frozen card's outcome to the documents as they are now. Returns a refusal if it is applied already or cannot
- * be applied, else null.
+ * Writes a frozen card's outcome to the documents as they are now; a card that was undone also pays its costs and makes
+ * its moves again. Returns a refusal if it is applied already or cannot be applied, else null.
  */
 export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const card = frozenCard(message);
@@ -57,7 +57,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
 
 /**
  * Redoes a card that was undone. A user who may not apply the card restores it as it was: its costs, and its effects
- * only if they had been applied. Returns a refusal or null.
+ * only if they had been applied. Returns a refusal, or null if it is redone.
  */
 export async function redoCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const signed = signedCard(message);
@@ -73,7 +73,7 @@ export async function redoCard(message: CardMessage, user: HostUser): Promise<Re
   return null;
 }
 
-/** Returns the fields that a card's effects set. */
+/** Returns the fields that a card's effects set as they would be written now, with their values. */
 function fieldsOf(card: HeldCard): FieldWrite[] {
   const { action, state, table } = partsOf(card)!;
   return action
@@ -83,7 +83,10 @@ function fieldsOf(card: HeldCard): FieldWrite[] {
     );
 }
 
-/** Returns warnings about actors who hold too much after an undo, which gives items back whatever was drawn since. */
+/**
+ * Returns a warning, in words, for each actor who holds too much after a card was undone: the undo puts items back in
+ * hand, whatever was drawn since. None where the card cannot be read any more.
+ */
 export function handsAfterUndo(message: CardMessage): string[] {
   const card = frozenCard(message);
   if (isRefusal(card)) return [];
@@ -109,13 +112,13 @@ function fullHands(card: HeldCard): Refusal | null {
   return null;
 }
 
-/** Redoes the moves that a card owns, and warns of those that could not be. */
+/** Makes moves that a card owns again, and notifies this user of those that cannot be made. */
 async function redoMovesOf(card: HeldCard, part: MovesPart): Promise<void> {
   for (const label of await redoMoves(card.id, card.system.declaration, part))
     host.ui.notifications.warn(labelInWords(label));
 }
 
-/** Redoes the move that a card allowed to go on, if its outcome still does. */
+/** Makes the move that goes on after a card again, if its outcome allows that (`through`). */
 async function redoOnwardMoves(card: HeldCard): Promise<void> {
   if ((card.system.outcome as { through?: boolean }).through) await redoMovesOf(card, "onward");
 }
@@ -126,7 +129,7 @@ const outcomeEvent = (message: CardMessage, card: HeldCard, user: HostUser): Out
   outcome: card.system.outcome!,
 });
 
-/** Asks the listeners of a hook; returns a refusal if a module stops the action. */
+/** Asks the listeners of a hook; returns a refusal if a module stops the action, else null. */
 function stoppedAt(hook: "fray.preApply" | "fray.preUndo", event: OutcomeEvent): Refusal | null {
   try {
     askListeners(hook, event);
@@ -153,8 +156,9 @@ function costsNow(card: HeldCard): readonly Change[] | Refusal {
 }
 
 /**
- * Undoes a whole card: its effects, its costs, and the moves it owns; with `part` "onward" only those it caused, where
- * it is about to be resolved again from where they began. Returns a refusal, or the changes that could not be undone.
+ * Undoes a whole card, and before it the cards that follow from it: its effects, its costs, and the moves it owns; with
+ * `part` "onward" only the moves it caused, as it is about to be resolved again from where they began. Returns a
+ * refusal, or the changes that could not be undone.
  */
 export async function undoCard(
   message: CardMessage,
@@ -178,8 +182,8 @@ export async function undoCard(
 }
 
 /**
- * Undoes the applied cards that follow from a card (`choices.follows`), newest first; returns the changes that could
- * not be undone.
+ * Undoes the applied cards whose choice `follows` names a card, newest first; returns the changes that could not be
+ * undone. A card that cannot be undone is passed over.
  */
 async function undoFollowers(card: string, user: HostUser): Promise<ChangeLabel[]> {
   const skipped: ChangeLabel[] = [];
@@ -191,7 +195,10 @@ async function undoFollowers(card: string, user: HostUser): Promise<ChangeLabel[
   return skipped;
 }
 
-/** Writes again what an undo had undone, after an amendment that was refused. */
+/**
+ * Brings a card back to the phase it had before an undo, when the amendment that needed the undo was refused: writes
+ * its costs, and if it was applied its effects and onward moves. Does nothing if it was undone `before`.
+ */
 export async function restore(message: CardMessage, before: CardPhase, user: HostUser): Promise<void> {
   const card = frozenCard(message);
   if (before === "undone" || isRefusal(card)) return;
@@ -203,7 +210,10 @@ export async function restore(message: CardMessage, before: CardPhase, user: Hos
   callListeners("fray.apply", outcomeEvent(message, card, user));
 }
 
-/** Returns the engine's copy of a card that may be written: signed, unedited and resolved; else a refusal. */
+/**
+ * Returns a copy of a card that may be written here: signed, unedited and resolved, on the acting client; else a
+ * refusal.
+ */
 function frozenCard(message: CardMessage): HeldCard | Refusal {
   if (!acts()) return { refused: "NotTheAuthority" };
   const card = verifiedCard(message);

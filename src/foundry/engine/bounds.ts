@@ -1,7 +1,7 @@
 import type { Amendment, Declaration, DialogField, Refusal, TargetRef } from "../contract/action.ts";
 import type { JsonValue } from "../host/json.ts";
 
-/* Checks everything that other clients send: its shape, its names, its numbers, but not its meaning. */
+/* Checks the data that other clients send: its shape, names and numbers, but not what it means by the rules. */
 
 /** The largest number in a declaration, whatever it stands for; stored numbers have the same limit. */
 const LARGEST = 999_999;
@@ -14,7 +14,7 @@ const UNREADABLE: Refusal = { refused: "Unreadable" };
 
 const DECLARED = ["action", "actor", "token", "item", "targets", "choices"];
 
-/** Reads a declaration from untrusted data; null if no client of Fray would send it in this form. */
+/** Reads a declaration from untrusted data, with defaults for what is left out; null if its form is wrong. */
 export function readDeclaration(given: unknown): Declaration | null {
   if (!record(given, DECLARED)) return null;
   const { action, actor, token = null, item = null, targets = [], choices = {} } = given;
@@ -24,7 +24,10 @@ export function readDeclaration(given: unknown): Declaration | null {
   return { action, actor, token, item, targets: aimed, choices: choices as Declaration["choices"] };
 }
 
-/** Reads a refusal from untrusted data: its words must be keys, its data plain; null if it is none. */
+/**
+ * Reads a refusal from untrusted data; null if its words are no key. A rule that is no rule's id is left out, and so
+ * are data that hold anything but texts and numbers.
+ */
 export function readRefusal(given: unknown): Refusal | null {
   if (!record(given) || typeof given.refused !== "string" || !/^[\w.]{1,120}$/.test(given.refused)) return null;
   const { refused, rule, data = {} } = given;
@@ -38,7 +41,7 @@ export function readRefusal(given: unknown): Refusal | null {
   };
 }
 
-/** Reads a list of targets from untrusted data; null if it is none. */
+/** Reads a list of targets from untrusted data; null if it is none, is too long, or has an entry that is no target. */
 export function readTargets(given: unknown): TargetRef[] | null {
   if (!Array.isArray(given) || given.length > MAX_TARGETS) return null;
   const read = given.map(readTarget);
@@ -52,7 +55,10 @@ export function readTarget(given: unknown): TargetRef | null {
   return name(actor) && optionalName(token) ? { actor, token } : null;
 }
 
-/** Reads an amendment, as the gamemaster's dialog sends it, from untrusted data; null if it is none. */
+/**
+ * Reads an amendment of the gamemaster's dialog (a modifier, reroll, target or choice) from untrusted data, its note
+ * cut to 80 characters; null if it is none.
+ */
 export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | null {
   if (!record(given, ["kind", "value", "note", "die", "choice", "target", "targets"])) return null;
   const { kind, value, note, die, choice, target, targets } = given;
@@ -78,12 +84,12 @@ export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | nu
 /** The largest modifier a gamemaster may add to a roll: as large as the widest dialog allows. */
 const LARGEST_MODIFIER = 999;
 
-/** The names of choices that actions of every ruleset read. */
+/** The names of choices that actions of every ruleset read, separated by spaces. */
 const COMMON = "amount combat offers party room ";
 
 /**
- * Returns a refusal for the first choice that no field asks for, or that is not as its field demands, such as a number
- * beyond its limits; null if all are as they should be.
+ * Returns a refusal for a choice that neither a field nor a name allows, for a list or object where a field asks for
+ * one value, or for a number beyond its field's limits; null if there is none. `names`: as in Ruleset.choices.
  */
 export function choiceProblem(
   fields: readonly DialogField[],
@@ -105,7 +111,10 @@ export function choiceProblem(
   return null;
 }
 
-/** Tells whether a value is plain data with bounded numbers, short texts and safe names. */
+/**
+ * Tells whether a value is plain data with bounded numbers, short texts, safe names, short lists, and lists and objects
+ * at most 4 deep. `depth`: the number of those around it.
+ */
 export function bounded(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === "boolean") return true;
   if (typeof value === "number") return Math.abs(value) <= LARGEST;
@@ -115,19 +124,19 @@ export function bounded(value: unknown, depth = 0): boolean {
   return record(value) && Object.values(value).every((entry) => bounded(entry, depth + 1));
 }
 
-/** Tells whether a text would be read as a number that no field allows. */
+/** Tells whether a text, read as a number, is larger than any field allows. */
 function enormous(text: string): boolean {
   return text.trim() !== "" && Math.abs(Number(text)) > LARGEST;
 }
 
-/** Tells whether a value is an object with safe names, and only with these names where they are given. */
+/** Tells whether a value is an object of at most 60 members with safe names, and of none but `names` where given. */
 export function record(value: unknown, names?: readonly string[]): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
   return keys.length <= MAX_ENTRIES && keys.every((key) => ownName(key) && (names?.includes(key) ?? true));
 }
 
-/** Tells whether a name is safe as a key: no object inherits a property of this name. */
+/** Tells whether a name is safe as a key: not too long, and no property that all objects inherit. */
 export function ownName(key: string): boolean {
   return key.length <= LONGEST_TEXT && !(key in Object.prototype) && key !== "prototype";
 }

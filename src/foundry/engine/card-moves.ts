@@ -6,7 +6,7 @@ import { hasRoom } from "../contract/reading/room.ts";
 import { giveBackMoves, movesOfDeeds, movesWritten, placeOf } from "./journal/moves.ts";
 import type { Place } from "./journal/moves.ts";
 
-/* Moves that a card caused, or that led to it in the same drag, are undone and redone together with it. */
+/* The moves that a card owns (it caused them, or they led to it in the same drag) are undone and redone with it. */
 
 /** The moves that led to a card in the same drag, those it caused, or both. */
 export type MovesPart = "approach" | "onward" | "all";
@@ -14,21 +14,27 @@ export type MovesPart = "approach" | "onward" | "all";
 /** uuids of the tokens whose moves this client is undoing with a card. */
 export const tokensGoingBack = new Set<string>();
 
-/** Returns the marks of the moves that a card owns. */
+/**
+ * Returns the marks by which the moves that a card owns are found: its own id for those it caused, its choice `deed`
+ * for those that led to it.
+ */
 export function deedsOf(card: string, { choices }: Declaration, part: MovesPart = "all"): Set<string> {
   const approach = typeof choices.deed === "string" && part !== "onward" ? [choices.deed] : [];
   return new Set([...approach, ...(part === "approach" ? [] : [card])]);
 }
 
-/** Undoes the moves that a card owns; resolves to those that could not be undone. */
+/** Undoes moves that a card owns; resolves to words if its token had to be left where it is, else to an empty list. */
 export const undoMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
   withToken(declaration, (token) => undoTokenMoves(token, deedsOf(card, declaration, part)));
 
-/** Redoes the moves that a card owns; resolves to those that could not be redone. */
+/** Makes moves that a card owns again; resolves to words if its token had to be left, else to an empty list. */
 export const redoMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
   withToken(declaration, (token) => redoTokenMoves(token, deedsOf(card, declaration, part)));
 
-/** Runs work on a declaration's token, once its moves are written; meanwhile the token counts as going back. */
+/**
+ * Runs work on a declaration's token once its earlier moves are written; meanwhile it is in `tokensGoingBack`. Resolves
+ * to an empty list if there is no token.
+ */
 async function withToken(
   { token: uuid }: Declaration,
   work: (token: TokenDocument) => Promise<ChangeLabel[]>,
@@ -44,7 +50,10 @@ async function withToken(
   }
 }
 
-/** Undoes a token's moves of these marks, with their costs; a token that was moved since stays where it is. */
+/**
+ * Undoes a token's moves of these marks, with their costs. A token that was moved since, or whose former place is
+ * taken, stays where it is.
+ */
 async function undoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
   const moves = movesOfDeeds(token, deeds, false);
   const [first, last] = [moves[0], moves.at(-1)];
@@ -56,7 +65,10 @@ async function undoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>):
   return [];
 }
 
-/** Redoes a token's undone moves of these marks, each from where it began. */
+/**
+ * Makes a token's undone moves of these marks again, each from where it began; stops at the first that does not begin
+ * where the token stands or ends where there is no room.
+ */
 async function redoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
   for (const { id, from, to, way, deed } of movesOfDeeds(token, deeds, true)) {
     if (!from || !to || !way || !isAt(token, from) || !hasRoom(token, to)) return [left(token)];
@@ -66,6 +78,7 @@ async function redoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>):
   return [];
 }
 
+/** Tells whether a token stands at a place, as far as the place tells. */
 const isAt = (token: TokenDocument, place: Place): boolean =>
   (Object.keys(place) as (keyof Place)[]).every((key) => placeOf(token)[key] === place[key]);
 

@@ -2,14 +2,14 @@ import { host } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 
 /*
- * `isActiveGM` is true in every tab of the active gamemaster. One of these tabs acts for the table: the one that the
- * gamemaster's own User document names, since the server puts all writes of that document in one order.
+ * The host's `isActiveGM` is true in every tab of the active gamemaster. Of these tabs one acts for the table: the one
+ * that their User document names, as the server puts all writes of it in one order.
  */
 
 let own = "";
 /** Returns the id of this tab. */
 const ownId = (): string => (own ||= host.foundry.utils.randomID());
-/** Returns the id of the tab that the user's document names as the acting one. */
+/** Returns the id of the tab that the user's document names as the acting one; this tab's if it names none. */
 const named = (): string => (host.game.user.flags[NAMESPACE]?.client as string | undefined) ?? ownId();
 
 /** Tells whether this client does the work that only one may do: it is the acting tab of the active gamemaster. */
@@ -17,7 +17,7 @@ export const acts = (): boolean => host.game.user.isActiveGM && named() === ownI
 
 /**
  * Makes this tab the one that acts for its gamemaster: when it was `opened`, when a button is pressed in it, or when
- * the acting one does not answer.
+ * the acting one does not answer. Does nothing for a player, or if this tab already acts and was not just opened.
  */
 export async function becomeActingClient(opened = false): Promise<void> {
   const { user } = host.game;
@@ -28,8 +28,8 @@ export async function becomeActingClient(opened = false): Promise<void> {
 const SILENT_AFTER = 3000;
 
 /**
- * Waits, in a gamemaster's other tab, and makes it the acting tab if `open` then still says that work is undone.
- * Resolves to true if so.
+ * Waits 3 seconds, then makes this tab the acting one if its user is the active gamemaster and `open` still says that
+ * work is left undone. Resolves to true if so, else to false.
  */
 export async function takeOverWhenSilent(open: () => boolean): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, SILENT_AFTER));

@@ -24,19 +24,26 @@ export interface Prepared {
   readonly ruleset: Ruleset;
   readonly action: AnyAction;
   readonly actor: ActorDocument;
+  /** reads the documents for it */
   readonly table: GameReader;
   readonly declaration: Declaration;
   /** what the action reads from the documents; a refusal may go away with other choices */
   readonly context: object | Refusal;
 }
 
-/** Loads the ruleset's actions and reads what a declaration needs, or a refusal where this user may not make it. */
+/**
+ * Loads the ruleset's actions and reads what a declaration needs; resolves to a refusal where its parts do not exist or
+ * do not fit together, or where this user does not own its actor.
+ */
 export async function prepare(declaration: Declaration): Promise<Prepared | Refusal> {
   await loadActions(rulesetOf(actorOf(declaration.actor))?.id);
   return prepareNow(declaration);
 }
 
-/** Reads the same without waiting; the actions of the ruleset must be loaded already, or the action is unknown. */
+/**
+ * Reads what a declaration needs, as `prepare` does, without waiting: the ruleset's actions must be loaded, or the
+ * action is refused as unknown.
+ */
 export function prepareNow(declaration: Declaration): Prepared | Refusal {
   const found = readable(declaration);
   if (isRefusal(found)) return found;
@@ -45,7 +52,10 @@ export function prepareNow(declaration: Declaration): Prepared | Refusal {
   return foreign ?? readChoices({ ruleset, action, actor, table: contextReader(ruleset, actor, action) }, declaration);
 }
 
-/** Reads the action's context anew for a declaration with other choices. */
+/**
+ * Reads an action's context for a declaration, without the choices that this user may not make and with its tokens put
+ * on one scene.
+ */
 export function readChoices(
   base: Pick<Prepared, "ruleset" | "action" | "actor" | "table">,
   declaration: Declaration,
@@ -56,7 +66,8 @@ export function readChoices(
 }
 
 /**
- * Throws the dice that the declarer may throw, and creates the card; null when it was refused, which the user is told.
+ * Throws the dice that the declarer may throw, creates the card, and resolves to its message; to null, with a
+ * notification, when it is refused. Throws Prevented where a module stops it.
  */
 export async function post({ ruleset, action, actor, table, declaration, context }: Prepared): Promise<unknown> {
   if (isRefusal(context)) return notify(context);
@@ -91,8 +102,8 @@ export async function post({ ruleset, action, actor, table, declaration, context
 }
 
 /**
- * Declares an action without opening a dialog. All that counts is read again by the active gamemaster's client when the
- * card arrives. Resolves to null when it was refused.
+ * Declares an action without opening a dialog, and resolves to the card's message; to null, with a notification, when
+ * it is refused. The active gamemaster's client reads all that counts again when the card arrives.
  */
 export function declareAtOnce(declaration: Declaration): Promise<unknown> {
   return refusing(async () => {
@@ -102,8 +113,8 @@ export function declareAtOnce(declaration: Declaration): Promise<unknown> {
 }
 
 /**
- * Runs the work of a declaration; notifies of a refusal by a rule or module, reports any other error, and then resolves
- * to null.
+ * Runs the work of a declaration and resolves to its result. If it throws, notifies the user of a refusal by a rule or
+ * module, reports any other error, and resolves to null.
  */
 export async function refusing(work: () => Promise<unknown>): Promise<unknown> {
   try {
@@ -125,7 +136,10 @@ export const fresh = (declaration: Declaration, context: JsonObject): CardState 
   dice: {},
 });
 
-/** Throws the dice that the declarer may throw at once: those of own actors, up to the first reaction. */
+/**
+ * Throws the dice that the declarer may throw at once: those of own actors, until a reaction is asked for. A throw that
+ * an undone card keeps counts instead of a new one.
+ */
 async function ownDice(action: AnyAction, declaration: Declaration, context: JsonObject): Promise<CardRoll[]> {
   const rolls: CardRoll[] = [];
   const state = fresh(declaration, context);
@@ -140,8 +154,8 @@ async function ownDice(action: AnyAction, declaration: Declaration, context: Jso
 }
 
 /**
- * Tells whether the dice of an actor are thrown on this client now: a gamemaster leaves those of a player's actor to a
- * connected player.
+ * Tells whether the dice of an actor are thrown on this client now: of those that this user owns, a gamemaster leaves
+ * all but the declaring actor's to a connected player who owns them too.
  */
 function throwsHere(roller: string, declaration: Declaration): boolean {
   const actor = actorOf(roller);
@@ -157,7 +171,10 @@ export function notify(refusal: Refusal): null {
   return null;
 }
 
-/** Returns a declaration of an actor's action without choices, at the user's present targets. */
+/**
+ * Returns a declaration of an actor's action at the user's present targets, without choices unless given. Its token:
+ * the one given, else the actor's own, else its first on the viewed scene.
+ */
 export function declarationOf(
   actor: ActorDocument,
   action: string,
@@ -182,7 +199,7 @@ export function targetOf(actor: ActorDocument): Declaration["targets"][number] |
   return currentTargets().find((target) => rulesetOf(actorOf(target.actor)) === rulesetOf(actor)) ?? null;
 }
 
-/** Returns the user's present targets in the form of a declaration. */
+/** Returns the user's present targets in the form of a declaration; tokens without an actor are left out. */
 export function currentTargets(): Declaration["targets"] {
   return [...(host.game.user.targets ?? [])]
     .filter((placeable) => placeable.actor)

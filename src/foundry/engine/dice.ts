@@ -37,7 +37,10 @@ export async function rollDice(
   return roll;
 }
 
-/** Makes the unevaluated roll of a request, with its id and roller in the options. */
+/**
+ * Makes the unevaluated roll of a request, with its id and roller in the options; the host's own Roll if its class is
+ * unknown.
+ */
 function rollOf(request: DiceRequest): CardRoll {
   const classes = host.CONFIG.Dice.rolls as (new (formula: string, data: object, options: object) => CardRoll)[];
   const RollClass = classes.find((entry) => entry.name === request.roll) ?? Roll;
@@ -47,7 +50,7 @@ function rollOf(request: DiceRequest): CardRoll {
 
 /**
  * Returns the faces of a finished roll, one list for each dice term: as thrown, and separately those added by
- * explosions and rerolls.
+ * explosions and rerolls. Its id is that of the request, or "" for a roll of no card.
  */
 export function rolledFacesOf(roll: CardRoll): RolledFaces {
   return {
@@ -71,8 +74,8 @@ export function facesByRequest(rolls: readonly CardRoll[]): Record<string, Rolle
 }
 
 /**
- * Tells whether a roll that was received is the one asked for: its class, its dice and possible faces. Constants are
- * not compared: only faces count, and a bonus may have changed between the throw and its arrival.
+ * Tells whether a roll that was received is the one asked for: its id, its class, its dice with their modifiers, and
+ * possible faces. Constants are not compared: a bonus may have changed between the throw and its arrival.
  */
 export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
   if (roll.options?.fray?.id !== request.id) return false;
@@ -87,7 +90,7 @@ export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
   });
 }
 
-/** Builds a roll from its JSON; null when it is no valid roll. */
+/** Builds a roll from its JSON, as text or object; null when it is no valid roll. */
 export function rollFrom(json: unknown): CardRoll | null {
   try {
     return Roll.fromData(typeof json === "string" ? JSON.parse(json) : json) as unknown as CardRoll;
@@ -96,7 +99,7 @@ export function rollFrom(json: unknown): CardRoll | null {
   }
 }
 
-/** Returns the requests that have no roll yet. */
+/** Returns those of the requests that no roll has the id of yet. */
 export function missingRolls(requests: readonly DiceRequest[], rolls: readonly CardRoll[]): DiceRequest[] {
   const there = new Set(rolls.map((roll) => roll.options?.fray?.id));
   return requests.filter((request) => !there.has(request.id));

@@ -14,8 +14,8 @@ interface Followed {
 }
 
 /**
- * Tells whether a card's follow-up was declared and not undone: by the signed cards that name it in their choice
- * `card`, as the first card keeps no note of it.
+ * Tells whether a card's follow-up was declared, and neither refused nor undone: a signed card of that action and actor
+ * names the first card in its choice `card`. The first card itself keeps no note of it.
  */
 export function isFollowed({ card, action, actor, gamemaster = false }: Followed): boolean {
   return host.game.messages.contents.some((message) => {

@@ -29,7 +29,10 @@ function readClaim(given: unknown): Claim | null {
 /** Carries out a request for a user. */
 type Perform = (request: never, user: HostUser) => Promise<Reply>;
 
-/** Registers a query that only the active gamemaster's client carries out, for a user who has proven their identity. */
+/**
+ * Registers a query that only the acting client of the active gamemaster carries out, for a user who has proven their
+ * identity; any other client refuses it or leaves it unanswered.
+ */
 export function registerQuery(name: string, perform: Perform): void {
   host.CONFIG.queries[name] = async (given: unknown): Promise<Reply> => {
     if (!host.game.user.isActiveGM) return { ok: false, refusal: { refused: "NotTheAuthority" } };
@@ -53,7 +56,7 @@ export function registerQuery(name: string, perform: Perform): void {
  * Asks the active gamemaster's client to carry out a request, or does so here if this is that client. The user first
  * writes a seal of the request and a fresh nonce into their own User document, which only they can write: that proves
  * who asks. All users can read the seal, but none knows the nonce before the gamemaster does, and a nonce used twice is
- * noticed. Null when no gamemaster is connected.
+ * noticed. Resolves to null, with a notification, when no gamemaster is connected or none answers in 15 seconds.
  */
 export async function ask(name: string, request: object, perform: Perform): Promise<Reply | null> {
   const { user } = host.game;
@@ -63,7 +66,10 @@ export async function ask(name: string, request: object, perform: Perform): Prom
   return perform(request as never, user);
 }
 
-/** Writes the seal and sends the request to the active gamemaster's client. */
+/**
+ * Writes the seal and sends the request to the active gamemaster's client; null, with a notification, without an
+ * answer.
+ */
 async function askNow(name: string, request: object): Promise<Reply | null> {
   const { user, users } = host.game;
   const gamemaster = users.activeGM;
@@ -82,7 +88,7 @@ async function askNow(name: string, request: object): Promise<Reply | null> {
   }
 }
 
-/** Returns the proof of a request: its JSON as it is sent, so that both sides compute the same. */
+/** Returns the proof of a request: a digest of its nonce and its JSON as it is sent, the same on both sides. */
 function proofOf(nonce: string, request: unknown): string {
   return digest([nonce, canonical(plain(request))]);
 }

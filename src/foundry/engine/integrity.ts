@@ -40,7 +40,8 @@ export const forgetIntegrity = (message: object): unknown => found.delete(messag
 
 /**
  * Returns a card as the gamemasters signed it, for reading; null if the message is unsigned or was edited since. All
- * code that counts, offers, draws or reserves anything reads this, never the message.
+ * code that counts, offers, draws or reserves anything reads this, never the message. While the newest step is on its
+ * way, it is the step before.
  */
 export const signedCard = (message: CardMessage): SignedCard | null => look(message).card;
 
@@ -65,7 +66,7 @@ function look(message: CardMessage): { readonly integrity: Integrity; readonly c
   return seen;
 }
 
-/** Returns a copy of a card as the gamemasters signed it; null if it is not. */
+/** Returns a copy of a card whose message is exactly as the gamemasters last signed it; null for any other. */
 export function verifiedCard(message: CardMessage): HeldCard | null {
   const held = copyOf(message);
   const entry = ledgerEntry(held.id);
@@ -101,7 +102,7 @@ function cutOff({ before, written }: LedgerEntry, message: CardMessage, held: He
 /** Digests begin with the version of what they cover; those of Fray 0.1 have none. */
 const VERSION = "2:";
 
-/** Tells whether a stored digest is that of a card. */
+/** Tells whether a stored digest is that of a card, by the version with which it was made. */
 function signs(stored: string, card: HeldCard): boolean {
   return stored === (stored.startsWith(VERSION) ? digestOf(card) : firstDigestOf(card));
 }
@@ -134,14 +135,15 @@ function firstDigestOf({ system, rolls }: HeldCard): string {
   return digest({ declaration, stage, context, answers, amendments, outcome, dice: facesOf(rolls) });
 }
 
-/** Returns the faces of a card's rolls as plain data. */
+/** Returns the faces of a card's rolls as plain data, one object for each roll, by the id of its request. */
 const facesOf = (rolls: readonly CardRoll[]): JsonObject[] =>
   rolls.map((roll) => facesByRequest([roll])) as unknown as JsonObject[];
 
 /**
  * Signs a card where only gamemasters can write, then writes all of it in place of the message's present content. It is
  * signed first, together with the digest before: if the client is cut off between the two, the card can be resumed.
- * Returns the card as written.
+ * Writes nothing if the card is unchanged. `touched`: uuids of documents it is about to change. Returns the card as
+ * written.
  */
 export async function keep(message: CardMessage, card: HeldCard, touched: readonly string[] = []): Promise<HeldCard> {
   const held = { ...card, system: plain(card.system) };
@@ -185,6 +187,7 @@ export const createdAt = (message: CardMessage): number => stampOf(message._stat
 /** Returns the time at which the server last wrote a message, in milliseconds. */
 const writtenAt = (message: CardMessage): number => stampOf(message._stats?.modifiedTime);
 
+/** Returns a stamp of the server as a number; 0 for one that is missing. */
 const stampOf = (time: unknown): number => (typeof time === "number" && Number.isFinite(time) ? time : 0);
 
 /**

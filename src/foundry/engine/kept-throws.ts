@@ -13,8 +13,8 @@ import { actorOf, claimOf, isCard } from "./state.ts";
 import type { CardMessage, Parts } from "./state.ts";
 
 /*
- * An action that a player undoes and declares again has the same dice: they stay with the undone card until the actor
- * has done the same action again. Dice of an action that a gamemaster undoes are rolled anew.
+ * An action that a player undoes and declares again has the same dice: the undone card keeps its throw until the same
+ * actor has done the same action again. An action that a gamemaster undoes is thrown anew.
  */
 
 /** A declared action: a card, or the declaration of one. */
@@ -40,7 +40,10 @@ export const declaredBy = (
   id?: string,
 ): Declared => ({ author, action, actor, token, ...(id ? { id } : {}) });
 
-/** Returns the throw that an undone card keeps for a request; null where the dice must be thrown. */
+/**
+ * Returns the throw that an undone card keeps for a request; null where the dice must be thrown, as always for a
+ * gamemaster's declaration or with the world's setting `keepThrows` off.
+ */
 export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | null {
   if (declared.author?.isGM || !shared<boolean>("keepThrows")) return null;
   for (const message of takenBack(declared)) {
@@ -52,8 +55,9 @@ export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | 
 }
 
 /**
- * Returns the cards of the same action that its actor's player undid, newest first, up to the first that was not
- * undone.
+ * Returns the earlier cards of the same action and actor that a player undid or its author withdrew, newest first: up
+ * to the first that was not undone, was undone by a gamemaster, or belongs to an earlier round (outside rounds: is
+ * older than 10 minutes).
  */
 function takenBack({ id, author, action, actor, token }: Declared): CardMessage[] {
   const found: CardMessage[] = [];
@@ -81,14 +85,17 @@ function takenBack({ id, author, action, actor, token }: Declared): CardMessage[
   return found;
 }
 
-/** Tells whether a gamemaster undid the card of these records. */
+/** Tells whether a gamemaster undid any step of the card that has these records. */
 export const byGamemaster = (records: readonly FoundRecord[]): boolean =>
   records.some(({ state, user, by }) => {
     const pressed = (one: HostUser): boolean => (user ? one.id === user : one.name === by);
     return state === "undone" && host.game.users.some((one) => one.isGM && pressed(one));
   });
 
-/** Tells whether the action of these records was done in an earlier round. */
+/**
+ * Tells whether the action of these records was done in another round than the actor's present one; false without
+ * rounds.
+ */
 function past(records: readonly FoundRecord[], actor: string, token: string | null): boolean {
   const now = roundNow(actor, token);
   const rounds = records.flatMap(({ entries }) =>
@@ -99,7 +106,7 @@ function past(records: readonly FoundRecord[], actor: string, token: string | nu
   return now > 0 && rounds.length > 0 && !rounds.includes(now);
 }
 
-/** Returns the round of the actor's encounter; 0 if none has begun. */
+/** Returns the round of the first encounter that has the token (without one, the actor); 0 if none, or not begun. */
 function roundNow(actor: string, token: string | null): number {
   const { combats } = host.game;
   for (const combat of combats)
@@ -109,7 +116,7 @@ function roundNow(actor: string, token: string | null): number {
   return 0;
 }
 
-/** Returns a copy of a throw for another card, marked as kept. */
+/** Returns a copy of a throw as the answer to a request of another card, marked as kept. */
 function marked(roll: CardRoll, request: DiceRequest): CardRoll | null {
   const data = JSON.parse(JSON.stringify(roll.toJSON())) as { options?: object };
   return rollFrom({
@@ -123,8 +130,8 @@ export const isKept = (rolls: readonly CardRoll[]): boolean =>
   rolls.some(({ options }) => options?.fray?.kept === true);
 
 /**
- * Returns the dice of a card as they count: for each request a kept throw, else the one sent. Dice that are no longer
- * asked for then are left out.
+ * Returns the dice of a card as they count: for each request a kept throw, else the one sent; dice sent that are then
+ * no longer asked for are left out. A gamemaster's dice, and all with `keepThrows` off, count as sent.
  */
 export function withKeptThrows(
   declared: Declared,

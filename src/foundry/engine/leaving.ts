@@ -1,7 +1,7 @@
 import type { CombatDocument, HostDocument } from "../host/documents.ts";
 import { host } from "../host/host.ts";
 
-/* Before an encounter is deleted, its own writes are finished, and it begins no new ones. */
+/* An encounter is deleted only once the writes under way in it are done; meanwhile no further write begins. */
 
 /** Encounters about to be deleted: nothing more is written in them. */
 const leaving = new WeakSet<CombatDocument>();
@@ -19,8 +19,8 @@ function encounterAround(document: HostDocument): CombatDocument | null {
 }
 
 /**
- * Runs a write of an encounter; a deletion waits for it. Resolves to false, with nothing done, if the encounter is
- * about to be deleted.
+ * Runs a write in an encounter, whose deletion waits for it, and resolves to true. Resolves to false, with nothing
+ * done, if the encounter is deleted or about to be.
  */
 export async function unlessLeaving(combat: CombatDocument, write: () => Promise<unknown>): Promise<boolean> {
   if (isLeaving(combat)) return false;
@@ -37,8 +37,8 @@ export async function unlessLeaving(combat: CombatDocument, write: () => Promise
 }
 
 /**
- * Runs a write to a document. Resolves to false, with nothing written, if the document is, or is part of, an encounter
- * about to be deleted.
+ * Runs a write to a document and resolves to true. Resolves to false, with nothing written, if the document is, or is
+ * part of, an encounter that is deleted or about to be.
  */
 export async function writeUnlessLeaving(document: HostDocument, write: () => Promise<unknown>): Promise<boolean> {
   const encounter = encounterAround(document);

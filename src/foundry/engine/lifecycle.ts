@@ -38,7 +38,7 @@ import {
   refreshed,
   refusalOf,
 } from "./state.ts";
-import { absentees, rollsProblem } from "./throwers.ts";
+import { askedThrowers, rollsProblem } from "./throwers.ts";
 import { verify } from "./verify.ts";
 import { notify } from "./declare.ts";
 import { deadlinesOf, fallbacks, lateReactions, openReactions, waits } from "./reactions.ts";
@@ -46,9 +46,9 @@ import { deadlinesOf, fallbacks, lateReactions, openReactions, waits } from "./r
 /*
  * The life of a card, on the active gamemaster's client:
  *
- *   received → verified → STEPS, again and again, until one waits or the outcome is there → costs paid → frozen → applied
+ *   received → verified → STEPS, repeated until one waits or there is an outcome → costs paid → frozen → applied
  *
- * Read it downwards. What happens to a frozen card stands in apply-undo.ts, who may ask for it in permissions.ts.
+ * Read it downwards. apply-undo.ts applies and undoes frozen cards, permissions.ts says which user may ask for it.
  */
 
 /* ---- from arrival to outcome --------------------------------------------------------------------------------- */
@@ -56,7 +56,7 @@ import { deadlinesOf, fallbacks, lateReactions, openReactions, waits } from "./r
 /** Cards that arrived on this client and were not looked at yet. An edit of an old card is no arrival. */
 const arrived = new Set<string>();
 
-/** Takes up a new card; call it once for each card. */
+/** Notes that a card has just arrived, and takes it as far as it goes; call it once for each card. */
 export function receive(message: CardMessage): Promise<void> {
   arrived.add(message.id);
   return advance(message);
@@ -141,10 +141,10 @@ type Turn =
 type Step = (card: HeldCard, parts: Parts) => Promise<Turn | null> | Turn | null;
 
 /** The steps in order: the first one with a result counts, and then all are run again. */
-const STEPS: readonly Step[] = [answerForNobody, waitForAnswers, throwOwnDice, waitForDice, waitForTarget, resolve];
+const STEPS: readonly Step[] = [answerUnasked, waitForAnswers, throwOwnDice, waitForDice, waitForTarget, resolve];
 
-/** Answers reactions that no user is asked: reaction time is off, or there is nothing to choose. */
-function answerForNobody(card: HeldCard, { action, state }: Parts): Turn | null {
+/** Answers, by their fallbacks, the reactions that no user is asked (see `waits`); null if there are none. */
+function answerUnasked(card: HeldCard, { action, state }: Parts): Turn | null {
   const automatic = openReactions(action.reactions?.(state) ?? [], card.system).filter((reaction) => !waits(reaction));
   if (!automatic.length) return null;
   const answers = { ...card.system.answers, ...fallbacks(automatic, card.system) };
@@ -157,10 +157,10 @@ function waitForAnswers(card: HeldCard, { action, state }: Parts): Turn | null {
   return { next: "wait", card: changed(card, { deadlines: deadlinesOf(open, card.system), awaiting: {} }) };
 }
 
-/** Throws, as the gamemaster, the dice of actors without a connected player. */
+/** Throws the dice of actors without a connected player who owns them; null if there are none. */
 async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<Turn | null> {
   const wanted = missingRolls(action.dice(state), card.rolls);
-  const theirs = absentees(wanted, card.author);
+  const theirs = askedThrowers(wanted, card.author);
   const mine = wanted.filter((request) => !theirs[request.id]);
   if (!mine.length) return null;
   const rolls: CardRoll[] = [];
@@ -174,7 +174,7 @@ async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<T
 function waitForDice(card: HeldCard, { action, state }: Parts): Turn | null {
   const wanted = missingRolls(action.dice(state), card.rolls);
   if (!wanted.length) return null;
-  return { next: "wait", card: changed(card, { awaiting: absentees(wanted, card.author), deadlines: {} }) };
+  return { next: "wait", card: changed(card, { awaiting: askedThrowers(wanted, card.author), deadlines: {} }) };
 }
 
 function waitForTarget(card: HeldCard, { action, state }: Parts): Turn | null {
@@ -228,7 +228,7 @@ async function refuse(message: CardMessage, card: HeldCard, refusal: Refusal): P
   return null;
 }
 
-/** Withdraws a card that still waits; refused once it has cost something. */
+/** Withdraws a card that still waits; returns a refusal if it does not wait or has cost something, else null. */
 export async function withdraw(message: CardMessage, card: HeldCard, user: HostUser): Promise<Refusal | null> {
   if (card.system.stage !== "declared" || recordsOfCard(card.id).length) return { refused: "NotResolved" };
   return refuse(message, card, { refused: "Withdrawn", data: { name: user.name } });
@@ -275,7 +275,7 @@ function resumeSigned(message: CardMessage): Promise<void> {
   });
 }
 
-/** Lets a gamemaster accept a card that came while none was connected, or run again one that a module stopped. */
+/** Takes up, for a gamemaster, a card that came while none was connected, or runs one again that a module stopped. */
 export async function vouch(message: CardMessage): Promise<Refusal | null> {
   const card = ledgerEntry(message.id) ? verifiedCard(message) : null;
   if (card) return run(message, card);
@@ -300,12 +300,12 @@ export function closeOverdue(message: CardMessage): Promise<void> {
   });
 }
 
-/** Takes an open card as far as it goes now. */
+/** Takes a card as far as it goes now; does nothing if it is frozen. */
 export async function continueCard(message: CardMessage, card: HeldCard): Promise<void> {
   if (card.system.stage === "declared") await runUnattended(message, card);
 }
 
-/** Enters a user's answer to a reaction; the caller has checked that the user may give it and that it is offered now. */
+/** Enters a user's answer to a reaction; the caller has checked that the user may give it and that it is offered. */
 export async function answer(
   message: CardMessage,
   card: HeldCard,
@@ -316,7 +316,7 @@ export async function answer(
   return run(message, changed(card, { context, answers: { ...card.system.answers, [given.window]: given } }));
 }
 
-/** Takes dice that a user was asked to throw: at least one, each once, all of their own actors. Else refuses them. */
+/** Adds dice that a user was asked to throw: at least one, each once, all of their own actors. Else refuses them. */
 export async function joinDice(
   message: CardMessage,
   card: HeldCard,
@@ -335,7 +335,7 @@ export async function joinDice(
   return run(message, { ...card, rolls: [...card.rolls, ...counted] });
 }
 
-/** Opens a card again from one of its answers on, counted from 0; later answers and deadlines are removed. */
+/** Opens a card again, keeping its first `from` answers; later answers and all deadlines are removed. */
 export async function askAgain(message: CardMessage, card: HeldCard, from: number, asked: Amendment): Promise<void> {
   const answers = Object.fromEntries(Object.entries(card.system.answers).slice(0, from));
   const amendments = [...card.system.amendments, asked];
@@ -356,7 +356,7 @@ export async function reresolve(
   return run(message, { ...changed(next, { cast }), rolls });
 }
 
-/** Returns a card's context under other amendments, or a refusal; writes nothing. */
+/** Returns a card's context under other amendments, read anew if a target or choice differs, or a refusal. */
 function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["system"]["context"] | Refusal {
   // A choice taken back is a reason to read the context again, like one made.
   const rereads = [...card.system.amendments, ...amendments].some(

@@ -37,6 +37,7 @@ export interface CardSystem {
   readonly remark?: Refusal | null;
 }
 
+/** The data model of a card's message. */
 export class ActionMessageModel extends LenientModel {
   static override defineSchema(): object {
     return {

@@ -9,8 +9,8 @@ import { currentTargets, prepareNow, type Prepared } from "./declare.ts";
 import { tieSnapshot } from "./ties.ts";
 
 /*
- * What an actor may do now. The sheets, keys, hotbar, texts and modules ask here; all answers come from the context
- * that the engine reads itself.
+ * Tells which actions an actor may take now, for sheets, keys, hotbar, texts and modules: from the same context that
+ * the engine reads for a card.
  */
 
 /**
@@ -23,8 +23,8 @@ export const tableNow = (actor: ActorDocument): GameReader => readerFor(rulesetO
 const ASKED: ReadonlySet<string> = new Set(["NoTarget"]);
 
 /**
- * Returns why a declaration is barred whatever is chosen for it; null if it is not, or if a choice in its dialog may
- * help.
+ * Returns why a declaration is barred now; null if it is not, or if a target or a choice in its dialog, unless the
+ * refusal is final, may still help.
  */
 export function barredNow({ action, context }: Prepared): Refusal | null {
   if (!isRefusal(context)) return null;
@@ -32,13 +32,15 @@ export function barredNow({ action, context }: Prepared): Refusal | null {
   return asks ? null : context;
 }
 
-/** Returns the rows of an actor that can be clicked to act, without regard to targets. */
+/** Returns the rows of an actor that can be clicked to act, without regard to targets; none without a ruleset. */
 export function rowsOf(actor: ActorDocument, token: TokenDocument | null): readonly Offer[] {
   const ruleset = rulesetOf(actor);
   return ruleset?.offers(actor, token, tableNow(actor)) ?? [];
 }
 
-/** Returns the same rows at the user's present targets, with the reason on each row that is barred. */
+/**
+ * Returns the rows of an actor that can be clicked to act, each with the reason if it is barred at the user's targets.
+ */
 export function offersNow(actor: ActorDocument, token: TokenDocument | null): readonly Offer[] {
   return rowsOf(actor, token).map((offer) => {
     const refused = offer.refused ?? refusedNow(offer);
@@ -46,6 +48,7 @@ export function offersNow(actor: ActorDocument, token: TokenDocument | null): re
   });
 }
 
+/** Returns why a row is barred at the user's present targets; null if it is not. */
 function refusedNow({ declaration }: Offer): Refusal | null {
   try {
     const prepared = prepareNow({ ...declaration, targets: currentTargets() });

@@ -19,13 +19,16 @@ export type OutOfTurn = "allow" | "say" | "refuse";
 /** Tells whether the world refuses acts out of turn. */
 export const refusesOutOfTurn = (): boolean => shared<OutOfTurn>("outOfTurn") === "refuse";
 
-/** Returns why it is not this actor's turn; null if it is, if there is no fight, or if the world allows it. */
+/**
+ * Returns why it is not this actor's turn in its started encounter, or that it has had its turn; null if it may act, if
+ * it is in no such encounter, or if the world allows acts out of turn.
+ */
 export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">): Refusal | null {
-  const who = shared<OutOfTurn>("outOfTurn") === "allow" ? null : actorOf(actor);
-  const combatant = who && combatantOf(who, documentOf<TokenDocument>(token));
+  const own = shared<OutOfTurn>("outOfTurn") === "allow" ? null : actorOf(actor);
+  const combatant = own && combatantOf(own, documentOf<TokenDocument>(token));
   const { combat } = combatant ?? {};
   if (!combatant || !combat) return null;
-  if (combat.started && combat.turn === null) return rulesetOf(who)?.initiative.early ?? null;
+  if (combat.started && combat.turn === null) return rulesetOf(own)?.initiative.early ?? null;
   if (!combat.combatant) return null;
   const { block, state } = combat as unknown as Turns;
   if (!block) return null;
@@ -34,7 +37,7 @@ export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">
   return state.done.includes(combatant.id) ? { refused: "DoneAlready", data } : null;
 }
 
-/** Tells whether costs use up part of the actor's own round: only then does an act belong to a turn. */
+/** Tells whether costs use up part of the declaring actor's round: only then is the act bound to its turn. */
 export function spendsRound(costs: readonly Change[], { actor }: Declaration): boolean {
   return costs.some((change) => {
     if (change.kind !== "push" || change.path !== "system.spent") return false;

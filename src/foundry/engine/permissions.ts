@@ -50,7 +50,7 @@ interface Rule {
 
 const SETTLED = ["resolved", "applied", "undone"] as const;
 
-/** The one list of who may make which request about a card, and when. Anything not listed is refused. */
+/** The one list of the requests about a card: at which steps, and in which roles. Anything not listed is refused. */
 export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
   apply: [{ steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] }],
   redo: [
@@ -116,6 +116,7 @@ export function stepOf(message: CardMessage): CardStep {
   return phase === "open" ? "resolved" : phase;
 }
 
+/** Returns the roles that a user has for a request about a card. */
 function capacitiesOf(card: SignedCard, request: RequestedAct, user: HostUser): Set<Capacity> {
   const found = new Set<Capacity>();
   if (user.isGM) found.add("gamemaster");
@@ -139,8 +140,8 @@ function owesDice(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * Returns the reaction that an answer is for: as it is now that other cards may have paid from the same pool, else as
- * it was on the card.
+ * Returns the reaction that an answer is for: as it is now that other cards may have paid from the same pool, or if it
+ * is no longer asked for, as it was on the card; undefined if the card has none.
  */
 function reactionOf(card: SignedCard, request: RequestedAct) {
   const parts = card.system.context ? partsOf(card) : null;
@@ -149,6 +150,7 @@ function reactionOf(card: SignedCard, request: RequestedAct) {
   return find(refreshed(parts)) ?? find(parts);
 }
 
+/** Tells whether a user owns the actor whose owner may choose the option of an answer. */
 function mayChoose(card: SignedCard, request: RequestedAct, user: HostUser): boolean {
   const reaction = reactionOf(card, request);
   if (!reaction || reaction.gamemaster) return false;
@@ -162,8 +164,9 @@ function reservedToGamemaster(rules: readonly Rule[], card: SignedCard, request:
   return rules.every((rule) => rule.askers.every((asker) => asker === "gamemaster"));
 }
 
+/** Returns the refusal of a request that a user may make, but not at this step; `theirs`: the rules for their roles. */
 function wrongStep(act: RequestKind, step: CardStep, rules: readonly Rule[], theirs: readonly Rule[]): Refusal {
-  // Other users may, at this step.
+  // At this step only other users may make the request.
   if (theirs.length < rules.length && rules.some((rule) => rule.steps.includes(step))) return { refused: "NotYours" };
   if (step === "applied" && act !== "answer" && act !== "dice") return { refused: "Applied" };
   if (act === "answer") return { refused: "NoReaction" };
@@ -171,7 +174,7 @@ function wrongStep(act: RequestKind, step: CardStep, rules: readonly Rule[], the
   return { refused: "NotResolved" };
 }
 
-/** Tells whether a user may apply a card: a gamemaster, or the owner of all actors that it changes. */
+/** Tells whether a user may apply a card: a gamemaster, or the owner of all its targets (without any, of its actor). */
 export function mayApply(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
   const { declaration } = partsOf(card)?.state ?? card.system;
@@ -180,15 +183,15 @@ export function mayApply(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * Tells whether a user may undo a card: always a gamemaster; by the world's setting also the owner of all actors that
- * it changed, or the owner of its actor as long as no other card has followed.
+ * Tells whether a user may undo a card: always a gamemaster; by the world's setting `undo` also a user who may apply
+ * it, or the owner of its actor, unless a gamemaster declared it or a later card stands.
  */
 export function mayUndo(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
-  const who = shared<string>("undo");
-  if (who === "affected") return mayApply(card, user);
+  const allowed = shared<string>("undo");
+  if (allowed === "affected") return mayApply(card, user);
   const { author } = card;
-  if (who !== "attacker" || (author?.isGM && author.id !== user.id)) return false;
+  if (allowed !== "attacker" || (author?.isGM && author.id !== user.id)) return false;
   return Boolean(actorOf(card.system.declaration.actor)?.testUserPermission(user, "OWNER")) && !followed(card.message);
 }
 
@@ -200,15 +203,15 @@ export const mayRedo = (card: SignedCard, user: HostUser): boolean =>
   mayApply(card, user) || (mayUndo(card, user) && !byGamemaster(recordsOfCard(card.id)));
 
 /**
- * Tells whether a user may withdraw a card that still waits: a gamemaster, or its author until the dice of an attack
- * are thrown.
+ * Tells whether a user may withdraw a card that still waits: a gamemaster, or its author until it has both dice and
+ * targets.
  */
 export function mayWithdraw(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
   return card.author?.id === user.id && (!card.rolls.length || !card.system.declaration.targets.length);
 }
 
-/** Tells whether a later card exists that was not undone. */
+/** Tells whether a later signed card exists that was not undone. */
 function followed(message: CardMessage): boolean {
   const { contents } = host.game.messages;
   return contents

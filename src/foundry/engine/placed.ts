@@ -5,13 +5,13 @@ import { combatantOf } from "../contract/reading/reader.ts";
 import { actorOf } from "./state.ts";
 
 /*
- * Where the tokens that a declaration names stand. Its author says which token acts and which is the target; naming
- * none, or one that does not exist, must not take anybody off the scene of the fight.
+ * Completes the tokens of a declaration. Its author says which token acts and which is aimed at; leaving one out, or
+ * naming one elsewhere, must not take its actor off the scene of the fight.
  */
 
 /**
- * Returns a declaration, unchanged if all its tokens are on one scene; else with the tokens that actor and targets have
- * on the scene of the fight, null for one without a token there.
+ * Returns a declaration, unchanged if all its tokens exist on one scene; else with the tokens that actor and targets
+ * have on the scene of the fight. One that has none there keeps the token named, or null.
  */
 export function placed(declaration: Declaration): Declaration {
   const everyone: readonly TargetRef[] = [declaration, ...declaration.targets];
@@ -36,7 +36,8 @@ function sceneOfFight(actor: ActorDocument): SceneDocument | null {
 }
 
 /**
- * Returns the uuid of an actor's token on a scene; else that of the token named in the declaration, if any; else null.
+ * Returns the uuid of the token by which an actor stands on a scene: an unlinked token's own, the token named in the
+ * declaration if it is there, its combatant's, or a linked one; else of the token named, if any; else null.
  */
 function tokenOn(scene: SceneDocument | null, actor: ActorDocument | null, named: TokenDocument | null): string | null {
   if (!actor) return named?.uuid ?? null;

@@ -15,12 +15,12 @@ export class Prevented extends Error {
   }
 }
 
-/** Calls the listeners of a hook before an action; throws Prevented if one of them returns false. */
+/** Calls the listeners of a hook before an action, with frozen data; throws Prevented if one of them returns false. */
 export function askListeners<K extends Before>(hook: K, ...event: PublicHooks[K]): void {
   if (host.Hooks.call(hook, ...frozen(event)) === false) throw new Prevented(hook);
 }
 
-/** Calls the listeners of a hook after an action. */
+/** Calls the listeners of a hook after an action, with frozen data. */
 export function callListeners<K extends After>(hook: K, ...event: PublicHooks[K]): void {
   host.Hooks.callAll(hook, ...frozen(event));
 }
@@ -28,7 +28,10 @@ export function callListeners<K extends After>(hook: K, ...event: PublicHooks[K]
 /** Tells whether a refusal comes from a module that stopped an action. */
 export const isPrevented = (refusal: Refusal): boolean => refusal.refused === "Prevented";
 
-/** Notifies the user that a module stopped an action, where no caller waits for a reply; throws any other error on. */
+/**
+ * Notifies the user that a module stopped an action, where no caller waits for a reply, and returns null; throws any
+ * other error on.
+ */
 export function notifyPrevented(error: unknown): null {
   if (!(error instanceof Prevented)) throw error;
   host.ui.notifications.warn(localize("FRAY.Refused.Prevented", error.refusal.data));

@@ -9,8 +9,8 @@ export function openReactions(reactions: readonly Reaction[], system: CardSystem
 }
 
 /**
- * Tells whether a reaction waits for an answer: not if reaction time is switched off, or if every option but the
- * fallback is refused, unless it is required.
+ * Tells whether a reaction waits for an answer: always if it is required; else not if the world's reaction time is 0,
+ * or if every option but the fallback is refused.
  */
 export function waits(reaction: Reaction): boolean {
   if (reaction.required) return true;
@@ -18,7 +18,7 @@ export function waits(reaction: Reaction): boolean {
   return reaction.options.some((option) => option.id !== reaction.fallback && !option.refused);
 }
 
-/** Returns the fallback answers of reactions, for users who do not choose. */
+/** Returns the fallback answer of each reaction, by its id; late where the reaction had a deadline. */
 export function fallbacks(reactions: readonly Reaction[], system: CardSystem): Record<string, Answer> {
   const late = (id: string): boolean => Boolean(system.deadlines[id]);
   return Object.fromEntries(
@@ -39,14 +39,17 @@ export function fallbacks(reactions: readonly Reaction[], system: CardSystem): R
   );
 }
 
-/** Returns the deadline of each open reaction by its id, in server milliseconds; 0 if it waits without a limit. */
+/**
+ * Returns the deadline of each open reaction by its id: the one it has, else one by the world's reaction time from now
+ * on, as server time in milliseconds; 0 if it waits without a limit.
+ */
 export function deadlinesOf(open: readonly Reaction[], system: CardSystem): Record<string, number> {
   const seconds = shared<number>("reactionSeconds");
   const until = seconds ? serverNow() + seconds * 1000 : 0;
   return Object.fromEntries(open.map((reaction) => [reaction.id, system.deadlines[reaction.id] ?? until]));
 }
 
-/** Returns the open reactions whose deadline is over. */
+/** Returns the reactions without an answer whose deadline has passed. */
 export function lateReactions(reactions: readonly Reaction[], system: CardSystem): Reaction[] {
   const now = serverNow();
   return openReactions(reactions, system).filter((reaction) => {

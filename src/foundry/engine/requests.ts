@@ -49,7 +49,7 @@ export interface CardCommand {
 
 /**
  * Sends what a button of a card asks for: the active gamemaster's client does it, any other client asks that one.
- * Returns true if it was done; a refusal is shown to the user.
+ * Returns true if it was done, with notifications of what an undo skipped; a refusal is shown to the user.
  */
 export async function sendCardCommand(request: CardCommand): Promise<boolean> {
   const reply = await askCard(request);
@@ -63,7 +63,10 @@ export async function sendCardCommand(request: CardCommand): Promise<boolean> {
   return true;
 }
 
-/** Sends a request about a card and returns the reply of the gamemaster's client, without notifying the user. */
+/**
+ * Sends a request about a card and returns the reply of the gamemaster's client, without showing it to the user; null
+ * if none answers.
+ */
 export const askCard = (request: CardCommand): Promise<Reply | null> => ask(QUERY, request, perform);
 
 /** Registers the query by which users ask the active gamemaster's client to do what a card's button says. */
@@ -71,6 +74,7 @@ export function registerCardQuery(): void {
   registerQuery(QUERY, perform);
 }
 
+/** Carries out a request about a card for a user, and returns the reply to send. */
 async function perform(given: unknown, user: HostUser): Promise<Reply> {
   const request = readRequest(given);
   if (!request) return { ok: false, refusal: { refused: "Unreadable" } };
@@ -105,6 +109,7 @@ function readRequest(given: unknown): CardCommand | null {
   return given as unknown as CardCommand;
 }
 
+/** The result of a request: a refusal, the changes that an undo skipped, or null. */
 type Done = Refusal | null | readonly { key: string }[];
 
 /** Carries out a request when its card's turn comes, one after another, if `admit` allows it. */
@@ -151,9 +156,11 @@ function carryOut(message: CardMessage, card: HeldCard, request: CardCommand, us
   }
 }
 
+/** Returns the rolls of a request; those that are no valid rolls are left out. */
 const rollsOf = (request: CardCommand): CardRoll[] =>
   (request.rolls ?? []).map(rollFrom).filter((roll): roll is CardRoll => roll !== null);
 
+/** Enters a user's answer, if its option is still offered; else takes the card on without it, and refuses. */
 async function answerFrom(
   message: CardMessage,
   card: HeldCard,
@@ -175,7 +182,10 @@ async function answerFrom(
 /** Throws that this client is making, by card and dice, so that none is made twice. */
 const throwing = new Set<string>();
 
-/** Throws the dice that a card awaits from this user, at once, and sends them to the active gamemaster's client. */
+/**
+ * Throws the dice that a card awaits from this user, once, and sends them to the active gamemaster's client; does
+ * nothing without such dice or without a connected gamemaster.
+ */
 export async function rollAwaited(message: CardMessage): Promise<void> {
   const card = signedCard(message);
   if (card?.system.stage !== "declared" || !host.game.users.activeGM) return;

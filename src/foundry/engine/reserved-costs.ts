@@ -8,7 +8,10 @@ import { isCard, partsOf } from "./state.ts";
 /** The id of the card that is being read again. */
 let reading = "";
 
-/** Runs `read` as if a card were not open, so that the costs it has reserved itself do not count against it. */
+/**
+ * Runs `read` and returns its result; meanwhile a card's own reserved costs do not count, so that they do not speak
+ * against the card itself.
+ */
 export function withoutReservations<T>(card: string, read: () => T): T {
   reading = card;
   try {
@@ -21,7 +24,9 @@ export function withoutReservations<T>(card: string, read: () => T): T {
 /** Reserved costs read in the current task: no document changes within it, and a sheet asks for each row. */
 const known = new Map<string, readonly Change[]>();
 
-/** Returns the costs that open cards are going to pay, without those of the card `except`. */
+/**
+ * Returns the costs that open signed cards are going to pay and have not paid yet, without those of the card `except`.
+ */
 export function reservedCosts(except = ""): readonly Change[] {
   const key = `${except}|${reading}`;
   const before = known.get(key);
@@ -32,6 +37,7 @@ export function reservedCosts(except = ""): readonly Change[] {
   return found;
 }
 
+/** Reads those costs from the open cards. */
 function readReserved(except: string): Change[] {
   // Cards that have ended reserve nothing: only waiting ones are read.
   const waiting = Object.entries(ledger().cards).filter(([, { waits }]) => waits !== false);
@@ -48,7 +54,7 @@ function readReserved(except: string): Change[] {
   });
 }
 
-/** Returns how many points of a pool changes will take. */
+/** Returns the points that changes take from the number at `path` of a document, 0 or more; gains do not count. */
 export function reservedPoints(changes: readonly Change[], uuid: string, path: string): number {
   return changes.reduce(
     (sum, change) =>

@@ -34,6 +34,7 @@ export function startEngine(): void {
   });
 }
 
+/** Loads the actions of several rulesets, each once. */
 const loadAll = (ids: Iterable<string | undefined>) => Promise.all([...new Set(ids)].map(loadActions));
 
 /** Loads the actions of every ruleset that this world has actors of. */
@@ -49,7 +50,8 @@ export async function loadActionsAtHand(): Promise<void> {
 }
 
 /**
- * Finishes what was cut off and resumes waiting cards; called at ready, and when this client becomes the acting one.
+ * Finishes writes that were cut off and resumes waiting cards, on the acting client only; called at ready, and when
+ * this client becomes the acting one.
  */
 export async function resumeOpenCards(): Promise<void> {
   if (!acts()) return;
@@ -60,13 +62,16 @@ export async function resumeOpenCards(): Promise<void> {
   for (const message of host.game.messages) if (isCard(message)) watchDeadlines(message);
 }
 
-/** Takes up, in a gamemaster's other tab, a card that the acting tab does not answer for. */
+/** Makes this tab of a gamemaster the acting one if the acting tab does not look at a new card within 3 seconds. */
 async function waitFor(message: CardMessage): Promise<void> {
   if (await takeOverWhenSilent(() => host.game.messages.has(message.id) && !ledgerEntry(message.id)))
     await resumeOpenCards();
 }
 
-/** Watches a card that was created or changed: its deadlines, its next step, and the dice this user owes. */
+/**
+ * Looks after a message that was created or changed, if it is a card: sets its deadlines, runs `work` on the acting
+ * client, and throws the dice that it awaits from this user.
+ */
 function watch(message: MessageDocument, work: (message: CardMessage) => Promise<void>): void {
   if (!isCard(message)) return;
   watchDeadlines(message);

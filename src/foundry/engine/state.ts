@@ -47,6 +47,7 @@ export interface CardClaim {
   readonly refusal: unknown;
 }
 
+/** Returns a value if it is a text, else "". */
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Returns the unverified content of a message: only good for finding its action and for naming it. */
@@ -58,13 +59,14 @@ export function claimOf(message: Pick<CardMessage, "system">): CardClaim {
   return { ruleset: textOf(ruleset), action: textOf(action), stage: textOf(stage), declaration, refusal };
 }
 
-/** Tells whether a message is a card of an action that a ruleset here has. */
+/** Tells whether a message is a card that names a ruleset and an action which this version of Fray has. */
 export function isCard(message: MessageDocument | null | undefined): message is CardMessage {
   if (message?.type !== CARD_TYPE) return false;
   const { ruleset, action } = claimOf(message as unknown as CardMessage);
   return hasAction(ruleset, action);
 }
 
+/** A card's ruleset and action, with the reader and the state that the action's functions take. */
 export interface Parts {
   readonly ruleset: Ruleset;
   readonly action: AnyAction;
@@ -84,7 +86,8 @@ export const loadActionsOf = (message: Pick<CardMessage, "system">): Promise<voi
   loadActions(claimOf(message).ruleset);
 
 /**
- * Returns a card's ruleset, action, reader and state as they are now; null for an action that is unknown or not loaded.
+ * Returns a card's ruleset, action, reader and state, its amendments included; null for an action that is unknown or
+ * not loaded.
  */
 export function partsOf(card: Readable): Parts | null {
   const { system } = card;
@@ -107,7 +110,7 @@ export function partsOf(card: Readable): Parts | null {
   };
 }
 
-/** Returns a card's context, with defaults for fields that did not exist yet when the card was made. */
+/** Returns a card's context with defaults for fields added since the card was made; an empty object if it has none. */
 function contextOf(context: JsonObject | null, { contextDefaults }: AnyAction): JsonObject {
   return context && Object.keys(context).length ? { ...contextDefaults, ...context } : {};
 }
@@ -119,7 +122,10 @@ export function eventOf(message: CardMessage, card: Readable, user: string): Dec
   return { ruleset, action, declaration: now, user, message: message as unknown as MessageDocument };
 }
 
-/** Returns a card's parts with its context updated by what other cards have used up since it was read. */
+/**
+ * Returns a card's parts with its context updated by what other cards have used up since it was read; unchanged if its
+ * action does not need that, or the card has no context or actor.
+ */
 export function refreshed(parts: Parts): Parts {
   const { action, ruleset, state, table } = parts;
   const actor = actorOf(state.declaration.actor);
@@ -130,7 +136,10 @@ export function refreshed(parts: Parts): Parts {
   };
 }
 
-/** Returns a declaration as amended: with a target or a choice that was made later. */
+/**
+ * Returns a declaration with the targets and choices that amendments give it, in their order; another target drops the
+ * choices that depend on the target.
+ */
 export function amended(action: AnyAction, declaration: Declaration, amendments: readonly Amendment[]): Declaration {
   let result = declaration;
   for (const amendment of amendments) {
@@ -152,16 +161,16 @@ export function needsTarget(action: AnyAction, declaration: Declaration): boolea
 }
 
 /**
- * Returns the reader for an action's context: of the documents as they are now, or as they were when the actor's tied
- * turn began.
+ * Returns the reader for an action's context: of the documents as they were when the actor's tied turn began, unless
+ * there is no such turn or the action is live; then as they are now.
  */
 export function contextReader(ruleset: Ruleset, actor: ActorDocument, action: AnyAction): GameReader {
   return readerFor(ruleset.id, action.live ? null : tieSnapshot(actor));
 }
 
 /**
- * Checks what holds for every ruleset: the actor, action and targets of a declaration exist and share a ruleset.
- * Returns them or a refusal.
+ * Checks what holds for every ruleset: a declaration's actor, action and targets exist and share a ruleset, its tokens
+ * are those actors', and its item is the actor's. Returns ruleset, action and actor, or a refusal.
  */
 export function readable(
   declaration: Declaration,
@@ -211,8 +220,8 @@ export function notOwned(action: AnyAction, declaration: Declaration, user: Host
 }
 
 /**
- * Returns a declaration without targets that its action does not take, without choices that its author may not make,
- * and with whole numbers only, as a dialog sends no others.
+ * Returns a declaration without targets if its action takes none, without choices that only a gamemaster may make
+ * unless `isGM`, and with whole numbers only, as a dialog sends no others.
  */
 export function permitted(action: AnyAction, declaration: Declaration, isGM: boolean): Declaration {
   const aimed =
@@ -252,7 +261,7 @@ export function refusalOf(error: unknown): Refusal {
   return { refused: error.reason, rule: error.rule, data: error.data };
 }
 
-/** Returns a refusal's words for the user. */
+/** Returns a refusal in the user's language, without its rule; does not show it. */
 export function notifyRefusal(refusal: Refusal): string {
   const key = refusal.refused.includes(".") ? refusal.refused : `FRAY.Refused.${refusal.refused}`;
   return localize(key, refusal.data ?? {});

@@ -6,10 +6,10 @@ import { answersRequest } from "./dice.ts";
 import { actorOf } from "./state.ts";
 
 /**
- * Returns which user is asked for each dice request, by the request's id: a connected player who owns the roller, the
- * author first. Requests without such a player are left out: the gamemaster throws them.
+ * Returns the id of the user who is asked to throw each request, by the request's id: a connected player who owns its
+ * roller, the card's author first. Requests without such a player are left out: the gamemaster throws them.
  */
-export function absentees(requests: readonly DiceRequest[], author: HostUser | null): Record<string, string> {
+export function askedThrowers(requests: readonly DiceRequest[], author: HostUser | null): Record<string, string> {
   const asked: Record<string, string> = {};
   for (const request of requests) {
     const roller = actorOf(request.roller);
@@ -23,8 +23,8 @@ export function absentees(requests: readonly DiceRequest[], author: HostUser | n
 }
 
 /**
- * Checks rolls sent by a user: each must answer a request, each request only once, and its roller must be the user's.
- * Returns a refusal or null.
+ * Checks rolls sent by a user: each must answer a wanted request, each request only once, and the user must own its
+ * roller or be a gamemaster. Returns a refusal, or null if all are as wanted.
  */
 export function rollsProblem(
   wanted: readonly DiceRequest[],

@@ -37,8 +37,8 @@ interface TiedCombat extends Pick<CombatDocument, "id" | "round" | "combatants">
 const ties = new Map<string, Tie>();
 
 /**
- * Returns the state from which an actor's context is read while its tied turn lasts; null to read the documents as they
- * are.
+ * Returns the copies of actors from which an actor's context is read while its tied turn lasts; null to read the
+ * documents as they are. Itself it is read as it is, unless it was felled within this turn.
  */
 export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   const tie = [...ties.values()].find(({ acting }) => acting.has(actor.uuid));
@@ -100,7 +100,7 @@ export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | nu
   return { round, since, members: block.members, actors };
 }
 
-/** Forgets the tied turn of an encounter that is deleted. */
+/** Forgets the tied turn of an encounter, which is deleted. */
 export function forgetTie(combat: { readonly id: string }): void {
   ties.delete(combat.id);
 }
@@ -114,7 +114,7 @@ function isOf<T extends Pick<StoredTie, "round" | "members">>(
   return tie?.round === round && block.members.every((id) => tie.members.includes(id));
 }
 
-/** Reads the stored state of a tie; null if there is none. */
+/** Reads the stored state of a tie; null if there is none, or its form is wrong. */
 function readTie(stored: unknown): StoredTie | null {
   const tie = stored as Partial<StoredTie> | null;
   return Array.isArray(tie?.members) && Array.isArray(tie.actors) ? (tie as StoredTie) : null;
@@ -123,7 +123,7 @@ function readTie(stored: unknown): StoredTie | null {
 /** Fields that no rule reads, and that are long. */
 const LEFT_OUT = new Set(["description", "notes", "flags", "ownership", "_stats"]);
 
-/** Returns the data of an actor that rules read. */
+/** Returns the data of an actor that rules read: system, items and effects, without long texts and flags. */
 function sourceOf(actor: ActorDocument): object {
   const { system, items, effects } = actor.toObject();
   return JSON.parse(
@@ -131,7 +131,10 @@ function sourceOf(actor: ActorDocument): object {
   ) as object;
 }
 
-/** Returns a copy of an actor with earlier data; it has the original's uuid, since contexts store uuids. */
+/**
+ * Returns a copy of an actor with `source` in place of its data; it has the original's uuid, since contexts store
+ * uuids.
+ */
 function asBefore(actor: ActorDocument, source: object): ActorDocument {
   const Actor = actor.constructor as new (source: object, context: object) => ActorDocument;
   const copy = new Actor({ ...actor.toObject(), ...source }, { parent: actor.parent });

@@ -8,7 +8,10 @@ const leaving = new Set<string>();
 /** Tells whether a card can still be written: it was not deleted, and this client has not asked for that. */
 export const isThere = ({ id }: { readonly id: string }): boolean => host.game.messages.has(id) && !leaving.has(id);
 
-/** Deletes messages; until the server has answered nothing is written to them, which it would refuse aloud. */
+/**
+ * Runs `work`, which deletes the messages of these ids, and resolves to its result; meanwhile `isThere` is false for
+ * them, as the server would refuse a write to them with an error on the screen.
+ */
 export async function whileDeleting<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
   for (const id of ids) leaving.add(id);
   try {
@@ -19,8 +22,8 @@ export async function whileDeleting<T>(ids: readonly string[], work: () => Promi
 }
 
 /**
- * Runs work on a card if the card exists; an error is thrown on only if it still exists then, as a deleted one cannot
- * be written.
+ * Runs work on a card if the card can still be written. An error of the work is thrown on only if it still can then, as
+ * writing a deleted card fails.
  */
 export async function unlessDeleted(message: CardMessage, work: () => Promise<void>): Promise<void> {
   if (!isThere(message)) return;
@@ -31,6 +34,6 @@ export async function unlessDeleted(message: CardMessage, work: () => Promise<vo
   }
 }
 
-/** Runs such work when the card's turn comes, after the work under way on it. */
+/** Runs work on a card, unless it is deleted by then, after all work that was queued for it before. */
 export const inTurn = (message: CardMessage, work: () => Promise<void>): Promise<void> =>
   enqueue(message.id, () => unlessDeleted(message, work));

@@ -20,7 +20,7 @@ import { actorOf, contextReader, notOwned, permitted, readable } from "./state.t
 /**
  * Verifies a card seen for the first time: checks that its author may declare it, and reads its context from our own
  * documents, whatever the author wrote. The result takes from the message only the declaration, which was checked, and
- * the dice that were asked for. Returns a refusal where the card is not allowed.
+ * the dice that were asked for, or those that an undone card keeps. Returns a refusal where the card is not allowed.
  */
 export function verify(received: HeldCard): HeldCard | Refusal {
   const declaration = readDeclaration(received.system.declaration);

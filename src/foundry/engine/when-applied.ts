@@ -15,8 +15,8 @@ const SIGNS = [
 ] as const;
 
 /**
- * Resolves when a card that is applied automatically was applied, refused or deleted; at once where no gamemaster is
- * connected, as it then waits.
+ * Resolves when a card that is applied automatically was applied, undone, refused or deleted; at once where no
+ * gamemaster is connected, as it then waits.
  */
 export function whenApplied(message: CardMessage): Promise<void> {
   const done = (): boolean =>

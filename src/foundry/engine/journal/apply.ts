@@ -34,13 +34,13 @@ function stored(document: HostDocument | null): Record<string, unknown> {
   return typeof records === "object" && records !== null ? (records as Record<string, unknown>) : {};
 }
 
-/** Returns the records that a document keeps of cards; invalid ones are left out. */
+/** Returns the records that a document keeps of cards, by card and step; those of a wrong form are left out. */
 export function recordsOf(document: HostDocument | null): Records {
   const read = Object.entries(stored(document)).map(([key, one]) => [key, readRecord(nameOf(document), one)] as const);
   return Object.fromEntries(read.filter(([, one]) => one !== null)) as Records;
 }
 
-/** Returns the unverified record of a card's step in a document; its owner may have written it. */
+/** Returns the unverified record of a card's step in a document, which its owner may have written; null if none. */
 function claimIn(uuid: string, card: string, step: Step): CardRecord | null {
   const document = documentOf<HostDocument>(uuid);
   const record = readRecord(nameOf(document), stored(document)[recordKey(card, step)]);
@@ -49,7 +49,7 @@ function claimIn(uuid: string, card: string, step: Step): CardRecord | null {
 
 /**
  * Returns the record of a card's step in a document if it is the one that the ledger knows; null if there is none, or
- * another.
+ * another. Of a card of Fray 0.1, of which the ledger knows none, any record counts.
  */
 export function recordOf(uuid: string, card: string, step: Step): CardRecord | null {
   const claim = claimIn(uuid, card, step);
@@ -59,12 +59,13 @@ export function recordOf(uuid: string, card: string, step: Step): CardRecord | n
   return claim && mark && claim.state === mark.state && recordDigest(claim) === mark.digest ? claim : null;
 }
 
+/** Returns the kind of a document, such as "Actor"; "" without one. */
 const nameOf = (document: HostDocument | null): string => document?.documentName ?? "";
 
 /** A record with the document it is in; null if it is in the ledger, since there was nothing left to change. */
 export interface FoundRecord extends CardRecord {
   readonly uuid: string | null;
-  /** the id of who pressed; none in cards of older versions */
+  /** id of the user who asked for the step; missing in cards of older versions */
   readonly user?: string;
 }
 
@@ -97,7 +98,7 @@ const isPending = (card: string, step: Step): boolean => {
 const carried = new Set<string>();
 const planKey = ({ card, step, direction, id }: Plan): string => `${card} ${step} ${direction} ${id ?? ""}`;
 
-/** Returns the record of a step that is being written as it is now, before or after the write. */
+/** Returns a document's record of a step that is being written, from before or after the write; null if it has none. */
 function pendingRecord(uuid: string, card: string, step: Step): CardRecord | null {
   const claim = claimIn(uuid, card, step);
   const entry = ledgerEntry(card);
@@ -105,18 +106,19 @@ function pendingRecord(uuid: string, card: string, step: Step): CardRecord | nul
   return claim && (mark === undefined || mark?.digest === recordDigest(claim)) ? claim : null;
 }
 
+/** The content of a record of which only the state is known. */
 const NOTHING = { entries: [], made: [], removed: [], skipped: [] };
 
-/** Tells whether all documents that a card changed are deleted, so that nothing is left to apply or undo. */
+/** Tells whether a card has changed documents and all of them are deleted, so that nothing is left to apply or undo. */
 export function touchedIsGone(card: string): boolean {
   const touched = ledgerEntry(card)?.touched ?? [];
   return touched.length > 0 && touched.every((uuid) => !documentOf(uuid));
 }
 
 /**
- * Writes a card's changes, each document once. A function is called when its turn comes, so that it sees what earlier
- * cards have left. Documents that already hold the card's record are skipped; effects without any change are noted in
- * the ledger.
+ * Writes the changes of a card's step, each document once, with a record of them. If `changes` is a function, it is
+ * called when its turn comes, so that it sees what earlier cards have left. Documents that already hold the step's
+ * record are skipped; effects without any change are noted in the ledger.
  */
 export async function write(
   card: string,
@@ -156,7 +158,9 @@ export function takeBack(card: string, step: Step, by: Presser): Promise<ChangeL
   });
 }
 
-/** Tells whether a document has lost the record of a card's step, or holds one that no gamemaster wrote. */
+/**
+ * Tells whether a document has lost the record of an applied step, or holds one of a wrong form or by another's hand.
+ */
 function isBroken(uuid: string, card: string, step: Step): boolean {
   const entry = ledgerEntry(card);
   const mark = entry && markOf(entry, uuid, step);
@@ -167,7 +171,7 @@ function isBroken(uuid: string, card: string, step: Step): boolean {
 /** Keys of the plans that this client is carrying out now: they are open, but not cut off. */
 const underWay = new Set<string>();
 
-/** Finishes every plan that was cut off; resolves to their number. */
+/** Finishes every plan that was cut off, and reports those that fail; resolves to the number of both. */
 export async function resume(): Promise<number> {
   const { open, last } = ledger();
   const cut = [...open, ...(last ? [last] : [])].filter(
@@ -190,7 +194,7 @@ async function carryOut(plan: Plan, resumed = false): Promise<ChangeLabel[]> {
   }
 }
 
-/** Notes a plan in the ledger, writes it, and notes its end. */
+/** Notes a plan in the ledger, writes it, and notes its end; resolves to the changes that had to be skipped. */
 async function writeAll(planned: Plan, resumed: boolean): Promise<ChangeLabel[]> {
   const plan = resumed ? planned : unwritten(planned);
   if (!plan.writes.length) return [];
@@ -218,7 +222,10 @@ function unwritten(plan: Plan): Plan {
 /** Options that only Fray's own writes carry: floating numbers are drawn from them. */
 const operation = (plan: Plan): object => ({ fray: { card: plan.card, step: plan.step, direction: plan.direction } });
 
-/** Applies a plan's write to one document, unless its record says that it was applied before the plan was cut off. */
+/**
+ * Applies a plan's write to one document, unless its record says that it was applied before the plan was cut off.
+ * Resolves to words for a document that no longer exists, else to an empty list.
+ */
 async function applyOne(plan: Plan, write: DocumentWrite, resumed: boolean): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);
   if (!document) return [gone(write.uuid)];
@@ -238,7 +245,10 @@ async function applyOne(plan: Plan, write: DocumentWrite, resumed: boolean): Pro
   return [];
 }
 
-/** Undoes a plan's write in one document. */
+/**
+ * Undoes a plan's write in one document, if its record still is the one written; resolves to the changes that had to be
+ * skipped.
+ */
 async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);
   if (!document) return [gone(write.uuid)];
@@ -296,6 +306,7 @@ async function record(
   );
 }
 
+/** Returns a stored value of a document by its dotted path. */
 function valueIn(document: HostDocument, path: string): unknown {
   return host.foundry.utils.getProperty(document._source, path);
 }
@@ -311,7 +322,7 @@ function brokenIn(uuid: string): ChangeLabel {
   return { key: "FRAY.Undo.broken", data: { name: named?.name ?? uuid } };
 }
 
-/** Returns the words of a change that was skipped. */
+/** Returns a change's label in the user's language, as for a change that was skipped. */
 export function labelInWords(label: ChangeLabel): string {
   return localize(label.key, label.data);
 }

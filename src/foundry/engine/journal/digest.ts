@@ -18,7 +18,9 @@ export function derivedId(...words: readonly (string | number)[]): string {
   return id;
 }
 
-/** Returns JSON with sorted keys; undefined members are left out, as in JSON. */
+/**
+ * Returns the JSON of a value with sorted keys; undefined members are left out, undefined entries of lists are null.
+ */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((entry) => canonical(entry ?? null)).join(",")}]`;
   if (value && typeof value === "object") {
@@ -33,7 +35,10 @@ export function canonical(value: unknown): string {
 const hex = (state: Int32Array): string =>
   [...state].map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 
-/** Returns the fractional bits of the roots of the first primes: the constants of FIPS 180-4. */
+/**
+ * Returns the first 32 fractional bits of the roots of the first `count` primes, square roots for an `exponent` of 1/2,
+ * cube roots for 1/3: the constants of FIPS 180-4.
+ */
 function roots(count: number, exponent: number): Int32Array {
   const found: number[] = [];
   for (let candidate = 2; found.length < count; candidate++) {
@@ -52,6 +57,7 @@ const turn = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
 /** Returns the eight words of the SHA-256 of bytes. */
 function sha256(bytes: Uint8Array): Int32Array {
   const state = START.slice();
+  // The bytes, padded to whole blocks of 64, with their length in bits at the end.
   const blocks = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64);
   blocks.set(bytes);
   blocks[bytes.length] = 0x80;
@@ -60,6 +66,7 @@ function sha256(bytes: Uint8Array): Int32Array {
   view.setUint32(blocks.length - 8, Math.floor(bytes.length / 2 ** 29));
   const w = new Int32Array(64);
   for (let offset = 0; offset < blocks.length; offset += 64) {
+    // Spread each block to 64 words, then mix them into the state.
     for (let i = 0; i < 16; i++) w[i] = view.getInt32(offset + i * 4);
     for (let i = 16; i < 64; i++) {
       const a = w[i - 15]!;

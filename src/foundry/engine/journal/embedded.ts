@@ -2,8 +2,8 @@ import type { HostDocument } from "../../host/documents.ts";
 import type { Made } from "./records.ts";
 
 /*
- * Creates and deletes documents within documents. Two clients may finish the same work, after a crash or at the same
- * time: a document that exists already counts as created, and one that is missing as deleted.
+ * Creates and deletes embedded documents. Two clients may do the same work, after one was cut off or at the same
+ * moment: a document that exists already counts as created, one that is gone already as deleted.
  */
 
 /** Returns the embedded document that a record names; null if it does not exist. */
@@ -42,7 +42,7 @@ export async function remove(document: HostDocument, gone: readonly Made[], oper
 
 /**
  * Runs `work` on what `left` returns. The host refuses a whole list for one entry that another client has handled
- * already: then the rest is tried again.
+ * already: then the rest is tried again. Throws the host's error if none was handled.
  */
 async function untilNoneIsLeft(left: () => Made[], work: (some: readonly Made[]) => Promise<unknown>): Promise<void> {
   for (let some = left(); some.length > 0;) {

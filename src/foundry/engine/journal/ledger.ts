@@ -30,9 +30,7 @@ export interface LedgerEntry {
   readonly touched: readonly string[];
   /** for each record its state and the digest of what was written, by `markKey`; missing in cards of Fray 0.1 */
   readonly marks?: Readonly<Record<string, string>>;
-  /**
-   * who last asked for each step, and when; not read from records, which their owners can write. Missing in older cards
-   */
+  /** the user who last asked for each step, and when (records could be forged); missing in older cards */
   readonly asked?: Readonly<Partial<Record<Step, Asked>>>;
   /** the changes that could not be undone, by `markKey` */
   readonly left?: Readonly<Record<string, readonly ChangeLabel[]>>;
@@ -40,15 +38,15 @@ export interface LedgerEntry {
   readonly blank?: NoOpRecord;
 }
 
-/** Who asked for a step of a card, and when (server time). */
+/** The user who asked for a step of a card, and when: `at` is server time in milliseconds, `by` the user's name. */
 export interface Asked {
   readonly at: number;
   readonly by: string;
-  /** the id of who asked; none in older cards */
+  /** the user's id; missing in older cards */
   readonly user?: string;
 }
 
-/** A card applied, or taken back, that changed nothing. */
+/** Notes that a card was applied or undone without changing anything. */
 export interface NoOpRecord extends Asked {
   readonly state: "applied" | "undone";
 }
@@ -63,13 +61,9 @@ interface Ledger {
   last?: Plan | null;
   /** server time at which the newest card that a gamemaster looked at was received; older unknown ones are not new */
   seen: number;
-  /**
-   * the newest card that has left this ledger was received then: it may have been applied, and is never applied again
-   */
+  /** server time at which the newest card that has left this ledger was received; older ones are never applied again */
   dropped: number;
-  /**
-   * the newest changes, whichever gamemaster's, by a name each: what is missing here has been overwritten; none in 0.1
-   */
+  /** names of the newest changes by any gamemaster: one that is missing was overwritten; missing in 0.1 */
   changes?: readonly string[];
 }
 
@@ -101,7 +95,7 @@ interface OwnChange {
 }
 
 let own: OwnChange[] = [];
-/** the ledger as another gamemaster's client wrote it without having read our newest changes */
+/** The ledger as another gamemaster's client wrote it without having read this client's newest changes; else null. */
 let theirs: Ledger | null = null;
 
 /** The most names of changes in the ledger, and how long a change is watched, in milliseconds. */
@@ -125,7 +119,7 @@ function rewrite(change: Change): Promise<void> {
   });
 }
 
-/** Writes a ledger with changes added, and their names. */
+/** Writes a ledger with changes carried out on it, and their names; `again`: they are carried out a second time. */
 async function put(base: Ledger, added: readonly OwnChange[], again: boolean): Promise<void> {
   let next = base;
   for (const { change } of added) next = { ...next, ...change(next, again) };
@@ -148,7 +142,7 @@ export function ledgerWritten(): void {
   if (theirs) runDetached(enqueue("ledger", mergeTheirs));
 }
 
-/** Writes this client's missing changes on top of what another client wrote. */
+/** Writes those of this client's changes that another client has overwritten on top of what it wrote. */
 async function mergeTheirs(): Promise<void> {
   const base = theirs;
   theirs = null;
@@ -157,7 +151,9 @@ async function mergeTheirs(): Promise<void> {
   if (base && missing.length) await put(base, missing, true);
 }
 
-/** Stores a card's entry; entries beyond the limit are removed (such cards can be read, but no longer applied). */
+/**
+ * Stores a card's entry in the ledger; entries beyond the limit are removed, and their cards can no longer be applied.
+ */
 export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
   const at = serverNow();
   return rewrite(({ cards, seen, dropped }, again) => {
@@ -174,8 +170,8 @@ export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<
 }
 
 /**
- * Returns the cards that stay, and those beyond the limit: each time the oldest card of the author with the most cards,
- * first those that wait for nothing. So an author who makes many cards pushes out their own.
+ * Splits cards into those that stay, at most `bound`, and those lost. Each loss is the oldest card of the author with
+ * the most cards, one that waits only if all of theirs wait; so an author who makes many cards loses their own.
  */
 export function withinBounds(
   cards: Readonly<Record<string, LedgerEntry>>,
@@ -195,7 +191,9 @@ export function withinBounds(
   return { kept, lost };
 }
 
-/** Removes a refused card from the ledger, if it is in it. */
+/**
+ * Removes a refused card from the ledger, and notes that cards up to its time of receipt (`created`) were looked at.
+ */
 export function forget(card: string, created: number): Promise<void> {
   return rewrite(({ cards, seen }) => {
     if (!cards[card] && created <= seen) return null;
@@ -206,7 +204,7 @@ export function forget(card: string, created: number): Promise<void> {
 
 const MOVES_KEPT = 100;
 
-/** Stores the digest of what a move has cost; the oldest beyond the limit are dropped. */
+/** Stores the digest of what a move has cost, by the move's id; the oldest beyond the limit are removed. */
 export function rememberMove(move: string, record: unknown): Promise<void> {
   return rewrite(({ moves }) => ({
     moves: Object.fromEntries([...Object.entries(moves), [move, digest(record)] as const].slice(-MOVES_KEPT)),
@@ -219,7 +217,7 @@ export function isRecordedMove(move: string, record: unknown): boolean {
   return Object.hasOwn(moves, move) && moves[move] === digest(record);
 }
 
-/** Notes that a card was applied, or undone, without changing anything. */
+/** Notes in a card's entry, if it has one, that the card was applied, or undone, without changing anything. */
 export function recordNoOp(card: string, state: NoOpRecord["state"], by: Presser): Promise<void> {
   return rewrite(({ cards }) => {
     const entry = cards[card];
@@ -229,17 +227,17 @@ export function recordNoOp(card: string, state: NoOpRecord["state"], by: Presser
   });
 }
 
-/** Notes a plan, with what its records will be, before its first write. */
+/** Notes a plan as open, and the digests that its records will have, before its first write. */
 export function begin(plan: Plan): Promise<void> {
   return rewrite(({ cards, open }) => ({ cards: mark(cards, plan), open: [...open, plan] }));
 }
 
-/** Removes a plan from the ledger after its last write. */
+/** Removes a plan (all of its card and step) from the open ones after its last write. */
 export function finish(plan: Plan): Promise<void> {
   return rewrite(({ open }) => ({ open: open.filter((one) => one.card !== plan.card || one.step !== plan.step) }));
 }
 
-/** Notes a plan that is a single write, before it; `finishSingle` notes its end. */
+/** Notes a plan that is a single write as the last one, before that write; `finishSingle` notes its end. */
 export function beginSingle(plan: Plan): Promise<void> {
   return rewrite(({ cards }) => ({ cards: mark(cards, plan), last: plan }));
 }
@@ -270,8 +268,8 @@ export interface Mark {
 }
 
 /**
- * Returns the ledger's mark of a record; null if there is none; undefined for a card without any marks (of Fray 0.1),
- * whose records count as they are.
+ * Returns the ledger's mark of the record that a card's step left in a document; null if there is none; undefined for a
+ * card without any marks (of Fray 0.1), whose records count as they are.
  */
 export function markOf(entry: LedgerEntry, uuid: string, step: Step): Mark | null | undefined {
   if (!entry.marks) return undefined;
@@ -279,7 +277,7 @@ export function markOf(entry: LedgerEntry, uuid: string, step: Step): Mark | nul
   return found ? { state: MARKS[found[0] as keyof typeof MARKS], digest: found.slice(1) } : null;
 }
 
-/** Notes the changes of a document that could not be undone. */
+/** Notes in a card's entry the changes of a document that could not be undone; not for a card without marks. */
 export const noteLeft = (card: string, uuid: string, step: Step, labels: readonly ChangeLabel[]): Promise<void> =>
   rewrite(({ cards }) => {
     const entry = cards[card];
@@ -288,8 +286,8 @@ export const noteLeft = (card: string, uuid: string, step: Step, labels: readonl
   });
 
 /**
- * Returns who asked for the step of a record, when, and what could not be undone, as the ledger says; null for cards of
- * older versions, of which it does not say.
+ * Returns the user who asked for a record's step, the time, and the changes that could not be undone, as the ledger has
+ * them; null for cards of older versions, of which it has none.
  */
 export function askedOf(
   entry: LedgerEntry,
@@ -301,11 +299,11 @@ export function askedOf(
   return asked ? { ...asked, skipped: [...(left ?? [])] } : null;
 }
 
-/** Returns the digest of what a record says was written. */
+/** Returns the digest, of 16 characters, of what a record says was written. */
 export const recordDigest = ({ entries, made, removed }: Pick<CardRecord, "entries" | "made" | "removed">): string =>
   digest({ entries, made, removed }).slice(0, 16);
 
-/** Returns the ledger's cards with the marks that a plan will leave. */
+/** Returns the ledger's cards with what a plan will leave in its card's entry: documents, marks, and who asked. */
 function mark(cards: Record<string, LedgerEntry>, plan: Plan): Record<string, LedgerEntry> {
   const entry = cards[plan.card];
   if (!entry) return cards;

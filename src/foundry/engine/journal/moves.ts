@@ -10,7 +10,7 @@ import { withWriteLock } from "./lock.ts";
 import type { Entry, Made } from "./records.ts";
 import { takeBackPlain } from "./write-plain.ts";
 
-/* What moves of a token have cost, and how it is given back. `movement/move-records.ts` judges what a move costs. */
+/* Keeps what a token's moves have cost, and gives it back. `movement/move-records.ts` judges what a move costs. */
 
 /** The costs of a move, stored on the token by the move's id, so that undoing the move gives them back. */
 export interface MoveRecord {
@@ -41,7 +41,10 @@ const MOVES_KEPT = 20;
 export const inOrderOfMoves = (token: TokenDocument, work: () => Promise<void>): Promise<void> =>
   enqueue(`moves ${token.uuid}`, work);
 
-/** Stores what a move has cost; the oldest records are dropped, and that of the move it redoes (`again`). */
+/**
+ * Stores what a move has cost; deletes the oldest records beyond 20, and that of the move which this one redoes
+ * (`again`).
+ */
 export async function keepMove(
   token: TokenDocument,
   id: string,
@@ -78,7 +81,7 @@ async function giveBack(token: TokenDocument, now: TokenWaypointLike): Promise<v
   await forget(token, undoneBy(Object.fromEntries(known), placeOf(now)));
 }
 
-/** Gives back the costs of moves and deletes their records, but keeps those that a card may redo. */
+/** Gives back the costs of moves and deletes their records; those of moves that a card may redo are kept as undone. */
 async function forget(token: TokenDocument, ids: readonly string[]): Promise<void> {
   const records = movesOf(token);
   for (const id of ids) await takeBackPlain(records[id]!.writes);
@@ -87,7 +90,10 @@ async function forget(token: TokenDocument, ids: readonly string[]): Promise<voi
   for (const id of ids) if (records[id]!.deed) await keep(token, id, { ...records[id]!, undone: true });
 }
 
-/** Gives back the costs of moves that the host has forgotten, such as those of an earlier turn. */
+/**
+ * Gives back the costs of a token's moves by their ids, also of those that the host has forgotten, such as moves of an
+ * earlier turn. Moves undone already, or whose records were changed, are left.
+ */
 export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Promise<void> =>
   inOrderOfMoves(token, () =>
     withWriteLock(() =>
@@ -102,7 +108,9 @@ export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Pro
     ),
   );
 
-/** Returns the moves that these marks have caused, oldest first, either those undone or those not. */
+/**
+ * Returns a token's moves whose cause is one of these marks, oldest first: those undone, or (false) those not undone.
+ */
 export function movesOfDeeds(
   token: TokenDocument,
   deeds: ReadonlySet<string>,
@@ -136,7 +144,9 @@ export const placeOf = ({ x, y, elevation, level }: TokenWaypointLike): Place =>
   level: level ?? null,
 });
 
-/** Returns a token's moves that have cost something since a server time, with the time of each, in milliseconds. */
+/**
+ * Returns a token's moves after a server time that have a record and are not undone, with their times, in milliseconds.
+ */
 export function movesSince(token: TokenDocument, moment: number): { id: string; at: number; deed?: string }[] {
   return Object.entries(movesOf(token))
     .filter(([id, record]) => record.at > moment && !record.undone && isRecordedMove(id, record))
@@ -146,7 +156,7 @@ export function movesSince(token: TokenDocument, moment: number): { id: string; 
 /** Resolves when the costs of all moves of a token so far are written or given back. */
 export const movesWritten = (token: TokenDocument): Promise<void> => inOrderOfMoves(token, async () => {});
 
-/** Returns the records of a token's moves, unchecked. */
+/** Returns the records of a token's moves, by the move's id, unchecked. */
 function movesOf(token: TokenDocument): Record<string, MoveRecord> {
   const moves = token.flags[NAMESPACE]?.moves;
   return typeof moves === "object" && moves !== null ? (moves as Record<string, MoveRecord>) : {};

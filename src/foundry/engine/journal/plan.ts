@@ -13,7 +13,7 @@ export interface Plan {
   readonly card: string;
   readonly step: Step;
   readonly direction: "apply" | "undo";
-  /** name and id of who pressed; plans of older versions have no id */
+  /** name and id of the user who asked for it; plans of older versions have no id */
   readonly by: string;
   readonly user?: string;
   readonly writes: readonly DocumentWrite[];
@@ -22,9 +22,10 @@ export interface Plan {
 /** The user who asked for a step. */
 export type Presser = Pick<HostUser, "id" | "name">;
 
-/** Who asked for a step, as plan and ledger keep it. */
+/** Returns the user who asked for a step in the form in which plan and ledger keep them. */
 export const presser = ({ id, name }: Presser): { by: string; user: string } => ({ by: name, user: id });
 
+/** The fields written in one document, and the embedded documents created and deleted in it. */
 export interface DocumentWrite {
   readonly uuid: string;
   readonly entries: Entry[];
@@ -33,7 +34,9 @@ export interface DocumentWrite {
 }
 
 /**
- * Turns changes into writes on the documents as they are now. Changes of documents that no longer exist are left out.
+ * Turns a step's changes into a plan of writes on the documents as they are now; writes nothing itself. Left out:
+ * changes of documents that no longer exist, numbers that stay the same, and deletions of documents that are not
+ * embedded.
  */
 export async function planOf(card: string, step: Step, by: Presser, changes: readonly Change[]): Promise<Plan> {
   const writes = new Map<string, DocumentWrite>();
@@ -43,6 +46,7 @@ export async function planOf(card: string, step: Step, by: Presser, changes: rea
     return writes.get(uuid)!;
   };
   let serial = 0;
+  // Several changes of one field build on each other: `values` has what each field holds after those before.
   for (const change of changes) {
     const document = documentOf<HostDocument>(change.uuid);
     if (!document) continue;
@@ -103,7 +107,7 @@ export async function planOf(card: string, step: Step, by: Presser, changes: rea
   return { id: host.foundry.utils.randomID(), card, step, direction: "apply", ...presser(by), writes: done };
 }
 
-/** Adds the writes that set or clear a condition of an actor; nothing if it is so already. */
+/** Adds to an actor's write what sets or clears a condition; nothing if it is so already. */
 async function planStatus(
   write: DocumentWrite,
   actor: ActorDocument,

@@ -3,8 +3,8 @@ import { ownName, record } from "../bounds.ts";
 import type { CardRecord, Entry, Made } from "./records.ts";
 
 /*
- * Records are stored in documents that their owners can also write. So anything that is not Fray's is ignored, and no
- * path is written that no action writes: a forged record could name any path.
+ * Records are kept in documents whose owners can write them too. Those of a wrong form are left out, as are those with
+ * a path that no action writes: an owner could name any.
  */
 
 /** The paths that actions write, by the document's name; never ownership, folder or type. */
@@ -27,13 +27,13 @@ export function writable(documentName: string, path: unknown): path is string {
   return wholesome && Object.hasOwn(WRITTEN, documentName) && WRITTEN[documentName]!.test(path);
 }
 
-/** Reads the record that a document of this name keeps; null if it is none. */
+/** Reads a record that a document of this kind keeps; null if its form is wrong or it names a path that none writes. */
 export function readRecord(documentName: string, given: unknown): CardRecord | null {
   if (!record(given)) return null;
   const { card, step, state, at, by, entries, made, removed, skipped } = given;
   if (typeof card !== "string" || (step !== "costs" && step !== "effects")) return null;
   if (state !== "applied" && state !== "undone") return null;
-  if (!all(entries, (one) => entryOf(documentName, one)) || !all(made, madeOne) || !all(removed, madeOne)) return null;
+  if (!all(entries, (one) => isEntry(documentName, one)) || !all(made, isMade) || !all(removed, isMade)) return null;
   return {
     card,
     step,
@@ -53,10 +53,10 @@ function all(list: unknown, test: (one: unknown) => boolean): boolean {
 }
 
 /**
- * Tells whether a value is an entry of a record: a written field, or an entry of a list, with what is needed to undo
- * it.
+ * Tells whether a value is an entry of a record, a written field or list entry with what is needed to undo it, whose
+ * path an action may write in this kind of document.
  */
-export function entryOf(documentName: string, given: unknown): boolean {
+export function isEntry(documentName: string, given: unknown): boolean {
   if (!record(given) || !writable(documentName, given.path)) return false;
   if (given.label !== undefined && !labelled(given.label)) return false;
   const finite = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
@@ -77,7 +77,7 @@ export function entryOf(documentName: string, given: unknown): boolean {
 }
 
 /** Tells whether a value describes an embedded document that was created or deleted. */
-export function madeOne(given: unknown): boolean {
+export function isMade(given: unknown): boolean {
   if (!record(given) || !MADE.includes(String(given.type))) return false;
   const { id, data } = given;
   return typeof id === "string" && /^[A-Za-z0-9]{16}$/.test(id) && typeof data === "object" && data !== null;

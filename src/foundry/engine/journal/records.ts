@@ -19,6 +19,7 @@ export type Entry =
   | { kind: "push"; path: string; entry: { id: string } & Record<string, unknown>; label?: ChangeLabel }
   | { kind: "add"; path: string; value: string; label?: ChangeLabel };
 
+/** An embedded document that a card created or deleted, with its data. */
 export interface Made {
   type: string;
   id: string;
@@ -49,7 +50,7 @@ export const RECORDS_KEPT = 100;
 /** Returns the key of the record of a card's step. */
 export const recordKey = (card: string, step: Step): string => `${card}-${step}`;
 
-/** Returns the keys of the oldest records beyond the last hundred, once one more is added. */
+/** Returns the keys of the records to delete, the oldest, so that with the one of key `adding` 100 are left. */
 export function outdated(records: Records, adding: string): string[] {
   const keys = Object.keys(records).filter((key) => key !== adding);
   const excess = keys.length + 1 - RECORDS_KEPT;
@@ -68,8 +69,8 @@ const PLACE: ReadonlySet<string> = new Set(["x", "y"]);
 
 /**
  * Computes the update that undoes entries in a document as it is now: numbers by the inverse difference, within their
- * limits; other fields only if they are still as written; list entries by their id. Pure; `read` returns stored values
- * by dotted path.
+ * limits; other fields only if they are still as written; list entries by their id. What could not be undone is in
+ * `skipped`. Pure; `read` returns stored values by dotted path.
  */
 export function inverse(entries: readonly Entry[], read: (path: string) => unknown): Inverse {
   const update: Record<string, unknown> = {};
@@ -113,8 +114,8 @@ export function clamp(value: number, min = -Infinity, max = Infinity): number {
 }
 
 /**
- * Tells whether a document that a card created still has the data it was created with; flags and statistics do not
- * count.
+ * Tells whether a document that a card created still has the data it was created with. Flags, statistics, sorting and
+ * ownership do not count; of an effect only its name, statuses and whether it is disabled count.
  */
 export function unchanged(type: string, made: Record<string, unknown>, now: Record<string, unknown>): boolean {
   return Object.entries(made).every(([key, value]) => {
@@ -143,7 +144,7 @@ export function appended(entry: Entry): unknown {
 /** The phase of a card, from the records of the documents it changed. */
 export type CardPhase = "open" | "applied" | "undone";
 
-/** Returns a card's phase, computed from its records. */
+/** Returns a card's phase: applied if effects are, else undone if any step was undone, else open. */
 export function phaseOf(records: readonly CardRecord[]): CardPhase {
   if (records.some((record) => record.state === "applied" && record.step === "effects")) return "applied";
   if (records.some((record) => record.state === "undone")) return "undone";

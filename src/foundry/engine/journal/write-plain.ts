@@ -11,7 +11,7 @@ import { appended, inverse } from "./records.ts";
 /**
  * Writes changes that belong to no card and need no undo of their own: a pool changed in the tracker, the start of a
  * round, a finished move (which is undone with the move). Each document is written once. Resolves to what was written;
- * `name` goes into the ids of documents it creates.
+ * `operation`: options of the writes; `name` goes into the ids of documents it creates.
  */
 export function writePlain(
   changes: readonly Change[],
@@ -21,7 +21,7 @@ export function writePlain(
   return withWriteLock(() => writeNow(changes, operation, name));
 }
 
-/** Plans the changes and writes each document's; the caller holds the write lock. */
+/** Writes the changes; the caller holds the write lock. */
 async function writeNow(
   changes: readonly Change[],
   operation: object,
@@ -50,6 +50,7 @@ async function writeNow(
   return plan.writes;
 }
 
+/** Returns a stored value of a document by its dotted path. */
 function valueAt(document: HostDocument, path: string): unknown {
   return path
     .split(".")
@@ -57,8 +58,8 @@ function valueAt(document: HostDocument, path: string): unknown {
 }
 
 /**
- * Undoes such writes, as far as nothing was changed since; the caller must hold the write lock. Resolves to the changes
- * that could not be undone.
+ * Undoes writes of `writePlain`, last ones first: fields as far as they were not changed since, embedded documents in
+ * any case. The caller must hold the write lock. Resolves to the changes that could not be undone.
  */
 export async function takeBackPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {
   const left: ChangeLabel[] = [];
