@@ -40,7 +40,10 @@ const MAX_NUMBERS = 2;
 
 const REFUSED: Omit<AimCell, "refused"> = { numbers: [], bars: [] };
 
-/** Returns the foes to show: the one under the pointer, and the targeted one if it is another. */
+/**
+ * Returns the tokens to show odds against: the one under the pointer, and one targeted besides; each only if it is a
+ * foe of the same ruleset, still in the fight, whose numbers this user may see.
+ */
 function foesOf(own: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] {
   const ruleset = rulesetOf(own.actor);
   const targeted = [...host.game.user.targets].filter(({ id }) => id !== hovered.id).slice(0, 1);
@@ -55,7 +58,10 @@ function foesOf(own: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] 
   );
 }
 
-/** Returns the odds of the weapons in hand against the foe under the pointer; null if there are none to show. */
+/**
+ * Returns the odds of up to 5 weapons of a token against the foe under the pointer and one targeted besides; null if
+ * there are none to show, or the user does not own the token.
+ */
 export async function aimTable(own: TokenPlaceable, hovered: TokenPlaceable): Promise<AimTable | null> {
   const ruleset = rulesetOf(own.actor);
   if (!ruleset || !own.actor?.isOwner || ruleset.isOut(own.actor)) return null;
@@ -70,7 +76,7 @@ export async function aimTable(own: TokenPlaceable, hovered: TokenPlaceable): Pr
   return rows.length ? { ruleset: ruleset.id, foes: foes.map(({ document }) => document.name), rows } : null;
 }
 
-/** Returns the cells of an offer against some foes; null if it is no attack, or reaches none of them. */
+/** Returns the odds of an offer against each foe; null if it is no attack, or is refused against all of them. */
 async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<AimCell[] | null> {
   const cells: AimCell[] = [];
   for (const { actor, document } of foes) {
@@ -82,7 +88,7 @@ async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<A
   return cells.every(({ refused }) => refused) ? null : cells;
 }
 
-/** Returns the odds of an offer against a target; null if it is no attack. */
+/** Returns the odds of an offer against a target, or the words of the refusal; null if it is no attack. */
 async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> {
   if (offer.refused) return { ...REFUSED, refused: notifyRefusal(offer.refused) };
   const declaration: Declaration = { ...offer.declaration, targets: [target] };
@@ -95,7 +101,7 @@ async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> 
   return odds && { refused: "", numbers: numbersOf(odds), bars: distributionBars(odds).bars };
 }
 
-/** Returns the first numbers of the odds as a cell of the table shows them. */
+/** Returns the most important odds in words: chances in percent, other numbers with one decimal. */
 const numbersOf = ({ headlines }: OddsView): AimCell["numbers"] =>
   headlines.slice(0, MAX_NUMBERS).map(({ words: { key, data }, value, kind }) => ({
     value: kind === "chance" ? `${percent(value)} %` : decimal(value),

@@ -2,17 +2,17 @@ import { host, runDetached } from "../host/host.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 
-/** How long the pointer must rest on a foe before the table is computed, in milliseconds. */
+/** The time in milliseconds for which the pointer must rest on a token before the table is computed. */
 const REST = 120;
 
 /**
- * Registers the hooks that show, beside the foe under the pointer, the odds of the controlled token's weapons against
- * it.
+ * Registers the hooks that show, beside another token on which the pointer rests, the odds of the controlled token's
+ * weapons against it; only while exactly one token is controlled and the setting `hoverOdds` is on.
  */
 export function startAim(): void {
   const { Hooks } = host;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** the foe for which the table is shown, or will be */
+  /** the token for which the table is shown, or will be */
   let aimed: TokenPlaceable | null = null;
   const hide = (): void => {
     clearTimeout(timer);

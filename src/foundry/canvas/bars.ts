@@ -12,7 +12,7 @@ interface Drawn {
   _drawBar(number: number, bar: unknown, data: BarData): boolean;
 }
 
-/** Tells whether a bar counts losses: at zero the actor is unhurt (CT-P03). */
+/** Tells whether a bar of a token, by its attribute, counts losses: at zero the actor is unhurt (CT-P03). */
 export function countsLoss(token: TokenDocument, attribute: string | undefined): boolean {
   const type = token.actor?.type ?? "";
   const declared = rulesetOf(token.actor)?.types.Actor[type]?.token;

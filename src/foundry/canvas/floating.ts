@@ -7,8 +7,8 @@ import type { ActorDocument } from "../host/documents.ts";
 const shown = new Map<string, number>();
 
 /**
- * Shows the change of an actor's health since last time as a number that floats up from its tokens, if this user may
- * see its numbers and has not reduced motion.
+ * Shows the change of an actor's health since the last call as a number that floats up from its visible tokens, if this
+ * user may see its numbers and has not reduced motion. The first call only remembers the health.
  */
 export function floatNumbers(actor: ActorDocument): void {
   const health = rulesetOf(actor)?.health(actor);
@@ -32,7 +32,7 @@ export function floatNumbers(actor: ActorDocument): void {
   }
 }
 
-/** Remembers the health of all actors on the scene when it is drawn, so that the first change already floats. */
+/** Remembers the health of all actors on the viewed scene, so that the first change already floats. */
 export function rememberHealth(): void {
   for (const placeable of host.canvas?.tokens?.placeables ?? []) {
     const { actor } = placeable;

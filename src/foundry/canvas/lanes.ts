@@ -67,11 +67,11 @@ export function lanesOf(token: TokenDocument): readonly Lane[] {
   return ruleset.movement
     .lanes(action, token, readerFor(ruleset.id))
     .filter(({ target }) => !isOut(target))
-    .map((lane) => (lane.legal ? asDropped(token, lane) : lane));
+    .map((lane) => (lane.legal ? barredIfRefused(token, lane) : lane));
 }
 
-/** Returns a lane, but barred if a drag to its end would be refused. */
-function asDropped(token: TokenDocument, lane: Lane): Lane {
+/** Returns a lane, barred with the reasons if a drag to its end would be refused. */
+function barredIfRefused(token: TokenDocument, lane: Lane): Lane {
   const ends = [lane.cells[0]!, lane.cells.at(-1)!].map((cell) => ({ ...spotOf(token, cell), explicit: true }));
   const verdict = judge(token, ends, token.movementAction)?.verdict;
   if (!verdict || verdict.legal) return lane;
@@ -93,7 +93,10 @@ const isOut = ({ actor }: TokenDocument): boolean => Boolean(actor && rulesetOf(
 
 const COLOUR = { out: 0x5d6a77, text: 0xffffff };
 
-/** Draws one lane: the line, the landing square and its words. */
+/**
+ * Draws one lane: its strip with chevrons, the landing square and its words, with the chance to hit if this user may
+ * see it; for a barred lane a dashed line, with the reason while the pointer is on the target.
+ */
 function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const size = token.parent?.grid.size;
   if (!size) return;
@@ -171,7 +174,7 @@ function chevrons(
   }
 }
 
-/** Draws a dashed line between two points. */
+/** Draws a dashed line between two points in pixels; `size`: pixels of a square's side. */
 function dashed(
   graphics: Graphics,
   from: readonly [number, number],
@@ -188,7 +191,7 @@ function dashed(
   }
 }
 
-/** Makes a label on a coloured plate. */
+/** Makes a label on a coloured plate, centred on a point in pixels; `size`: pixels of a square's side. */
 function label(text: string, at: readonly [number, number], size: number, background: number): Container {
   const { PIXI } = host;
   const box = new PIXI.Container();

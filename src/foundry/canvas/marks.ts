@@ -92,7 +92,7 @@ function draw(root: Container, mark: TokenMark, token: Drawn): void {
   else runDetached(skull(root, token, side));
 }
 
-/** Returns a rating in a shield, at the upper right of a token, with a small caption above the number. */
+/** Makes a shield with a rating, at the upper right of a token; above the number the mark's caption, if it has one. */
 function shield(mark: TokenMark, width: number, side: number): Container {
   const { PIXI } = host;
   const [wide, high] = [side * 0.36, side * 0.42];
@@ -115,7 +115,7 @@ function shield(mark: TokenMark, width: number, side: number): Container {
   return box;
 }
 
-/** Returns the number of members a token stands for on a plate, at its lower right, above the bar. */
+/** Makes a plate with the number of members a token stands for, such as ×5, at its lower right, above the bar. */
 function plate(content: string, token: Drawn, side: number): Container {
   const { PIXI } = host;
   const box = new PIXI.Container();
@@ -143,7 +143,7 @@ async function skull(root: Container, token: Drawn, side: number): Promise<void>
   root.addChild(sprite);
 }
 
-/** Returns a centred text at a place, in pixels. */
+/** Makes a text of a size, centred on a point, both in pixels. */
 function text(content: string, size: number, x: number, y: number): Container {
   const label = new host.PIXI.Text(content, { fontFamily: FACE, fontSize: size, fontWeight: "700", fill: ARGENT });
   // Stays sharp when the canvas is zoomed in.

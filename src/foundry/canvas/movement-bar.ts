@@ -51,7 +51,7 @@ class MovementBar extends HandlebarsApp {
   }
 }
 
-/** Returns the tooltip of a movement action: its hint and its rule. */
+/** Returns the tooltip of a movement action: its hint and its rule, as far as it has them. */
 const hintOf = ({ hint, rule }: MovementAction): string =>
   [hint ? localize(hint) : "", rule && hint ? `(${rule})` : (rule ?? "")].filter(Boolean).join(" ");
 
@@ -63,6 +63,7 @@ function inHand(): TokenDocument | null {
   return controlled.length === 1 && controlled[0]!.document.isOwner ? controlled[0]!.document : null;
 }
 
+/** Sets the movement action of the controlled token to that of the pressed button. */
 function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
   const token = inHand();
   const ruleset = rulesetOf(token?.actor);
@@ -71,7 +72,8 @@ function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
 }
 
 /**
- * Registers the hooks that draw the bar of movement actions again, at most once a frame, for the one controlled token.
+ * Registers the hooks that draw the bar of movement actions again, at most once a frame, when another token is
+ * controlled or the controlled one moves, acts or changes its action.
  */
 export function startMovementBar(): void {
   const later = oncePerFrame(() => {

@@ -1,6 +1,6 @@
 import { template } from "../host/paths.ts";
 import { HandlebarsApp, localize, runDetached } from "../host/host.ts";
-import { currentOffer, dismissOffer, offeredBy, show } from "./offered.ts";
+import { currentOffer, dismissOffer, keepShown, offeredBy } from "./offered.ts";
 
 /**
  * One line below the canvas with what the gamemaster may want after placing tokens: after five guards placed one by
@@ -16,7 +16,7 @@ class OfferBar extends HandlebarsApp {
   static override PARTS = { bar: { template: template("canvas/offer-bar") } };
 
   override async _prepareContext(): Promise<object> {
-    const offer = show(await currentOffer());
+    const offer = keepShown(await currentOffer());
     if (!offer) return { shown: false };
     return {
       shown: true,
@@ -40,18 +40,19 @@ export function drawOfferBar(): Promise<unknown> {
   return bar.render({ force: true });
 }
 
+/** Carries out the offer's choice whose button was pressed; if it is no longer offered, draws the bar again. */
 function take(this: OfferBar, _event: Event, target: HTMLElement): void {
   const { choice: wanted } = target.dataset;
   runDetached(
     (async () => {
       const choice = (await currentOffer())?.choices.find(({ id }) => id === wanted);
-      // A choice that is no longer offered disappears.
       if (choice) choice.use();
       else await this.render();
     })(),
   );
 }
 
+/** Dismisses the offer, and hides the bar. */
 function dismiss(this: OfferBar): void {
   runDetached(dismissOffer().then(() => this.render()));
 }

@@ -11,8 +11,10 @@ import type { SceneChoice, SceneOffer } from "../contract/offer-bar.ts";
 let placed: { readonly actor: ActorDocument; readonly scene: string; readonly at: number } | null = null;
 /** The offer that is shown. */
 let shown: SceneOffer | null = null;
+/** Offers that were dismissed, by scene and id. */
 const declined = new Set<string>();
 
+/** Tells whether a choice undoes what was made. */
 const isUndo = ({ id }: SceneChoice): boolean => id === "undo";
 const keyOf = (offer: SceneOffer): string => `${placed?.scene ?? ""}:${offer.id}`;
 
@@ -24,11 +26,11 @@ export async function currentOffer(): Promise<SceneOffer | null> {
   return offer && !declined.has(keyOf(offer)) ? offer : null;
 }
 
-/** Returns the id of the ruleset whose offer is shown. */
+/** Returns the id of the ruleset of the actor that the offer is about; undefined without one. */
 export const offeredBy = (): string | undefined => rulesetOf(placed?.actor)?.id;
 
-/** Remembers which offer is shown, and returns it. */
-export const show = (offer: SceneOffer | null): SceneOffer | null => (shown = offer);
+/** Remembers the offer that is shown (null: none), and returns it; draws nothing. */
+export const keepShown = (offer: SceneOffer | null): SceneOffer | null => (shown = offer);
 
 /** Dismisses the present offer: it is not made again on its scene. */
 export async function dismissOffer(): Promise<void> {
@@ -37,8 +39,8 @@ export async function dismissOffer(): Promise<void> {
 }
 
 /**
- * Returns the shown choice that undoes what was made, with the server time of that in milliseconds; null if there is
- * none.
+ * Returns the shown choice that undoes what was made of a placed token, with the server time of placing in milliseconds
+ * (0: it was only selected); null if there is none.
  */
 export function offeredUndo(): { readonly at: number; readonly choice: SceneChoice } | null {
   const choice = shown?.choices.find(isUndo);
@@ -50,10 +52,10 @@ export function offerFor({ actor, parent }: TokenDocument): void {
   if (parent && rulesetOf(actor)?.hooks?.sceneOffer) placed = { actor: actor!, scene: parent.id, at: serverNow() };
 }
 
-/** Tells whether a token was placed, or an offer called back, since the page was loaded. */
+/** Tells whether an actor has been noted for offers, by `offerFor` or `offerUndo`, since the page was loaded. */
 export const hasOffers = (): boolean => placed !== null;
 
-/** Notes a token's actor for the next offer, if that offer can undo what was made of it. */
+/** Notes the actor of a selected token for the next offer, if its ruleset's offer can undo what was made of it. */
 export async function offerUndo({ actor, parent }: TokenDocument): Promise<void> {
   if (!actor || !parent || placed?.actor === actor) return;
   const offer = await rulesetOf(actor)?.hooks?.sceneOffer?.(actor, [...parent.tokens]);

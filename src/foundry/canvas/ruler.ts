@@ -74,7 +74,7 @@ export class FrayTokenRuler extends TokenRuler {
     return verdict ? { ...style, color: colour(COLOURS[verdict.band]) } : style;
   }
 
-  /** Judges the whole drag that a waypoint belongs to, once for each path. */
+  /** Judges the whole drag that a waypoint belongs to, once for each path; null for the part already gone. */
   private verdict(waypoint: Waypoint): Verdict | null {
     if (waypoint.stage === "passed") return null;
     let end = waypoint;
@@ -87,7 +87,10 @@ export class FrayTokenRuler extends TokenRuler {
 /** Judgements of a token's drags, by their way, as long as nothing changes: a pointer goes back and forth. */
 const judgements = untilChanged((_token: TokenDocument) => new Map<string, Verdict | null>());
 
-/** Returns the verdict on the drag that ends at a waypoint, from where its token stands. */
+/**
+ * Returns the verdict on the drag that ends at a waypoint, from where its token stands: FREE for a gamemaster who moves
+ * freely; null where no ruleset judges it.
+ */
 function judged(token: TokenDocument, end: Waypoint): Verdict | null {
   const path: Waypoint[] = [end];
   for (let at = end.previous; at; at = at.previous) {

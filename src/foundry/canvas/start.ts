@@ -40,7 +40,10 @@ const LANE_HOOKS = [
 /** The fields of a token's place. */
 const PLACE = ["x", "y", "elevation", "level"];
 
-/** Registers the hooks of the canvas: charge lanes, floating numbers, sheets that show odds against the target. */
+/**
+ * Registers the hooks of the canvas: charge lanes, odds beside a token, faint fallen tokens, marks, names and floating
+ * numbers; and those that draw sheets again when the target or the distance to it changes.
+ */
 export function startCanvas(): void {
   const { Hooks } = host;
   const later = oncePerFrame(refreshLanes);
@@ -84,7 +87,10 @@ export function startCanvas(): void {
   Hooks.on("createToken", rememberHealth);
 }
 
-/** Draws open sheets again that show numbers, as they depend on the target; with `only`, just that actor's. */
+/**
+ * Draws open sheets of actors whose numbers this user may see again, as they depend on the target; `only`: just that
+ * actor's.
+ */
 function redrawSheets(only?: ActorDocument): void {
   for (const app of host.foundry.applications.instances?.values() ?? []) {
     const { document } = app;

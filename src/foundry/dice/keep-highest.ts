@@ -7,8 +7,8 @@ interface Face {
 }
 
 /**
- * Applies the dice modifier `hd`: only the highest die of the term counts, the first of equals (SS-001). Returns false
- * for any other modifier. Users may type it: `/r 4d6hd`.
+ * The dice modifier `hd`: only the highest die of the term counts, the first of equals (SS-001; by hand: `/r 4d6hd`).
+ * Discards the others in place. Returns false for any other modifier.
  */
 export function keepHighest(this: { results: Face[] }, modifier: string): boolean | void {
   if (!/^hd$/i.test(modifier)) return false;

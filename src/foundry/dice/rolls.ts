@@ -9,8 +9,9 @@ export class FrayPlusRoll extends Roll {}
 const BARE = /("class":")((?:Plus|HighestDie|Percentile|Stress|Exploding)Roll|StressDie)"/g;
 
 /**
- * Returns a stored roll with today's class names: those of Fray 0.1 had no prefix. In messages that are no cards of
- * Fray, a name that another package has registered stays.
+ * Returns a stored roll, as JSON text, with today's class names: those of Fray 0.1 had no prefix. In messages that are
+ * no cards of Fray (`ours` false), a name that another package has registered stays. Any other value is returned as it
+ * is.
  */
 export function withPrefix(roll: unknown, ours: boolean): unknown {
   if (typeof roll !== "string") return roll;

@@ -6,7 +6,7 @@ import { declareAtOnce, notify } from "../engine/declare.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { whenApplied } from "../engine/when-applied.ts";
 import { PARTY, partyType } from "./party.ts";
-import { barNamed, deriveHealth, noteHealth, tellHealth, writeBars } from "./bars.ts";
+import { attributeNamed, deriveHealth, noteHealth, tellHealth, writeBars } from "./bars.ts";
 import { freeArms } from "./arms.ts";
 import { isCopy, withoutTies } from "./copies.ts";
 import { beginBonuses } from "./bonuses.ts";
@@ -19,7 +19,8 @@ const LARGEST_LOSS = 999_999;
 /** Every actor of Fray: what the actors of all rulesets share. Derived values are in the rulesets' models. */
 export class FrayActor extends ActorBase {
   /**
-   * Prepares a new actor to fight: sets its bars, disposition, a linked token for heroes, and one of Fray's pictures.
+   * Prepares a new actor to fight: sets its bars, disposition, a linked token for heroes, and one of Fray's pictures;
+   * and removes from a copy the ties and records of its original.
    */
   override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
@@ -51,7 +52,7 @@ export class FrayActor extends ActorBase {
   }
 
   /**
-   * Lets the prototype token and the ruleset's own fields follow a change of hero or foe, and the reverse; and writes
+   * Adds to an update what follows from it: a new side's fields, picture and prototype token, and the stored fields of
    * derived bars.
    */
   override async _preUpdate(changed: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
@@ -75,8 +76,9 @@ export class FrayActor extends ActorBase {
 
   /**
    * Changes a bar: an amount such as −5 runs the ruleset's own damage rule and becomes a card; an absolute value counts
-   * as the difference to the present one. A plain attribute, which is no damage, is edited as it is. Resolves when the
-   * card was applied; a listener of `modifyTokenAttribute` may prevent it.
+   * as the difference to the present one. A plain attribute, which is no damage, is edited as it is; a broken number
+   * for a whole one is refused. Resolves when the card was applied; a listener of `modifyTokenAttribute` may prevent
+   * it.
    */
   override async modifyTokenAttribute(
     attribute: string,
@@ -98,7 +100,7 @@ export class FrayActor extends ActorBase {
       this,
       this.token ?? this.getActiveTokens(false, true)[0] ?? null,
       loss,
-      barNamed(this, attribute),
+      attributeNamed(this, attribute),
     );
     if (!declaration || !Number.isFinite(loss)) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
     const updates = { [`system.${attribute}${typeof current === "object" ? ".value" : ""}`]: now - loss };
@@ -111,8 +113,8 @@ export class FrayActor extends ActorBase {
 }
 
 /**
- * Returns the declaration of a new hero or foe with a coat of arms as picture: one that no other actor of the world
- * has, if any is left.
+ * Returns the declaration of an actor's type with a coat of arms as picture: one that no other actor of the world has,
+ * if any is left. Unchanged for a type that has no heroes and foes.
  */
 function pictured(actor: ActorDocument, declared: TypeDeclaration, hero: boolean): TypeDeclaration {
   if (heroOf(actor) === null) return declared;
@@ -120,7 +122,10 @@ function pictured(actor: ActorDocument, declared: TypeDeclaration, hero: boolean
   return { ...declared, img: freeArms(actor.name, hero, taken) };
 }
 
-/** Returns the defaults of a new actor and its prototype token; what the source already has stays. */
+/**
+ * Returns the defaults, by path, of a new hero or other actor and its prototype token, for what the source does not
+ * have.
+ */
 export function newActor(declared: TypeDeclaration, source: Record<string, any>, hero: boolean): object {
   const token = source.prototypeToken ?? {};
   const changes: Record<string, unknown> = {};

@@ -13,14 +13,14 @@ const sideOf = (hero: boolean): ArmsSide => (hero ? "hero" : "foe");
 export const armsPath = (side: ArmsSide, number: number): string =>
   asset(`arms/${side}-${String(number).padStart(2, "0")}.svg`);
 
-/** Returns a number made from the name alone, so that the same name always begins at the same arms. */
+/** Returns a number from 0 to ARMS − 1 made from the name alone, so that a name always begins at the same arms. */
 function numberOf(name: string): number {
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 100_003;
   return sum % ARMS;
 }
 
-/** Picks the path of a new actor's coat of arms: chosen by the name, and not among `taken` while one is free. */
+/** Returns the path of a coat of arms of a side: from the name's own on the first that is not `taken`, else its own. */
 export function freeArms(name: string, hero: boolean, taken: ReadonlySet<string>): string {
   const first = numberOf(name);
   const all = Array.from({ length: ARMS }, (_, index) => armsPath(sideOf(hero), ((first + index) % ARMS) + 1));

@@ -12,11 +12,11 @@ function mainBar(actor: ActorDocument): string | null {
   return rulesetOf(actor)?.types.Actor[actor.type]?.token?.bar1 ?? null;
 }
 
-/** Returns the ruleset's own attribute for a name: for `health` it is the main bar. */
-export const barNamed = (actor: ActorDocument, attribute: string): string =>
+/** Returns the actor's own attribute that a name stands for: its main bar's for `health`, else the name itself. */
+export const attributeNamed = (actor: ActorDocument, attribute: string): string =>
   attribute === HEALTH ? (mainBar(actor) ?? attribute) : attribute;
 
-/** Defines `system.health` on an actor whose ruleset gives its main bar another name. */
+/** Defines `system.health`, read from the ruleset, on an actor unless its main bar has that name itself. */
 export function deriveHealth(actor: ActorDocument): void {
   if (mainBar(actor) === HEALTH) return;
   // Read at each access: a team's health is the sum of its members', who may be prepared later.
@@ -32,7 +32,7 @@ interface Told {
   frayHealth?: Record<string, number>;
 }
 
-/** Returns the main bar's value for an actor whose ruleset gives the bar another name; null for others. */
+/** Returns the health of an actor whose main bar has another name than `health`; null for any other actor. */
 function derivedHealth(actor: ActorDocument): number | null {
   const main = mainBar(actor);
   return main && main !== HEALTH ? (rulesetOf(actor)?.health(actor)?.value ?? null) : null;
@@ -47,7 +47,10 @@ export function noteHealth(actor: ActorDocument, options: Told): void {
   if (before !== null) (options.frayHealth ??= {})[actor.uuid] = before;
 }
 
-/** Adds `system.health.value` to the changes that the hooks of an update get, if the stored fields have changed it. */
+/**
+ * Adds `system.health.value` to the changes that the hooks of an update get, if it differs from what `noteHealth`
+ * noted.
+ */
 export function tellHealth(actor: ActorDocument, changed: Record<string, any>, options: Told): void {
   const before = options.frayHealth?.[actor.uuid];
   const now = before === undefined ? null : derivedHealth(actor);

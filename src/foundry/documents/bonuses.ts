@@ -40,7 +40,10 @@ export function beginBonuses(actor: ActorDocument): void {
   system.bonuses = Object.fromEntries(bonusKeysOf(actor).map((key) => [key.id, key.named ? {} : 0]));
 }
 
-/** Calls `apply`, which applies one change of an effect, and notes what the change added under the effect's name. */
+/**
+ * Calls `apply`, which applies one change of an effect to an actor (`target`), and returns its result. If the path is a
+ * documented bonus, makes the value a whole number in bounds, and notes what was added under the effect's `name`.
+ */
 export function noted<T>(target: unknown, path: string, name: string, apply: () => T): T {
   const actor = target as ActorDocument;
   const parts = path.startsWith(BONUSES) ? partsByActor.get(actor) : undefined;
@@ -57,7 +60,7 @@ export function noted<T>(target: unknown, path: string, name: string, apply: () 
   return result;
 }
 
-/** Makes a whole number that the rules can take out of whatever was typed; 0 for what is no number. */
+/** Returns whatever was typed as a whole number from −LARGEST to LARGEST; 0 for what is no number. */
 function bounded(value: unknown): number {
   const number = typeof value === "object" ? NaN : Math.trunc(Number(value));
   return Number.isFinite(number) ? Math.max(-LARGEST, Math.min(LARGEST, number)) : 0;
@@ -72,8 +75,8 @@ export const bonusParts = (actor: ActorDocument, id: string): readonly Part[] =>
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Returns the bonuses that effects give to one thing of a kind, found by any of its names: `namedParts(actor, "skill",
- * "closeCombat")`.
+ * Returns the bonuses that effects give to one thing of a kind, found by any of its names without regard to case,
+ * blanks and signs: `namedParts(actor, "skill", "closeCombat")`.
  */
 export function namedParts(actor: ActorDocument, id: string, ...names: readonly string[]): Part[] {
   const wanted = names.map(plain);
@@ -89,8 +92,8 @@ export const effectsOn = (actor: ActorDocument): EffectDocument[] => [
 ];
 
 /**
- * Splits the bonuses of effects (`added`) off the part with a label, in which they are included: it is shown without
- * them, and they follow it under their own names.
+ * Returns parts with the bonuses of effects (`added`) split off the part of a label, in which they are included: it is
+ * less by them, and they follow it under their own names. Unchanged without such a part or bonuses.
  */
 export function splitParts(parts: readonly Part[], label: string, added: readonly Part[] = []): readonly Part[] {
   const at = parts.findIndex((part) => part.label === label);
@@ -103,7 +106,7 @@ export function splitParts(parts: readonly Part[], label: string, added: readonl
 export const bonusOf = (actor: ActorDocument, id: string): number =>
   bonusParts(actor, id).reduce((sum, { value }) => sum + value, 0);
 
-/** Returns parts as text behind the dice of a formula: " + 3 + 2[Blessed]"; parts of the rules stay without a name. */
+/** Returns parts as text behind the dice of a formula: " + 3 + 2[Blessed]"; only those of effects are named. */
 export function formulaOf(parts: readonly Part[]): string {
   return parts
     .map(({ label, value }) => {

@@ -3,10 +3,7 @@ import { deletions } from "../host/compat.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 
-/*
- * A duplicate stands for itself: it does not keep what ties the original to other actors, or to its own cards and
- * moves.
- */
+/* Removes from copies of actors and tokens what ties the original to other actors, to its cards and to its moves. */
 
 /** The options of a creation. `keepId` is set when a document is brought back or comes with an adventure. */
 interface Creation {
@@ -21,17 +18,22 @@ const PAST = ["records"];
 export const isCopy = (source: { readonly _stats?: { readonly duplicateSource?: string | null } }, made: Creation) =>
   Boolean(source._stats?.duplicateSource) && !made.keepId;
 
-/** Returns the updates that remove the original's ties and records from a copied actor's source. */
+/** Returns the updates that remove the original's ties and records from a copied actor; empty if it has none. */
 export function withoutTies(actor: ActorDocument): Record<string, unknown>[] {
   const system = rulesetOf(actor)?.types.Actor[actor.type]?.ties;
   return [...(system ? [{ system }] : []), ...forgotten(actor, PAST)];
 }
 
-/** Returns the updates that remove, from a token made as a copy, the moves of the original that can be taken back. */
+/**
+ * Returns the updates that remove, from a new token, records and moves that it has from a token it was copied from;
+ * empty if it has none, or is brought back with them.
+ */
 export const withoutMoves = (token: TokenDocument, made: Creation): Record<string, unknown>[] =>
   made.keepId || made.isUndo ? [] : forgotten(token, ["records", "moves"]);
 
-/** Returns the update that deletes those of the keys that the document has among Fray's flags; empty if it has none. */
+/**
+ * Returns, in a list, the update that deletes those of the keys that a document has among Fray's flags; empty if none.
+ */
 const forgotten = (
   document: { readonly flags: { readonly fray?: object } },
   keys: readonly string[],

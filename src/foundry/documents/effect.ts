@@ -24,6 +24,7 @@ export const isWholesome = (key: unknown): boolean =>
  * an ended effect does not work.
  */
 export class FrayActiveEffect extends EffectBase {
+  /** Tells whether the effect does not work now: as the host says, if it has ended, or if its item is not in use. */
   override get isSuppressed(): boolean {
     if (super.isSuppressed || hasEnded(this)) return true;
     const item = this.parent as ItemDocument | null;

@@ -9,11 +9,11 @@ import { readerFor } from "../contract/reading/reader.ts";
  * always do so.
  */
 export function startGuarding(): void {
-  host.Hooks.on("preCreateActiveEffect", (effect: EffectDocument) => mayStand(effect));
+  host.Hooks.on("preCreateActiveEffect", (effect: EffectDocument) => mayCreate(effect));
 }
 
-/** Tells whether the effect may be created, and notifies the user of the reason if not. */
-function mayStand(effect: EffectDocument): boolean {
+/** Tells whether this user may create an effect, by the conditions that it sets; if not, notifies the user why. */
+function mayCreate(effect: EffectDocument): boolean {
   const actor = effect.parent as ActorDocument | null;
   if (host.game.user.isGM || actor?.documentName !== "Actor") return true;
   const ruleset = rulesetOf(actor);

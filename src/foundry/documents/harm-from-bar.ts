@@ -6,8 +6,8 @@ import type { Harm } from "../contract/ruleset.ts";
 export const HARM_ACTION = "harm";
 
 /**
- * Makes the `harm` part of a ruleset, which declares harm for an amount typed into a token bar. `choicesOf` returns
- * null for a bar that is a plain number.
+ * Makes a ruleset's `adjustHealth`, which declares damage or healing for an amount typed into a token bar. `choicesOf`
+ * returns the declaration's choices, or null for a bar that is a plain number and edited as such.
  */
 export function harmFromBar(
   choicesOf: (actor: ActorDocument, amount: number, attribute: string) => Declaration["choices"] | null,

@@ -6,9 +6,9 @@ import { NAMESPACE } from "../settings.ts";
 import { armsOfSide } from "./arms.ts";
 import { onActorUpdate } from "./actor-update.ts";
 
-/* Whether an actor is a player's hero or a foe, and what follows from that for its tokens. */
+/* Makes actors heroes or foes, with what follows from that for their pictures and tokens. */
 
-/** Tells whether an actor is a hero's; null if its type has no heroes (groups, teams). */
+/** Tells whether an actor is a hero (true) or a foe (false); null if its type has no such sides (groups, teams). */
 export function heroOf(actor: ActorDocument): boolean | null {
   return (actor.system as { hero?: boolean }).hero ?? null;
 }
@@ -45,8 +45,8 @@ export function followsHero(actor: ActorDocument, changed: Record<string, any>):
 }
 
 /**
- * Gives an actor's tokens on scenes its new side. A single token is linked to the actor unless it has a state of its
- * own.
+ * Gives an actor's friendly and hostile tokens on scenes its new side: disposition, sight and arms. A hero's single
+ * token is linked to the actor unless it has a state of its own.
  */
 function tokensFollow(actor: ActorDocument): void {
   const { actorLink, disposition, sight } = tokenOf(heroOf(actor)!);
@@ -62,13 +62,13 @@ function tokensFollow(actor: ActorDocument): void {
   }
 }
 
-/** Tells whether an unlinked token differs in nothing from its actor. */
+/** Tells whether an unlinked token has no system data, items or effects other than its actor's. */
 function untouched(token: TokenDocument): boolean {
   const { system, items, effects } = (token._source.delta ?? {}) as Record<string, object>;
   return ![system, items, effects].some((own) => own && Object.keys(own).length > 0);
 }
 
-/** Asks the gamemaster, once, whether an actor that was given to a player shall become a hero. */
+/** Asks the gamemaster, once for each actor, whether a foe that was given to a player shall become a hero. */
 async function offerHero(actor: ActorDocument | null, to: HostUser): Promise<void> {
   if (!actor || !acts() || to.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked) return;
   await actor.update({ [`flags.${NAMESPACE}.heroAsked`]: true });

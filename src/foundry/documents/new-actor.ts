@@ -20,8 +20,8 @@ interface Given {
 }
 
 /**
- * Asks for a new actor's name, its type, and whether it is a hero or a foe, and creates it. Resolves to null if the
- * dialog was closed.
+ * Asks for a new actor's name, its type, its folder if there are any, and whether it is a hero or a foe; creates it and
+ * resolves to it. Resolves to null if the dialog was closed.
  */
 export async function askNewActor(
   Actors: Creates,
@@ -29,6 +29,7 @@ export async function askNewActor(
   operation: object,
   { types, folders = [], ...config }: Given,
 ): Promise<unknown> {
+  // The types on offer, by rulesets, the one in play first; types without a ruleset last.
   const offered = (types ?? Actors.TYPES).filter((type) => type !== "base");
   const world = inPlay();
   const preset = data.type ?? offered.find((type) => rulesetOf({ type }) === world) ?? offered[0];
@@ -72,7 +73,7 @@ export async function askNewActor(
   );
 }
 
-/** Returns the ruleset in play: the encounter's, else that of the scene's tokens, else the world's. */
+/** Returns the ruleset in play: the viewed encounter's, else that of the viewed scene's tokens, else the world's. */
 const inPlay = (): Ruleset | null => {
   const encounter = rulesetById(host.ui.combat?.viewed?.type ?? "");
   return encounter ?? rulesetById(rulesetOfScene() ?? shared<string>("ruleset"));

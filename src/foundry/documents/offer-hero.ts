@@ -2,7 +2,7 @@ import { confirmInDialog } from "../host/dialogs.ts";
 import { host, localize } from "../host/host.ts";
 import type { ActorDocument, HostUser } from "../host/documents.ts";
 
-/** Asks whether an actor that was given to a player shall become a hero, and makes it one. */
+/** Asks whether an actor that was given to a player shall become a hero, and makes it one if the answer is yes. */
 export async function offer(actor: ActorDocument, to: HostUser): Promise<void> {
   const words = localize("FRAY.Hero.offer", { name: actor.name, user: to.name });
   const hero = await confirmInDialog({

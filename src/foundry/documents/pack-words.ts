@@ -3,9 +3,9 @@ import { language } from "../host/paths.ts";
 import type { HostDocument } from "../host/documents.ts";
 
 /*
- * The words of the compendium packs in the user's language. A pack is in English; its index and its documents are
- * translated when they are loaded, before anybody sees or imports them. The pack itself stays unchanged, and what was
- * imported keeps the words it came in.
+ * Shows the packs in this client's language. A pack is in English; its index and documents are translated here as they
+ * arrive, before a user sees or imports them. The pack itself stays as it is, and an imported document keeps the words
+ * with which it was imported.
  */
 
 /** The words of a document by its field names; lists of embedded documents by their ids. */
@@ -28,8 +28,8 @@ interface Pack {
 }
 
 /**
- * Returns data with the translated words in place of its own: objects field by field, lists by the ids of their
- * entries.
+ * Returns data with the translated words, where there are any, in place of its own: objects field by field, lists by
+ * the ids of their entries.
  */
 function laidOver(data: unknown, words: unknown): unknown {
   if (Array.isArray(data) && Array.isArray(words)) {

@@ -16,13 +16,14 @@ export interface PartySystem {
   notes: string;
 }
 
-/** A party: heroes who travel together. It stores only who they are and copies nothing of theirs. */
+/** A party: heroes who travel together. It stores only the uuids of its members and copies nothing of theirs. */
 export class PartyModel extends modelOf<PartySystem>() {
   static override defineSchema(): object {
     return { schemaVersion: version(), members: list(text()), description: html(), notes: html() };
   }
 }
 
+/** The declaration of the type of actors that are parties. */
 export const partyType: TypeDeclaration = {
   model: PartyModel,
   icon: "fa-solid fa-people-group",
@@ -34,7 +35,10 @@ export const partyType: TypeDeclaration = {
 /** Returns the typed data of a party's actor. */
 export const partyOf = (party: ActorDocument): PartySystem => party.system as PartySystem;
 
-/** Returns the members of a party, without those that have been deleted. */
+/**
+ * Returns the actors of a party, in the order shown, without uuids that no longer lead to an actor and without actors
+ * that play by no ruleset.
+ */
 export function membersOf(party: ActorDocument): ActorDocument[] {
   return partyOf(party).members.flatMap((uuid) => {
     const found = documentOf<ActorDocument>(uuid);
@@ -42,5 +46,5 @@ export function membersOf(party: ActorDocument): ActorDocument[] {
   });
 }
 
-/** Returns the ruleset that a party plays by: its first member's; null if it has no members. */
+/** Returns the ruleset that a party plays by, that of its first member with one; null if it has no such member. */
 export const rulesetOfParty = (party: ActorDocument): Ruleset | null => rulesetOf(membersOf(party)[0]);

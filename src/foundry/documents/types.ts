@@ -5,8 +5,8 @@ import type { ModelClass, TypeDeclaration } from "../contract/declarations.ts";
 export const icon = (name: string): string => asset(`icons/${name}.svg`);
 
 /**
- * Declares item types that belong to these actor types: only the description holds HTML, `fa` is a Font Awesome Free
- * name.
+ * Returns a function that declares an item type for sheets of these actor types, with its model, a Font Awesome Free
+ * name (`fa`) and a name of Fray's pictures (`img`); only its description holds HTML.
  */
 export const itemsOf =
   (...actorTypes: readonly string[]) =>

@@ -15,14 +15,14 @@ const PLACES = ["held", "worn", "carried"] as const;
 
 type Model = { readonly schema: { readonly fields: Readonly<Record<string, object>> } };
 
-/** Returns the item types that are no things. */
+/** Returns the item types whose items an actor has nowhere, such as skills, spells and wounds. */
 const traits = (): string[] =>
   rulesets()
     .flatMap(({ types }) => Object.entries(types.Item))
     .filter(([, { model }]) => !PLACES.some((place) => place in (model as unknown as Model).schema.fields))
     .map(([type]) => type);
 
-/** Returns an item's data without its owner's state: in no hand, not worn, and carried as a new item of its kind is. */
+/** Returns an item's data as a new item has it: in no hand, not worn, and carried where its type begins. */
 function putDown(item: { system?: JsonObject }): object {
   if (!item.system) return item;
   const system = { ...item.system };
@@ -32,7 +32,7 @@ function putDown(item: { system?: JsonObject }): object {
 }
 
 /**
- * Tells the module which items of Fray can lie in a pile: things, but no skills, and no weapons that are part of a
+ * Tells Item Piles which items of Fray can lie in a pile: things, but no skills, and no weapons that are part of a
  * body. No ruleset has prices or coins, so a price that a gamemaster sets is kept in the module's own flags.
  */
 export function enter(): void {

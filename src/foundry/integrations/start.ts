@@ -1,8 +1,8 @@
 import { host, runDetached } from "../host/host.ts";
 
 /*
- * Modules to which Fray describes itself, each by the module's own documented hook. Their code is loaded only where the
- * module is active.
+ * Introduces Fray to modules that need data of a system, each by the module's own documented hook. The code for a
+ * module is loaded only where the module is active.
  */
 
 interface Integration {
@@ -18,7 +18,7 @@ const INTEGRATIONS: readonly Integration[] = [
   { id: "item-piles", ready: "item-piles-ready", load: () => import("./item-piles.ts") },
 ];
 
-/** Registers, at init, the hooks of the modules that are active. */
+/** Loads the code for those of the modules that are active, and registers their hooks; called at init. */
 export function startIntegrations(): void {
   const active = new Set([...host.game.modules].filter((one) => one.active).map(({ id }) => id));
   for (const { id, ready, load } of INTEGRATIONS) {

@@ -23,7 +23,10 @@ function actorOf(token: unknown): TokenDocument["actor"] {
   return (token as TokenDocument | null)?.actor ?? null;
 }
 
-/** Registers the movement actions of all rulesets at init, and hides the host's own from actors of Fray. */
+/**
+ * Registers the movement actions of all rulesets at init, and hides the host's own, all but "displace", from tokens of
+ * actors with a ruleset.
+ */
 export function registerMovementActions(): void {
   const actions = host.CONFIG.Token.movement.actions as Record<string, { canSelect?: unknown }>;
   for (const [id, core] of Object.entries(actions)) {
@@ -62,8 +65,8 @@ interface Offset {
 }
 
 /**
- * Makes the function that returns the cost of a step from its two ends. It is always finite, because the host would
- * silently shorten a drag at an infinite cost.
+ * Makes the function that returns the cost of a step from its two ends, in the ruleset's unit; a cost that is not
+ * finite counts as 0, as the host would silently shorten a drag there.
  */
 function costFunction(
   rulesetId: string,
@@ -79,7 +82,10 @@ function costFunction(
   };
 }
 
-/** Returns the steps between two offsets of the viewed scene, and whether they lead across corners. */
+/**
+ * Returns the number of steps between two cells of the viewed scene, and whether they lead across corners of squares; 0
+ * without a grid.
+ */
 function stepsOf(from: Offset, to: Offset): readonly [steps: number, diagonal: boolean] {
   const { scene } = host.canvas ?? {};
   const grid = scene ? gridOf({ parent: scene }) : null;
@@ -93,7 +99,7 @@ function stepsOf(from: Offset, to: Offset): readonly [steps: number, diagonal: b
   return [steps, grid.length([start, end], 2) > steps];
 }
 
-/** Returns the movement action that a new token of a ruleset begins with; null for others. */
+/** Returns the host's id of the movement action that a token begins with, its ruleset's first; null if it has none. */
 export function defaultAction(token: TokenDocument): string | null {
   const ruleset = rulesetOf(token.actor);
   const [first] = ruleset?.movement?.actions ?? [];

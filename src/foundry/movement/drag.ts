@@ -14,6 +14,7 @@ import { between } from "./cells.ts";
 import { untilChanged } from "./moment.ts";
 import { walledAlong } from "./walls.ts";
 
+/** A point of a path, in pixels of the scene. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -24,6 +25,7 @@ export interface Point {
   readonly intermediate?: boolean;
 }
 
+/** A drag with the verdict of its ruleset. */
 export interface Judged {
   readonly ruleset: Ruleset;
   readonly movement: Movement;
@@ -33,8 +35,8 @@ export interface Judged {
 }
 
 /**
- * Judges a path of a token, given in pixels, as a move with this action at this target; null where no ruleset judges
- * it.
+ * Judges a path of a token, given in pixels, as a move with a movement action (the host's id) at a target, after the
+ * moves of `history`. Returns null where no ruleset judges it, as for an action that is not its own.
  */
 export function judge(
   token: TokenDocument,
@@ -75,7 +77,7 @@ export function judge(
   return { ruleset, movement, drag, verdict: inTurn(drag, solid(drag, movement.verdict(drag, reader))), table: reader };
 }
 
-/** Returns the verdict, but illegal for a legal move out of turn, where the world refuses such acts. */
+/** Returns a verdict, made illegal if the world refuses acts out of turn and a legal move of a combatant is one. */
 function inTurn(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || drag.cells.length < 2 || !drag.combatant || !refusesOutOfTurn()) return verdict;
   const remark = outOfTurn({ actor: drag.actor.uuid, token: drag.token.uuid });
@@ -84,7 +86,7 @@ function inTurn(drag: Drag, verdict: Verdict): Verdict {
   return { ...verdict, legal: false, band: "illegal", words, reasons: [remark] };
 }
 
-/** Returns the verdict, but illegal for a legal move that crosses a wall or solid ground with any part of the token. */
+/** Returns a verdict, made illegal if any part of the token would cross a wall in a legal move. */
 function solid(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || !walledAlong(drag.token, drag.cells).length) return verdict;
   const words = { key: "FRAY.Movement.cannot", data: { reason: "FRAY.Refused.WayWalled" } };
@@ -92,7 +94,8 @@ function solid(drag: Drag, verdict: Verdict): Verdict {
 }
 
 /**
- * Returns the bodies of all other standing tokens of the token's ruleset, which decides what they mean for the move.
+ * Returns the bodies of the other tokens of a token's ruleset on its level, which decides what they mean for the move;
+ * without hidden ones, those out of the fight, and its mount.
  */
 const heldBy = untilChanged((token: TokenDocument): Body[] => {
   const ruleset = rulesetOf(token.actor)!;

@@ -38,7 +38,10 @@ export function foreseeDrags(): void {
   Hooks.on("canvasTearDown", () => (hovered = null));
 }
 
-/** Computes a little of what a drag of a token will need; returns true while there is more. */
+/**
+ * Computes a little of what a drag of a token will need; returns true while there is more. Does nothing for a token
+ * that is not on the viewed scene, or whose ruleset foresees nothing.
+ */
 function foresee(token: TokenDocument): boolean {
   const ruleset = rulesetOf(token.actor);
   const grid = gridOf(token);

@@ -10,8 +10,8 @@ export interface Movement {
 }
 
 /**
- * Returns how far a token may move this turn and how far it has moved; null outside of an encounter, or where no rule
- * limits it.
+ * Returns how far a token may move this turn and how far it has moved, in its ruleset's unit; null if it is no
+ * combatant, or where no rule limits it.
  */
 export function movementOf({ actor, combatant }: TokenDocument): Movement | null {
   const ruleset = rulesetOf(actor);

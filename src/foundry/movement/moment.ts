@@ -1,6 +1,4 @@
-/*
- * Keeps what is computed from the scene's documents until one of them changes, since a drag asks for it in every frame.
- */
+/* Counts changes of the scene, so that what every frame of a drag needs is computed anew only after one. */
 
 /** The number of changes so far; null before hooks count them. */
 let changes: number | null = null;
@@ -10,12 +8,12 @@ export function matChanged(): void {
   changes = (changes ?? 0) + 1;
 }
 
-/** Returns a number that stays the same until something changes; null where changes are not counted. */
+/** Returns the number of changes so far, which stays the same until the next; null where they are not counted. */
 export const matMoment = (): number | null => changes;
 
 /**
- * Wraps a function of an object that is called at each frame: its result is reused for the same object until something
- * changes. Where changes are not counted, the function is called each time.
+ * Wraps a function of an object that is called at each frame: its last result is reused for the same object until
+ * `matChanged` is called, even if other arguments differ. Where changes are not counted, it is called each time.
  */
 export function untilChanged<T extends object, R extends unknown[], V>(
   find: (of: T, ...rest: R) => V,

@@ -12,7 +12,10 @@ import { enqueue } from "../host/queue.ts";
 /** The places, in pixels, to which mounts are moving, by uuid. */
 const heading = new Map<string, Spot>();
 
-/** Moves a mount after its rider's move, so that it stands under the rider as before. Done by one client for all. */
+/**
+ * Moves each mount that carried a rider at the origin of the rider's move by the same way. Done by the acting client;
+ * by the mover's own if no gamemaster is connected.
+ */
 export function mountFollows(rider: TokenDocument, { origin }: HostMovement, user: HostUser): void {
   const scene = rider.parent;
   const alone = !host.game.users.activeGM && user.isSelf;

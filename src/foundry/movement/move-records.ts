@@ -19,8 +19,8 @@ export interface MoveNote {
 const METHODS = new Set(["dragging", "keyboard"]);
 
 /**
- * Records a move after it was made: pips, the charging condition, cover lost; or undoes that for a move undone. Written
- * by the active gamemaster's client.
+ * Writes what a move made by hand, or redone, has cost: pips, the charging condition, cover lost; for a move undone
+ * gives it back. Done by the acting client only; not for moves of a gamemaster who moves freely.
  */
 export function recordMove(token: TokenDocument, movement: HostMovement, note: MoveNote = {}): void {
   if (!acts() || !rulesetOf(token.actor)?.movement) return;
@@ -29,7 +29,7 @@ export function recordMove(token: TokenDocument, movement: HostMovement, note: M
     runDetached(inOrderOfMoves(token, () => charge(token, movement, note)));
 }
 
-/** Writes the changes that a move costs, and a record of the move by which it can be undone. */
+/** Writes the changes that a move costs, if any, and a record on the token by which they can be undone. */
 async function charge(token: TokenDocument, movement: HostMovement, note: MoveNote): Promise<void> {
   const target = note.targets?.[token.id] ?? null;
   const path = [movement.origin, ...movement.passed.waypoints];

@@ -22,7 +22,7 @@ interface Place {
 
 const placeOf = ({ x, y, elevation = 0 }: { x: number; y: number; elevation?: number }): Place => ({ x, y, elevation });
 
-/** Posts the message, with the reasons why a drag of the same way would have been refused. */
+/** Posts a message to the gamemasters that a user moved a token against the rules, with the reasons (`why`). */
 export async function post(
   token: TokenDocument,
   movement: HostMovement,
@@ -39,7 +39,7 @@ export async function post(
   });
 }
 
-/** Adds the button that takes the move back. */
+/** Adds the button that takes the move back to the drawn message. */
 export function drawButton(html: HTMLElement, message: MessageDocument): void {
   const { overstep } = message.flags.fray as { overstep: Overstep };
   const button = document.createElement("button");
@@ -57,8 +57,8 @@ export function drawButton(html: HTMLElement, message: MessageDocument): void {
 }
 
 /**
- * Puts a token back where it stood, unless it has moved on since, and deletes the message. The host keeps no history of
- * such moves.
+ * Puts a token back where it stood and deletes the message; only notifies the user if the token has moved on since or
+ * is gone. The host keeps no history of moves by an update.
  */
 async function takeBack({ token, from, to }: Overstep, message: MessageDocument): Promise<void> {
   const found = documentOf<TokenDocument>(token);

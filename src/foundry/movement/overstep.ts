@@ -7,11 +7,14 @@ import { shared } from "../settings.ts";
 import { judge } from "./drag.ts";
 
 /*
- * The host lets a token's owner move it by an update of its position, which no ruler and no rule sees. In a fight the
- * gamemasters are told of such a move if a drag along the same path would have been refused, and can undo it.
+ * The host lets a token's owner move it by an update of its place, which no ruler shows and no rule judges. In a fight
+ * the gamemasters get a message about such a move if a drag of the same way would be refused, and can take it back.
  */
 
-/** Posts a message to the gamemasters about a player's move that the rules do not allow, once, from one client. */
+/**
+ * Posts a message to the gamemasters, from the acting client, about a combatant that a player has moved by an update of
+ * its place as the rules do not allow; only where the world stops illegal moves.
+ */
 export function tellOverstep(token: TokenDocument, movement: HostMovement, user: HostUser): void {
   if (!acts() || user.isGM || movement.method !== "api" || shared<string>("movement") !== "stop") return;
   const combatant = token.actor && combatantOf(token.actor, token);
@@ -23,7 +26,7 @@ export function tellOverstep(token: TokenDocument, movement: HostMovement, user:
   runDetached(import("./overstep-line.ts").then(({ post }) => post(token, movement, user, verdict.reasons)));
 }
 
-/** Adds the button that takes such a move back below its message, for a gamemaster. */
+/** Adds, for a gamemaster, the button that takes the move back to a drawn message of `tellOverstep`. */
 export async function drawOverstep(html: HTMLElement, message: MessageDocument): Promise<void> {
   if (!message.flags.fray?.overstep || !host.game.user.isGM || !message.author?.isGM) return;
   (await import("./overstep-line.ts")).drawButton(html, message);

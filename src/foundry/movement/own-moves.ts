@@ -27,8 +27,9 @@ export function countMove(token: TokenDocument): void {
 }
 
 /**
- * Notes a movement if it is this user's own (by hand, by a macro or in a token's settings); notes, too, which one was
- * taken back, and tells the user. Moves that Fray makes (`ofFray`: a card's, a mount's) are left to their makers.
+ * Adds a movement that this user made (by hand, by a macro or in a token's settings); for one that this user took back
+ * removes the last and notifies the user. Moves that Fray makes (`ofFray`: a card's, a mount's) are left to their
+ * makers.
  */
 export function noteMove(token: TokenDocument, { method }: HostMovement, user: HostUser, ofFray: boolean): void {
   if (!user.isSelf || tokensGoingBack.has(token.uuid)) return;

@@ -29,15 +29,16 @@ const OUTCOME_HOOKS = [
 ] as const;
 
 /**
- * Returns the rush at a foe that a judged move meets and must win to go on; null without one, or without an encounter.
+ * Returns the rush that a judged move must win against a foe in its way to go on; null without one, outside of a
+ * started encounter, or for an illegal move.
  */
 export function rushOf({ movement, drag, table, verdict }: Judged): Rush | null {
   return drag.combatant && verdict.legal ? (movement.rush?.(drag, table) ?? null) : null;
 }
 
 /**
- * Splits a move at a rush: first up to the held square, then the card, and on from there if it was won. The card owns
- * the moves before and after it. `before`: the mark of the card that caused this move, if any.
+ * Begins to carry out a move of a user's hand in parts: up to the held square, then the rush's card, and on from there
+ * if it was won. The card owns the moves before and after it. `before`: id of the card that caused this move, if any.
  */
 export function beginRush(
   token: TokenDocument,
@@ -74,7 +75,7 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before
   if (through) await walk(token, cells.slice(rush.at - 1), action, message.id);
 }
 
-/** Walks cell by cell; the first cell is the token's own. Returns true when it arrived. */
+/** Moves a token along cells, the first of which is its own. Resolves to true if it arrived, or had no way to go. */
 async function walk(token: TokenDocument, cells: readonly Cell[], action: string, deed: string): Promise<boolean> {
   const grid = gridOf(token);
   if (!grid || cells.length < 2) return Boolean(grid);
@@ -88,7 +89,7 @@ async function walk(token: TokenDocument, cells: readonly Cell[], action: string
 const live = (message: CardMessage): CardMessage | null =>
   (host.game.messages.get(message.id) as unknown as CardMessage | undefined) ?? null;
 
-/** Resolves to true when a card was applied, to false when it was refused, undone before it was done, or deleted. */
+/** Resolves to true once a card is applied as a whole, to false once it is refused, undone or deleted. */
 function settled(message: CardMessage): Promise<boolean> {
   return new Promise((resolve) => {
     const listeners: [HookName, number][] = [];

@@ -24,8 +24,8 @@ import { maySeeNumbers } from "../cards/visibility.ts";
 const JUDGED = new Set(["dragging", "keyboard"]);
 
 /**
- * Every token of Fray: it has the ruleset's default movement action, and illegal moves are stopped with the reason in
- * words.
+ * Every token of Fray: it begins with the ruleset's default movement action, and illegal moves are stopped or advised
+ * against with the reason in words.
  */
 export class FrayTokenDocument extends TokenDocumentBase {
   override _inferMovementAction(): string {
@@ -63,7 +63,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     if (more.length) runDetached(placeBeside(this, more));
   }
 
-  /** Judges a movement before it is made; returns false, which stops it, if it is refused or goes on by a rush. */
+  /** Stops a move that the rules do not allow, and begins a rush in its place where a foe holds the way. */
   override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;
     if (this.isHeldWhereItBegan(movement)) {
@@ -117,15 +117,15 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Tells whether undoing a move would put the token where another stands by now. Moves that a card undoes handle that
-   * themselves.
+   * Tells whether undoing a move would put a combatant's token where another stands by now. Moves that a card undoes
+   * handle that themselves.
    */
   private isHeldWhereItBegan({ method, destination }: HostMovement): boolean {
     if (method !== "undo" || tokensGoingBack.has(this.uuid) || !rulesetOf(this.actor)?.movement) return false;
     return Boolean(combatantOf(this.actor!, this)) && !hasRoom(this, destination);
   }
 
-  /** Judges a movement of a user's hand; null where no ruleset judges it. */
+  /** Judges a movement by dragging or keys; null for any other, for a free one, and where no ruleset judges it. */
   judgeMovement(movement: HostMovement): Judged | null {
     if (!JUDGED.has(movement.method) || isFree(movement) || !rulesetOf(this.actor)?.movement) return null;
     const path = pathOf(movement);
@@ -149,7 +149,10 @@ function backToFirst(token: TokenDocument, movement: HostMovement): void {
 /** The token and turn of the last remark about a move out of turn: it is not repeated at further steps. */
 let said = "";
 
-/** Notifies the user who moves a token that it is out of turn: unlike an act, a move has no card that says so. */
+/**
+ * Notifies the user who moves a token that it is out of turn, once a turn: unlike an act, a move has no card that says
+ * so.
+ */
 function sayOutOfTurn({ uuid, combatant }: TokenDocument, remark: Refusal): void {
   const { id = "", round = 0, turn = 0 } = combatant?.combat ?? {};
   const key = [uuid, id, round, turn].join();
@@ -160,13 +163,13 @@ function sayOutOfTurn({ uuid, combatant }: TokenDocument, remark: Refusal): void
 /** Tells whether a move is free and unconstrained: that of a gamemaster who moves tokens freely. */
 export const isFree = ({ constrainOptions }: HostMovement): boolean => constrainOptions?.ignoreCost === true;
 
-/** Returns the whole way of a move: its origin, the waypoints passed, and those still to come. */
+/** Returns the whole way of a move in pixels: its origin, the waypoints passed, and those still to come. */
 export function pathOf(movement: HostMovement): Point[] {
   const waypoints: readonly TokenWaypointLike[] = [...movement.passed.waypoints, ...movement.pending.waypoints];
   return [movement.origin, ...waypoints];
 }
 
-/** Places further tokens of the same actor next to its token, each with data of its own. */
+/** Places further tokens of a token's actor on its scene, each with data of its own, its place included. */
 async function placeBeside(token: TokenDocument, more: readonly object[]): Promise<void> {
   const actor = token.actor!;
   const tokens = await Promise.all(more.map((data) => actor.getTokenDocument(data, { parent: token.parent })));

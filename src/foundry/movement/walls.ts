@@ -61,7 +61,8 @@ function measured(token: OnLevel): typeof known {
 
 /**
  * Returns the steps that walls of the viewed scene forbid on the level of a token, by the host's own collision test
- * between the middles of two cells. Computed once for a set of walls, near the walls only.
+ * between the middles of two cells: each pair of cells once, in either order; none on a scene without cells. Finishes
+ * the measurement under way; the same list until a wall changes.
  */
 export function walledSteps(token: OnLevel): readonly WalledStep[] {
   const { steps, rest } = measured(token);
@@ -69,7 +70,7 @@ export function walledSteps(token: OnLevel): readonly WalledStep[] {
   return steps;
 }
 
-/** Measures a few more cells near walls, ahead of a drag; returns true while there are more. */
+/** Measures a few more cells near walls of the viewed scene, ahead of a drag; returns true while there are more. */
 export const measureWalls = (token: OnLevel): boolean => !measured(token).rest.next().done;
 
 /**
@@ -82,7 +83,7 @@ export function partedFrom(token: TokenDocument, cell: Cell): Cell[] {
   const beside = grid.neighbours(cell);
   const scene = token.parent!;
   if (scene === host.canvas.scene && hasCells(token)) {
-    const shut = stepsByName(walledSteps(token));
+    const shut = stepsByNumber(walledSteps(token));
     return beside.filter((other) => shut.has(stepNumber(cell[0], cell[1], other[0], other[1])));
   }
   const walls = wallLines(token);
@@ -112,14 +113,18 @@ export function walledAlong(token: TokenDocument, cells: readonly Cell[]): numbe
   return found;
 }
 
-/** Tells whether a wall stands between two adjacent places; the token stands at the second. */
+/**
+ * Tells whether a wall that stops movement on a token's level stands between two adjacent cells of its scene (without
+ * cells: places).
+ */
 export function isParted(token: TokenDocument, from: Cell, to: Cell): boolean {
   if (hasCells(token)) return partedFrom(token, to).some(([x, y]) => x === from[0] && y === from[1]);
   return wallLines(token).some((wall) => crosses(wall, middleOf(token, from), middleOf(token, to)));
 }
 
 /**
- * Returns a function that tells for each step of a token whether a wall forbids it; null where no wall is in the way.
+ * Returns a function that tells for a step of a token, from one adjacent cell or place to another, whether a wall of
+ * the viewed scene forbids it; null where there are no such walls.
  */
 export function wallsFor(
   token: TokenDocument,
@@ -133,8 +138,8 @@ export function wallsFor(
 }
 
 /**
- * Returns the walls of the viewed scene, where it has no cells, as they stop the middle of a token; null where there
- * are none. The same object until a wall changes.
+ * Returns the function that gives the walls near a place, as they stop the middle of a token, on a viewed scene without
+ * cells; null without walls and on any other scene. The same one until a wall or the token's size changes.
  */
 export function openWalls(token: TokenDocument): WallsNear | null {
   const { parent, width, height } = token;
@@ -151,16 +156,22 @@ export function openWalls(token: TokenDocument): WallsNear | null {
   });
 }
 
-/** Returns such a function for scenes with cells; null where no wall stands between cells. */
+/**
+ * Returns a function that tells whether a wall forbids a token's step between two adjacent cells of the viewed scene;
+ * null where no wall stands between cells.
+ */
 function stepsStopped(token: TokenDocument): ((a: Cell, b: Cell) => boolean) | null {
   const steps = token.parent === host.canvas.scene ? walledSteps(token) : [];
   if (!steps.length) return null;
-  const shut = stepsByName(steps);
+  const shut = stepsByNumber(steps);
   const [grid, body] = [gridOf(token)!, bodyOf(token)!];
   return (a, b) => stepIsWalled(grid, body, a, b, shut);
 }
 
-/** Tells whether a wall forbids one step to any cell of a token. */
+/**
+ * Tells whether a wall forbids a step from `a` to `b`, a body's first cells, to any cell of the body; `shut`: the
+ * walled steps from `stepsByNumber`.
+ */
 export function stepIsWalled(grid: Grid, body: Body, a: Cell, b: Cell, shut: ReadonlySet<number>): boolean {
   if (body.cells.length === 1) return shut.has(stepNumber(a[0], a[1], b[0], b[1]));
   const [from, to] = [grid.moved(body, a).cells, grid.moved(body, b).cells];
@@ -174,6 +185,7 @@ const COLUMNS = 1 << 16;
 const stepNumber = (fromX: number, fromY: number, toX: number, toY: number): number =>
   (fromY * COLUMNS + fromX) * 9 + (toY - fromY + 1) * 3 + toX - fromX + 1;
 
+/** The walled steps that were last turned into numbers, and these. */
 let named: { readonly of: readonly WalledStep[] | null; readonly steps: ReadonlySet<number> } = {
   of: null,
   steps: new Set(),
@@ -182,7 +194,7 @@ let named: { readonly of: readonly WalledStep[] | null; readonly steps: Readonly
 /**
  * Returns walled steps as numbers, in both directions; computed once for a set of walls, not at every frame of a drag.
  */
-export function stepsByName(steps: readonly WalledStep[]): ReadonlySet<number> {
+export function stepsByNumber(steps: readonly WalledStep[]): ReadonlySet<number> {
   if (named.of !== steps) {
     const both = steps.flatMap(([[x, y], [column, row]]) => [
       stepNumber(x, y, column, row),
@@ -252,7 +264,7 @@ function aside(start: Spot, end: Spot, one: Spot, other: Spot): boolean {
   return (a > length && b > length) || (a < -length && b < -length);
 }
 
-/** Yields the cells a wall touches, and those next to them. */
+/** Yields the cells of the rectangle around a wall, and those next to them. */
 function* near({ c }: WallLike, scene: SceneDocument): Iterable<Cell> {
   const [left, right] = [Math.min(c[0]!, c[2]!), Math.max(c[0]!, c[2]!)];
   const [top, bottom] = [Math.min(c[1]!, c[3]!), Math.max(c[1]!, c[3]!)];

@@ -8,7 +8,7 @@ import type { Cell } from "../contract/movement.ts";
 import { ownAction } from "./actions.ts";
 import { between, turns } from "./cells.ts";
 import { untilChanged } from "./moment.ts";
-import { openWalls, stepIsWalled, stepsByName, walledSteps } from "./walls.ts";
+import { openWalls, stepIsWalled, stepsByNumber, walledSteps } from "./walls.ts";
 
 interface PathOptions {
   readonly ignoreWalls?: boolean;
@@ -19,7 +19,10 @@ interface Drawn {
   findMovementPath(waypoints: readonly TokenWaypointLike[], options?: PathOptions): object;
 }
 
-/** Extends the host's token class: its ruleset is asked for a way where the straight one is blocked. */
+/**
+ * Extends the host's token class so that a drag follows the way that the ruleset gives where it has another than the
+ * straight one.
+ */
 export function withPathfinding<T extends abstract new (...args: any[]) => any>(Base: T): T {
   abstract class FrayToken extends Base {
     findMovementPath(waypoints: readonly TokenWaypointLike[], options: PathOptions = {}): object {
@@ -31,7 +34,10 @@ export function withPathfinding<T extends abstract new (...args: any[]) => any>(
   return FrayToken as unknown as T;
 }
 
-/** Returns the waypoints with each leg replaced for which the ruleset has another way; null where it has none. */
+/**
+ * Returns the waypoints of a drag with the turns of the ruleset's way added to each leg for which it has another than
+ * the straight one; null if it has for none, or if the token is not on the viewed scene.
+ */
 export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypointLike[]): TokenWaypointLike[] | null {
   const ruleset = rulesetOf(token.actor);
   const grid = gridOf(token);
@@ -41,6 +47,7 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
   const gone: Cell[] = [cellOf(waypoints[0]!)];
   const legs = legsOf(token);
   let bent = false;
+  // A leg is searched from where the one before ends, and keeps its way while nothing changes.
   for (const end of waypoints.slice(1)) {
     const straight = between(grid, [gone.at(-1)!, cellOf(end)]);
     const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";
@@ -62,10 +69,12 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
   return bent ? found : null;
 }
 
-/** Ways of legs of a token, as long as nothing changes: a pointer goes back and forth. */
+/** The ways of a token's legs found so far, as long as nothing changes: a pointer goes back and forth. */
 const legsOf = untilChanged((_token: TokenDocument) => new Map<string, readonly Cell[] | null>());
 
-/** Returns the ruleset's way for one leg; null where the straight one will do. */
+/**
+ * Returns the ruleset's way for one leg, after the cells `before` it; null for the straight one, or if there is none.
+ */
 function legOf(
   token: TokenDocument,
   action: string,
@@ -74,7 +83,7 @@ function legOf(
 ): readonly Cell[] | null {
   const ruleset = rulesetOf(token.actor)!;
   const blocked = walledSteps(token);
-  const shut = stepsByName(blocked);
+  const shut = stepsByNumber(blocked);
   const [grid, body] = [gridOf(token)!, bodyOf(token)!];
   const walls = openWalls(token);
   const { columns, rows } = extentOf(token, host.canvas.dimensions);
