@@ -1,8 +1,9 @@
 import { host } from "./host.ts";
 
 /*
- * Controls that cannot be used now stay visible and reachable by keyboard, which "disabled" would prevent, and say why:
- * in the tooltip, to screen readers, and when pressed. `{{frayBarred reason}}` in a template bars a control.
+ * Bars controls that cannot be used now. A barred control can still be seen and reached by the keyboard, unlike a
+ * disabled one, and says why: in its tooltip, to screen readers, and when it is pressed. `{{frayBarred reason}}` in a
+ * template bars a control.
  */
 
 const BARRED = '[data-fray-barred][aria-disabled="true"]';
@@ -10,8 +11,8 @@ const BARRED = '[data-fray-barred][aria-disabled="true"]';
 const PASSING = new Set(["Tab", "Escape", "Shift", "Control", "Alt", "Meta", "F10", "ContextMenu"]);
 
 /**
- * Returns the attributes for a control that cannot be used now.
- * @param asked true: a press still asks the rules, which then say the reason
+ * Returns the attributes, by name, of a control that cannot be used now.
+ * @param asked true if a press still reaches the control's own listeners, which ask the rules and so show the reason
  */
 export const barredAttributes = (reason: string, asked = false): Record<string, string> => ({
   ...(asked ? {} : { "data-fray-barred": "" }),
@@ -20,15 +21,16 @@ export const barredAttributes = (reason: string, asked = false): Record<string, 
   "data-tooltip-text": reason,
 });
 
-/** Marks a control as barred whose press still asks the rules. */
+/** Marks a control as barred, with the reason; a press still reaches its listeners, which ask the rules again. */
 export function bar(control: HTMLElement, reason: string): void {
   for (const [name, value] of Object.entries(barredAttributes(reason, true))) control.setAttribute(name, value);
 }
 
-/** Returns the barred control at an event's target, or null. */
+/** Returns the control at an event's target whose presses are stopped, or null. */
 const barredAt = (event: Event): HTMLElement | null =>
   (event.target as HTMLElement | null)?.closest?.<HTMLElement>(BARRED) ?? null;
 
+/** Keeps an event from its default action and from all further listeners. */
 function stop(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -39,8 +41,8 @@ const say = (control: HTMLElement): void =>
   void host.ui.notifications.warn(control.getAttribute("aria-description") ?? "");
 
 /**
- * Stops every press on a barred control below an element, and shows the reason. To be called once, before other
- * listeners are added.
+ * Stops every press on a barred control below an element, except those made with `bar`, and shows the reason. To be
+ * called once, before other listeners are added.
  */
 export function listenForBarred(root: HTMLElement): void {
   const on = (type: string, listener: (event: Event) => void): void =>

@@ -1,9 +1,9 @@
 import { host, runDetached } from "./host.ts";
 
 /*
- * The server's time. The host computes it from this machine's clock, which may jump, for example when a laptop wakes or
- * the clock is set. Durations are measured by the page's own time, which only goes forward; after a jump the server is
- * asked for its time again.
+ * The server's time. The host computes it from this machine's clock, which may jump: a laptop wakes, or it is set. Here
+ * it is counted on by the page's own time, which only goes forward; after a jump the server is asked for its time
+ * again.
  */
 
 /**
@@ -16,7 +16,10 @@ const JUMP = 2000;
 let known: { readonly server: number; readonly page: number } | null = null;
 let asking = false;
 
-/** Returns the server's time now, in milliseconds since 1970. */
+/**
+ * Returns the server's time now, in milliseconds since 1970. If the host's time has jumped, asks the server, and until
+ * it answers returns the time counted on by the page.
+ */
 export function serverNow(): number {
   const { serverTime } = host.game.time;
   const page = performance.now();

@@ -15,7 +15,7 @@ const LEGACY: Record<MessageMode, string> = {
   self: "selfroll",
 };
 
-/** Returns the mode in which this client sends messages. */
+/** Returns the mode in which this client sends messages, that is to whom they are shown; "public" if it is unknown. */
 export function messageMode(): MessageMode {
   const stored = String(host.game.settings.get("core", old() ? "rollMode" : "messageMode"));
   const mode = (Object.keys(LEGACY) as MessageMode[]).find((key) => key === stored || LEGACY[key] === stored);
@@ -75,6 +75,7 @@ export function replacement(path: string, value: object): Record<string, unknown
   return host.foundry.utils.expandObject({ [path]: host._replace!(value) });
 }
 
+/** A condition as the host registers it. */
 export interface StatusEntry {
   id: string;
   _id?: string;
@@ -83,7 +84,7 @@ export interface StatusEntry {
   hud?: boolean | { actorTypes: string[] };
 }
 
-/** Returns all registered conditions, in whichever container the host keeps them. */
+/** Returns all registered conditions: the host keeps them in an array (V13) or an object (V14). */
 export function statusList(): StatusEntry[] {
   return Object.values(host.CONFIG.statusEffects as Record<string, StatusEntry>);
 }
@@ -108,14 +109,16 @@ export function sourceOf(document: HostDocument): Source {
   return source;
 }
 
-/** Removes those copies from the data, also inside effects and items; changes the data in place. */
+/**
+ * Removes the copies of changes from a document's data in place: its own if it is an effect, and those of its effects.
+ */
 function withoutCopies(source: Source, isEffect: boolean): void {
   if (isEffect) delete source.changes;
   for (const effect of (source.effects ?? []) as Source[]) withoutCopies(effect, true);
   for (const item of (source.items ?? []) as Source[]) withoutCopies(item, false);
 }
 
-/** Returns the source data for the effect of a condition, with its fixed id if the condition has one. */
+/** Returns the data to create the effect of a condition from, with its fixed id if the condition has one. */
 export async function statusEffectData(id: string): Promise<Record<string, unknown>> {
   const effect = (await host.CONFIG.ActiveEffect.documentClass.fromStatusEffect(id)) as HostDocument;
   const data = sourceOf(effect);
@@ -151,7 +154,7 @@ export function menuEntry(
   return { label, icon, onClick: (_event: Event, target: HTMLElement) => onClick(target), visible };
 }
 
-/** Opens an application in its parent's window if the host can do so; otherwise in its own. */
+/** Opens an application in its parent's browser window if the host can do so (V14); otherwise in the main one. */
 export function renderBeside(
   parent: { renderChild?: (app: object, options: object) => Promise<unknown> },
   app: object,
@@ -160,7 +163,7 @@ export function renderBeside(
   return (app as { render(options: object): Promise<unknown> }).render({ force: true });
 }
 
-/** Returns a movement action in the form the host registers; functions work in both generations. */
+/** Returns a movement action in the form that the host registers: V14 needs three more fields. */
 export function movementAction(action: object): object {
   return old() ? action : { costMultiplier: 1, speedMultiplier: 1, terrainAction: null, ...action };
 }

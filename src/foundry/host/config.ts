@@ -21,7 +21,7 @@ export interface HostConfig {
   readonly JournalEntryPage: DocumentConfig<DocumentClass<HostDocument>>;
   readonly ActiveEffect: {
     documentClass: DocumentClass<EffectDocument> & { fromStatusEffect(id: string): Promise<HostDocument> };
-    /** V13: whether items copy their effects to whoever has them, as they once did. */
+    /** V13: true if items copy their effects to the actor that has them. */
     legacyTransferral?: boolean;
   };
   readonly JournalEntry: { readonly documentClass: DocumentClass<HostDocument> };

@@ -2,7 +2,10 @@ import { focusKept } from "./focus.ts";
 import { host } from "./host.ts";
 import type { HostDialog } from "./library.ts";
 
-/** Asks in a dialog and waits for the answer; then returns the focus to where it was. */
+/**
+ * Opens a dialog and resolves to what the chosen button's callback returned, or to null if it was closed; then returns
+ * the focus to where it was.
+ */
 export async function askInDialog(...asked: Parameters<HostDialog["wait"]>): ReturnType<HostDialog["wait"]> {
   const giveBack = focusKept();
   try {
@@ -12,7 +15,10 @@ export async function askInDialog(...asked: Parameters<HostDialog["wait"]>): Ret
   }
 }
 
-/** Asks for yes or no in a dialog; then returns the focus to where it was. */
+/**
+ * Asks for yes or no in a dialog and resolves to true or false, or to null if it was closed; then returns the focus to
+ * where it was.
+ */
 export async function confirmInDialog(...asked: Parameters<HostDialog["confirm"]>): ReturnType<HostDialog["confirm"]> {
   const giveBack = focusKept();
   try {

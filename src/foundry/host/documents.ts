@@ -106,12 +106,12 @@ export interface EffectDocument extends HostDocument {
   readonly img?: string | null;
   readonly statuses: ReadonlySet<string>;
   readonly disabled: boolean;
-  /** from an item to whoever has it */
+  /** true if it works on the actor that has its item */
   readonly transfer: boolean;
-  /** neither switched off, nor over, nor of a thing that is put away */
+  /** true if it is neither disabled nor suppressed (ended, or of an item not in use) */
   readonly active: boolean;
   readonly isSuppressed: boolean;
-  /** what is left of it, in the host's words too; no finite number where it lasts for good */
+  /** the rest of its duration, also in the host's words; null or Infinity if it has no end */
   readonly duration: { readonly remaining: number | null; readonly label: string };
 }
 
@@ -129,7 +129,7 @@ export interface TokenDocument extends HostDocument {
   /** the form it covers hexes in: CONST.TOKEN_SHAPES */
   readonly shape?: number;
   readonly elevation: number;
-  /** how many squares tall it is, where the host knows: generation 14 */
+  /** its height in squares; generation 14 only */
   readonly depth?: number;
   /** id of the level it stands on, where scenes have levels */
   readonly level?: string | null;
@@ -170,10 +170,10 @@ export interface SceneDocument extends HostDocument {
     readonly type: number;
     /** pixels of a square's side */
     readonly size: number;
-    /** what a square measures, in `units` */
+    /** the length of a square's side, in `units` */
     readonly distance: number;
     readonly units: string;
-    /** how corners are counted: CONST.GRID_DIAGONALS */
+    /** the way in which steps across corners are counted: CONST.GRID_DIAGONALS */
     readonly diagonals?: number;
     getOffset(at: PixelPoint): GridOffset;
     getCenterPoint(offset: GridOffset): PixelPoint;
@@ -194,9 +194,9 @@ export interface SceneDocument extends HostDocument {
     readonly sceneHeight: number;
   };
   readonly walls: HostCollection<WallDocument>;
-  /** shows it to this client alone */
+  /** shows the scene on this client only */
   view(): Promise<unknown>;
-  /** where scenes have them */
+  /** its levels, in generations whose scenes have them */
   readonly levels?: HostCollection<HostDocument>;
 }
 
@@ -266,9 +266,7 @@ export interface CombatantDocument extends HostDocument {
   readonly token: TokenDocument | null;
   readonly tokenId: string | null;
   readonly sceneId: string | null;
-  /**
-   * without those in it: some may be of other rulesets; `encounterOf` (contract/reading/strangers.ts) leaves these out
-   */
+  /** its encounter, typed without combatants: some may be of other rulesets, which `encounterOf` leaves out */
   readonly combat: Omit<CombatDocument, "combatants"> | null;
   readonly initiative: number | null;
   readonly defeated: boolean;
@@ -279,9 +277,9 @@ export interface CombatantDocument extends HostDocument {
 
 /** The data of every ruleset's Combatant model; a ruleset adds its own fields beside it. */
 export interface CombatantState {
-  /** what was spent, one entry an act, by round; an undo takes its entry out again */
+  /** one entry for each act that used up something of a round; an undo removes its entry */
   readonly spent: readonly SpentEntry[];
-  /** this combatant has acted in that round (0: not yet) */
+  /** the last round in which this combatant has finished its turn; 0: none */
   readonly doneRound: number;
 }
 
@@ -304,7 +302,7 @@ export interface WorldDocument {
   readonly system: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the table: live documents, or their state when a tied turn began. Contexts read through this only. */
+/** Reads live documents, or their state when a tied turn began. Contexts read documents only through it. */
 export interface GameReader {
   actor(uuid: string | null): ActorDocument | null;
   item(uuid: string | null): ItemDocument | null;
@@ -317,9 +315,9 @@ export interface GameReader {
   readonly world: WorldDocument;
   /** a setting of this ruleset, by its key in the declaration */
   setting<T extends JsonValue>(key: string): T;
-  /** the ground a token stands on, in the language of the rules; null on no scene */
+  /** the grid of a token's scene as the rules use it; null without a scene */
   grid(token: TokenDocument): Grid | null;
-  /** all that a token covers of it; null on no scene */
+  /** the cells that a token covers on that grid; null without a scene */
   body(token: TokenDocument): Body | null;
   /**
    * fewest steps between two tokens, 1 when adjacent (nearest cells, height included), at least 2 from level to level;
@@ -328,7 +326,7 @@ export interface GameReader {
   distance(from: TokenDocument, to: TokenDocument): number | null;
   /** tokens on the scene and the level of this one, itself left out */
   others(token: TokenDocument): readonly TokenDocument[];
-  /** asked what a blow would be worth once they are near: whom it reaches from here is not minded */
+  /** true if reach is ignored, to show the odds of a blow as if the attacker had come near */
   readonly afar?: boolean;
 }
 
@@ -342,11 +340,11 @@ export interface MessageDocument extends HostDocument {
   readonly whisper: readonly string[];
   readonly blind: boolean;
   readonly visible: boolean;
-  /** May this user see what is inside, not only that there is a message? */
+  /** true if this user may see the content, not only that there is a message */
   readonly isContentVisible: boolean;
-  /** Does it have its row in the chat log? */
+  /** true if it has a row in the chat log */
   readonly logged: boolean;
   readonly speaker: { readonly alias?: string };
-  /** what the server notes of a document, by itself */
+  /** server times in milliseconds at which the message was created and last changed */
   readonly _stats?: { readonly createdTime?: number | null; readonly modifiedTime?: number | null };
 }

@@ -1,12 +1,12 @@
 import { host, runDetached } from "./host.ts";
 
-/** What is dragged: type and uuid of a document; both are absent for files, plain text and unreadable data. */
+/** The data of a drag: type and uuid of a document; both are missing for files, plain text and unreadable data. */
 export interface Dragged {
   readonly type?: string;
   readonly uuid?: string;
 }
 
-/** Reads the data of a drag, as the host writes it. */
+/** Reads the data that the host has written to a drag; an empty object for files and other text. */
 export function dragged(event: DragEvent): Dragged {
   try {
     return (JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as Dragged | null) ?? {};
@@ -16,12 +16,12 @@ export function dragged(event: DragEvent): Dragged {
   }
 }
 
-/** Tells whether a type of dragged data is a document's; compendiums and actions are no documents. */
+/** Tells whether a type of dragged data, such as "Actor", is a kind of document; compendiums and actions are none. */
 export const isDocument = (type: string): boolean => Boolean(host.CONFIG[type as "Actor"]?.documentClass);
 
 /**
- * Calls `take` with the data of what is dropped on an element. Files and plain text are left to the host and the
- * browser.
+ * Adds listeners that call `take` with the data of what is dropped on an element. Files, plain text and drops already
+ * handled are left to the host and the browser.
  */
 export function takeDrops(element: HTMLElement, take: (data: Dragged) => Promise<unknown>): void {
   element.addEventListener("dragover", (event) => {

@@ -1,7 +1,8 @@
 import type { HostDocument, ItemDocument } from "./documents.ts";
 
 /**
- * The methods for drops of an actor's sheet that Fray overrides or calls, from the event down to the kind of document.
+ * The methods of an actor's sheet for dragging and dropping that Fray overrides or calls, each called by the one before
+ * it but the first.
  */
 export interface DropLife {
   _canDragDrop(selector: string): boolean;

@@ -33,12 +33,14 @@ export interface TurnSpan {
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 type Stored = Record<string, unknown>;
+/** Returns a stored field of an effect that holds an object; an empty one if it has none. */
 const stored = (effect: EffectDocument, field: string): Stored => (effect._source[field] ?? {}) as Stored;
-const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
+/** Returns a value if it is a number, else null. */
+const numberOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 /**
- * Returns the changes of an effect. V13 keeps the list on the effect, with modes as numbers; V14 in `system`, with
- * types as words.
+ * Returns the changes of an effect, their types as words. V13 keeps the list on the effect, with modes as numbers; V14
+ * in `system`.
  */
 export function changesOf(effect: EffectDocument): EffectChange[] {
   const list = (old() ? effect._source.changes : stored(effect, "system").changes) ?? [];
@@ -49,7 +51,10 @@ export function changesOf(effect: EffectDocument): EffectChange[] {
   }));
 }
 
-/** Returns the data that adds these changes to an effect and keeps, of the present ones, those at the places `kept`. */
+/**
+ * Returns the update that replaces an effect's changes by those of its present ones at the indexes `kept`, followed by
+ * the `added` ones, which add a value to a key. Null for an effect that is still to be made.
+ */
 export function changeData(
   effect: EffectDocument | null,
   added: readonly { readonly key: string; readonly value: number }[],
@@ -65,32 +70,40 @@ export function changeData(
   return { system: { changes: [...before, ...made] } };
 }
 
-/** Returns the rounds that an effect lasts, or null if its duration is not counted in rounds. */
+/**
+ * Returns the number of rounds that an effect lasts and its beginning; null if its duration is not counted in rounds.
+ */
 export function spanOf(effect: EffectDocument): RoundSpan | null {
   const duration = stored(effect, "duration");
   const start = old()
     ? { round: duration.startRound, combat: duration.combat }
     : { round: stored(effect, "start").round, combat: stored(effect, "start").combat };
-  const rounds = numberOr(old() ? duration.rounds : duration.units === "rounds" ? duration.value : null);
+  const rounds = numberOrNull(old() ? duration.rounds : duration.units === "rounds" ? duration.value : null);
   if (rounds === null || rounds < 1) return null;
-  return { rounds, from: numberOr(start.round), combat: typeof start.combat === "string" ? start.combat : null };
+  return { rounds, from: numberOrNull(start.round), combat: typeof start.combat === "string" ? start.combat : null };
 }
 
-/** Returns the turns of an encounter that an effect lasts if Fray has to count them (in V13), else null. */
+/**
+ * Returns the number of turns that an effect lasts and its beginning, if Fray has to count them; null in V14, which
+ * counts them itself, and for a duration in rounds or without turns.
+ */
 export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
   if (!old()) return null;
   const { turns, rounds, startRound, startTurn, combat } = stored(effect, "duration");
-  const counted = numberOr(turns);
-  if (counted === null || counted < 1 || numberOr(rounds)) return null;
+  const counted = numberOrNull(turns);
+  if (counted === null || counted < 1 || numberOrNull(rounds)) return null;
   return {
     turns: counted,
-    round: numberOr(startRound),
-    turn: numberOr(startTurn),
+    round: numberOrNull(startRound),
+    turn: numberOrNull(startTurn),
     combat: typeof combat === "string" ? combat : null,
   };
 }
 
-/** Returns the data that makes an effect last this many rounds from now (null: without end), beginning anew. */
+/**
+ * Returns the update that makes an effect begin anew and last `rounds` rounds from now (null: without end), in an
+ * encounter if that has started.
+ */
 export function spanData(rounds: number | null, combat: CombatDocument | null): object {
   const now = combat?.started ? combat : null;
   if (old())
@@ -127,7 +140,7 @@ export const endedData = (): object => (old() ? { flags: { fray: { ended: true }
 export const begunData = (): object =>
   old() ? { flags: { fray: { ended: false } } } : { duration: { expired: false } };
 
-/** Tells whether an update marks an effect as ended. */
+/** Tells whether the changes of an update mark an effect as ended. */
 export function tellsEnd(changed: Record<string, unknown>): boolean {
   const part = (old() ? (changed.flags as Stored | undefined)?.fray : changed.duration) as Stored | undefined;
   return part?.[old() ? "ended" : "expired"] === true;

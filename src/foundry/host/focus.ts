@@ -1,11 +1,12 @@
-/** Finds the control with the keyboard's focus again after its window was drawn anew. */
+/* Finds the control that had the keyboard's focus again after its window was drawn anew. */
 
 /** Names of data attributes that tell a control's present value, not its identity. */
 const CHANGING = /^(value|tooltip)/;
 const CONTROLS = "input, select, textarea, button, a, summary, [tabindex]";
 
 /**
- * Returns a text that identifies a control of a part each time the part is drawn: its own names and those of its rows.
+ * Returns a text by which a control of a window's part is found again after a redraw: its tag, id, name and data
+ * attributes, and the data attributes of the elements around it in the part. Several controls may have the same.
  */
 export function markOf(control: Element, part: Element): string {
   const names: unknown[] = [control.tagName, control.id, control.getAttribute("name")];
@@ -16,7 +17,7 @@ export function markOf(control: Element, part: Element): string {
   return JSON.stringify(names);
 }
 
-/** Returns the controls of a part that have this mark, in their order. */
+/** Returns the controls of a part that have this mark (see `markOf`), in their order. */
 export const sameIn = (part: Element, mark: string): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => markOf(control, part) === mark);
 

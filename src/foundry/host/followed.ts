@@ -1,6 +1,6 @@
 import { host } from "./host.ts";
 
-/** Tells whether a module listens to the renders of this application, by a render hook of one of its classes. */
+/** Tells whether any code listens to a render hook of an application's class or of one of its parent classes. */
 export function isFollowed(app: object): boolean {
   const { events } = host.Hooks;
   for (let kind = app.constructor; kind.name; kind = Object.getPrototypeOf(kind))

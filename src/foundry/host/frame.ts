@@ -1,6 +1,6 @@
 /**
- * Returns a function that does the work in the next frame, once however often it is called before; for many documents
- * that change at once.
+ * Returns a function that does the work in the next frame, once however often the function is called until then; for
+ * many documents that change at once.
  */
 export function oncePerFrame(work: () => void): () => void {
   let asked = false;

@@ -31,14 +31,14 @@ const { foundry } = globalThis as unknown as { foundry: Untyped };
 /** Keys below FRAY that cards and records of earlier versions contain, and what they are called now. */
 const FORMER_KEYS: Readonly<Record<string, string>> = { "Turns.Change.back": "FRAY.Change.back" };
 
-/** Localises a key, filling in data; words given instead of keys come back unchanged. */
+/** Returns the words of a key in the user's language, with data filled in; what is no key comes back unchanged. */
 export function localize(stored: string, data?: Readonly<Record<string, unknown>>): string {
   const { i18n } = host.game;
   const key = FORMER_KEYS[stored.slice("FRAY.".length)] ?? stored;
   return data ? i18n.format(counted(key, countOf(data, key)), written(data)) : i18n.localize(key);
 }
 
-/** Returns a function that makes something once for each language: making it costs far more than using it. */
+/** Returns a function that makes something for the user's language once, then returns it: making costs far more. */
 function byLanguage<T>(make: (language: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
@@ -65,7 +65,7 @@ export const decimal = (value: number): string => onePlace().format(value);
 export const numeral = (value: number): string =>
   `${value < 0 ? "−" : ""}${Number.isInteger(value) ? Math.abs(value) : asItIs().format(Math.abs(value))}`;
 
-/** Returns data of a text with negative and broken numbers written as the user's language does. */
+/** Returns data of a text, its negative and broken numbers as text (see `numeral`); the same object without any. */
 function written(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const broken = Object.entries(data).filter(
     ([, value]) => typeof value === "number" && (value < 0 || !Number.isInteger(value)),
@@ -74,7 +74,7 @@ function written(data: Readonly<Record<string, unknown>>): Readonly<Record<strin
   return { ...data, ...Object.fromEntries(broken.map(([name, value]) => [name, numeral(value as number)])) };
 }
 
-/** Returns the number that a text with data is about: the first of its numbers that the text names. */
+/** Returns the number that a text counts: the first of its data that the text names; undefined without numbers. */
 function countOf(data: Readonly<Record<string, unknown>>, key: string): unknown {
   const numbers = Object.entries(data).filter(([, value]) => typeof value === "number");
   if (numbers.length < 2) return numbers[0]?.[1];
@@ -117,14 +117,14 @@ export function documentOf<T extends HostDocument>(uuid: string | null | undefin
   }
 }
 
-/** Logs an unexpected error of Fray's and shows it to the user. */
+/** Writes an unexpected error to the console and shows its message to this user. */
 export function report(error: unknown): void {
   console.error("Fray |", error);
   const message = error instanceof Error ? error.message : String(error);
   host.ui?.notifications?.error(localize("FRAY.Error.Unexpected", { message }));
 }
 
-/** Starts work without waiting for its end; reports its failure. */
+/** Lets work that has begun go on without waiting for its end, and reports its failure. */
 export function runDetached(work: Promise<unknown>): void {
   work.catch(report);
 }

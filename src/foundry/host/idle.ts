@@ -1,6 +1,6 @@
 import { host } from "./host.ts";
 
-/** Resolves when the page has nothing else to do; in browsers that do not tell, in a new task. */
+/** Resolves when the page has nothing else to do; where the browser does not tell, after the present task. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve());

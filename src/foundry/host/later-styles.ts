@@ -4,12 +4,12 @@
  */
 const HERE = import.meta.url;
 
-/** The style sheets that have been asked for, by name (`styles/<name>.css` beside this file), until they are loaded. */
+/** The loading, under way or done, of each style sheet asked for, by name (`styles/<name>.css` beside this file). */
 const asked = new Map<string, Promise<void>>();
 
 /**
- * Loads a style sheet on its first call; resolves when it is loaded or has failed: what is drawn without it can be read
- * too.
+ * Loads a style sheet on its first call; resolves when it is loaded or has failed, as what is drawn without it can be
+ * read too.
  */
 function laterStyles(name: string): Promise<void> {
   const known = asked.get(name);

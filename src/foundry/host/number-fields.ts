@@ -1,8 +1,11 @@
-/* Typing in a number field replaces its content: 2, Tab, 2, Tab enters 2 and 2, never 20. */
+/* Typing in a number field of Fray's that has just got the focus replaces its number: 2, Tab, 2, Tab never gives 20. */
 
 const NUMBER = '.fray input[type="number"], .fray input[data-left-of]';
 
-/** Selects a number field's content when it gets the focus, unless its value differs from the one it was drawn with. */
+/**
+ * Adds listeners that select a number field's content when it gets the focus, unless its value differs from the one it
+ * was drawn with.
+ */
 export function selectNumbers(root: Document): void {
   let entered: EventTarget | null = null;
   root.addEventListener("focusin", ({ target }) => {
@@ -19,8 +22,8 @@ export function selectNumbers(root: Document): void {
 }
 
 /**
- * Resets a number field of ours in which a fraction was typed, and calls `tell` with what was typed: a count is never
- * rounded to a number that was not typed. Empty fields are left to their form, and so are fields that take fractions.
+ * Adds a listener that resets a number field of Fray's in which a fraction was typed, and calls `tell` with what was
+ * typed: a count is never rounded. Empty fields and fields that take fractions are left to their form.
  */
 export function refuseFractions(root: Document, tell: (typed: string) => void): void {
   root.addEventListener(

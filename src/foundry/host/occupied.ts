@@ -1,8 +1,8 @@
-/**
- * Windows that do not disturb whoever is busy in them. The host puts new elements in place of the old at each render,
- * and brings back no more than the focus of what has an id or a name: the caret, words typed but not yet submitted, an
- * open editor's text and a press between its down and its up would be lost to an event that has nothing to do with
- * them. A render that would disturb waits; one that would not brings focus and caret back.
+/*
+ * Keeps renders from disturbing a user who is busy in a window. At each render the host replaces the elements, and
+ * restores only the focus of those with an id or a name: the caret, words not yet submitted, an open editor's text and
+ * a press under way would be lost to an event that has nothing to do with them. A render that would disturb waits;
+ * after any other, focus and caret are put back.
  */
 import { markOf, sameIn } from "./focus.ts";
 
@@ -20,7 +20,7 @@ interface Window {
 }
 
 /**
- * Where the focus and the caret were in a part: the control by its mark, and its index among controls with that mark.
+ * The place of the focus and the caret in a part: the control's mark, and its index among the controls with that mark.
  */
 interface Place {
   readonly mark: string;
@@ -32,13 +32,16 @@ interface Place {
 
 type Text = HTMLInputElement | HTMLTextAreaElement;
 
-/** Returns the caret of a control, or null if it has none: number fields and checkboxes have no text for it. */
+/**
+ * Returns the start and end of a control's selected text, equal for a caret alone; null for number fields, checkboxes
+ * and others that have none.
+ */
 const selectionOf = (control: Element): readonly [number, number] | null => {
   const { selectionStart, selectionEnd } = control as Text;
   return typeof selectionStart === "number" && typeof selectionEnd === "number" ? [selectionStart, selectionEnd] : null;
 };
 
-/** Watches one window: where the user types or presses, and which render has been put off. */
+/** Watches the user typing and pressing in one window, and keeps the render that has been put off. */
 class Watch {
   /** fields with text that was not submitted yet */
   private readonly typing = new Set<Element>();
@@ -68,7 +71,10 @@ class Watch {
     );
   }
 
-  /** Puts a render off until it interrupts nobody; its parts are added to those already put off. */
+  /**
+   * Puts a render off until the user is no longer busy, merged with one put off before: their parts together, or the
+   * whole window if either draws it.
+   */
   owe(options: object): void {
     const before = this.owed as { parts?: string[] } | null;
     const parts = (options as { parts?: string[] }).parts;
@@ -102,7 +108,7 @@ class Watch {
     element.addEventListener("pointerleave", () => this.released());
   }
 
-  /** Notes that a field has text which is not submitted. */
+  /** Notes that a field has text which is not submitted; does nothing for other controls. */
   private typed(field: HTMLElement): void {
     // Checkboxes and lists submit their value at once.
     if (field.matches("textarea, input:not([type=checkbox], [type=radio], [type=button], [type=file])"))
@@ -154,7 +160,9 @@ class Watch {
     this.pay();
   }
 
-  /** Makes the render that was put off, after the click that follows a release. */
+  /**
+   * Makes the render that was put off, if any, after the click that follows a release, unless the user is busy again.
+   */
   private pay(): void {
     if (!this.owed) return;
     setTimeout(() => {
@@ -174,7 +182,7 @@ class Watch {
     this.element = null;
   }
 
-  /** Returns where the focus is in a part, or null if it is elsewhere. */
+  /** Returns the place of the focus in a part, with text not yet submitted; null if the focus is elsewhere. */
   placeIn(part: HTMLElement): Place | null {
     const active = part.ownerDocument.activeElement;
     if (!active || !part.contains(active) || active === part) return null;
@@ -184,7 +192,7 @@ class Watch {
     return { mark, index, selection: selectionOf(active), typed };
   }
 
-  /** Returns the focus, the caret and unsubmitted text to where they were in a part that was drawn anew. */
+  /** Puts the focus, the caret and unsubmitted text back to their place in a part that was drawn anew. */
   restore(part: HTMLElement, { mark, index, selection, typed }: Place): void {
     const control = sameIn(part, mark)[index];
     if (!control) return;
@@ -213,7 +221,10 @@ export function onDrawn(listener: (element: HTMLElement) => void): void {
   drawn.push(listener);
 }
 
-/** Returns the class of applications with renders put off while the user is busy in a window. */
+/**
+ * Extends a class of applications so that renders are put off while the user is busy in the window, focus and caret are
+ * put back after each, and a window opened again comes to the front.
+ */
 export function withQuietWindows<C>(Base: C): C {
   class Undisturbed extends (Base as unknown as new (...args: unknown[]) => Window) {
     readonly #watch = new Watch(this);

@@ -13,11 +13,11 @@ const ROOT = `systems/${SYSTEM}`;
 /** Returns the id of one of the system's packs. */
 export const packId = (name: string): string => `${SYSTEM}.${name}`;
 
-/** Returns the path of a template by its path below templates/, without the ending. */
+/** Returns the path of a template from its path below templates/, without the ending .hbs. */
 export const template = (name: string): string => `${ROOT}/templates/${name}.hbs`;
 
-/** Returns the path of a file by its path below assets/. */
+/** Returns the path of a file from its path below assets/. */
 export const asset = (name: string): string => `${ROOT}/assets/${name}`;
 
-/** Returns the path of the packs' words in a language. */
+/** Returns the path of the file with the packs' words in a language, such as "de". */
 export const language = (lang: string): string => `${ROOT}/lang/packs/${lang}.json`;

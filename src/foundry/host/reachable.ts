@@ -8,8 +8,8 @@ const CONTROL = "a, button, input, select, textarea, summary, label, [tabindex],
 const WHOLE = "a, button, summary, label, [role=img], [role=tab], [role=option], [aria-hidden=true]";
 
 /**
- * Lets the keyboard reach every rule and every number with a tooltip that is not a control itself; called each time
- * something was drawn. In a sheet, only a rule with an action of its own opens; elsewhere every rule does.
+ * Lets the keyboard reach each element below `root` that opens a rule or has a tooltip and is neither a control nor in
+ * or around one. Rules become buttons; in a sheet only those with an action of their own. Called after each drawing.
  */
 export function makeReachable(root: HTMLElement): void {
   const sheet = root.closest(".fray-sheet") !== null;
@@ -20,7 +20,9 @@ export function makeReachable(root: HTMLElement): void {
   }
 }
 
-/** Makes Enter and Space press such a rule, and shows an element's tooltip while it has the focus. */
+/**
+ * Adds listeners: Enter and Space press a rule that is a button, and an element's tooltip shows while it has the focus.
+ */
 export function listenForKeys(root: HTMLElement): void {
   root.addEventListener("keydown", (event) => {
     const { key, target } = event;

@@ -5,7 +5,7 @@ export interface TourStep {
   readonly title: string;
   readonly content: string;
   readonly selector?: string;
-  /** what to open before the step is shown */
+  /** the window or tab to open before the step is shown */
   readonly open?: string;
 }
 
