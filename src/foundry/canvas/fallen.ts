@@ -5,7 +5,7 @@ import type { ActorDocument } from "../host/documents.ts";
 /** The opacity of the token of a fighter who is out of the fight. */
 const FAINT = 0.42;
 
-// Only the members of the placeable that are used here.
+/** The drawing of a token, as far as it is used here. */
 interface Drawn {
   readonly actor: ActorDocument | null;
   readonly mesh?: { alpha: number } | null;

@@ -89,6 +89,7 @@ function chosen(): TokenDocument | null {
 const keyOf = (token: TokenDocument): string =>
   `${token.uuid}:${token.movementAction}:${token.x},${token.y}:${hovered ?? ""}:${changes}`;
 
+/** Tells whether a token's actor is out of the fight by its ruleset. */
 const isOut = ({ actor }: TokenDocument): boolean => Boolean(actor && rulesetOf(actor)?.isOut(actor));
 
 const COLOUR = { out: 0x5d6a77, text: 0xffffff };

@@ -16,6 +16,7 @@ const declined = new Set<string>();
 
 /** Tells whether a choice undoes what was made. */
 const isUndo = ({ id }: SceneChoice): boolean => id === "undo";
+/** Returns the key of an offer on the scene where it is made. */
 const keyOf = (offer: SceneOffer): string => `${placed?.scene ?? ""}:${offer.id}`;
 
 /** Returns the present offer for the viewed scene; null if there is none, or if it was dismissed. */

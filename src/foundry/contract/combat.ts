@@ -5,7 +5,7 @@ import type { Declaration, DiceRequest, Refusal, RolledFaces } from "./action.ts
 import type { JsonValue } from "../host/json.ts";
 import type { Words } from "./view.ts";
 
-/** What happens to initiative when a round begins. */
+/** The treatment of initiative when a round begins: kept, cleared, or rolled again. */
 export type RoundPolicy = "keep" | "reset" | "reroll";
 
 /**
@@ -70,13 +70,14 @@ export interface Block {
   readonly tied?: string;
 }
 
+/** The throw that decides which side of an encounter is first. */
 export interface SideInitiative {
   /** side of a combatant, e.g. "party" | "enemies" */
   sideOf(combatant: CombatantDocument): string;
   readonly labels: Readonly<Record<string, string>>;
   /** the die, or null when this round needs none */
   dice(combat: CombatDocument, reader: GameReader): DiceRequest | null;
-  /** what is written on the Combat, e.g. { "system.first": "party" } */
+  /** returns the fields to write on the Combat after the throw, e.g. { "system.first": "party" } */
   settle(combat: CombatDocument, thrown: RolledFaces, reader: GameReader): Readonly<Record<string, JsonValue>>;
   mayRoll(combat: CombatDocument, user: HostUser, reader: GameReader): boolean;
   /**
@@ -116,6 +117,7 @@ export interface WorldPanel {
   act(request: TrackerRequest, reader: GameReader): readonly Change[] | Declaration | Refusal;
 }
 
+/** A control or mark in the tracker. */
 export interface TrackerWidget {
   readonly id: string;
   readonly kind: "pool" | "chip" | "button" | "select" | "toggle";
@@ -134,6 +136,7 @@ export interface TrackerWidget {
   readonly rule?: RuleId;
 }
 
+/** A press on a widget of the tracker by a user, with the value it asks for. */
 export interface TrackerRequest {
   readonly widget: string;
   readonly value: JsonValue;
@@ -155,8 +158,8 @@ export interface Resets {
   /** Returns the lines of the end-of-encounter dialog; nothing is changed before the gamemaster accepts them. */
   endOfEncounter(combat: CombatDocument, reader: GameReader): readonly ResetOffer[];
 
-  /** Returns the changes when a round begins, such as conditions that end; called twice for a round, none more. */
+  /** Returns the changes when a round begins, such as conditions that end; none if called for that round again. */
   startOfRound?(combat: CombatDocument, reader: GameReader): readonly Change[];
-  /** Returns the changes when a combatant's turn begins; called twice for a turn, none more. */
+  /** Returns the changes when a combatant's turn begins; none if called for that turn again. */
   startOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
 }

@@ -125,7 +125,7 @@ export interface OddsView {
   /** the meaning of the values, e.g. stress dealt */
   readonly axis?: Words;
   readonly thresholds: readonly { readonly at: number; readonly words: Words }[];
-  /** what in the present state explains the numbers, where they might surprise */
+  /** parts of the present state that explain surprising numbers */
   readonly notes?: readonly { readonly words: Words }[];
   /** the target's ways to defend, where it has several: the dialog shows the odds against the chosen one */
   readonly ways?: readonly OddsWay[];

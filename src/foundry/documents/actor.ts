@@ -28,7 +28,7 @@ export class FrayActor extends ActorBase {
     const ruleset = rulesetOf(this);
     const declared = ruleset?.types.Actor[this.type];
     if (!declared) return;
-    // An actor that a player makes is a hero; else the source decides.
+    // The source decides; where it says nothing, an actor that a player makes is a hero.
     const stated = source.system?.hero as boolean | undefined;
     const hero = stated ?? (!user.isGM && heroOf(this) !== null);
     const fields =
@@ -89,7 +89,7 @@ export class FrayActor extends ActorBase {
     const ruleset = rulesetOf(this);
     const current = host.foundry.utils.getProperty(this.system as object, attribute) as { value?: number } | number;
     const now = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
-    // All tracks have whole points: any other number is refused, never rounded.
+    // A bar of whole points takes no fractions: they are refused, never rounded.
     if (ruleset && !Number.isInteger(value) && Number.isInteger(now)) {
       notify({ refused: "NotANumber", data: { text: String(value) } });
       return this;

@@ -7,6 +7,7 @@ export const ARMS = 36;
 
 export type ArmsSide = "hero" | "foe";
 
+/** Returns the name of a side in the files of arms. */
 const sideOf = (hero: boolean): ArmsSide => (hero ? "hero" : "foe");
 
 /** Returns the path of one of a side's coats of arms, counted from 1. */

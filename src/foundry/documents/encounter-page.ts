@@ -21,6 +21,7 @@ export interface SavedEncounter {
   readonly foes: readonly (SavedActor & { readonly count: number })[];
 }
 
+/** Returns the field of a saved actor. */
 const actor = (): object => schema({ uuid: text(), name: text() });
 
 /**

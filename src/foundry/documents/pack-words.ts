@@ -78,7 +78,7 @@ function translatePack(pack: Pack, read: Promise<PackWords | undefined>): void {
         Object.fromEntries(Object.keys(own).map((field) => [field, all[field]])),
       );
     }
-    // Every load enters the index anew, in English.
+    // Each load of documents writes their English names to the index again.
     index(words);
   };
   const { getIndex, getDocument, getDocuments } = pack;

@@ -14,8 +14,8 @@ import type { CardMessage } from "./state.ts";
 import { partsOf } from "./state.ts";
 
 /**
- * The result of a request: a refusal; else the changes that undoing the card's effects had to skip, or null where
- * nothing was undone.
+ * The result of a request: a refusal, or the changes that undoing the card's effects had to skip (an empty list or null:
+ * none).
  */
 type Done = Refusal | null | readonly { key: string }[];
 
@@ -113,7 +113,7 @@ async function again(
     if (!isRefusal(skipped as object)) await restore(message, before, user);
     return refusal;
   }
-  // A card that waits for dice or an answer is applied again when it has them.
+  // A card that now waits for dice or an answer is applied later, when it has them.
   const waits = signedCard(message)?.system.stage === "declared";
   if (before === "applied" && phase(message) !== "applied" && !waits) {
     const applied = await applyCard(message, user);

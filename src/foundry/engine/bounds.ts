@@ -5,13 +5,17 @@ import type { JsonValue } from "../host/json.ts";
 
 /** The largest number in a declaration, whatever it stands for; stored numbers have the same limit. */
 const LARGEST = 999_999;
+/** The longest text, in characters. */
 const LONGEST_TEXT = 400;
 const MAX_TARGETS = 60;
+/** The most entries of a list or members of an object. */
 const MAX_ENTRIES = 60;
+/** The most lists and objects around a value. */
 const DEEPEST = 4;
 
 const UNREADABLE: Refusal = { refused: "Unreadable" };
 
+/** The members of a declaration. */
 const DECLARED = ["action", "actor", "token", "item", "targets", "choices"];
 
 /** Reads a declaration from untrusted data, with defaults for what is left out; null if its form is wrong. */

@@ -27,7 +27,7 @@ export interface Prepared {
   /** reads the documents for it */
   readonly table: GameReader;
   readonly declaration: Declaration;
-  /** what the action reads from the documents; a refusal may go away with other choices */
+  /** the data that the action reads from the documents; a refusal may be avoided by other choices */
   readonly context: object | Refusal;
 }
 

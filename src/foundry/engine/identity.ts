@@ -103,7 +103,7 @@ async function prove(user: HostUser, { nonce, request }: Claim): Promise<boolean
   const claim = { request };
   if (user.flags[NAMESPACE]?.seal !== proofOf(nonce, claim.request ?? null)) return false;
   burned.add(nonce);
-  // The flag is cleared too: if the claim is sent again, this client and its list may be gone.
+  // The seal is cleared too: the same claim, sent again, may reach a client that does not know the nonce.
   await user.update({ flags: { [NAMESPACE]: { seal: "" } } });
   return true;
 }

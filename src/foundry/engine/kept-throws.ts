@@ -71,7 +71,7 @@ function takenBack({ id, author, action, actor, token }: Declared): CardMessage[
     if (claim.action !== action || declaration?.actor !== actor) continue;
     const card = signedCard(message);
     if (!card) {
-      // Withdrawn before the gamemaster's client saw it: the rest of it is unsigned.
+      // A card withdrawn before the gamemaster's client saw it is unsigned: only its author and refusal are read.
       const mine = message.author?.id === author?.id;
       if (!mine || (refusal as { refused?: unknown } | null)?.refused !== "Withdrawn") continue;
     } else {

@@ -45,9 +45,7 @@ import { deadlinesOf, fallbacks, lateReactions, openReactions, waits } from "./r
 
 /*
  * The life of a card, on the active gamemaster's client:
- *
  *   received → verified → STEPS, repeated until one waits or there is an outcome → costs paid → frozen → applied
- *
  * Read it downwards. apply-undo.ts applies and undoes frozen cards, permissions.ts says which user may ask for it.
  */
 
@@ -76,6 +74,7 @@ async function step(message: CardMessage): Promise<void> {
   if (acts()) await unlessDeleted(message, () => goOn(message));
 }
 
+/** Runs a card that is signed and open, or reads one for the first time that has just arrived. */
 async function goOn(message: CardMessage): Promise<void> {
   const fresh = arrived.delete(message.id);
   if (ledgerEntry(message.id)) {
@@ -177,11 +176,13 @@ function waitForDice(card: HeldCard, { action, state }: Parts): Turn | null {
   return { next: "wait", card: changed(card, { awaiting: askedThrowers(wanted, card.author), deadlines: {} }) };
 }
 
+/** Lets a card wait for a target that its action needs; null if it has one or needs none. */
 function waitForTarget(card: HeldCard, { action, state }: Parts): Turn | null {
   if (!needsTarget(action, state.declaration)) return null;
   return { next: "wait", card: changed(card, { deadlines: {}, awaiting: {} }) };
 }
 
+/** Resolves a card by the rules and computes its costs; throws Prevented if a module stops it. */
 function resolve(card: HeldCard, { action, state, table }: Parts): Turn {
   const message = host.game.messages.get(card.id);
   if (isCard(message))
@@ -194,8 +195,7 @@ function resolve(card: HeldCard, { action, state, table }: Parts): Turn {
 /** Freezes a card: costs are written before the outcome is shown, so that a card that was cut off can be resumed. */
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {
-    // Dice and context are stored before anything is paid: a resumed card gets the same outcome and pays once. The
-    // documents to be changed are noted at the same time; otherwise the ledger would be written once more.
+    // Dice and context are stored before anything is paid, so that a resumed card gets the same outcome and pays once.
     const open = changed(card, { stage: "declared", outcome: null });
     await keep(message, open, [...new Set(costs.map((change) => change.uuid))]);
     await write(card.id, "costs", host.game.user, costs);
@@ -204,7 +204,7 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   const outcome = card.system.outcome!;
   callListeners("fray.resolve", { ...eventOf(message, card, card.author?.id ?? ""), outcome });
   const { action } = partsOf(card)!;
-  // If its reaction was asked again, it is applied as it was before.
+  // If a reaction was asked again, or a choice amended, the card is applied if it was before.
   const last = card.system.amendments.at(-1);
   const stood = (last?.kind === "reopen" || last?.kind === "choice") && last.value === 1;
   if (!(action.immediate || stood || shared<boolean>("autoApply")) || outcome.harmless) return;
@@ -212,6 +212,7 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   if (refusal && isPrevented(refusal)) notify(refusal);
 }
 
+/** Returns a card with changes of its data. */
 function changed(card: HeldCard, changes: Partial<HeldCard["system"]>): HeldCard {
   return { ...card, system: { ...card.system, ...changes } };
 }
@@ -240,9 +241,9 @@ const stopped = new Set<string>();
 /** Tells whether a module has stopped a card on this client. */
 export const isStopped = (message: CardMessage): boolean => stopped.has(message.id);
 
+/** Notes that a module has stopped a card, and tells the card, which gets a button; returns the refusal. */
 function stop(message: CardMessage, refusal: Refusal): Refusal {
   stopped.add(message.id);
-  // The card now has a button for the gamemaster.
   host.Hooks.callAll("fray.stopped", message.id);
   return refusal;
 }

@@ -43,11 +43,13 @@ export const CAPACITIES = [
 ] as const;
 export type Capacity = (typeof CAPACITIES)[number];
 
+/** A rule that users in one of these roles may make a request at one of these steps. */
 interface Rule {
   readonly steps: readonly CardStep[];
   readonly askers: readonly Capacity[];
 }
 
+/** The steps of a card that has its outcome. */
 const SETTLED = ["resolved", "applied", "undone"] as const;
 
 /** The one list of the requests about a card: at which steps, and in which roles. Anything not listed is refused. */
@@ -98,7 +100,7 @@ export function admit(message: CardMessage, request: RequestedAct, user: HostUse
   if (step === "refused" || !card) return { refused: "NotResolved" };
   const capacities = capacitiesOf(card, request, user);
   const theirs = rules.filter((rule) => rule.askers.some((one) => capacities.has(one)));
-  // Others have used up its cost in the meantime: the reaction is no longer asked for.
+  // The reaction is no longer asked for, as other cards have used up what it would cost.
   if (!theirs.length && request.act === "answer" && !reactionOf(card, request)) return { refused: "NoReaction" };
   if (!theirs.length) return { refused: reservedToGamemaster(rules, card, request) ? "GamemasterOnly" : "NotYours" };
   if (theirs.some((rule) => rule.steps.includes(step))) return null;

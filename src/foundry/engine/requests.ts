@@ -93,6 +93,7 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   };
 }
 
+/** The members of a request. */
 const ASKED = ["card", "act", "window", "option", "rolls", "amendment", "id", "target", "targets"];
 const MAX_ROLLS = 40;
 

@@ -46,7 +46,7 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   const { before } = tie;
   const self = before.get(actor.uuid);
   const ruleset = rulesetOf(actor);
-  // The actor itself is read as it is now (its shot is spent), unless it was felled within this tie.
+  // The actor itself is read as it is now (an arrow shot stays shot), unless it was felled within this turn.
   const stopped = (one: ActorDocument): boolean => Boolean(ruleset?.isOut(one) || ruleset?.cannotAct?.(one));
   const felled = self && stopped(actor) && !stopped(self) && !answered(actor, tie.since);
   return felled ? before : new Map([...before].filter(([uuid]) => uuid !== actor.uuid));

@@ -15,7 +15,7 @@ const LEGACY: Record<MessageMode, string> = {
   self: "selfroll",
 };
 
-/** Returns the mode in which this client sends messages, that is to whom they are shown; "public" if it is unknown. */
+/** Returns the mode in which this client sends messages, which decides the users who see them; "public" if unknown. */
 export function messageMode(): MessageMode {
   const stored = String(host.game.settings.get("core", old() ? "rollMode" : "messageMode"));
   const mode = (Object.keys(LEGACY) as MessageMode[]).find((key) => key === stored || LEGACY[key] === stored);

@@ -86,7 +86,7 @@ export interface OwnHooks {
   diceSoNiceReady: [dice: object];
   /** from the module Dice So Nice, before it throws the dice of a message */
   diceSoNiceMessagePreProcess: [message: string, interception: { willTrigger3DRoll: boolean }];
-  /** the same in its versions up to 5; later versions call it after the other and ignore changes to its argument */
+  /** from versions of Dice So Nice up to 5, for the same; later ones ignore changes to its argument */
   diceSoNiceMessageProcessed: [message: string, interception: { willTrigger3DRoll: boolean }];
   /** from the module Item Piles, once its interface exists */
   "item-piles-ready": [];

@@ -252,7 +252,7 @@ export interface HostMovement {
   readonly history: { readonly recorded: object; readonly unrecorded: object; readonly cost: number };
   readonly chain?: readonly string[];
   readonly autoRotate?: boolean;
-  /** what the move may ignore; a gamemaster who moves freely may ignore everything */
+  /** the limits that the move may ignore: all of them for a gamemaster who moves freely */
   readonly constrainOptions?: { readonly ignoreWalls?: boolean; readonly ignoreCost?: boolean };
 }
 export interface TokenWaypointLike {

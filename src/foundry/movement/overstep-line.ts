@@ -20,6 +20,7 @@ interface Place {
   readonly elevation: number;
 }
 
+/** Returns the place of a waypoint, with elevation 0 if it has none. */
 const placeOf = ({ x, y, elevation = 0 }: { x: number; y: number; elevation?: number }): Place => ({ x, y, elevation });
 
 /** Posts a message to the gamemasters that a user moved a token against the rules, with the reasons (`why`). */

@@ -15,11 +15,12 @@ interface Carried {
   readonly hands?: number;
 }
 
-const of = (item: ItemDocument): Carried => item.system as Carried;
+/** Returns the fields that say in which place and state an item is. */
+const stateOf = (item: ItemDocument): Carried => item.system as Carried;
 /** Tells whether an item is held. */
-const inHand = (item: ItemDocument): boolean => of(item).held ?? of(item).carried === "hand";
+const inHand = (item: ItemDocument): boolean => stateOf(item).held ?? stateOf(item).carried === "hand";
 /** Returns the number of hands that an item takes: 0 for a broken one, 1 if it does not say. */
-const hands = (item: ItemDocument): number => (of(item).broken ? 0 : (of(item).hands ?? 1));
+const hands = (item: ItemDocument): number => (stateOf(item).broken ? 0 : (stateOf(item).hands ?? 1));
 
 /** Returns the items that an actor holds besides one item. */
 const alsoHeld = (actor: ActorDocument, item: ItemDocument): ItemDocument[] =>
@@ -40,14 +41,16 @@ export function inUse(item: ItemDocument): boolean {
  * unless another of its type is, held if hands are free, else put away; one in the backpack stays there.
  */
 export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
-  const { held, worn, carried, quick } = of(item);
+  const { held, worn, carried, quick } = stateOf(item);
   if (worn !== undefined) {
-    const another = actor.items.some((one) => one.id !== item.id && one.type === item.type && of(one).worn === true);
+    const another = actor.items.some(
+      (one) => one.id !== item.id && one.type === item.type && stateOf(one).worn === true,
+    );
     return worn === another ? { "system.worn": !another } : {};
   }
   const room = fitsInHand({ hands: hands(item), held: alsoHeld(actor, item).map(hands) });
   if (held !== undefined) return held === room ? {} : { "system.held": room };
-  if (carried === "quick" && room && of(item).hands !== undefined) return { "system.carried": "hand" };
+  if (carried === "quick" && room && stateOf(item).hands !== undefined) return { "system.carried": "hand" };
   return carried === "hand" && !room ? { "system.carried": quick ? "quick" : "backpack" } : {};
 }
 
@@ -119,6 +122,7 @@ export function drawInstead(
   };
 }
 
+/** Returns the names of items, separated by commas. */
 const namesOf = (items: readonly ItemDocument[]): string => items.map(({ name }) => name).join(", ");
 
 /**
@@ -162,7 +166,7 @@ const takes = ({ path, value }: FieldWrite): boolean | null =>
 
 /**
  * Returns why a card's writes cannot take the item of `uuid` in hand, because the items then held leave it no room;
- * null if they can, do not take it in hand, or it is held already. Writes that put items away make room.
+ * null if they can, do not take it in hand, or it is held already. Other items count as they are after all the writes.
  */
 export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[]): Refusal | null {
   if (!writes.some((one) => one.uuid === uuid && takes(one))) return null;
@@ -174,8 +178,8 @@ export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[])
 }
 
 /**
- * Returns the names of the actors whose items a card has just written (taken in hand or put away) and who now hold more
- * than two hands can, with the names of the items held; beasts are left out.
+ * Returns the actors who now hold more than two hands can, of those whose items the writes take in hand or put away: the
+ * name of each, and in `held` the names of its items. Beasts are left out.
  */
 export function overfullHands(writes: readonly FieldWrite[]): { name: string; held: string }[] {
   const touched = writes.filter((one) => takes(one) !== null).map(({ uuid }) => documentOf<ItemDocument>(uuid)?.actor);

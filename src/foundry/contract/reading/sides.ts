@@ -26,6 +26,7 @@ function statedSide(combatant: CombatantDocument | null): Standing | null {
 const dispositionOf = ({ actor, token }: Being): number | undefined =>
   token?.disposition ?? actor?.prototypeToken.disposition;
 
+/** Tells whether an actor's token, else its prototype token, is friendly. */
 const isFriendly = (being: Being): boolean => dispositionOf(being) === host.CONST.TOKEN_DISPOSITIONS.FRIENDLY;
 
 /**
@@ -39,6 +40,7 @@ export const sideOf = (combatant: CombatantDocument): Standing =>
 type Fights = Pick<GameReader, "combatant">;
 const FIGHTS: Fights = { combatant: (actor, token) => combatantOf(actor, token) };
 
+/** Returns the combatant of an actor in a started encounter; null if none. */
 const entryOf = ({ actor, token }: Being, fights: Fights): CombatantDocument | null =>
   actor && fights.combatant(actor, token);
 

@@ -96,6 +96,7 @@ const isPending = (card: string, step: Step): boolean => {
 
 /** Keys of plans that this client has carried out, though the ledger does not know yet. */
 const carried = new Set<string>();
+/** Returns the key by which a plan is known. */
 const planKey = ({ card, step, direction, id }: Plan): string => `${card} ${step} ${direction} ${id ?? ""}`;
 
 /** Returns a document's record of a step that is being written, from before or after the write; null if it has none. */

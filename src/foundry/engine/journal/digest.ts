@@ -32,6 +32,7 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
+/** Returns 32-bit words in hexadecimal, eight digits each. */
 const hex = (state: Int32Array): string =>
   [...state].map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 
@@ -77,7 +78,7 @@ function sha256(bytes: Uint8Array): Int32Array {
     }
     let [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]!];
     let [e, f, g, h] = [state[4]!, state[5]!, state[6]!, state[7]!];
-    // One after the other: the first digests of an evening run before any of this is compiled, and lists are slow then.
+    // Assigned one by one: the first digests run before the browser has compiled this, and lists would be slow then.
     for (let i = 0; i < 64; i++) {
       const sum = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i]! + w[i]!) | 0;
       const mix = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;

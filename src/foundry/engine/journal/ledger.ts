@@ -51,6 +51,7 @@ export interface NoOpRecord extends Asked {
   readonly state: "applied" | "undone";
 }
 
+/** The gamemasters' record of cards, moves and writes under way, in one world setting that only they can write. */
 interface Ledger {
   cards: Record<string, LedgerEntry>;
   /** digests of what moves have cost, by the move: their records are on tokens, whose owners can write them */
@@ -67,13 +68,14 @@ interface Ledger {
   changes?: readonly string[];
 }
 
+/** The most cards that the ledger keeps. */
 const CARDS_KEPT = 150;
 
 /** Reads the ledger from the world's settings, with defaults for missing fields. */
 export function ledger(): Ledger {
   const stored = host.game.settings.get(NAMESPACE, "ledger") as Partial<Ledger> | null;
   const { cards = {}, moves = {}, open = [], dropped = 0 } = stored ?? {};
-  // Fray 0.1 noted no times of receipt: use the time of its last write.
+  // Fray 0.1 noted no times of receipt: use the time of its newest entry.
   const { seen = Math.max(0, ...Object.values(cards).map((entry) => entry.at)) } = stored ?? {};
   const { last = null } = stored ?? {};
   return { cards, moves, open, last, seen, dropped, ...(stored?.changes && { changes: stored.changes }) };
@@ -134,7 +136,7 @@ async function put(base: Ledger, added: readonly OwnChange[], again: boolean): P
 export function ledgerWritten(): void {
   const written = ledger();
   const { changes } = written;
-  // Written by this client, or by hand.
+  // A ledger written by this client, or by hand, is left as it is.
   if (!changes || own.some(({ name }) => name === changes.at(-1))) return;
   const missing = own.filter(({ name }) => !changes.includes(name));
   own = missing;
@@ -202,6 +204,7 @@ export function forget(card: string, created: number): Promise<void> {
   });
 }
 
+/** The most moves that the ledger keeps. */
 const MOVES_KEPT = 100;
 
 /** Stores the digest of what a move has cost, by the move's id; the oldest beyond the limit are removed. */

@@ -32,6 +32,7 @@ export interface MoveRecord {
 
 export type Place = Pick<TokenDocument, "x" | "y" | "elevation" | "level">;
 
+/** The most moves whose costs a token keeps. */
 const MOVES_KEPT = 20;
 
 /**

@@ -39,12 +39,13 @@ export interface CardRecord {
   entries: Entry[];
   made: Made[];
   removed: Made[];
-  /** what an undo had to skip, in words */
+  /** the changes that an undo had to skip, in words */
   skipped: ChangeLabel[];
 }
 
 export type Records = Record<string, CardRecord>;
 
+/** The most records that a document keeps. */
 export const RECORDS_KEPT = 100;
 
 /** Returns the key of the record of a card's step. */
@@ -59,6 +60,7 @@ export function outdated(records: Records, adding: string): string[] {
   return keys.sort((a, b) => time(a) - time(b)).slice(0, excess);
 }
 
+/** The update that undoes a record's entries, and those that cannot be undone. */
 export interface Inverse {
   /** dotted path → value to write */
   readonly update: Record<string, unknown>;
@@ -88,7 +90,7 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
       update[entry.path] = value;
     } else if (entry.kind === "set") {
       if (asWritten(entry) && !(moved && PLACE.has(entry.path))) update[entry.path] = entry.before ?? null;
-      // Said once for both.
+      // x and y are one place: only x is named.
       else if (entry.path !== "y") skipped.push(named("FRAY.Undo.changed", entry));
     } else {
       const list = (now(entry.path) ?? []) as readonly unknown[];
@@ -126,6 +128,7 @@ export function unchanged(type: string, made: Record<string, unknown>, now: Reco
   });
 }
 
+/** The fields of an effect that users edit. */
 const EDITED_OF_EFFECTS = new Set(["name", "statuses", "disabled"]);
 
 /** Tells whether all data of `wanted` is also in `found`. */
