@@ -14,8 +14,8 @@ import type { CardMessage } from "./state.ts";
 import { partsOf } from "./state.ts";
 
 /**
- * The result of a request: a refusal, or the changes that undoing the card's effects had to skip (an empty list or null:
- * none).
+ * The result of a request: a refusal, or the changes that undoing the card's effects had to skip (an empty list or
+ * null: none).
  */
 type Done = Refusal | null | readonly { key: string }[];
 
@@ -96,7 +96,10 @@ function rollsWithout({ rolls, system }: HeldCard, amendment: string): CardRoll[
   return rolls.filter((roll) => roll !== brought);
 }
 
-/** Resolves a card again with other amendments; if it was applied, it is undone before and applied again after. */
+/**
+ * Resolves a card again with other amendments. Its effects, costs and onward moves are undone before; if it was
+ * applied, it is applied again after. If it cannot be resolved, all is restored, and the refusal returned.
+ */
 async function again(
   message: CardMessage,
   card: HeldCard,

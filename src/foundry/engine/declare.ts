@@ -33,7 +33,7 @@ export interface Prepared {
 
 /**
  * Loads the ruleset's actions and reads what a declaration needs; resolves to a refusal where its parts do not exist or
- * do not fit together, or where this user does not own its actor.
+ * do not fit together, or where this user does not own its actors.
  */
 export async function prepare(declaration: Declaration): Promise<Prepared | Refusal> {
   await loadActions(rulesetOf(actorOf(declaration.actor))?.id);

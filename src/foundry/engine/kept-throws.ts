@@ -116,7 +116,7 @@ function roundNow(actor: string, token: string | null): number {
   return 0;
 }
 
-/** Returns a copy of a throw as the answer to a request of another card, marked as kept. */
+/** Returns a copy of a throw as the answer to a request of another card, marked as kept; null if it cannot be built. */
 function marked(roll: CardRoll, request: DiceRequest): CardRoll | null {
   const data = JSON.parse(JSON.stringify(roll.toJSON())) as { options?: object };
   return rollFrom({

@@ -99,7 +99,7 @@ async function runUnattended(message: CardMessage, card: HeldCard): Promise<void
 
 /**
  * Takes a card as far as it goes without a user's choice, and writes the step it reaches. Returns a refusal if a module
- * stopped it; the card then waits unchanged.
+ * stopped it, and the card then waits unchanged; else null, even if the rules refuse the card.
  */
 async function run(message: CardMessage, start: HeldCard): Promise<Refusal | null> {
   let card = start;
@@ -241,7 +241,7 @@ const stopped = new Set<string>();
 /** Tells whether a module has stopped a card on this client. */
 export const isStopped = (message: CardMessage): boolean => stopped.has(message.id);
 
-/** Notes that a module has stopped a card, and tells the card, which gets a button; returns the refusal. */
+/** Notes that a module has stopped a card, has it drawn with a button to run it again, and returns the refusal. */
 function stop(message: CardMessage, refusal: Refusal): Refusal {
   stopped.add(message.id);
   host.Hooks.callAll("fray.stopped", message.id);

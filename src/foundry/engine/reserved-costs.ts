@@ -37,7 +37,7 @@ export function reservedCosts(except = ""): readonly Change[] {
   return found;
 }
 
-/** Reads those costs from the open cards. */
+/** Reads the costs that open signed cards are going to pay, without those of `except` and of the card read again. */
 function readReserved(except: string): Change[] {
   // Cards that have ended reserve nothing: only waiting ones are read.
   const waiting = Object.entries(ledger().cards).filter(([, { waits }]) => waits !== false);

@@ -70,7 +70,7 @@ async function waitFor(message: CardMessage): Promise<void> {
 
 /**
  * Looks after a message that was created or changed, if it is a card: sets its deadlines, runs `work` on the acting
- * client, and throws the dice that it awaits from this user.
+ * client (another tab of its gamemaster waits to take over), and throws the dice that it awaits from this user.
  */
 function watch(message: MessageDocument, work: (message: CardMessage) => Promise<void>): void {
   if (!isCard(message)) return;

@@ -38,7 +38,8 @@ const ties = new Map<string, Tie>();
 
 /**
  * Returns the copies of actors from which an actor's context is read while its tied turn lasts; null to read the
- * documents as they are. Itself it is read as it is, unless it was felled within this turn.
+ * documents as they are. The actor itself is read as it is now, unless it was felled within this turn and has not
+ * rolled a death check since.
  */
 export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   const tie = [...ties.values()].find(({ acting }) => acting.has(actor.uuid));

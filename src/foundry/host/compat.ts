@@ -66,7 +66,7 @@ export function withDeletions(update: object, path: string, keys: readonly strin
   return mergeObject(expandObject(update), deletions(path, keys));
 }
 
-/** Returns an update that replaces an object as a whole instead of merging into it. */
+/** Returns an update that replaces the object at `path` as a whole instead of merging into it. */
 export function replacement(path: string, value: object): Record<string, unknown> {
   if (old()) {
     const dot = path.lastIndexOf(".");
@@ -110,7 +110,8 @@ export function sourceOf(document: HostDocument): Source {
 }
 
 /**
- * Removes the copies of changes from a document's data in place: its own if it is an effect, and those of its effects.
+ * Removes the copies of changes from data in place: the effect's own (`isEffect`), those of its effects, and of its
+ * items' effects.
  */
 function withoutCopies(source: Source, isEffect: boolean): void {
   if (isEffect) delete source.changes;

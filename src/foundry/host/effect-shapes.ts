@@ -53,7 +53,7 @@ export function changesOf(effect: EffectDocument): EffectChange[] {
 
 /**
  * Returns the update that replaces an effect's changes by those of its present ones at the indexes `kept`, followed by
- * the `added` ones, which add a value to a key. Null for an effect that is still to be made.
+ * the `added` ones, which add a value to a key. `effect`: null for one that is still to be made.
  */
 export function changeData(
   effect: EffectDocument | null,

@@ -10,8 +10,8 @@ import { wayAround } from "./way.ts";
 const SPARE = 2;
 
 /**
- * Registers the hooks that prepare a drag in idle moments while the pointer rests on a token: walls and ways are then
- * known at its first frames, and no frame waits for a search of the whole scene.
+ * Registers the hooks that prepare a drag of the own token last under the pointer in idle moments: walls and ways are
+ * then known at its first frames, and no frame waits for a search of the whole scene.
  */
 export function foreseeDrags(): void {
   const { Hooks } = host;

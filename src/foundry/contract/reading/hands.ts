@@ -27,8 +27,8 @@ const alsoHeld = (actor: ActorDocument, item: ItemDocument): ItemDocument[] =>
   actor.items.filter((one) => one.id !== item.id && inHand(one));
 
 /**
- * Tells whether an item is in use: worn if it can be worn, else held or in hand. An item that can be none of these (a
- * skill, a stunt) always is; a destroyed one never.
+ * Tells whether an item is in use: worn if it can be worn; else held; else carried, where it says in which place in
+ * hand. An item that can be none of these (a skill, a stunt) always is; a destroyed one never.
  */
 export function inUse(item: ItemDocument): boolean {
   const { held, worn, carried, destroyed } = (item.system ?? {}) as Carried;
@@ -178,8 +178,8 @@ export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[])
 }
 
 /**
- * Returns the actors who now hold more than two hands can, of those whose items the writes take in hand or put away: the
- * name of each, and in `held` the names of its items. Beasts are left out.
+ * Returns the actors who now hold more than two hands can, of those whose items the writes take in hand or put away:
+ * the name of each, and in `held` the names of its items. Beasts are left out.
  */
 export function overfullHands(writes: readonly FieldWrite[]): { name: string; held: string }[] {
   const touched = writes.filter((one) => takes(one) !== null).map(({ uuid }) => documentOf<ItemDocument>(uuid)?.actor);

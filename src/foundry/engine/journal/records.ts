@@ -51,7 +51,9 @@ export const RECORDS_KEPT = 100;
 /** Returns the key of the record of a card's step. */
 export const recordKey = (card: string, step: Step): string => `${card}-${step}`;
 
-/** Returns the keys of the records to delete, the oldest, so that with the one of key `adding` 100 are left. */
+/**
+ * Returns the keys of the oldest records to delete, so that at most 100 are left once that of key `adding` is written.
+ */
 export function outdated(records: Records, adding: string): string[] {
   const keys = Object.keys(records).filter((key) => key !== adding);
   const excess = keys.length + 1 - RECORDS_KEPT;
@@ -71,8 +73,8 @@ const PLACE: ReadonlySet<string> = new Set(["x", "y"]);
 
 /**
  * Computes the update that undoes entries in a document as it is now: numbers by the inverse difference, within their
- * limits; other fields only if they are still as written; list entries by their id. What could not be undone is in
- * `skipped`. Pure; `read` returns stored values by dotted path.
+ * limits; other fields only if they are still as written, x and y only together; list entries by their id or text. What
+ * could not be undone is in `skipped`. Pure; `read` returns stored values by dotted path.
  */
 export function inverse(entries: readonly Entry[], read: (path: string) => unknown): Inverse {
   const update: Record<string, unknown> = {};
