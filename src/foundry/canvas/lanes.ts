@@ -85,7 +85,10 @@ function chosen(): TokenDocument | null {
   return controlled.length === 1 ? controlled[0]!.document : null;
 }
 
-/** Returns a text of all that lanes depend on: the charger, the token under the pointer, and the number of changes. */
+/**
+ * Returns a text of all that a token's lanes depend on: its movement action and place, the token under the pointer, and
+ * the number of changes.
+ */
 const keyOf = (token: TokenDocument): string =>
   `${token.uuid}:${token.movementAction}:${token.x},${token.y}:${hovered ?? ""}:${changes}`;
 
@@ -110,6 +113,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const accent = rulesetOf(token.actor)?.accent ?? COLOUR.out;
   const target = lane.target;
   const aim = at(target, target);
+  // A barred lane is only a dashed line to its target.
   if (!lane.legal || !lane.landing) {
     dashed(graphics, at(token), aim, size);
     root.addChild(graphics);
@@ -117,6 +121,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
       root.addChild(label(notifyRefusal(lane.reasons[0]), [aim[0], aim[1] - size * 0.75], size, COLOUR.out));
     return;
   }
+  // A legal lane is a strip from the token to where it lands, with the outline of its body there.
   const landing = spotOf(token, lane.landing);
   const [from, to] = [at(spotOf(token, lane.cells[0]!)), at(landing)];
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
@@ -144,6 +149,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const beside: [number, number] = [to[0], to[1] + size * side];
   let named = label(words, beside, size, accent);
   root.addChild(graphics, named);
+  // The odds take a moment to compute: the label is replaced when they are known.
   if (!lane.odds || !target.actor || !maySeeNumbers(target.actor.uuid)) return;
   runDetached(
     lane.odds().then((odds) => {

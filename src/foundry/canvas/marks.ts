@@ -131,7 +131,9 @@ function plate(content: string, token: Drawn, side: number): Container {
   return box;
 }
 
-/** Draws the skull of the dead condition over the middle of a fallen member's faint picture. */
+/**
+ * Draws a skull over the middle of a fallen member's token, once its picture is loaded; `side`: pixels of the token.
+ */
 async function skull(root: Container, token: Drawn, side: number): Promise<void> {
   const { PIXI } = host;
   const texture = await host.foundry.canvas.loadTexture(SKULL);

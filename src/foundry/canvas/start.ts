@@ -46,6 +46,7 @@ const PLACE = ["x", "y", "elevation", "level"];
  */
 export function startCanvas(): void {
   const { Hooks } = host;
+  // Any change of the scene makes lanes and all that was computed for drags out of date.
   const later = oncePerFrame(refreshLanes);
   const changed = (): void => {
     staleLanes();

@@ -81,6 +81,7 @@ function translatePack(pack: Pack, read: Promise<PackWords | undefined>): void {
     // Each load of documents writes their English names to the index again.
     index(words);
   };
+  // Each way of reading the pack waits for the words, and translates what it returns.
   const { getIndex, getDocument, getDocuments } = pack;
   pack.getIndex = async (...options) => {
     const found = await getIndex.apply(pack, options);

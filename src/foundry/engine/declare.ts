@@ -78,9 +78,11 @@ export async function post({ ruleset, action, actor, table, declaration, context
     spendsRound(action.reservedCosts?.(fresh(declaration, context as JsonObject), table) ?? [], declaration)
   )
     return notify(remark);
+  // Modules may stop it before any die is thrown.
   const event = { ruleset: ruleset.id, action: action.id, declaration, user: host.game.userId };
   askListeners("fray.preDeclare", event);
   const rolls = await ownDice(action, declaration, context as JsonObject);
+  // The card speaks for the token that acts; a card of the game itself for its user.
   const data = {
     type: CARD_TYPE,
     speaker: action.ofTable

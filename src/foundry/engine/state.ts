@@ -181,6 +181,7 @@ export function readable(
   if (!actor || !ruleset) return { refused: "NoActor" };
   if (!action || (action.actorTypes.length > 0 && !action.actorTypes.includes(actor.type)))
     return { refused: "NoAction", data: { name: shownName(actor) } };
+  // A target of another ruleset has none of the numbers that the action compares.
   for (const target of declaration.targets) {
     const foe = actorOf(target.actor);
     if (!foe) return { refused: "NoTarget" };

@@ -85,6 +85,7 @@ export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | nu
     const acting = new Set(actorsOf(members).map((actor) => actor.uuid));
     ties.set(combat.id, { round, members, acting, before, since });
   };
+  // After a reload: the tie goes on from what the encounter has stored.
   if (isOf(kept, round, block)) {
     const found = kept.actors.flatMap(({ uuid, source }) => {
       const actor = documentOf<ActorDocument>(uuid);
@@ -94,6 +95,7 @@ export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | nu
     return undefined;
   }
   if (!mayBegin) return undefined;
+  // The tie begins: all actors of the encounter are kept as they are now.
   const everyone = actorsOf(combat.known.combatants.map((entry) => entry.id));
   const since = serverNow();
   begin(block.members, new Map(everyone.map((actor) => [actor.uuid, asBefore(actor, {})])), since);

@@ -28,6 +28,7 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   const found = readable(declaration);
   if (isRefusal(found)) return found;
   const { action, actor, ruleset } = found;
+  // The author must be allowed to declare this action for this actor, and the card must be new.
   const { author, rolls } = received;
   if (received.system.ruleset !== ruleset.id || received.system.action !== action.id)
     return { refused: "NoAction", data: { name: shownName(actor) } };
@@ -38,11 +39,13 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   const allowed = placed(permitted(action, declaration, author.isGM));
   if (hasRecords(received.id, [allowed.actor, ...allowed.targets.map((target) => target.actor)]))
     return { refused: "Forgotten" };
+  // The context is read here, and the author's choices are checked by the fields that follow from it.
   const context = action.context(allowed, contextReader(ruleset, actor, action)) as JsonObject | Refusal;
   if (isRefusal(context)) return context;
   if (!author.isGM && action.reservedForGamemaster?.(context)) return { refused: "GamemasterOnly" };
   const outside = choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices, ruleset.choices);
   if (outside) return outside;
+  // All other data of the card begins anew.
   const remark = outOfTurn(allowed);
   const system: CardSystem = {
     ...received.system,
@@ -65,6 +68,7 @@ export function verify(received: HeldCard): HeldCard | Refusal {
     spendsRound(action.reservedCosts?.(state, contextReader(ruleset, actor, action)) ?? [], allowed)
   )
     return remark;
+  // Only dice that the action asks for may be on the card.
   const wrong = rollsProblem(action.dice({ ...state, dice: facesByRequest(rolls) }), rolls, author);
   if (wrong) return wrong;
   return {

@@ -29,6 +29,7 @@ function actorOf(token: unknown): TokenDocument["actor"] {
  */
 export function registerMovementActions(): void {
   const actions = host.CONFIG.Token.movement.actions as Record<string, { canSelect?: unknown }>;
+  // The host's own actions stay for actors without a ruleset.
   for (const [id, core] of Object.entries(actions)) {
     if (id === "displace") continue;
     const before = core.canSelect;

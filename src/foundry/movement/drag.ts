@@ -52,6 +52,7 @@ export function judge(
   const grid = gridOf(token);
   if (!actor || !ruleset || !movement || !action || !grid) return null;
   const reader = readerFor(ruleset.id);
+  // The points of the path as cells; where the host goes round the corners of squares, with the cells of its way.
   const corners = path.map((point) => placeOf(token, point)!);
   const walked = goesRound(token)
     ? token.getCompleteMovementPath(path).map((at) => placeOf(token, at as Point)!)

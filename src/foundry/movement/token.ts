@@ -63,7 +63,10 @@ export class FrayTokenDocument extends TokenDocumentBase {
     if (more.length) runDetached(placeBeside(this, more));
   }
 
-  /** Stops a move that the rules do not allow, and begins a rush in its place where a foe holds the way. */
+  /**
+   * Stops a combatant's move that the rules do not allow, or notifies the user where the world only advises; begins a
+   * rush in place of a move on which a foe in the way must be beaten.
+   */
   override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;
     if (this.isHeldWhereItBegan(movement)) {
@@ -85,7 +88,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
       beginRush(this, movement, judged, rush, operation.fray?.deed ?? null);
       return false;
     }
-    // Outside an encounter nothing else is checked.
+    // Outside of a fight no move is stopped.
     if (!drag.combatant) return;
     if (verdict.legal && !host.game.users.activeGM && judged.movement.after?.(drag, verdict, judged.table).length)
       host.ui.notifications.warn(localize("FRAY.Movement.uncounted", { name: this.name }));

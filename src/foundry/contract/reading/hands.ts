@@ -27,8 +27,8 @@ const alsoHeld = (actor: ActorDocument, item: ItemDocument): ItemDocument[] =>
   actor.items.filter((one) => one.id !== item.id && inHand(one));
 
 /**
- * Tells whether an item is in use: worn if it can be worn; else held; else carried, where it says in which place in
- * hand. An item that can be none of these (a skill, a stunt) always is; a destroyed one never.
+ * Tells whether an item is in use: worn, if it can be worn; else held; else carried, and in hand if it says in which
+ * place. An item that can be none of these (a skill, a stunt) always is; a destroyed one never.
  */
 export function inUse(item: ItemDocument): boolean {
   const { held, worn, carried, destroyed } = (item.system ?? {}) as Carried;

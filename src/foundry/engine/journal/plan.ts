@@ -51,6 +51,7 @@ export async function planOf(card: string, step: Step, by: Presser, changes: rea
     const document = documentOf<HostDocument>(change.uuid);
     if (!document) continue;
     const label = change.label ? { label: change.label } : {};
+    // Embedded documents belong to the write of the document they are in, with all that is needed to undo it.
     if (change.kind === "delete") {
       if (document.parent)
         write(document.parent.uuid).removed.push({
@@ -68,6 +69,7 @@ export async function planOf(card: string, step: Step, by: Presser, changes: rea
       const key = `${change.uuid}#${change.path}`;
       if (!values.has(key)) values.set(key, host.foundry.utils.getProperty(document._source, change.path));
       const before = values.get(key);
+      // A number keeps its limits, so that its undo does not leave them either.
       if (change.kind === "delta") {
         const start = Number(before ?? 0);
         const after = clamp(start + change.amount, change.min, change.max);
