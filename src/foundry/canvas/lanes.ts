@@ -161,7 +161,10 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   );
 }
 
-/** Draws three chevrons along a lane, so that its direction can be told without colour. */
+/**
+ * Draws three chevrons along a lane between two points in pixels, so that its direction can be told without colour;
+ * `size`: pixels of a square's side.
+ */
 function chevrons(
   graphics: Graphics,
   from: readonly [number, number],

@@ -76,8 +76,8 @@ export class FrayActor extends ActorBase {
 
   /**
    * Changes a bar: an amount such as −5 runs the ruleset's own damage rule and becomes a card; an absolute value counts
-   * as the difference to the present one. A plain attribute, which is no damage, is edited as it is; a broken number
-   * for a whole one is refused. Resolves when the card was applied; a listener of `modifyTokenAttribute` may prevent
+   * as the difference to the present one. A plain attribute, which is no damage, is edited as it is; a fraction for a
+   * whole number is refused. Resolves when the card was applied; a listener of `modifyTokenAttribute` may prevent
    * it.
    */
   override async modifyTokenAttribute(

@@ -317,7 +317,7 @@ export async function answer(
   return run(message, changed(card, { context, answers: { ...card.system.answers, [given.window]: given } }));
 }
 
-/** Adds dice that a user was asked to throw: at least one, each once, all of their own actors. Else refuses them. */
+/** Adds dice that a user has thrown, and runs the card; refuses an empty list and what `rollsProblem` refuses. */
 export async function joinDice(
   message: CardMessage,
   card: HeldCard,

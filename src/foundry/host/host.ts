@@ -65,7 +65,7 @@ export const decimal = (value: number): string => onePlace().format(value);
 export const numeral = (value: number): string =>
   `${value < 0 ? "−" : ""}${Number.isInteger(value) ? Math.abs(value) : asItIs().format(Math.abs(value))}`;
 
-/** Returns data of a text, its negative and broken numbers as text (see `numeral`); the same object without any. */
+/** Returns data of a text, negative numbers and fractions as text (see `numeral`); the same object without any. */
 function written(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const broken = Object.entries(data).filter(
     ([, value]) => typeof value === "number" && (value < 0 || !Number.isInteger(value)),

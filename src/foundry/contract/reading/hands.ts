@@ -82,8 +82,8 @@ export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument
 const ROOM = { room: "drop" } as const;
 
 /**
- * Returns the items that must fall for an item that is drawn (`falls`), and a refusal for want of room that offers to
- * let them fall; null if there is room, or if the declaration's choice `room` already says that they fall.
+ * Returns `falls`, the items that must fall for an item that is drawn, and `refused`, a refusal for want of room that
+ * offers to let them fall: null if there is room, or if the declaration's choice `room` already says that they fall.
  */
 export function roomFor(
   actor: ActorDocument,

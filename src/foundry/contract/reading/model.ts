@@ -63,8 +63,8 @@ export function barValue(): object {
 }
 
 /**
- * Returns the field `health`: a second, derived name of the ruleset's main bar, so that modules find one path in all
- * rulesets.
+ * Returns the field `health`, with a derived `value` and `max`: a second name of the ruleset's main bar, so that
+ * modules find one path in all rulesets.
  */
 export function health(): object {
   return schema({ value: barValue(), max: barValue() });

@@ -13,8 +13,8 @@ import type { Ruleset } from "../ruleset.ts";
  */
 
 /**
- * Returns why a combatant does not belong to its encounter: its actor is a party or has another ruleset, or it was not
- * entered by the encounter's ruleset. Null if it belongs, or if the encounter has no ruleset.
+ * Returns why a combatant does not belong to its encounter: its actor is a party or plays by no or another ruleset, or
+ * the combatant is not of the ruleset's type. Null if it belongs, or if the encounter has no ruleset.
  */
 export function foreignReason(entry: CombatantDocument): Refusal | null {
   const ruleset = rulesetById(entry.combat?.type);
@@ -26,7 +26,7 @@ export function foreignReason(entry: CombatantDocument): Refusal | null {
     : { refused: "CombatantUnentered", data: names(entry.name, entry.actor, ruleset) };
 }
 
-/** Returns why an actor cannot fight by a ruleset: it has another, or it is a party. Null if it can. */
+/** Returns why an actor cannot fight by a ruleset: it plays by another or by none, or is a party. Null if it can. */
 export function foreignTo(ruleset: Ruleset, actor: ActorDocument): Refusal | null {
   if (rulesetOf(actor) === ruleset) return null;
   if (actor.type === PARTY) return { refused: "PartyInEncounter", data: { name: shownName(actor) } };

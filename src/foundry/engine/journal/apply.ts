@@ -119,7 +119,7 @@ export function touchedIsGone(card: string): boolean {
 /**
  * Writes the changes of a card's step, each document once, with a record of them. If `changes` is a function, it is
  * called when its turn comes, so that it sees what earlier cards have left. Documents that already hold the step's
- * record are skipped; effects without any change are noted in the ledger.
+ * record as applied are skipped; effects without any change are noted in the ledger.
  */
 export async function write(
   card: string,
@@ -220,7 +220,7 @@ function unwritten(plan: Plan): Plan {
   return { ...plan, writes };
 }
 
-/** Options that only Fray's own writes carry: floating numbers are drawn from them. */
+/** Returns options that mark a write as a card's; by them a token's move is told from one that its user made. */
 const operation = (plan: Plan): object => ({ fray: { card: plan.card, step: plan.step, direction: plan.direction } });
 
 /**

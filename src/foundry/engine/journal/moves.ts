@@ -69,7 +69,7 @@ async function keep(token: TokenDocument, id: string, what: MoveRecord, old: rea
 
 /**
  * Gives back the cost of a move that the host has undone. Neither the undo's id nor the history, which is cleared each
- * turn, tells which move it was: it is the last one that began where the token now stands, and all after it.
+ * turn, tells which move it was: it is the last one that began where the token stands (`now`), and all after it.
  */
 export const giveBackTo = (token: TokenDocument, now: TokenWaypointLike): Promise<void> =>
   inOrderOfMoves(token, () => withWriteLock(() => giveBack(token, now)));
