@@ -39,8 +39,8 @@ function derivedHealth(actor: ActorDocument): number | null {
 }
 
 /**
- * Stores in the options of an update what an actor's health is before it; called on the client that asks for the
- * update.
+ * Stores an actor's health before an update in the update's options, if its main bar has another name than `health`;
+ * called on the client that asks for the update.
  */
 export function noteHealth(actor: ActorDocument, options: Told): void {
   const before = derivedHealth(actor);

@@ -59,7 +59,10 @@ export function translatePacks(): void {
       );
 }
 
-/** Makes a pack return its index and its documents in the language whose words `read` resolves to. */
+/**
+ * Makes a pack show its label, index and documents in the language whose words `read` resolves to; in English if that
+ * is undefined.
+ */
 function translatePack(pack: Pack, read: Promise<PackWords | undefined>): void {
   const translated = new WeakSet<HostDocument>();
   const index = (words: PackWords | undefined): void => {

@@ -285,7 +285,7 @@ export async function vouch(message: CardMessage): Promise<Refusal | null> {
   return null;
 }
 
-/** Closes a card's overdue reactions by taking their fallback. */
+/** Answers a waiting card's overdue reactions by their fallbacks and runs it; on the acting client only. */
 export function closeOverdue(message: CardMessage): Promise<void> {
   return inTurn(message, async () => {
     await loadActionsOf(message);

@@ -23,8 +23,8 @@ export const tableNow = (actor: ActorDocument): GameReader => readerFor(rulesetO
 const ASKED: ReadonlySet<string> = new Set(["NoTarget"]);
 
 /**
- * Returns why a declaration is barred now; null if it is not, or if a target or a choice in its dialog, unless the
- * refusal is final, may still help.
+ * Returns why a declaration is barred now; null if it is not, or if a target, or a choice in a dialog that always
+ * opens, may still help (never where the refusal is final).
  */
 export function barredNow({ action, context }: Prepared): Refusal | null {
   if (!isRefusal(context)) return null;

@@ -23,7 +23,7 @@ export const sameIn = (part: Element, mark: string): HTMLElement[] =>
 
 /**
  * Remembers the control that has the focus when a dialog opens. Returns a function that gives the focus back once the
- * dialog has closed, unless the focus has moved elsewhere meanwhile.
+ * dialog has closed, unless it has moved elsewhere meanwhile; a function that does nothing if no window had the focus.
  */
 export function focusKept(): () => void {
   const control = document.activeElement;

@@ -40,7 +40,7 @@ export async function post(
   });
 }
 
-/** Adds the button that takes the move back to the drawn message. */
+/** Adds to a drawn message the button that takes its move back. */
 export function drawButton(html: HTMLElement, message: MessageDocument): void {
   const { overstep } = message.flags.fray as { overstep: Overstep };
   const button = document.createElement("button");

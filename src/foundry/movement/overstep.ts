@@ -26,7 +26,7 @@ export function tellOverstep(token: TokenDocument, movement: HostMovement, user:
   runDetached(import("./overstep-line.ts").then(({ post }) => post(token, movement, user, verdict.reasons)));
 }
 
-/** Adds, for a gamemaster, the button that takes the move back to a drawn message of `tellOverstep`. */
+/** Adds to a drawn message of `tellOverstep`, for a gamemaster, the button that takes the move back. */
 export async function drawOverstep(html: HTMLElement, message: MessageDocument): Promise<void> {
   if (!message.flags.fray?.overstep || !host.game.user.isGM || !message.author?.isGM) return;
   (await import("./overstep-line.ts")).drawButton(html, message);

@@ -75,7 +75,7 @@ export const measureWalls = (token: OnLevel): boolean => !measured(token).rest.n
 
 /**
  * Returns the adjacent cells that a wall separates from a cell, on the scene of a token. The host tests collisions on
- * the viewed scene only; on any other the lines of the walls are compared.
+ * the viewed scene only; on any other, and without cells, the lines of the walls are compared.
  */
 export function partedFrom(token: TokenDocument, cell: Cell): Cell[] {
   const grid = gridOf(token);

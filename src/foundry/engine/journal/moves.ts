@@ -74,7 +74,7 @@ async function keep(token: TokenDocument, id: string, what: MoveRecord, old: rea
 export const giveBackTo = (token: TokenDocument, now: TokenWaypointLike): Promise<void> =>
   inOrderOfMoves(token, () => withWriteLock(() => giveBack(token, now)));
 
-/** Gives back the costs of the moves that began at a place, and of all after them. */
+/** Gives back the costs of the last move that began at a place, and of all after it. */
 async function giveBack(token: TokenDocument, now: TokenWaypointLike): Promise<void> {
   const records = movesOf(token);
   // A record that the token's owner has changed does not count.
