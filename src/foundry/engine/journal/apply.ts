@@ -225,7 +225,7 @@ const operation = (plan: Plan): object => ({ fray: { card: plan.card, step: plan
 
 /**
  * Applies a plan's write to one document, unless its record says that it was applied before the plan was cut off.
- * Resolves to words for a document that no longer exists, else to an empty list.
+ * Resolves to words for a document that is deleted or about to be, else to an empty list.
  */
 async function applyOne(plan: Plan, write: DocumentWrite, resumed: boolean): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);
