@@ -52,10 +52,10 @@ export interface Amendment {
   readonly by: string;
   /** modifier: added to the total; reopen and choice: 1 if the card was applied */
   readonly value?: number;
-  /** shown as typed */
+  /** the gamemaster's note, shown as typed */
   readonly note?: string;
   readonly target?: TargetRef;
-  /** target, where an action takes several: all of them, in their order */
+  /** target, where the action takes several targets: all of them, in their order */
   readonly targets?: readonly TargetRef[];
   /** reroll: id of the die request; its newest roll counts */
   readonly die?: string;
@@ -81,9 +81,11 @@ export interface DiceRequest {
   readonly roller: string;
   /** name of a registered Roll class: "FrayPlusRoll" … */
   readonly roll: string;
-  /** formula without data references, e.g. "1d10 + 4"; the gamemaster's client compares it with the roll it receives */
+  /**
+   * formula without data references, e.g. "1d10 + 4"; the gamemaster's client compares its dice with those it receives
+   */
   readonly formula: string;
-  /** kept in Roll#options: all that is needed to draw the roll again */
+  /** data with which the roll can be drawn again, kept in Roll#options */
   readonly options?: JsonObject;
   readonly label?: string;
 }
@@ -126,7 +128,7 @@ export interface Reaction {
   readonly fallback: string;
   /** true if only the gamemaster chooses, as the rules leave it to them */
   readonly gamemaster?: boolean;
-  /** ask even when the gamemaster has switched reaction time off */
+  /** true if it is asked even when the gamemaster has switched reaction time off */
   readonly required?: boolean;
   readonly rule?: RuleId;
 }
@@ -137,12 +139,12 @@ export interface ReactionOption {
   readonly icon?: string;
   readonly hint?: string;
   readonly hintData?: Readonly<Record<string, string | number>>;
-  /** a word or two to the right of its name: what it costs, or how good it is */
+  /** a word or two to the right of its name: its cost, or its quality */
   readonly aside?: Words;
   /** the state if it is chosen */
   readonly after?: Disclosure;
   readonly bar?: ChoiceBar;
-  /** uuid of the only actor whose owner may choose it, instead of the reaction's: for offering oneself */
+  /** uuid of the only actor whose owner may choose it, instead of the reaction's: an ally who steps in */
   readonly actor?: string;
   /** shown greyed, with the reason */
   readonly refused?: Refusal;
@@ -181,7 +183,7 @@ export interface DialogField {
   readonly rule?: RuleId;
   /** true if its value is the uuid of the actor that the act is for; the dialog then names that actor */
   readonly whom?: true;
-  /** a toggle that adds a target: ticked, this is a target of the declaration, and no choice */
+  /** the target that this toggle, when ticked, adds to the declaration; its value is then no choice */
   readonly aims?: TargetRef;
 }
 
@@ -220,7 +222,7 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
    * targeted; "none": the user's targets are ignored
    */
   readonly targets: "none" | "maybe" | "one" | "many";
-  /** with "none": the choices that the user's targets stand for, if any */
+  /** returns, where `targets` is "none", the choices that the user's targets stand for */
   fromTargets?(targets: readonly TargetRef[]): Declaration["choices"];
   /** true if only a gamemaster may do it: damage by hand, end of encounter … */
   readonly gamemaster?: boolean;
@@ -246,7 +248,7 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** ids of selects that may still be chosen on the card, by *Amend*, where they were left empty */
   readonly laterChoices?: readonly string[];
 
-  /** uuids of the actors whose owner may declare it, who must own all of them; null, or left out: the acting actor */
+  /** returns the uuids of all actors that a player must own to declare it; null, or left out: the acting actor */
   owners?(declaration: Declaration): readonly string[] | null;
 
   /**

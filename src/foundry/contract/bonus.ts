@@ -5,7 +5,7 @@ import type { RuleId } from "../../rules/explain.ts";
  * where they read the number itself. docs/tinkerers.md lists them all, and a test compares the list.
  */
 export interface BonusKey {
-  /** "melee"; below `system.bonuses` */
+  /** the key below `system.bonuses`, such as "melee" */
   readonly id: string;
   /** key of lang/en.json */
   readonly label: string;

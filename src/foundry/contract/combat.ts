@@ -72,10 +72,10 @@ export interface Block {
 
 /** The throw that decides which side of an encounter is first. */
 export interface SideInitiative {
-  /** side of a combatant, e.g. "party" | "enemies" */
+  /** returns the side of a combatant, such as "party" or "enemies" */
   sideOf(combatant: CombatantDocument): string;
   readonly labels: Readonly<Record<string, string>>;
-  /** the die, or null when this round needs none */
+  /** returns the throw that this round needs; null when it needs none */
   dice(combat: CombatDocument, reader: GameReader): DiceRequest | null;
   /** returns the fields to write on the Combat after the throw, e.g. { "system.first": "party" } */
   settle(combat: CombatDocument, thrown: RolledFaces, reader: GameReader): Readonly<Record<string, JsonValue>>;
@@ -89,7 +89,7 @@ export interface SideInitiative {
 /** The actions a combatant has in a round, shown as pips. */
 export interface Economy {
   pips(combatant: CombatantDocument, reader: GameReader): { readonly total: number; readonly spent: number };
-  /** movement left, shown as a small meter, in the ruleset's unit */
+  /** returns the movement of a round, all of it and what is spent, in the ruleset's unit; shown as a small meter */
   movement?(combatant: CombatantDocument, reader: GameReader): { total: number; spent: number; unit: string } | null;
 }
 
@@ -97,9 +97,9 @@ export interface Economy {
  * A ruleset's part of the tracker: declared as data, drawn by the shared tracker, acted on by the active gamemaster.
  */
 export interface TrackerPanel {
-  /** widgets above the order */
+  /** returns the widgets above the order */
   header?(combat: CombatDocument, user: HostUser, reader: GameReader): readonly TrackerWidget[];
-  /** widgets of one combatant: stance, intent, deadline … */
+  /** returns the widgets of one combatant: stance, intent, deadline … */
   row?(combatant: CombatantDocument, user: HostUser, reader: GameReader): readonly TrackerWidget[];
   /**
    * Returns what a widget does: changes, or a declaration where a die must be thrown. Runs on the active gamemaster's

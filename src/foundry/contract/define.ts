@@ -26,7 +26,7 @@ export interface RulesetParts<A extends Actions>
   extends
     Omit<Ruleset, "id" | "label" | "accent" | "types" | "sheets" | "actionIds" | "actions" | keyof typeof DEFAULTS>,
     Partial<Pick<Ruleset, keyof typeof DEFAULTS>> {
-  /** by type; a type's sheet is labelled by `FRAY.Sheet.<type>` */
+  /** the types of its actors; a type's sheet is labelled by `FRAY.Sheet.<type>` */
   readonly actors: Readonly<Record<string, TypeDeclaration & { readonly sheet: SheetClass }>>;
   readonly items: Readonly<Record<string, TypeDeclaration>>;
   /** the one sheet of all its items */

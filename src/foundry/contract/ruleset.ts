@@ -24,7 +24,7 @@ import type { SceneOffer } from "./offer-bar.ts";
  * through this one interface; nothing outside `src/foundry/rulesets/index.ts` asks which ruleset it is.
  */
 export interface Ruleset {
-  /** "crusade"; also the type of its Combat and Combatant */
+  /** such as "crusade"; also the type of its Combat and Combatant */
   readonly id: string;
   /** key of lang/en.json */
   readonly label: string;

@@ -27,7 +27,7 @@ export interface Disclosure {
 export interface ChoiceBar {
   /** uuid of the actor whose numbers it reveals */
   readonly of: string;
-  /** points that would be left of `max`; without `was` a chance, of 1 */
+  /** points of `max` that would be left; without `was` a chance from 0 to 1 */
   readonly now: number;
   readonly was?: number;
   readonly max: number;
@@ -59,10 +59,12 @@ export interface CardView {
 }
 
 export interface CardSection {
-  /** uuids of actors: the engine adds name, face and side */
+  /**
+   * uuid of the acting actor (`to`: of the target, if any); their names, pictures and sides are those the card keeps
+   */
   readonly from: string;
   readonly to: string | null;
-  /** weapon or act */
+  /** the weapon used, or the act */
   readonly subtitle: Words;
   /** null while it waits for dice */
   readonly band: ResultBand | null;
@@ -116,7 +118,7 @@ export interface Note {
 
 /** Odds of an action before the dice. Chances are 0..1. */
 export interface OddsView {
-  /** the dice, and what they are compared with */
+  /** the dice and the number that they are compared with, in words */
   readonly sum?: Phrase;
   /** the most important first */
   readonly headlines: readonly Headline[];
@@ -135,7 +137,7 @@ export interface OddsView {
 export interface OddsWay {
   readonly id: string;
   readonly words: Words;
-  /** its other results, in few words */
+  /** the other results of this way, in few words */
   readonly rest: Words;
   /** true if its odds are shown while none is chosen */
   readonly best?: boolean;

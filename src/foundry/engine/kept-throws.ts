@@ -19,7 +19,7 @@ import type { CardMessage, Parts } from "./state.ts";
 
 /** A declared action: a card, or the declaration of one. */
 interface Declared {
-  /** left out: it is still to be made */
+  /** the card's id; left out while the card is still to be made */
   readonly id?: string;
   readonly author: HostUser | null;
   readonly action: string;

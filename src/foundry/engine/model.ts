@@ -26,9 +26,9 @@ export interface CardSystem {
   readonly stage: Stage;
   readonly context: JsonObject | null;
   readonly answers: Readonly<Record<string, Answer>>;
-  /** open reactions by id: server time in milliseconds, or 0 for no limit */
+  /** the deadlines of open reactions by their ids: server time in milliseconds, or 0 for no limit */
   readonly deadlines: Readonly<Record<string, number>>;
-  /** dice still to be thrown, by id: the user asked to throw them */
+  /** the id of the user asked to throw each missing die, by the id of its request */
   readonly awaiting: Readonly<Record<string, string>>;
   readonly amendments: readonly Amendment[];
   readonly outcome: Outcome | null;

@@ -43,7 +43,7 @@ export interface CardCommand {
   };
   readonly id?: string;
   readonly target?: TargetRef;
-  /** of an action with several targets: all of them */
+  /** with "target", for an action that takes several targets: all of them */
   readonly targets?: readonly TargetRef[];
 }
 

@@ -43,7 +43,7 @@ export interface HostConfig {
     readonly polygonBackends: { readonly move: { testCollision(from: object, to: object, config: object): unknown } };
   };
   readonly queries: Record<string, (data: never, options: never) => unknown>;
-  /** faces that are loaded before the canvas writes with them */
+  /** typefaces that are loaded before the canvas writes with them */
   readonly fontDefinitions: Record<string, { editor: boolean; fonts: { urls: string[]; weight?: string }[] }>;
   readonly TextEditor: { readonly enrichers: TextEnricher[] };
   readonly sounds: { readonly dice: string | null; readonly notification: string | null };

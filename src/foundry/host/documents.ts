@@ -126,7 +126,7 @@ export interface TokenDocument extends HostDocument {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** the form it covers hexes in: CONST.TOKEN_SHAPES */
+  /** the shape in which it covers hexes: CONST.TOKEN_SHAPES */
   readonly shape?: number;
   readonly elevation: number;
   /** its height in squares; generation 14 only */
@@ -143,7 +143,7 @@ export interface TokenDocument extends HostDocument {
   readonly movementHistory: readonly TokenWaypoint[];
   hasStatusEffect(id: string): boolean;
   move(waypoints: object | readonly object[], options?: object): Promise<boolean>;
-  /** false when nothing was recorded */
+  /** resolves to false if no such move was recorded */
   revertRecordedMovement(movementId?: string): Promise<boolean>;
   getCompleteMovementPath(waypoints: readonly object[]): object[];
   getSnappedPosition(at?: PixelPoint): PixelPoint;
@@ -233,7 +233,7 @@ export interface TokenPlaceable {
   readonly actor: ActorDocument | null;
   readonly center: { readonly x: number; readonly y: number };
   readonly visible: boolean;
-  /** pixels of the scene */
+  /** width and height in pixels of the scene */
   readonly w: number;
   readonly h: number;
   readonly renderFlags: { set(changes: object): void };

@@ -12,7 +12,7 @@ export interface EffectChange {
 export interface RoundSpan {
   /** number of rounds it lasts */
   readonly rounds: number;
-  /** the round in which it began; null: before any */
+  /** the round in which it began; null if it began outside of one */
   readonly from: number | null;
   /** id of the encounter it began in */
   readonly combat: string | null;
@@ -22,7 +22,7 @@ export interface RoundSpan {
 export interface TurnSpan {
   /** number of turns it lasts */
   readonly turns: number;
-  /** the round and the place in its order in which it began; null: before any */
+  /** the round, and the turn's place in its order, in which it began; null if it began outside of one */
   readonly round: number | null;
   readonly turn: number | null;
   /** id of the encounter it began in */

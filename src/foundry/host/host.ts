@@ -328,7 +328,7 @@ export interface AppBase {
   readonly options: Record<string, unknown>;
   render(options?: object): Promise<unknown>;
   close(options?: object): Promise<unknown>;
-  /** false: nothing is drawn */
+  /** returns false to draw nothing */
   _canRender(options: object): boolean | void;
   _prepareContext(options: object): Promise<object>;
   _onRender(context: object, options: object): void | Promise<void>;

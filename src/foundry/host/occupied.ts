@@ -47,9 +47,9 @@ class Watch {
   private readonly typing = new Set<Element>();
   /** fields whose text was put back by hand, so that the browser notices no change when they are left */
   private readonly restored = new Set<Element>();
-  /** a pointer is down in the window */
+  /** true while a pointer is down in the window */
   private pressed = false;
-  /** a field was changed, and the focus is about to move to the next */
+  /** true after a field was changed, until the focus has moved to the next */
   private leaving = false;
   /** the control that a press began on */
   private held: { readonly control: HTMLElement; readonly mark: string } | null = null;

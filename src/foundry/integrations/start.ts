@@ -8,7 +8,7 @@ import { host, runDetached } from "../host/host.ts";
 interface Integration {
   /** id of the module */
   readonly id: string;
-  /** the hook by which the module says that it can be told */
+  /** the hook that the module calls once it can be given data */
   readonly ready: "diceSoNiceReady" | "item-piles-ready";
   load(): Promise<{ enter(told?: any): unknown }>;
 }
