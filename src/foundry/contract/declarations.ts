@@ -38,7 +38,7 @@ export interface TypeDeclaration {
 }
 
 export interface TokenDefaults {
-  /** paths below `system` */
+  /** attributes of the bars, as paths below `system` */
   readonly bar1?: string;
   readonly bar2?: string;
   /** the bars that count what is lost: drawn as what is left */
@@ -68,7 +68,7 @@ export interface SettingDeclaration {
   readonly key: string;
   readonly kind: "boolean" | "number" | "choice" | "text";
   readonly default: JsonValue;
-  /** value → key of lang/en.json */
+  /** the words of each value, as a key of lang/en.json */
   readonly choices?: Readonly<Record<string, string>>;
   readonly min?: number;
   readonly max?: number;

@@ -2,7 +2,7 @@
 export interface TokenMark {
   /** a number to beat, in a shield; the number of members a token stands for; or a fallen member */
   readonly kind: "rating" | "count" | "fallen";
-  /** the number; nothing for the fallen */
+  /** the number; "" for a fallen member */
   readonly text: string;
   /** a short caption above the number: a key of lang/en.json */
   readonly label?: string;

@@ -28,7 +28,7 @@ export interface MovementAction {
   canSelect?(token: TokenDocument, actor: ActorDocument): boolean;
 }
 
-/** A whole drag: the moves made this turn, and the cells now asked for, the start included. */
+/** A drag to be judged: the earlier moves of the turn, and the cells now asked for, the start included. */
 export interface Drag {
   readonly action: string;
   readonly token: TokenDocument;
@@ -45,11 +45,11 @@ export interface Drag {
   readonly cells: readonly Cell[];
   /** only the corners of the drag (start, waypoints, end) */
   readonly corners: readonly Cell[];
-  /** moves made already this round, by action, each with what the cost function returned */
+  /** earlier moves of this turn: the action of each ("" for one of the host's), and what the cost function returned */
   readonly before: readonly { readonly action: string; readonly cost: number }[];
-  /** bodies of other tokens on the scene */
+  /** bodies of its ruleset's other tokens on its level; without hidden ones, those out of the fight, and its mount */
   readonly held: readonly Body[];
-  /** the token the drag is aimed at, else one that it ends beside or passes */
+  /** the only token that the user has targeted on the scene; null if none or several */
   readonly target: TokenDocument | null;
 }
 
@@ -116,9 +116,9 @@ export interface WayGround {
   readonly from: Cell;
   /** pairs of cells between which a wall stops a step, in both directions */
   readonly blocked: readonly (readonly [Cell, Cell])[];
-  /** on a scene without cells: the walls near a place, instead of such steps; null without walls */
+  /** on a scene without cells: returns the walls near a place, instead of `blocked`; null without walls */
   readonly walls: WallsNear | null;
-  /** size of the scene in cells */
+  /** size of the canvas in cells */
   readonly columns: number;
   readonly rows: number;
 }
