@@ -64,8 +64,8 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Stops a combatant's move that the rules do not allow, or notifies the user where the world only advises; begins a
-   * rush in place of a move on which a foe in the way must be beaten.
+   * Judges a movement before it is made. Returns false, which stops it, for a combatant's move that the rules do not
+   * allow (where the world only advises, notifies the user instead), and for one that goes on by a rush.
    */
   override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;
