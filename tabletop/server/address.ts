@@ -102,8 +102,9 @@ function followed(world: World, parts: string[], uuid: string, pack: Pack | null
 }
 
 /**
- * The documents at a target. In a token's delta, those inherited from the base actor are included and those it has
- * deleted are left out; a single place always gives its one delta, if only with an id.
+ * Returns the documents at a target. In a token's delta: its own without those it marks as deleted, and those of the
+ * base actor that it does not override. Where the target is the delta itself: a list of that one, which has only an id
+ * if the token stores none.
  */
 export function documentsAt(world: World, target: Target): Source[] {
   if (!target.place) return [...target.store.documents(target.definition.collection).values()];

@@ -1,7 +1,7 @@
 import { pick } from "./alias.ts";
 import type { Random } from "./random.ts";
 
-/** The dice of a fight that is played out; their numbers come from a given source of randomness. */
+/** The dice of a simulated fight. They draw on a given source of randomness, so that a simulation can be repeated. */
 export interface Dice {
   /** Throws one die; returns its face, from 1. */
   one(sides: number): number;

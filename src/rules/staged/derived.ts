@@ -27,9 +27,9 @@ export function woundPenalty({ light = 0, medium = 0, heavy = 0 }: Partial<Wound
 }
 
 /**
- * Returns the wounds that make a penalty of `penalty` points (0 to 9), starting from those a fighter has: more are
- * added by the heaviest that fit, fewer removed by the lightest. A fighter who could not act can again; at 10 and more
- * it is incapacitated (ST-P06).
+ * Returns the wounds of a fighter changed as little as makes their penalty `penalty` points, a positive number: the
+ * lightest are taken away first, and what is then missing is added, the heaviest first. Below 10 the fighter is neither
+ * incapacitated nor dead; from 10 on it is incapacitated and keeps its other wounds (ST-P06).
  */
 export function woundsOfPenalty({ wounds, penalty }: { readonly wounds: Wounds; readonly penalty: number }): Wounds {
   if (penalty >= 10) return { ...wounds, incapacitated: Math.max(1, wounds.incapacitated) };

@@ -70,8 +70,9 @@ interface LanguageFile {
 }
 
 /**
- * Loads the words of a package in English, which stand in where the language lacks some, and in a language; English
- * comes first. Files for another system, or for a module that is not active, are left out.
+ * Loads a package's files of words in English and in `language`, one entry for each file, not merged. English comes
+ * first, so that the language's words can take its place and those that it lacks stay English. Files for another system,
+ * or for a module that is not active, are left out.
  * @param failed is called with each file that cannot be loaded; it is left out
  */
 export async function loadWords(

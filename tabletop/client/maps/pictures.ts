@@ -99,8 +99,9 @@ async function seeFilm(url: string): Promise<SeenPicture> {
 const LOOKED_AT = 1400;
 
 /**
- * Finds the cells by the lines drawn on a picture, in its own pixels: it looks at the middle of the preview.
- * @returns null where no lines are clear
+ * Finds cell size and offset of the first lines, in pixels of the picture, by the grid lines drawn on it; searches only
+ * the middle of the preview.
+ * @returns null where no lines are clear, or the browser refuses to read the pixels
  */
 export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid | null {
   const [wide, high] = [Math.min(LOOKED_AT, preview.width), Math.min(LOOKED_AT, preview.height)];
@@ -119,7 +120,7 @@ export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid |
   const { cell } = exactCell(lines.cell * factor, width, height);
   const first = (place: number): number => {
     const offset = offsetOf(place * factor, cell);
-    // An offset of a pixel or two is taken for the edge itself.
+    // An offset of up to 2.5 pixels of the preview is taken for the edge itself.
     return Math.min(offset, cell - offset) < 2.5 * factor ? 0 : offset;
   };
   return { cell, x: first(lines.x + left), y: first(lines.y + top) };
@@ -141,7 +142,7 @@ export function thumbnailOf({ preview }: SeenPicture): Promise<Blob | null> {
   return new Promise((resolve) => drawn(preview, size).toBlob(resolve, "image/webp", 0.8));
 }
 
-/** A picture's size. @throws MapProblem where it has none, or is too large to show */
+/** Checks a picture's size, in pixels, and returns it. @throws MapProblem where it has none, or is too large to show */
 function checked(width: number, height: number): { width: number; height: number } {
   if (!(width > 0 && height > 0)) throw new MapProblem("NoSize", {});
   if (Math.max(width, height) > LONGEST) throw new MapProblem("LongSide", { width, height, most: LONGEST });

@@ -8,9 +8,9 @@ import * as fields from "./fields/index.ts";
 
 /** A time split into the units of a calendar. */
 export interface TimeComponents {
-  /** completed since the beginning */
+  /** years completed since the beginning */
   year: number;
-  /** completed within the year */
+  /** days completed within the year: 0 on its first day */
   day: number;
   hour: number;
   minute: number;

@@ -48,9 +48,9 @@ export function directionLength(rule: number, dx: number, dy: number): number {
 }
 
 /**
- * Splits a direct line over `delta` (rows, columns, elevation, in spaces) into steps, each a vector of −1, 0, 1. Steps
- * over several axes are combined, so that there are as few as possible; with illegal diagonals every step is along one
- * axis.
+ * Splits a direct line over `delta` (rows, columns, elevation, in whole spaces) into steps, each a vector of −1, 0, 1.
+ * There are as many as the longest axis has spaces; each shorter axis moves in some of the steps in which the next
+ * longer one moves, evenly spread. With illegal diagonals each is split further, into one step for each axis.
  */
 export function directSteps(delta: readonly number[], illegalDiagonals: boolean): number[][] {
   const axes = delta.map((value, axis) => ({ axis, length: Math.abs(value), sign: Math.sign(value) }));

@@ -195,7 +195,7 @@ export class LocalTable {
     if (!users.some(({ role }) => role === 4)) throw new StartFailure("That world holds no gamemaster.");
     const { world } = this.#database;
     await this.#database.exclusively(async () => {
-      // Where there is no world yet, an interrupted table begins with the site's own again anyway.
+      // The site's own world on an empty table need not be noted: cut off, the table begins with it again anyway.
       if (this.#notes.world || content !== this.#parts.seed) await this.#notes.begin(content);
       await putBack(world, collections);
       Object.assign(world.manifest, manifest);

@@ -8,8 +8,8 @@ import type { Refusal } from "../action.ts";
 /* Melee on a map: tells whether a target is in reach, and if not, what brings the attacker there, in words. */
 
 /**
- * Tells whether a melee attack on a target out of reach is refused: not where the world's setting `reach` leaves that
- * to the gamemaster, nor for a reader from `fromAfar`.
+ * Tells whether reach is enforced, so that a melee attack on a target out of reach is refused. It is not where the
+ * world's setting `reach` leaves that to the gamemaster, and not for a reader that `fromAfar` made.
  */
 export const reachHolds = ({ afar }: GameReader): boolean => !afar && shared<string>("reach") !== "judge";
 

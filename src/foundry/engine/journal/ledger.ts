@@ -289,8 +289,9 @@ export const noteLeft = (card: string, uuid: string, step: Step, labels: readonl
   });
 
 /**
- * Returns the user who asked for a record's step, the time, and the changes that could not be undone, as the ledger has
- * them; null for cards of older versions, of which it has none.
+ * Returns who asked for the step of a record in the document `uuid`, and when, with the changes that could not be undone
+ * (none unless the record is undone), by the ledger, as records can be forged. Null where the ledger has noted no user
+ * for the step, as for cards of older versions.
  */
 export function askedOf(
   entry: LedgerEntry,

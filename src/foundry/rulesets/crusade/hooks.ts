@@ -2,7 +2,7 @@ import type { RulesetHooks } from "../../contract/ruleset.ts";
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bodyOf, isBody } from "./body.ts";
-import { fallenMembers, memberToken, otherMembers } from "./group/members.ts";
+import { fallenChanges, memberToken, otherMembers } from "./group/members.ts";
 
 /**
  * The hooks of this ruleset: the tier makes a hero; wounds cannot be added by drag and drop; a group places its
@@ -19,7 +19,7 @@ export const hooks: RulesetHooks = {
   tokenDefaults: (actor, token) => (isBody(actor) ? null : memberToken(actor, token)),
   companions: (actor, token) => (isBody(actor) ? [] : otherMembers(actor, token)),
   sceneOffer: async (actor, tokens) => (await import("./group/offer.ts")).groupOffer(actor, tokens),
-  actorChanged: (actor) => (isBody(actor) ? [] : fallenMembers(actor)),
+  actorChanged: (actor) => (isBody(actor) ? [] : fallenChanges(actor)),
 };
 
 /**

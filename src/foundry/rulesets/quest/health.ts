@@ -5,7 +5,10 @@ import { questOf } from "./body.ts";
 /** Turns a change of the token's hit point bar into damage or healing; other bars are plain numbers. */
 export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "hp" ? { amount } : null));
 
-/** Returns the update that makes hit points show `value`, which may be below 0: stores the hit points lost (OQ-065). */
+/**
+ * Returns the update with which the hit point bar shows `value`, below 0 too, and full above the maximum: stored are
+ * the points lost (OQ-065). The bar's name does not matter, as no other bar is derived.
+ */
 export const writeBar = (actor: ActorDocument, _bar: string, value: number): Record<string, number> => ({
   "system.hp.damage": Math.max(0, Math.round(questOf(actor).hp.max - value)),
 });

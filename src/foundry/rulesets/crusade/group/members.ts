@@ -27,10 +27,10 @@ export const isFallen = (token: TokenDocument): boolean => Boolean(flagsOf(token
 export const tokensOf = (actor: ActorDocument): TokenDocument[] => actor.getDependentTokens({ linked: true });
 
 /**
- * Returns the changes that show on a group's tokens which members have fallen, those with the highest numbers first,
- * and which stand again as its stress comes back (EC-100); none if the tokens are right.
+ * Returns the changes by which a group's tokens show who has fallen: the members with numbers above the count of the
+ * living. Members that stand again as stress comes back (EC-100) get their look back. Empty if all tokens are right.
  */
-export function fallenMembers(actor: ActorDocument): Change[] {
+export function fallenChanges(actor: ActorDocument): Change[] {
   const { alive } = groupOf(actor).derived;
   return tokensOf(actor).flatMap((token): Change[] => {
     const member = memberOf(token);

@@ -19,7 +19,7 @@ export interface FleeContext {
   readonly chaser: { readonly actor: string; readonly name: string; readonly skill: SkillContext } | null;
 }
 
-/** The outcome of an escape. */
+/** The outcome of an attempt to escape. `chaserBonus`: percent on the pursuer's next action; `surprised`: whether the runner is. */
 export interface FleeOutcome extends Outcome {
   readonly escaped: boolean;
   readonly chaserBonus: number;

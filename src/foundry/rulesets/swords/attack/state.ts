@@ -75,8 +75,8 @@ export function leaderPool({
 }
 
 /**
- * Returns the number of dice a side's leader rolls in this contest, as declared and chosen; by default with those the
- * gamemaster has added to the challenger's (`modifier`).
+ * Returns the number of dice that a side's leader rolls in this contest, as declared and chosen. `modifier`: dice added
+ * after the roll; if left out, those that the gamemaster gave the challenger ("own"). "foe" only where there is one.
  */
 export function poolOf(
   state: CardState<ContestContext>,
