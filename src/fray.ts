@@ -2,7 +2,7 @@ import { loadGrounds } from "./foundry/contract/reading/ground.ts";
 import { registerActKeys } from "./foundry/apps/act-keys.ts";
 import { followSidebar } from "./foundry/apps/aside.ts";
 import { registerEnrichers } from "./foundry/apps/enrichers.ts";
-import { registerHarmTool } from "./foundry/apps/harm-dialog.ts";
+import { registerHarmTool } from "./foundry/apps/harm-tool.ts";
 import { registerHotbar } from "./foundry/apps/hotbar.ts";
 import { refuseFractions, selectNumbers } from "./foundry/host/number-fields.ts";
 import { listenForRules } from "./foundry/apps/rule-reference.ts";

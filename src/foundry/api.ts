@@ -8,7 +8,7 @@ import { rulesets } from "./contract/registry.ts";
 import type { ActorDocument, TokenDocument } from "./host/documents.ts";
 import type { Declaration } from "./contract/action.ts";
 import type { Offer } from "./contract/ruleset.ts";
-import { askHarm } from "./apps/harm-dialog.ts";
+import { openHarm } from "./apps/harm-tool.ts";
 import { actNow, useItem } from "./apps/hotbar.ts";
 import { openBuilder } from "./apps/open-builder.ts";
 import { openForecast } from "./apps/open-forecast.ts";
@@ -49,7 +49,7 @@ const api = {
     return movement && { ...movement, unit: localize(movement.unit) };
   },
   press: sendCardCommand,
-  harm: askHarm,
+  harm: openHarm,
   rule: openRule,
   /**
    * Opens the forecast of the viewed encounter; for gamemasters, and for players where the world shows them all

@@ -50,20 +50,3 @@ const read =
     const amount = Math.trunc(Number(new FormData(button.form ?? undefined).get("amount")));
     return Number.isFinite(amount) && amount > 0 ? sign * amount : 0;
   };
-
-/** Registers the Damage / Heal button among the tools of the tokens. */
-export function registerHarmTool(): void {
-  host.Hooks.on("getSceneControlButtons", (controls: Record<string, { tools: Record<string, object> }>) => {
-    const tools = controls.tokens?.tools;
-    if (!tools) return;
-    tools.frayHarm = {
-      name: "frayHarm",
-      title: "FRAY.Harm.title",
-      icon: "fa-solid fa-heart-crack",
-      order: Object.keys(tools).length + 1,
-      button: true,
-      visible: true,
-      onChange: () => void askHarm(),
-    };
-  });
-}

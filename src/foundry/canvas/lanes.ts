@@ -12,7 +12,7 @@ import type { Lane } from "../contract/movement.ts";
 import { judge } from "../movement/drag.ts";
 import { ownAction } from "../movement/actions.ts";
 
-/** The drawn lanes: those of the only token this user controls, while its movement action is a charge. */
+/** The lanes on the canvas, and the key of the state they were drawn for; null unless one charging token is controlled. */
 let drawn: { root: Container; key: string } | null = null;
 
 /** The id of the token under the pointer: only then does a barred lane show its reason. */

@@ -146,5 +146,5 @@ export function tellsEnd(changed: Record<string, unknown>): boolean {
   return part?.[old() ? "ended" : "expired"] === true;
 }
 
-/** Tells whether the host calls the effect itself to apply its changes (V13); V14 calls the class. */
+/** Tells whether the host applies changes by a method of each effect (V13), not by a static one of its class (V14). */
 export const appliesItself = (): boolean => old();

@@ -13,7 +13,7 @@ import type { Bearer } from "./effects.ts";
 const SPARE_ROWS = 2;
 const LEAST_ROWS = 3;
 
-/** Asks for the name, duration and changes of an effect; creates it, or changes the given one. */
+/** Asks for an effect's name, duration and changes, and saves them in it, or in a new one of the bearer where null. */
 export async function editEffect(bearer: Bearer, effect: EffectDocument | null): Promise<void> {
   const keys = keysOf(bearer);
   const changes = effect ? changesOf(effect) : [];

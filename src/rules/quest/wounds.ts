@@ -136,8 +136,8 @@ export function wakes({ level }: { readonly level: Level }): boolean {
 }
 
 /**
- * Returns hit points after healing, never above the maximum. Ordinary healing does nothing at 0 hit points or less, a
- * mortal wound, which is a problem (OQ-068, OQ-071).
+ * Returns the hit points after ordinary healing, which raises them up to the maximum; those above it already stay. At 0
+ * or less (a mortal wound) it heals nothing and reports a problem (OQ-068, OQ-071).
  */
 export function heal({ hp, max, points }: { readonly hp: number; readonly max: number; readonly points: number }): {
   readonly hp: number;

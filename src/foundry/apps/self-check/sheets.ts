@@ -95,7 +95,10 @@ async function builder(): Promise<InstanceType<typeof HandlebarsApp>> {
   return new EncounterBuilder();
 }
 
-/** Checks one rule of every journal that explains some: its page must open. */
+/**
+ * Checks that every journal of the compendium of rules has a rule, and that the page of its first one opens; throws if
+ * not. Returns the ids of the rules opened.
+ */
 export async function rules(): Promise<string> {
   const shown: string[] = [];
   const pack = host.game.packs.get(packId("rules"));

@@ -76,7 +76,7 @@ export function isEntry(documentName: string, given: unknown): boolean {
   }
 }
 
-/** Tells whether a value describes an embedded document that was created or deleted. */
+/** Tells whether a value describes an embedded item or effect that was created or deleted: by its type, id and data. */
 export function isMade(given: unknown): boolean {
   if (!record(given) || !MADE.includes(String(given.type))) return false;
   const { id, data } = given;

@@ -99,13 +99,19 @@ export class FogManager {
     if (canvas.scene !== scene || !this.#texture) return;
     this.exploration = fogs.find(({ _source }) => _source.user === game.user.id) ?? null;
     this.#saved = this.exploration?.explored ?? "";
-    await this._unionizeSharedExploration(fogs);
+    // Generation 13 has no shared exploration, nor its methods.
+    if (this.sharedExploration) await this._unionizeSharedExploration(fogs);
+    else await this.#layAll(fogs);
   }
 
   /** Lays the explored parts of several users on this user's picture; stores nothing. */
   async _unionizeSharedExploration(fogs: any[]): Promise<{ texture: PIXI.RenderTexture | null; updateData: null }> {
-    for (const { explored } of fogs) await this.#lay(explored);
+    await this.#layAll(fogs);
     return { texture: this.#texture, updateData: null };
+  }
+
+  async #layAll(fogs: any[]): Promise<void> {
+    for (const { explored } of fogs) await this.#lay(explored);
   }
 
   /** Adds what another user has explored to this user's picture. */

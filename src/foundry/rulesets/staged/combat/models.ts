@@ -31,7 +31,7 @@ export class StagedCombatModel extends CombatModel {
 export interface StagedCombatant {
   readonly spent: readonly SpentEntry[];
   readonly doneRound: number;
-  /** declares for the rear (ST-017) */
+  /** wishes to stand in the rear when stances are next locked (ST-017) */
   readonly wantsRear: boolean;
   /** the stance of the last locked round (ST-018, ST-033) */
   readonly stance: "forward" | "rearward";

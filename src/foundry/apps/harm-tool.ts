@@ -1,0 +1,21 @@
+import { host, runDetached } from "../host/host.ts";
+
+/** Opens the dialog for damage or healing of the selected tokens; resolves when its cards are declared. */
+export const openHarm = async (): Promise<void> => (await import("./harm-dialog.ts")).askHarm();
+
+/** Registers the Damage / Heal button among the tools of the tokens. */
+export function registerHarmTool(): void {
+  host.Hooks.on("getSceneControlButtons", (controls: Record<string, { tools: Record<string, object> }>) => {
+    const tools = controls.tokens?.tools;
+    if (!tools) return;
+    tools.frayHarm = {
+      name: "frayHarm",
+      title: "FRAY.Harm.title",
+      icon: "fa-solid fa-heart-crack",
+      order: Object.keys(tools).length + 1,
+      button: true,
+      visible: true,
+      onChange: () => runDetached(openHarm()),
+    };
+  });
+}
