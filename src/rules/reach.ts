@@ -14,7 +14,7 @@ export function squaresShort({ apart, reach = 1 }: { readonly apart: number; rea
 /**
  * Returns the paces that an attacker must still walk over open ground to a square beside the target, from the squares
  * (`apart`) and the paces of the cheapest way to it; 0 where it stands there (ST-A23). The last step of that way is
- * left out: a diagonal one if it has any.
+ * left out: a diagonal one if the way has a diagonal step, else a straight one.
  */
 export function pacesShort({ apart, paces }: { readonly apart: number; readonly paces: number }): number {
   if (squaresShort({ apart }) === 0) return 0;

@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 /**
  * The operations that follow from one that was carried out, which the server carries out too: as a token is deleted, so
- * is its combatant. In packs only a folder's deletion has any.
+ * is its combatant. In a pack, only the deletion of a folder has such operations.
  * @param removed the sources that a deletion has removed
  */
 export function followUpsOf(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {

@@ -95,7 +95,7 @@ class States {
   /**
    * Lets one side strike, in the states with `fallen0` and `fallen1` fighters fallen. The result for a struck cell does
    * not depend on what the strikers have suffered, so the cells of their front are computed together. Returns true if
-   * there was any chance.
+   * such a state has a chance above 0.
    */
   #strike(fallen0: number, fallen1: number, on0: Onslaught | null, on1: Onslaught | null): boolean {
     const { width } = this.#fronts;
@@ -160,7 +160,7 @@ class States {
 
   /**
    * Lets both sides strike at the same time, each on the state before; here each state is computed by itself. Returns
-   * true if there was any chance.
+   * true if a state that both strike from has a chance above 0.
    */
   #meet(fallen0: number, fallen1: number, on0: Onslaught, on1: Onslaught): boolean {
     const { width } = this.#fronts;

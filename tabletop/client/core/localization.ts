@@ -112,7 +112,7 @@ interface Place {
   english: any;
 }
 
-/** The words below a place by their names; null where neither language has any. */
+/** Returns the words below a place by their names; null where neither language has words there. */
 function below(place: Place, names: readonly string[]): Place | null {
   let { spoken, english } = place;
   for (const name of names.flatMap((each) => each.split("."))) {

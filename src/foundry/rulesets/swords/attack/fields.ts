@@ -82,8 +82,8 @@ export function contestFields(context: ContestContext, declaration: Declaration)
 }
 
 /**
- * Returns the hint under the weapon: the bonus dice of one side or that neither has any; where the opponent's rating is
- * hidden or there is no opponent (`other` null), only its own rating.
+ * Returns the hint under the weapon: which side has bonus dice and how many, or that neither side has. Where `other`, the
+ * opponent's rating, is null (hidden, or no opponent), the hint tells only the weapon's own rating.
  */
 function ratingHint(rating: number, other: number | null): Pick<DialogField, "hint" | "hintData"> {
   if (other === null) return { hint: "FRAY.Swords.Field.rating", hintData: { rating } };
