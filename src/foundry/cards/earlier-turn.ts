@@ -33,7 +33,10 @@ function turnBegan(actor: ActorDocument | null, token: TokenDocument | null): nu
   return marks[before + 1]?.at ?? marks.at(-1)?.at ?? 0;
 }
 
-/** Tells whether an actor's deed of a given server time, in milliseconds, belongs to a turn that is over. */
+/**
+ * Tells whether a card of a given server time, in milliseconds, belongs to a turn of its actor that is over. The
+ * gamemaster's client writes both times.
+ */
 export const isOfEarlierTurn = (actor: ActorDocument | null, token: TokenDocument | null, at: number): boolean =>
   at < turnBegan(actor, token);
 

@@ -7,7 +7,7 @@ import { signedCard } from "../engine/integrity.ts";
 import { recordsOfCard } from "../engine/journal/apply.ts";
 import { mayRedo, mayUndo } from "../engine/permissions.ts";
 import { sendCardCommand } from "../engine/requests.ts";
-import type { CardRecord } from "../engine/journal/records.ts";
+import type { FoundRecord } from "../engine/journal/apply.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import { actorOf, isCard, partsOf } from "../engine/state.ts";
 import { lastMove } from "../movement/own-moves.ts";
@@ -45,6 +45,7 @@ function onKey(act: "undo" | "redo"): boolean {
   const made = act === "undo" && !card ? offeredUndo() : null;
   if (made && made.at >= (lastMove()?.at ?? 0)) {
     made.choice.use();
+    host.ui.notifications.info(localize("FRAY.Key.done.made"));
     return true;
   }
   const move = act === "undo" && !card ? lastMove() : null;
@@ -104,9 +105,11 @@ const REMEMBERED = 10 * 60_000;
  * Returns the server time in milliseconds at which a card of this user, or one the user took back, last changed a
  * document; 0 if never, or if it is another user's.
  */
-function deedAt(card: SignedCard, records: readonly CardRecord[]): number {
+function deedAt(card: SignedCard, records: readonly FoundRecord[]): number {
   const { id, name } = host.game.user;
-  const own = card.author?.id === id || records.some(({ by, state }) => state === "undone" && by === name);
+  const own =
+    card.author?.id === id ||
+    records.some(({ by, user, state }) => state === "undone" && (user ? user === id : by === name));
   return own ? Math.max(0, ...records.map(({ at }) => at)) : 0;
 }
 

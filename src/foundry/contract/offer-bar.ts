@@ -11,6 +11,7 @@ export interface SceneOffer {
 }
 
 export interface SceneChoice {
+  /** "undo" for the choice that undoes what was made: Ctrl+Z presses it too, and selecting the token offers it again */
   readonly id: string;
   readonly words: Words;
   use(): void;

@@ -92,6 +92,32 @@ test("the gamemaster's key never takes back a player's card", async () => {
   expect(await spent()).toBe(1);
 });
 
+test("who takes another user's name has not undone that user's card", async () => {
+  const card = await act(gamemaster, "Bad Guy", "Tavi");
+  await gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }) as Promise<boolean>, card);
+  const rename = (from: string, to: string): Promise<void> =>
+    gamemaster.page.evaluate(
+      async ([player, name]: [string, string]) => {
+        await game.users.find((one: any) => !one.isGM && one.name === player).update({ name });
+      },
+      [from, to] as [string, string],
+    );
+  await rename("Player One", "Gamemaster");
+  await player.page.waitForFunction(() => game.user.name === "Gamemaster");
+  const told = await player.page.evaluate(() => {
+    const notices: string[] = [];
+    const { info, warn } = ui.notifications;
+    const note = (text: string): number => notices.push(text);
+    Object.assign(ui.notifications, { info: note, warn: note });
+    game.keybindings.actions.get("fray.redo").onDown({});
+    Object.assign(ui.notifications, { info, warn });
+    return notices;
+  });
+  expect(told).toEqual(["There is nothing of yours to redo."]);
+  await rename("Gamemaster", "Player One");
+  await player.page.waitForFunction(() => game.user.name === "Player One");
+});
+
 test("a player's is refused with the reason once another card has followed", async () => {
   await act(player, "Tavi", "Bad Guy");
   await expect.poll(spent).toBe(1);

@@ -148,6 +148,7 @@ describe("a team made at the table", () => {
     await make();
     await undo.waitFor();
     expect(await page.evaluate(() => game.keybindings.actions.get("fray.undo").onDown({}))).toBe(true);
+    await page.getByText(says("FRAY.Key.done.made")).first().waitFor();
     await page.waitForFunction((name) => !game.actors.getName(name) && !canvas.scene.tokens.getName(name), made);
     await expect.poll(order).toEqual(before);
 
