@@ -1,6 +1,7 @@
 import { host } from "../host/host.ts";
 import type { ActorDocument, CombatDocument, TokenDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
+import { enqueue } from "../host/queue.ts";
 import { requestCombat } from "./requests.ts";
 import { spentThisRound } from "./spent.ts";
 
@@ -8,6 +9,12 @@ import { spentThisRound } from "./spent.ts";
  * A team or a group that is made of fighting tokens takes their places in an encounter. The old places are stored, so
  * that the making can be undone: on the encounter, which no player may write, not on the actor, which players may own.
  */
+
+/**
+ * Runs work that gives or takes fighters' places, or makes or unmakes those who take them, once such work under way on
+ * this client is done: a making is undone only when it is complete.
+ */
+export const inPlaces = <T>(work: () => Promise<T>): Promise<T> => enqueue("fray.places", work);
 
 /** The places that an actor has taken in an encounter: the encounter's round then, and the data of the combatants. */
 interface Kept {

@@ -2,12 +2,11 @@ import { host, runDetached, localize } from "../../../host/host.ts";
 import { askInDialog } from "../../../host/dialogs.ts";
 import type { ActorDocument, ItemDocument, TokenDocument, TokenPlaceable } from "../../../host/documents.ts";
 import { notify } from "../../../engine/declare.ts";
-import { keepPlaces, leavePlaces, takePlaces } from "../../../combat/kept-places.ts";
+import { inPlaces, keepPlaces, leavePlaces, takePlaces } from "../../../combat/kept-places.ts";
 import { keepMade } from "../../../combat/made-of.ts";
 import { bodyOf } from "../body.ts";
 import { joins } from "./members.ts";
 import type { JsonObject } from "../../../host/json.ts";
-import { afterMaking } from "./unmake.ts";
 import type { MadeOf } from "./unmake.ts";
 import type { CrusadeWeapon } from "../types.ts";
 import { groupMemberStress } from "../../../../rules/crusade/derived.ts";
@@ -123,7 +122,7 @@ export async function groupChosenTokens(): Promise<void> {
  * stored, so that it can be undone.
  */
 export const groupTokens = (chosen: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> =>
-  afterMaking(() => make(chosen, as));
+  inPlaces(() => make(chosen, as));
 
 /** Makes groups from those of the chosen tokens that are still in their scene. */
 async function make(chosen: readonly TokenDocument[], as: "member" | "group"): Promise<void> {

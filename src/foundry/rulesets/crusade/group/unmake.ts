@@ -1,6 +1,5 @@
 import { host } from "../../../host/host.ts";
-import { enqueue } from "../../../host/queue.ts";
-import { canGiveBack, giveBack } from "../../../combat/kept-places.ts";
+import { canGiveBack, giveBack, inPlaces } from "../../../combat/kept-places.ts";
 import { madeOf } from "../../../combat/made-of.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
@@ -37,10 +36,7 @@ export function freshlyMade(actor: ActorDocument): { batch: string; groups: read
  * Undoes the making of groups: their members stand and fight again where they did, as they were, and the groups are
  * deleted.
  */
-export const unmakeGroups = (batch: string): Promise<void> => afterMaking(() => unmake(batch));
-
-/** Runs work on groups once the making or unmaking under way is done. */
-export const afterMaking = (work: () => Promise<void>): Promise<void> => enqueue("fray.groups", work);
+export const unmakeGroups = (batch: string): Promise<void> => inPlaces(() => unmake(batch));
 
 /** Undoes the making of groups at once. */
 async function unmake(batch: string): Promise<void> {

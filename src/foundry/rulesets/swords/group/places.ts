@@ -1,5 +1,5 @@
 import { host, localize, runDetached } from "../../../host/host.ts";
-import { enqueue } from "../../../host/queue.ts";
+import { inPlaces } from "../../../combat/kept-places.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument } from "../../../host/documents.ts";
 import { readerFor } from "../../../contract/reading/reader.ts";
 import { standingMembers } from "../attack/context.ts";
@@ -58,9 +58,6 @@ export const combatantJoined = (id: string): void =>
 function asGamemaster(work: () => Promise<void>): void {
   if (host.game.users.activeGM?.id === host.game.userId) runDetached(inPlaces(work));
 }
-
-/** Runs work on teams' places in encounters once the work before it is done. */
-export const inPlaces = (work: () => Promise<void>): Promise<void> => enqueue("fray.teams", work);
 
 /** Tells whether an actor is a team that is not broken up. */
 const stands = (actor: ActorDocument | null): actor is ActorDocument =>

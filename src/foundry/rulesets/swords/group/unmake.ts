@@ -1,10 +1,9 @@
 import { documentOf, host, runDetached } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { SceneOffer } from "../../../contract/offer-bar.ts";
-import { canGiveBack, giveBack } from "../../../combat/kept-places.ts";
+import { canGiveBack, giveBack, inPlaces } from "../../../combat/kept-places.ts";
 import { madeOf } from "../../../combat/made-of.ts";
 import { isTeam, teamOf } from "../body.ts";
-import { inPlaces } from "./places.ts";
 
 /** The uuids of the members that a team was made of, stored so that the making can be undone. */
 export interface MadeOf {
