@@ -67,6 +67,33 @@ describe("Swords in an encounter", { shuffle: false }, () => {
     expect(await fight("Selena", "Knight")).not.toBe(null);
   });
 
+  test("SS-015: of two encounters under way it is the active one in which a fighter acts and pays", async () => {
+    await gm.page.evaluate(async () => {
+      const scene = game.scenes.viewed;
+      const combat = await CONFIG.Combat.documentClass.create({ type: "swords", scene: scene.id });
+      const entries = ["Selena", "Knight"].map((name, at) => {
+        const token = scene.tokens.getName(name);
+        return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId, initiative: 4 - at };
+      });
+      await combat.createEmbeddedDocuments("Combatant", entries);
+      await combat.activate();
+      await combat.startCombat();
+    });
+    await settings(gm.page, { economy: "stop" });
+    expect(await fight("Selena", "Knight")).not.toBe(null);
+    const spent = (): Promise<string[][]> =>
+      gm.page.evaluate(() =>
+        game.combats.contents.map(({ combatants }: any) =>
+          combatants.getName("Selena").system.spent.map((one: any) => one.act),
+        ),
+      );
+    await expect.poll(spent).toEqual([["contest", "contest"], ["contest"]]);
+    await gm.page.evaluate(async () => {
+      await game.combats.active.delete();
+      await game.combats.contents[0].activate();
+    });
+  });
+
   test("out of turn in Swords: allowed, said on the card, or refused, as the world has it", async () => {
     await settings(gm.page, { economy: "advice" });
     await expect.poll(() => gm.page.evaluate(() => game.combat.combatant.name)).toBe("Selena");

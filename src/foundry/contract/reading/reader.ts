@@ -18,17 +18,16 @@ import { WORLD_STORE } from "./world-store.ts";
 export type Snapshot = ReadonlyMap<string, ActorDocument>;
 
 /**
- * Returns the combatant of an actor in the first started encounter that has one; null if none does. The combatant of
- * the token counts first, as mooks share one actor; combatants foreign to the encounter's ruleset do not count.
+ * Returns the combatant of an actor in the first started encounter that has one, active encounters first; null if none
+ * does. The combatant of the token counts first, as mooks share one actor; combatants foreign to the encounter's ruleset
+ * do not count.
  */
 export function combatantOf(actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null {
   const { id } = actor;
   // A token's own actor has the id of the actor it comes from: compare ids first, as that is faster.
   const same = (entry: CombatantDocument): boolean =>
     (entry.token ?? entry).actorId === id && entry.actor?.uuid === actor.uuid && !foreignReason(entry);
-  for (const combat of host.game.combats) {
-    if (!combat.started) continue;
-    const { combatants } = combat;
+  for (const { combatants } of startedEncounters()) {
     const exact = token && combatants.find((entry) => entry.tokenId === token.id && !foreignReason(entry));
     const found = exact ?? combatants.find(same);
     if (found) return found;
@@ -36,14 +35,20 @@ export function combatantOf(actor: ActorDocument, token: TokenDocument | null = 
   return null;
 }
 
+/** Returns the started encounters, active ones first: an older one may have been left running. */
+function startedEncounters(): CombatDocument[] {
+  const started = [...host.game.combats].filter((combat) => combat.started);
+  return started.length < 2 ? started : started.sort((one, other) => Number(other.active) - Number(one.active));
+}
+
 /**
  * Returns a function that finds combatants as `combatantOf` does, but searches each started encounter only once, now: a
  * drag asks for many tokens at every frame. It finds an actor of the world, but not a copy of one.
  */
 export function combatantsAtOnce(): GameReader["combatant"] {
-  const fights = [...host.game.combats].flatMap(({ started, combatants }) => {
+  const fights = startedEncounters().flatMap(({ combatants }) => {
     const known = new Map<unknown, CombatantDocument>();
-    for (const entry of started ? combatants : [])
+    for (const entry of combatants)
       if (!foreignReason(entry))
         for (const key of [entry.tokenId, entry.actor]) if (!known.has(key)) known.set(key, entry);
     return known.size ? [known] : [];
