@@ -49,6 +49,8 @@ const PLACES = [
   ["the tracker", ".fray-order .combatant"],
   ["the sheet", ".fray-sheet .window-content"],
   ["the head of its window", ".fray-sheet .window-header"],
+  ["a line of Fray's in the log", ".fray-plain .message-content"],
+  ["whom that line is for", ".fray-plain .whisper-to"],
 ] as const;
 
 test.each([
@@ -62,6 +64,10 @@ test.each([
   await openSheet(page, "Tavi");
   await showTab(page, "combat");
   await page.locator(".fray-order .combatant").first().waitFor();
+  await page.evaluate(async () => {
+    const data = { content: "<p>Moved.</p>", whisper: [game.user.id], flags: { fray: { plain: true } } };
+    await CONFIG.ChatMessage.documentClass.create(data);
+  });
   for (const [place, selector] of PLACES) {
     const dark = async (): Promise<string> => {
       const { ground, words } = await brightness(selector);
