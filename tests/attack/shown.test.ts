@@ -66,7 +66,7 @@ describe("a message that cannot be drawn", () => {
 
 it("the course of a fight is drawn from a gamemaster's message alone: of a player's it is plain text", async () => {
   const content = { innerHTML: "" };
-  const html: any = { querySelector: () => content };
+  const html: any = { querySelector: () => content, classList: new Set() };
   const summary = { ruleset: "crusade", rounds: 3, unit: "", chances: [], dealt: [], best: null, turning: null };
   const message: any = { flags: { fray: { plain: "summary", summary } }, content: "words", author: { isGM: false } };
   await drawPlain(html, message);

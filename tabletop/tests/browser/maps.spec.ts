@@ -242,16 +242,15 @@ describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i",
 
   /** Chooses a folder to make scenes of. */
   const chooseFolder = async (folder: string): Promise<void> => {
+    await page.evaluate(async () => {
+      await ui.scenes.activate?.();
+      ui.sidebar?.changeTab("scenes", "primary");
+      document.querySelector<HTMLElement>("#scenes [data-action=createEntry]")!.click();
+    });
+    // The browser opens a list of files only soon after a real press.
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
-      page.evaluate(async () => {
-        await ui.scenes.activate?.();
-        ui.sidebar?.changeTab("scenes", "primary");
-        document.querySelector<HTMLElement>("#scenes [data-action=createEntry]")!.click();
-        const named = (): HTMLElement | null => document.querySelector("dialog [data-action=fromFolder]");
-        while (!named()) await new Promise((done) => requestAnimationFrame(done));
-        named()!.click();
-      }),
+      page.locator("dialog [data-action=fromFolder]").click(),
     ]);
     await chooser.setFiles(folder);
   };
