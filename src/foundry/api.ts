@@ -2,7 +2,7 @@ import { host, localize } from "./host/host.ts";
 import { declare } from "./cards/declare.ts";
 import { declarationOf } from "./engine/declare.ts";
 import { offersNow } from "./engine/now.ts";
-import { notifyRefusal } from "./engine/state.ts";
+import { refusalInWords } from "./engine/state.ts";
 import { sendCardCommand } from "./engine/requests.ts";
 import { rulesets } from "./contract/registry.ts";
 import type { ActorDocument, TokenDocument } from "./host/documents.ts";
@@ -30,7 +30,7 @@ const api = {
     return offersNow(actor, token).map((offer) => ({
       ...offer,
       name: localize(offer.name),
-      ...(offer.refused ? { reason: notifyRefusal(offer.refused) } : {}),
+      ...(offer.refused ? { reason: refusalInWords(offer.refused) } : {}),
     }));
   },
   /** Returns the odds of a declaration as a sheet's row shows them; null where this user may see none. */

@@ -1,7 +1,7 @@
 import "./globals.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Change } from "../../src/foundry/contract/change.ts";
-import { recordsOfCard, resume, takeBack, write } from "../../src/foundry/engine/journal/apply.ts";
+import { recordsOfCard, finishCutOffPlans, undoStep, writeStep } from "../../src/foundry/engine/journal/apply.ts";
 import { FOE, GM, HERO, PLAYER, setFrayTable, type FrayTable } from "./table.ts";
 
 /* A plan that was cut off anywhere, resumed by one gamemaster or by two at the same moment, comes to the same end. */
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const apply = (): Promise<void> => write(CARD, "effects", table.game.user, CHANGES);
+const apply = (): Promise<void> => writeStep(CARD, "effects", table.game.user, CHANGES);
 const open = (): number => table.game.settings.get("fray", "ledger").open.length;
 
 /** Documents as the server has them, without times: what a card has made stands under its name and once. */
@@ -132,10 +132,10 @@ describe("a plan that was cut off", () => {
       await expect(apply()).rejects.toThrow("the line is cut");
       table.server.send = send;
       expect(open()).toBe(1);
-      expect(await resume()).toBe(1);
+      expect(await finishCutOffPlans()).toBe(1);
       expect(documents()).toEqual(wanted);
       expect(open()).toBe(0);
-      expect(await resume()).toBe(0);
+      expect(await finishCutOffPlans()).toBe(0);
       await apply();
       expect(documents()).toEqual(wanted);
     },
@@ -150,7 +150,7 @@ describe("a plan that was cut off", () => {
           breakAt(place);
           await expect(apply()).rejects.toThrow("the line is cut");
           doBothAtOnce(heard, part);
-          await Promise.all([resume(), resume()]);
+          await Promise.all([finishCutOffPlans(), finishCutOffPlans()]);
           table.server.send = send;
           expect([place, documents()]).toEqual([place, wanted]);
           expect(open()).toBe(0);
@@ -163,7 +163,7 @@ describe("a plan that was cut off", () => {
         const before = documents();
         await apply();
         doBothAtOnce(heard, part);
-        expect(await takeBack(CARD, "effects", table.game.user)).toEqual([]);
+        expect(await undoStep(CARD, "effects", table.game.user)).toEqual([]);
         table.server.send = send;
         const bare = (all: any[]): any[] => all.map(({ flags: _records, ...rest }) => rest);
         expect(bare(documents())).toEqual(bare(before));
@@ -177,7 +177,7 @@ describe("a plan that was cut off", () => {
     await expect(apply()).rejects.toThrow("the line is cut");
     table.server.send = send;
     for (const id of [FOE, HERO]) await table.game.actors.get(id).deleteEmbeddedDocuments("Item", GONE.slice(1));
-    await resume();
+    await finishCutOffPlans();
     expect(documents()).toEqual(wanted);
     expect(open()).toBe(0);
   });
@@ -186,7 +186,7 @@ describe("a plan that was cut off", () => {
 /** The table as it was laid, with the same documents. */
 async function begunAnew(): Promise<void> {
   const { game } = table;
-  await takeBack(CARD, "effects", table.game.user);
+  await undoStep(CARD, "effects", table.game.user);
   for (const id of [FOE, HERO]) {
     const actor = game.actors.get(id);
     await actor.update({ "flags.fray.-=records": null });

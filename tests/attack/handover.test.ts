@@ -1,6 +1,6 @@
 import "./globals.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ledger, remember, rememberMove } from "../../src/foundry/engine/journal/ledger.ts";
+import { ledger, storeEntry, rememberMove } from "../../src/foundry/engine/journal/ledger.ts";
 import { SECOND_GM } from "./fights.ts";
 import { HostileClient } from "./hostile.ts";
 import { GM, HERO, PLAYER, harm, setFrayTable, type FrayTable } from "./table.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
   send = table.server.send.bind(table.server);
   now += 120_000;
   vi.spyOn(table.game.time, "serverTime", "get").mockImplementation(() => now);
-  await remember("first00000000000", entry("first"));
+  await storeEntry("first00000000000", entry("first"));
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -85,7 +85,7 @@ describe("two gamemasters' clients that write the ledger at once", () => {
   ] as const)
     it(`lose nothing: ${order} at the server, theirs heard ${heard}`, async () => {
       meet(order, heard);
-      await remember("ours000000000000", entry("ours"));
+      await storeEntry("ours000000000000", entry("ours"));
       await quiet();
       expect(cards()).toEqual(["first00000000000", "ours000000000000", "theirs0000000000"]);
       expect(ledger()).toEqual(stored());
@@ -95,9 +95,9 @@ describe("two gamemasters' clients that write the ledger at once", () => {
   it("lose nothing of several changes on their way", async () => {
     meet("ours first", "last");
     await Promise.all([
-      remember("ours000000000000", entry("ours")),
+      storeEntry("ours000000000000", entry("ours")),
       rememberMove("move000000000000", { a: 1 }),
-      remember("ours000000000001", entry("ours")),
+      storeEntry("ours000000000001", entry("ours")),
     ]);
     await quiet();
     expect(cards()).toEqual(["first00000000000", "ours000000000000", "ours000000000001", "theirs0000000000"]);
@@ -105,7 +105,7 @@ describe("two gamemasters' clients that write the ledger at once", () => {
   });
 
   it("keep of one card that both have signed the later signature", async () => {
-    await remember("both000000000000", entry("ours"));
+    await storeEntry("both000000000000", entry("ours"));
     const read = stored();
     const { both000000000000: _ours, ...rest } = read.cards;
     const signed = { ...entry("theirs, later"), at: now + 5000 };
@@ -117,7 +117,7 @@ describe("two gamemasters' clients that write the ledger at once", () => {
   });
 
   it("leave alone what has been written with ours in sight, or by hand", async () => {
-    await remember("ours000000000000", entry("ours"));
+    await storeEntry("ours000000000000", entry("ours"));
     receive(await theyWrite(withTheirs(stored())));
     await quiet();
     const before = writes();
@@ -132,9 +132,9 @@ describe("two gamemasters' clients that write the ledger at once", () => {
     table.server.send = async () => {
       throw new Error("the line is cut");
     };
-    await expect(remember("lost000000000000", entry("ours"))).rejects.toThrow("the line is cut");
+    await expect(storeEntry("lost000000000000", entry("ours"))).rejects.toThrow("the line is cut");
     table.server.send = send;
-    await remember("ours000000000000", entry("ours"));
+    await storeEntry("ours000000000000", entry("ours"));
     now += 120_000;
     const page = performance.now.bind(performance);
     const later = vi.spyOn(performance, "now").mockImplementation(() => page() + 120_000);

@@ -1,6 +1,6 @@
 import "./globals.ts";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { resume } from "../../src/foundry/engine/journal/apply.ts";
+import { finishCutOffPlans } from "../../src/foundry/engine/journal/apply.ts";
 import { resumeOpenCards } from "../../src/foundry/engine/start.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { remote } from "../unit/host/headless.ts";
@@ -160,7 +160,7 @@ describe.each(Object.keys(FIGHTS))("a blow of %s", (fight) => {
       await blow.by[PLAYER]!.ask({ card: CARD, act });
     }
     await resumeOpenCards();
-    await resume();
+    await finishCutOffPlans();
     for (const [index, id] of [MINE, THEIRS].entries()) {
       const { ownership, type, name, prototypeToken } = game.actors.get(id)._source;
       const { ownership: owned, type: was, name: called, prototypeToken: looked } = before[index];

@@ -3,7 +3,7 @@ import { signedCard } from "../engine/integrity.ts";
 import { host, localize, runDetached } from "../host/host.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 import { declareFromClick } from "../cards/declare.ts";
-import { lastCard } from "../cards/listeners.ts";
+import { findNewest } from "../cards/listeners.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { shownName } from "../contract/reading/names.ts";
 import { notify } from "../engine/declare.ts";
@@ -11,7 +11,7 @@ import type { Offer } from "../contract/ruleset.ts";
 import { offersNow, rowsOf } from "../engine/now.ts";
 import { mayApply } from "../engine/permissions.ts";
 import { sendCardCommand } from "../engine/requests.ts";
-import { phase } from "../engine/apply-undo.ts";
+import { phaseOfCard } from "../engine/apply-undo.ts";
 import { isCard } from "../engine/state.ts";
 import { actionId } from "../movement/actions.ts";
 import type { FrayCombat } from "../combat/combat.ts";
@@ -67,7 +67,7 @@ function applyNewest(): void {
   const cards = host.game.messages.contents
     .slice(-50)
     .flatMap((message) => (isCard(message) ? (signedCard(message) ?? []) : []));
-  const card = lastCard(waitsForApply, cards);
+  const card = findNewest(waitsForApply, cards);
   if (card) runDetached(sendCardCommand({ card: card.id, act: "apply" }));
   else host.ui.notifications.info(localize("FRAY.Key.nothingToApply"));
 }
@@ -76,7 +76,7 @@ function applyNewest(): void {
 const waitsForApply = (card: SignedCard): boolean =>
   card.system.stage === "frozen" &&
   !card.system.outcome?.harmless &&
-  phase(card) === "open" &&
+  phaseOfCard(card) === "open" &&
   mayApply(card, host.game.user);
 
 /** Sets the movement action of the selected tokens; in a ruleset without a walk, "walk" is its first action. */

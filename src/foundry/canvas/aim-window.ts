@@ -1,6 +1,6 @@
 import { template } from "../host/paths.ts";
 import { decimal, HandlebarsApp, host, localize } from "../host/host.ts";
-import { areFoesOnMat } from "../contract/reading/sides.ts";
+import { areTokensFoes } from "../contract/reading/sides.ts";
 import type { Declaration, TargetRef } from "../contract/action.ts";
 import { isRefusal } from "../contract/action.ts";
 import { rulesetOf } from "../contract/registry.ts";
@@ -12,7 +12,7 @@ import type { DistributionBar } from "../cards/odds-view.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import { rowsOf } from "../engine/now.ts";
 import { prepare } from "../engine/declare.ts";
-import { notifyRefusal } from "../engine/state.ts";
+import { refusalInWords } from "../engine/state.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 
 /** The odds of one weapon against one foe, or the reason why there are none. */
@@ -54,7 +54,7 @@ function foesOf(own: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] 
       rulesetOf(actor) === ruleset &&
       !ruleset?.isOut(actor) &&
       maySeeNumbers(actor.uuid) &&
-      areFoesOnMat(own.document, document),
+      areTokensFoes(own.document, document),
   );
 }
 
@@ -90,13 +90,13 @@ async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<A
 
 /** Returns the odds of an offer against a target, or the words of the refusal; null if it is no attack. */
 async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> {
-  if (offer.refused) return { ...REFUSED, refused: notifyRefusal(offer.refused) };
+  if (offer.refused) return { ...REFUSED, refused: refusalInWords(offer.refused) };
   const declaration: Declaration = { ...offer.declaration, targets: [target] };
   const prepared = await prepare(declaration);
-  if (isRefusal(prepared)) return { ...REFUSED, refused: notifyRefusal(prepared) };
+  if (isRefusal(prepared)) return { ...REFUSED, refused: refusalInWords(prepared) };
   const { action, context } = prepared;
   if (!action.odds || !["one", "many"].includes(action.targets)) return null;
-  if (isRefusal(context)) return { ...REFUSED, refused: notifyRefusal(context) };
+  if (isRefusal(context)) return { ...REFUSED, refused: refusalInWords(context) };
   const odds = await action.odds(context, prepared.declaration);
   return odds && { refused: "", numbers: numbersOf(odds), bars: distributionBars(odds).bars };
 }

@@ -6,7 +6,7 @@ import { percent } from "../cards/percent.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import type { Spot } from "../contract/reading/ground.ts";
 import { bodyOf, gridOf, outlinesOf, spotOf, tokenMiddle } from "../contract/reading/ground.ts";
-import { notifyRefusal } from "../engine/state.ts";
+import { refusalInWords } from "../engine/state.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Lane } from "../contract/movement.ts";
 import { judge } from "../movement/drag.ts";
@@ -118,7 +118,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
     dashed(graphics, at(token), aim, size);
     root.addChild(graphics);
     if (hovered === target.id && lane.reasons[0])
-      root.addChild(label(notifyRefusal(lane.reasons[0]), [aim[0], aim[1] - size * 0.75], size, COLOUR.out));
+      root.addChild(label(refusalInWords(lane.reasons[0]), [aim[0], aim[1] - size * 0.75], size, COLOUR.out));
     return;
   }
   // A legal lane is a strip from the token to where it lands, with the outline of its body there.

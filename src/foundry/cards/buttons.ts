@@ -9,7 +9,7 @@ import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, Parts, SignedCard } from "../engine/state.ts";
 import { needsVouching, integrityOf } from "../engine/integrity.ts";
-import { actorOf, claimOf, needsTarget, notifyRefusal } from "../engine/state.ts";
+import { actorOf, claimOf, needsTarget, refusalInWords } from "../engine/state.ts";
 import { waits } from "../engine/reactions.ts";
 import { disclosedBar, disclosedWords } from "./visibility.ts";
 import type { BarView } from "./visibility.ts";
@@ -163,7 +163,7 @@ export function openReactionsFor({ system }: SignedCard, parts: Parts, who: View
           after: disclosedWords(option.after, who),
           hint: option.hint ? localize(option.hint, option.hintData) : "",
           fallback: option.id === reaction.fallback,
-          refused: option.refused ? notifyRefusal(option.refused) : "",
+          refused: option.refused ? refusalInWords(option.refused) : "",
           rule: option.rule ?? "",
         })),
       }))

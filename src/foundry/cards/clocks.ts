@@ -12,7 +12,7 @@ let waiting = false;
  * Starts the countdowns of a drawn card's open reactions. They run as long as the card is shown; only words and line
  * change, the card is not drawn again.
  */
-export function keepTime(content: HTMLElement): void {
+export function startCountdowns(content: HTMLElement): void {
   for (const clock of content.querySelectorAll<HTMLElement>("time[data-deadline], [data-until]")) {
     showTimeLeft(clock);
     clocks.set(clock, false);

@@ -1,7 +1,7 @@
 import { runDetached } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration } from "../contract/action.ts";
-import { currentTargets, post, prepare, readChoices, refusing, notify } from "../engine/declare.ts";
+import { currentTargets, postCard, prepare, readChoices, runDeclaring, notify } from "../engine/declare.ts";
 import { shared } from "../settings.ts";
 
 export interface DeclareOptions {
@@ -16,7 +16,7 @@ export interface DeclareOptions {
  * refused or cancelled.
  */
 export function declare(declaration: Declaration, options: DeclareOptions = {}): Promise<unknown> {
-  return refusing(async () => {
+  return runDeclaring(async () => {
     const prepared = await prepare(declaration);
     if (isRefusal(prepared)) return notify(prepared);
     const { ruleset, action, table, context } = prepared;
@@ -27,15 +27,15 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
     const nothingToAsk = (): boolean =>
       !isRefusal(context) && !action.odds && (action.fields?.(context, prepared.declaration) ?? []).length === 0;
     const unsure = Boolean(options.clicked) && Boolean(action.asks?.(prepared.declaration, table));
-    if (!(unsure || asks(action, options)) || nothingToAsk()) return post(prepared);
+    if (!(unsure || opensDialog(action, options)) || nothingToAsk()) return postCard(prepared);
     const { askDialog } = await import("./dialog.ts");
     const chosen = await askDialog(ruleset, action, prepared.declaration, table);
-    return chosen && post(readChoices(prepared, chosen));
+    return chosen && postCard(readChoices(prepared, chosen));
   });
 }
 
 /** Tells whether an action opens its dialog first. */
-function asks(action: AnyAction, options: DeclareOptions): boolean {
+function opensDialog(action: AnyAction, options: DeclareOptions): boolean {
   if (action.dialog === "never" || !(action.fields || action.odds)) return false;
   if (action.dialog === "always") return Boolean(options.clicked) || options.dialog !== false;
   return options.dialog ?? shared<boolean>("dialogByDefault");

@@ -34,7 +34,7 @@ function look(message: MessageDocument, userId = ""): void {
     else known.delete(message.id);
   } else if (!before.told && (!now || isLess(now, before))) {
     known.set(message.id, { ...before, told: true });
-    if (acts()) tell(user.name, "hidden", before);
+    if (acts()) collectLine(user.name, "hidden", before);
   }
 }
 
@@ -45,7 +45,7 @@ const isLess = ({ readers: now }: Rolled, { readers }: Rolled): boolean =>
 /** The cards that one operation has deleted or hidden, by user, deed and readers. */
 const gone = new Map<string, Gone>();
 
-function tell(user: string, what: Gone["what"], card: Rolled): void {
+function collectLine(user: string, what: Gone["what"], card: Rolled): void {
   if (!gone.size)
     setTimeout(() => {
       const told = [...gone.values()];
@@ -75,6 +75,6 @@ export function startTellingDeleted(): void {
     const card = known.get(message.id) ?? read(message);
     known.delete(message.id);
     const user = host.game.users.get(userId);
-    if (card && acts() && user && !user.isGM) tell(user.name, "deleted", card);
+    if (card && acts() && user && !user.isGM) collectLine(user.name, "deleted", card);
   });
 }

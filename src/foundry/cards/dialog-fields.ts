@@ -9,7 +9,7 @@ export type ShownField = DialogField & { readonly sign: string };
 export const signOf = (worth: number | undefined): string => (worth === undefined ? "" : signed(worth));
 
 /** Tells whether a field's present value changes the roll: it differs from the default. */
-export const counts = ({ kind, value, choices }: DialogField): boolean =>
+export const differsFromDefault = ({ kind, value, choices }: DialogField): boolean =>
   kind === "select" ? Boolean(choices?.length) && value !== choices![0]!.value : kind !== "text" && Boolean(value);
 
 /** Returns the words of the chip of a field that counts, with the chosen option, and its modifier or number. */
@@ -27,9 +27,9 @@ export type FieldRow<F> = F | { readonly boxes: readonly F[]; readonly label: st
  * Arranges fields in rows: boxes of one group side by side, and last, under a heading, the locked fields that do not
  * count.
  */
-export function rowsOf<F extends ShownField>(fields: readonly F[]): FieldRow<F>[] {
+export function arrangeRows<F extends ShownField>(fields: readonly F[]): FieldRow<F>[] {
   const rows: FieldRow<F>[] = [];
-  const idle = fields.filter((field) => field.locked && !counts(field));
+  const idle = fields.filter((field) => field.locked && !differsFromDefault(field));
   for (const field of fields) {
     if (idle.includes(field)) continue;
     const last = rows.at(-1);

@@ -8,13 +8,13 @@ import type { OddsView } from "../contract/view.ts";
 import type { GameReader, ItemDocument } from "../host/documents.ts";
 import type { Health, Ruleset } from "../contract/ruleset.ts";
 import { oddsContext, waysContext } from "./odds-view.ts";
-import { chipOf, counts, rowsOf, signOf } from "./dialog-fields.ts";
+import { chipOf, differsFromDefault, arrangeRows, signOf } from "./dialog-fields.ts";
 import { percent } from "./percent.ts";
 import { maySeeNumbers, maySeeOdds } from "./visibility.ts";
 import { defencesOf, healthWords } from "./defences.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { participantsOf } from "../engine/participants.ts";
-import { actorOf, notifyRefusal } from "../engine/state.ts";
+import { actorOf, refusalInWords } from "../engine/state.ts";
 
 /** The open dialogs, by actor, token, action and item. */
 const open = new Map<string, ActionDialog>();
@@ -107,7 +107,7 @@ class ActionDialog extends HandlebarsApp {
       ...field,
       lock: this.lockOf(field),
       hintText: field.hint ? localize(field.hint, field.hintData) : "",
-      why: field.refused ? notifyRefusal(field.refused) : "",
+      why: field.refused ? refusalInWords(field.refused) : "",
       sign: signOf(field.worth),
       [field.joined ? "radios" : field.kind]: true,
       choices: field.choices?.map((choice) => ({ ...choice, sign: choice.worth === 0 ? "0" : signOf(choice.worth) })),
@@ -117,16 +117,16 @@ class ActionDialog extends HandlebarsApp {
       ruleset: this.ruleset.id,
       action: { id: this.action.id, label: this.action.label, icon: this.action.icon },
       cast: Object.values(participantsOf(this.named)),
-      apart: apartNow(this.ruleset, this.named, this.reader),
-      foe: foeNow(this.ruleset, this.named, this.reader),
+      apart: distanceToTarget(this.ruleset, this.named, this.reader),
+      foe: targetNumbers(this.ruleset, this.named, this.reader),
       versus: this.named.targets.length > 0,
       always: this.action.dialog === "always",
-      refused: refused && { sentence: notifyRefusal(refused), rule: refused.rule },
+      refused: refused && { sentence: refusalInWords(refused), rule: refused.rule },
       fields: shown.length > 0,
-      rows: rowsOf(many ? shown.filter((field) => !(field.locked && counts(field))) : shown),
+      rows: arrangeRows(many ? shown.filter((field) => !(field.locked && differsFromDefault(field))) : shown),
       many,
       sought: this.sought,
-      counting: many ? shown.filter(counts).map((field) => ({ ...field, ...chipOf(field) })) : [],
+      counting: many ? shown.filter(differsFromDefault).map((field) => ({ ...field, ...chipOf(field) })) : [],
       odds: met?.shown ?? null,
     };
   }
@@ -158,7 +158,7 @@ class ActionDialog extends HandlebarsApp {
   private lockOf({ id, locked }: DialogField): string {
     if (locked) return localize("FRAY.Dialog.locked");
     const theirs = !host.game.user.isGM && this.action.gamemasterChoices?.includes(id);
-    return theirs ? notifyRefusal({ refused: "GamemasterOnly" }) : "";
+    return theirs ? refusalInWords({ refused: "GamemasterOnly" }) : "";
   }
 
   /** Shows only the fields whose words contain this text. */
@@ -222,13 +222,13 @@ function aimedAt(declaration: Declaration, fields: readonly DialogField[]): Decl
 }
 
 /** Returns the distance to the only target, with its unit; "" if not both stand on one scene. */
-function apartNow(ruleset: Ruleset, { token, targets }: Declaration, reader: GameReader): string {
+function distanceToTarget(ruleset: Ruleset, { token, targets }: Declaration, reader: GameReader): string {
   const [from, to] = [reader.token(token), reader.token(targets.length === 1 ? targets[0]!.token : null)];
   return (from && to && from.parent === to.parent && ruleset.apart?.(from, to, reader)) || "";
 }
 
 /** Returns the points and defences of the only target; null if there are several, or the user may not know them. */
-function foeNow(ruleset: Ruleset, { targets }: Declaration, reader: GameReader): object | null {
+function targetNumbers(ruleset: Ruleset, { targets }: Declaration, reader: GameReader): object | null {
   const foe = targets.length === 1 && maySeeNumbers(targets[0]!.actor) ? reader.actor(targets[0]!.actor) : null;
   if (!foe || rulesetOf(foe) !== ruleset) return null;
   const health = ruleset.health(foe);

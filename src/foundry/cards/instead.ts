@@ -1,5 +1,5 @@
 import type { Refusal } from "../contract/action.ts";
-import { notifyRefusal } from "../engine/state.ts";
+import { refusalInWords } from "../engine/state.ts";
 import { confirmInDialog } from "../host/dialogs.ts";
 import { localize } from "../host/host.ts";
 
@@ -10,7 +10,7 @@ import { localize } from "../host/host.ts";
 export async function askInstead(refusal: Refusal): Promise<boolean> {
   const { key, data } = refusal.instead!.words;
   const content = document.createElement("p");
-  content.textContent = notifyRefusal(refusal);
+  content.textContent = refusalInWords(refusal);
   return Boolean(
     await confirmInDialog({
       window: { title: localize("FRAY.Hands.title") },

@@ -92,7 +92,7 @@ function follow(message: CardMessage, index: number): void {
 }
 
 /** Returns the newest of the cards that `mine` accepts; null if none. */
-export function lastCard<C>(mine: (card: C) => boolean, cards: readonly C[]): C | null {
+export function findNewest<C>(mine: (card: C) => boolean, cards: readonly C[]): C | null {
   for (let index = cards.length - 1; index >= 0; index--) if (mine(cards[index]!)) return cards[index]!;
   return null;
 }

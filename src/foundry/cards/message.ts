@@ -4,7 +4,7 @@ import { adoptedRolls } from "../dice/hand-rolls.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import { openRuleFrom } from "../apps/rule-reference.ts";
-import { keepTime } from "./clocks.ts";
+import { startCountdowns } from "./clocks.ts";
 import { listenForBarred } from "../host/barred.ts";
 import { listenForKeys, makeReachable } from "../host/reachable.ts";
 import { closestAct, keepClicks, pressButton } from "./listeners.ts";
@@ -114,7 +114,7 @@ export class FrayChatMessage extends MessageBase {
     keepClicks(content);
     makeReachable(content);
     listenForKeys(content);
-    keepTime(content);
+    startCountdowns(content);
     html.setAttribute("aria-label", localize("FRAY.Card.label", { says: sentenceOf(content) }));
     return html;
   }

@@ -3,7 +3,7 @@ import { signedCard } from "../engine/integrity.ts";
 import { participantIn } from "../engine/participants.ts";
 import { mayUndo, stepOf } from "../engine/permissions.ts";
 import { isCard } from "../engine/state.ts";
-import { byAuthor, keyOf, playersAsked } from "./open-questions.ts";
+import { causedBy, keyOf, playersAsked } from "./open-questions.ts";
 import type { Question } from "./open-questions.ts";
 
 /*
@@ -49,7 +49,7 @@ export function noteMissed(open: readonly Question[], changed: () => void): void
 }
 
 /** Hides a missed question that the user has read. */
-export function putAway(key: string): void {
+export function dismissMissed(key: string): void {
   missed.delete(key);
 }
 
@@ -71,7 +71,7 @@ export function missedContext(): object[] {
       face: participantIn(card.system.cast, actor)?.img ?? "",
       title: localize("FRAY.Question.missed", { name: asked, what: taken?.label ?? question.label }),
       left: was === undefined ? "" : text,
-      why: askedInWords(asked, byAuthor(question)),
+      why: askedInWords(asked, causedBy(question)),
       again: user.isGM,
       undo: !user.isGM && stepOf(card.message) === "applied" && mayUndo(card, user),
     };

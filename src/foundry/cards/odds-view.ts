@@ -63,7 +63,7 @@ export function distributionBars(odds: OddsView): {
 const numeral = (value: number): string => `${value}`.replace("-", "−");
 
 /** Returns a number as a term of a formula: "+ 3", "− 2". */
-export const plus = (value: number): string => `${value < 0 ? "−" : "+"} ${Math.abs(value)}`;
+export const signedTerm = (value: number): string => `${value < 0 ? "−" : "+"} ${Math.abs(value)}`;
 
 /** Returns the ways to meet an action as rows: each with its name, its chance and its other results. */
 export const waysContext = (ways: readonly OddsWay[], now: OddsWay | undefined): object[] =>

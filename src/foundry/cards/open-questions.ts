@@ -32,7 +32,7 @@ export const keyOf = ({ card, id }: { readonly card: { readonly id: string }; re
   `${card.id}-${id}`;
 
 /** Returns the participant whose action caused the question: the card's actor. */
-export const byAuthor = ({ card }: Pick<Question, "card">): Participant | undefined =>
+export const causedBy = ({ card }: Pick<Question, "card">): Participant | undefined =>
   participantIn(card.system.cast, card.system.declaration.actor);
 
 /** Returns the connected players who may answer a question. */

@@ -1,13 +1,13 @@
 import { HandlebarsApp, host, runDetached } from "../host/host.ts";
 import { template } from "../host/paths.ts";
 import { sendCardCommand } from "../engine/requests.ts";
-import { keepTime } from "./clocks.ts";
+import { startCountdowns } from "./clocks.ts";
 import { closestAct } from "./listeners.ts";
 import { CHOICE_TEMPLATE } from "./message.ts";
-import { askedInWords, missedContext, noteMissed, putAway } from "./missed.ts";
-import { byAuthor, keyOf, openQuestions } from "./open-questions.ts";
+import { askedInWords, missedContext, noteMissed, dismissMissed } from "./missed.ts";
+import { causedBy, keyOf, openQuestions } from "./open-questions.ts";
 import type { Question } from "./open-questions.ts";
-import { sound } from "./sounds.ts";
+import { playSound } from "./sounds.ts";
 
 /** Keys of questions to players that this gamemaster answers for them. */
 const taken = new Set<string>();
@@ -33,7 +33,7 @@ class QuestionBar extends HandlebarsApp {
       putBack(_event: Event, target: HTMLElement): void {
         const key = target.closest<HTMLElement>("[data-question]")?.dataset.question ?? "";
         taken.delete(key);
-        putAway(key);
+        dismissMissed(key);
         showQuestions();
       },
     },
@@ -55,14 +55,14 @@ class QuestionBar extends HandlebarsApp {
   }
 
   override _onRender(): void {
-    keepTime(this.element);
+    startCountdowns(this.element);
   }
 }
 
 /** Returns a question for the template. */
 function questionContext(question: Question): object {
   const { card, ...view } = question;
-  const by = byAuthor(question);
+  const by = causedBy(question);
   const key = keyOf(question);
   return {
     ...view,
@@ -89,14 +89,14 @@ export function showQuestions(): void {
   const waiting = questions.filter(({ card, id }) => Object.hasOwn(card.system.deadlines, id));
   const fresh = waiting.map(keyOf).filter((key) => !announced.has(key));
   for (const key of fresh) announced.add(key);
-  if (fresh.some((key) => !taken.has(key))) sound("question");
+  if (fresh.some((key) => !taken.has(key))) playSound("question");
   if (!bar && !questions.length) return;
   bar ??= new QuestionBar();
   runDetached(bar.render({ force: true }));
 }
 
 /** Shows a question above the canvas with all its options, so that a gamemaster can choose for the player asked. */
-export function takeInHand({ card, window }: { readonly card: string; readonly window: string }): void {
+export function showToGamemaster({ card, window }: { readonly card: string; readonly window: string }): void {
   taken.add(keyOf({ card: { id: card }, id: window }));
   showQuestions();
 }

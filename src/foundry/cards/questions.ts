@@ -48,7 +48,8 @@ export function startQuestions(): void {
   // A missed question also tells whether its card was applied, which is read from the actors it changed.
   onActorUpdate(() => began && runDetached(show()));
   host.Hooks.once("ready", () => runDetached(loadActionsAtHand().then(later)));
-  host.CONFIG.queries["fray.remind"] = async (reminder: unknown) => (await import("./remind.ts")).hear(reminder);
+  host.CONFIG.queries["fray.remind"] = async (reminder: unknown) =>
+    (await import("./remind.ts")).receiveReminder(reminder);
 }
 
 /** Returns the card and the question that a button of the tracker belongs to. */
@@ -69,7 +70,7 @@ export const questionActions = {
     runDetached(import("./remind.ts").then(({ remind }) => remind(asked)));
   },
   frayChoose: (_event: Event, target: HTMLElement): void =>
-    runDetached(import("./question-bar.ts").then(({ takeInHand }) => takeInHand(askedBy(target)))),
+    runDetached(import("./question-bar.ts").then(({ showToGamemaster }) => showToGamemaster(askedBy(target)))),
 };
 
 /** The tracker's text in the row of a combatant who is waited for. */

@@ -1,6 +1,6 @@
 import { host, localize } from "../host/host.ts";
-import { byAuthor, openQuestions, playersAsked } from "./open-questions.ts";
-import { sound } from "./sounds.ts";
+import { causedBy, openQuestions, playersAsked } from "./open-questions.ts";
+import { playSound } from "./sounds.ts";
 
 const QUERY = "fray.remind";
 /** The longest time in milliseconds that a client may take to answer. */
@@ -34,13 +34,13 @@ export async function remind(reminder: Reminder): Promise<void> {
 }
 
 /** Receives a reminder: plays the sound and shows a notice if the question is open to this user. Returns true if so. */
-export function hear(given: unknown): boolean {
+export function receiveReminder(given: unknown): boolean {
   const { card, window } = (given ?? {}) as Partial<Record<keyof Reminder, unknown>>;
   const question = typeof card === "string" && typeof window === "string" ? find({ card, window }) : undefined;
   if (!question?.mine) return false;
-  sound("question");
+  playSound("question");
   host.ui.notifications.info(
-    localize("FRAY.Question.reminder", { what: question.label, who: byAuthor(question)?.name ?? "" }),
+    localize("FRAY.Question.reminder", { what: question.label, who: causedBy(question)?.name ?? "" }),
   );
   return true;
 }

@@ -6,7 +6,7 @@ import { headlineInWords } from "./odds-view.ts";
 import { percent } from "./percent.ts";
 import { fromAfar, isOutOfReach } from "../contract/reading/reach.ts";
 import { targetOf } from "../engine/declare.ts";
-import { notifyRefusal } from "../engine/state.ts";
+import { refusalInWords } from "../engine/state.ts";
 import { maySeeNumbers } from "./visibility.ts";
 
 /** A bar of a distribution in a row of the sheet; the height is its share of the highest, in percent. */
@@ -40,9 +40,9 @@ export function rowAttack<C extends object>(
     choices: {},
   };
   const near = read(attack, reader);
-  const far = isRefusal(near) && isOutOfReach(near) ? notifyRefusal(near) : "";
+  const far = isRefusal(near) && isOutOfReach(near) ? refusalInWords(near) : "";
   const context = afar ? afar(attack, reader) : far ? read(attack, fromAfar(reader)) : near;
-  return isRefusal(context) ? { refused: notifyRefusal(context) } : { context, aimed: targets.length > 0, far };
+  return isRefusal(context) ? { refused: refusalInWords(context) } : { context, aimed: targets.length > 0, far };
 }
 
 /** Returns the odds of a row in words: “65 % to hit · 12 % fells the foe”. */

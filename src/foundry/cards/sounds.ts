@@ -10,7 +10,7 @@ import { disclosed, viewer } from "./visibility.ts";
 type Sound = "hit" | "miss" | "critical" | "question";
 
 /** Plays one of Fray's sounds on this client, unless its user has switched them off. */
-export function sound(name: Sound): void {
+export function playSound(name: Sound): void {
   if (!shared<boolean>("sounds")) return;
   const data = { src: asset(`sounds/${name}.wav`), volume: 0.6, channel: "interface" } as const;
   runDetached(host.foundry.audio.AudioHelper.play(data));
@@ -56,5 +56,5 @@ function play(card: SignedCard): void {
   const { sections } = disclosed(parts.action.view(card.system.outcome, parts.state, who), who);
   const results = sections.map(({ band }) => band && SOUND_OF[band.tone]);
   const best = LOUDEST.find((one) => results.includes(one));
-  if (best) sound(best);
+  if (best) playSound(best);
 }

@@ -16,7 +16,7 @@ import type { CardMessage, SignedCard } from "../engine/state.ts";
 import { integrityOf, signedCard } from "../engine/integrity.ts";
 import { isKept } from "../engine/kept-throws.ts";
 import type { Integrity } from "../engine/integrity.ts";
-import { actorOf, claimOf, loadActionsOf, partsOf, notifyRefusal } from "../engine/state.ts";
+import { actorOf, claimOf, loadActionsOf, partsOf, refusalInWords } from "../engine/state.ts";
 import { disclosed, maySeeNumbers, viewer } from "./visibility.ts";
 
 /**
@@ -46,7 +46,7 @@ function signedContext(card: SignedCard): object | null {
       sectionContext(section, system.cast),
     ),
     refusal: null,
-    remark: system.remark ? notifyRefusal(system.remark) : "",
+    remark: system.remark ? refusalInWords(system.remark) : "",
     kept: isKept(card.rolls) ? localize("FRAY.Card.kept") : "",
     amendments: system.amendments.map((amendment) => ({
       id: amendment.id,
@@ -98,7 +98,7 @@ function claimContext(message: CardMessage): object | null {
     ruleset: ruleset.id,
     action: actionContext(action),
     sections,
-    refusal: refusal && { sentence: notifyRefusal(refusal), rule: refusal.rule ?? "" },
+    refusal: refusal && { sentence: refusalInWords(refusal), rule: refusal.rule ?? "" },
     remark: "",
     amendments: [],
     answers: [],

@@ -25,7 +25,7 @@ import { newInitiative } from "./new-initiative.ts";
 import { throwSides } from "./side-die.ts";
 import { endTurn } from "./turn-end.ts";
 import { waitForWrites, unlessLeaving } from "../engine/leaving.ts";
-import { opening } from "./opening.ts";
+import { runOpening } from "./opening.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { attempt, foreignReason, withoutStrangers } from "../contract/reading/strangers.ts";
 
@@ -324,7 +324,7 @@ export class FrayCombat extends CombatBase {
   /** Starts a round, on one gamemaster's client; a round entered again rolls nothing anew. */
   override async _onStartRound(context: object): Promise<void> {
     await super._onStartRound(context);
-    await opening(this, () => unlessLeaving(this, () => this.startRound()));
+    await runOpening(this, () => unlessLeaving(this, () => this.startRound()));
   }
 
   private async startRound(): Promise<void> {

@@ -44,14 +44,14 @@ export function dealtBy(
 }
 
 /** Cards applied on this client since their encounter's history was last written, by the encounter's id. */
-export const applied = new Map<string, AppliedCard[]>();
+export const appliedCards = new Map<string, AppliedCard[]>();
 
 /** Returns all moments that an encounter keeps. */
 export const historyOf = ({ system }: CombatDocument): readonly FightMoment[] =>
   (system as unknown as { history: FightMoment[] }).history;
 
 /** Returns a change of the outlook with an arrow: “▲ 9”, “▼ 4”. */
-export const arrow = (change: number): string => (change > 0 ? `▲ ${change}` : `▼ ${-change}`);
+export const changeWithArrow = (change: number): string => (change > 0 ? `▲ ${change}` : `▼ ${-change}`);
 
 /** Returns the moments of an encounter that still hold, oldest first: without those of cards taken back since. */
 export const lastingMoments = (combat: CombatDocument): FightMoment[] =>

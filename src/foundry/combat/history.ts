@@ -11,7 +11,16 @@ import type { CombatDocument } from "../host/documents.ts";
 import { isLeaving, unlessLeaving } from "../engine/leaving.ts";
 import { plain } from "../host/json.ts";
 import type { JsonObject } from "../host/json.ts";
-import { applied, arrow, chancesOf, dealtBy, historyOf, latestOf, lineOf, lastingMoments } from "./curve.ts";
+import {
+  appliedCards,
+  changeWithArrow,
+  chancesOf,
+  dealtBy,
+  historyOf,
+  latestOf,
+  lineOf,
+  lastingMoments,
+} from "./curve.ts";
 import type { AppliedCard, Deed, FightMoment } from "./curve.ts";
 
 /* The course of an encounter as it is stored, and the card that shows it at the end. */
@@ -22,9 +31,9 @@ const MOMENTS_KEPT = 300;
  * Writes the applied cards and the present outlook, in fights won of 100, into an encounter's history, where either is
  * new.
  */
-export async function keep(combat: CombatDocument, wins: number | null): Promise<void> {
-  const cards = applied.get(combat.id) ?? [];
-  applied.delete(combat.id);
+export async function writeHistory(combat: CombatDocument, wins: number | null): Promise<void> {
+  const cards = appliedCards.get(combat.id) ?? [];
+  appliedCards.delete(combat.id);
   if (isLeaving(combat)) return;
   if (!cards.length && (wins === null || latestOf(combat)?.wins === wins)) return;
   const history = plain(noted(combat, cards, wins)) as unknown as JsonObject[];
@@ -95,7 +104,7 @@ interface Summary {
 
 /** Posts the summary of an encounter, if cards were applied in it. */
 export async function postSummary(combat: CombatDocument): Promise<void> {
-  await keep(combat, null);
+  await writeHistory(combat, null);
   const summary = summaryOf(combat);
   if (!summary) return;
   const data = {
@@ -182,7 +191,7 @@ function turningLine({ round, deed, from, to }: NonNullable<Summary["turning"]>)
   const text = deed ? deedInWords(deed) : localize("FRAY.Summary.noCard");
   return {
     text: localize("FRAY.Summary.inRound", { round, text }),
-    change: arrow(to - from),
+    change: changeWithArrow(to - from),
     up: to > from,
     from,
     to,

@@ -2,10 +2,10 @@
 const openings = new WeakMap<object, Promise<unknown>>();
 
 /**
- * Runs the work at the start of a round, such as new initiative and the sides' die, and lets `opened` wait for it.
+ * Runs the work at the start of a round, such as new initiative and the sides' die, and lets `roundOpened` wait for it.
  * Returns its promise.
  */
-export function opening(combat: object, work: () => Promise<unknown>): Promise<unknown> {
+export function runOpening(combat: object, work: () => Promise<unknown>): Promise<unknown> {
   const run = work();
   openings.set(combat, Promise.allSettled([run]));
   return run;
@@ -14,6 +14,6 @@ export function opening(combat: object, work: () => Promise<unknown>): Promise<u
 /**
  * Resolves when this client has written the start of the round: a button pressed before would have no lasting effect.
  */
-export async function opened(combat: object): Promise<void> {
+export async function roundOpened(combat: object): Promise<void> {
   await openings.get(combat);
 }

@@ -6,7 +6,7 @@ import { mayForecast } from "../cards/visibility.ts";
 import { shared } from "../settings.ts";
 import type { OutcomeEvent } from "../contract/public-hooks.ts";
 import { prepareForecast } from "./ahead.ts";
-import { applied, arrow, curveOf, latestOf } from "./curve.ts";
+import { appliedCards, changeWithArrow, curveOf, latestOf } from "./curve.ts";
 import type { FrayCombat } from "./combat.ts";
 
 /** Milliseconds without a change before the outlook is computed again: one card changes several documents. */
@@ -44,7 +44,7 @@ export function outlookText(combat: FrayCombat): object {
   const { wins, change } = found;
   return {
     text: localize("FRAY.Forecast.outlook", { wins }),
-    change: change ? arrow(change) : "",
+    change: change ? changeWithArrow(change) : "",
     up: change > 0,
     curve,
   };
@@ -82,7 +82,7 @@ async function look(combat: FrayCombat, stale: () => boolean): Promise<void> {
     else if (before?.wins !== wins) known.set(combat.id, { wins, change: before ? wins - before.wins : 0 });
     for (const line of document.querySelectorAll<HTMLElement>(`[data-fray-outlook="${combat.id}"]`)) draw(line, combat);
   }
-  if (acts()) await (await import("./history.ts")).keep(combat, wins);
+  if (acts()) await (await import("./history.ts")).writeHistory(combat, wins);
 }
 
 /** Writes the outlook into a line of the tracker. */
@@ -112,12 +112,14 @@ export function followCards(): void {
     });
     for (const combat of fightsOf(event)) {
       const { round } = combat;
-      applied.set(combat.id, [...(applied.get(combat.id) ?? []), { card: event.message.id, round, lost }]);
+      appliedCards.set(combat.id, [...(appliedCards.get(combat.id) ?? []), { card: event.message.id, round, lost }]);
       updateSoon(combat);
     }
   });
   host.Hooks.on("fray.undo", (event: OutcomeEvent) => fightsOf(event).forEach(updateSoon));
-  host.Hooks.on("deleteCombat", ({ id }: FrayCombat) => [known, asked, applied].forEach((kept) => kept.delete(id)));
+  host.Hooks.on("deleteCombat", ({ id }: FrayCombat) =>
+    [known, asked, appliedCards].forEach((kept) => kept.delete(id)),
+  );
 }
 
 /** Returns the uuids of a card's actor and targets. */

@@ -12,7 +12,7 @@ import { declare } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { readerFor } from "../contract/reading/reader.ts";
-import { opened } from "./opening.ts";
+import { roundOpened } from "./opening.ts";
 import { loadPanel } from "./panels.ts";
 import { rulesetById } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
@@ -91,7 +91,7 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   if (!combat || !ruleset) return { ok: false, refusal: { refused: "NoCombat" } };
   // One after the other, so that each finds what the one before has written, and a round that has begun completely.
   return enqueue(`combat ${combat.id}`, async () => {
-    await opened(combat);
+    await roundOpened(combat);
     return performIn(combat, ruleset, request, user);
   });
 }

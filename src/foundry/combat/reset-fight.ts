@@ -7,8 +7,8 @@ import { tokensGoingBack } from "../engine/card-moves.ts";
 import { beginningOf } from "./beginning.ts";
 import type { Beginning } from "./beginning.ts";
 import type { FrayCombat } from "./combat.ts";
-import { opened } from "./opening.ts";
-import { cardEvents, fighters, mayGo, moveInWords, postReport, turnEvents } from "./rewind.ts";
+import { roundOpened } from "./opening.ts";
+import { cardEvents, fighterTokens, mayRewind, moveInWords, postReport, turnEvents } from "./rewind.ts";
 import type { Event } from "./rewind.ts";
 
 /*
@@ -18,7 +18,7 @@ import type { Event } from "./rewind.ts";
 /** Asks a gamemaster to confirm, and then resets the fight to its state before the first round. */
 export async function askResetFight(combat: FrayCombat): Promise<void> {
   const began = beginningOf(combat);
-  if (!began || !(await mayGo(combat))) return;
+  if (!began || !(await mayRewind(combat))) return;
   const sure = await confirmInDialog({
     window: { title: localize("FRAY.Rewind.reset"), icon: "fa-solid fa-rotate-left" },
     classes: ["fray"],
@@ -26,17 +26,17 @@ export async function askResetFight(combat: FrayCombat): Promise<void> {
     rejectClose: false,
   });
   // Meanwhile a combatant may have acted, or the fight begun anew.
-  if (sure && beginningOf(combat)?.at === began.at && (await mayGo(combat))) await resetFight(combat, began);
+  if (sure && beginningOf(combat)?.at === began.at && (await mayRewind(combat))) await resetFight(combat, began);
 }
 
 /**
  * Undoes all that has happened since the encounter began, restores combatants, tokens and round, and posts a report.
  */
 async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
-  await opened(combat);
+  await roundOpened(combat);
   const events = [...cardEvents(combat, began.at), ...turnEvents(combat, began.at), ...moveEvents(combat, began.at)];
   // All places are restored below, so that they are not reported as left.
-  const notMoved = new Set(fighters(combat).map(({ name }) => localize("FRAY.Rewind.placeLeft", { name })));
+  const notMoved = new Set(fighterTokens(combat).map(({ name }) => localize("FRAY.Rewind.placeLeft", { name })));
   const done: { text: string; left: readonly string[] }[] = [];
   for (const event of events.sort((a, b) => b.at - a.at)) {
     const { text, left } = await event.undo();
@@ -66,7 +66,7 @@ async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
  * separately.
  */
 function moveEvents(combat: FrayCombat, since: number): Event[] {
-  return fighters(combat).flatMap((token) =>
+  return fighterTokens(combat).flatMap((token) =>
     movesSince(token, since).map(({ id, at }) => ({
       at,
       undo: async () => {

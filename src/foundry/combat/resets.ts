@@ -16,7 +16,7 @@ export const statusesEnded = (actors: readonly ActorDocument[], statuses: readon
   );
 
 /** Returns the changes that set a field of those items of the actors that need it. */
-export const thingsSet = (
+export const itemFieldsSet = (
   actors: readonly ActorDocument[],
   path: string,
   needs: (item: ItemDocument) => boolean,

@@ -9,12 +9,12 @@ import { isRefusal } from "../contract/action.ts";
 import { plain } from "../host/json.ts";
 import type { JsonObject } from "../host/json.ts";
 import { notify } from "../engine/declare.ts";
-import { recordsOfCard, labelInWords, takeBack } from "../engine/journal/apply.ts";
-import { takeBackPlain } from "../engine/journal/write-plain.ts";
+import { recordsOfCard, labelInWords, undoStep } from "../engine/journal/apply.ts";
+import { undoPlain } from "../engine/journal/write-plain.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
-import { applyCard, phase, restore, undoCard } from "../engine/apply-undo.ts";
+import { applyCard, phaseOfCard, restorePhase, undoCard } from "../engine/apply-undo.ts";
 import { participantIn } from "../engine/participants.ts";
-import { isCard, loadActionsOf, notifyRefusal, partsOf } from "../engine/state.ts";
+import { isCard, loadActionsOf, refusalInWords, partsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { deedsOf } from "../engine/card-moves.ts";
 import { movesSince, movesWritten } from "../engine/journal/moves.ts";
@@ -63,12 +63,12 @@ export const momentsOf = (combat: FrayCombat): TurnMark[] =>
 export function undoneOf(combat: FrayCombat): Undone | null {
   const { undone } = combat.system as unknown as { undone: Undone | null };
   if (!undone || cardsOf(combat).some((card) => newest(card) > undone.at)) return null;
-  return fighters(combat).some((token) => movesSince(token, undone.at).length) ? null : undone;
+  return fighterTokens(combat).some((token) => movesSince(token, undone.at).length) ? null : undone;
 }
 
 /** Undoes everything since a moment of the fight, newest first, and reports it in one message. */
 export async function rewind(combat: FrayCombat, mark: TurnMark, called: string): Promise<void> {
-  if (!(await mayGo(combat))) return;
+  if (!(await mayRewind(combat))) return;
   // All users read what is posted.
   const moment = combat.combatants.get(mark.combatant)?.hidden ? localize("FRAY.Rewind.turn", { name: "?" }) : called;
   const cards = cardEvents(combat, mark.at);
@@ -83,7 +83,7 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, called: string)
     steps: done.flatMap(({ step }) => step ?? []).reverse(),
   };
   const marks = marksOf(combat).filter(({ at }) => at <= mark.at);
-  await point(combat, mark.round, mark.combatant, {
+  await setTurn(combat, mark.round, mark.combatant, {
     "system.marks": marks,
     "system.undone": plain(undone) as unknown as JsonObject,
   });
@@ -93,10 +93,10 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, called: string)
 /** Redoes what was last taken back, in the order in which it happened. */
 export async function redo(combat: FrayCombat): Promise<void> {
   const undone = undoneOf(combat);
-  if (!undone || !(await mayGo(combat))) return;
+  if (!undone || !(await mayRewind(combat))) return;
   const done: { text: string; left: string[] }[] = [];
-  for (const step of undone.steps) done.push(await again(combat, step));
-  await point(combat, undone.round, undone.combatant, { "system.undone": null });
+  for (const step of undone.steps) done.push(await redoStep(combat, step));
+  await setTurn(combat, undone.round, undone.combatant, { "system.undone": null });
   await postReport(combat, "FRAY.Rewind.redone", undone.moment, done);
 }
 
@@ -104,7 +104,7 @@ export async function redo(combat: FrayCombat): Promise<void> {
  * Tells whether the fight may be taken back: only by the acting gamemaster, and with no question open. Notifies the
  * user if not.
  */
-export async function mayGo(combat: FrayCombat): Promise<boolean> {
+export async function mayRewind(combat: FrayCombat): Promise<boolean> {
   await becomeActingClient();
   if (!acts()) return Boolean(notify({ refused: "NotTheAuthority" }));
   const open = cardsOf(combat).some((card) => signedCard(card)?.system.stage === "declared");
@@ -112,7 +112,7 @@ export async function mayGo(combat: FrayCombat): Promise<boolean> {
 }
 
 /** Returns the tokens of all combatants of an encounter that have one. */
-export const fighters = (combat: FrayCombat): TokenDocument[] =>
+export const fighterTokens = (combat: FrayCombat): TokenDocument[] =>
   combat.combatants.contents.flatMap(({ token }) => token ?? []);
 
 /** Returns the cards whose actor or target is a combatant of the encounter, oldest first. */
@@ -149,11 +149,11 @@ export function cardEvents(combat: FrayCombat, since: number): Event[] {
 /** Undoes a card, or (not `whole`) only its effects; returns how to redo it. */
 async function undoOf(card: CardMessage, whole: boolean): ReturnType<Event["undo"]> {
   await loadActionsOf(card);
-  const applied = phase(card) === "applied";
+  const applied = phaseOfCard(card) === "applied";
   const { user } = host.game;
-  const skipped = whole ? await undoCard(card, user) : await takeBack(card.id, "effects", user);
+  const skipped = whole ? await undoCard(card, user) : await undoStep(card.id, "effects", user);
   const text = cardInWords(card);
-  if (isRefusal(skipped)) return { step: null, text: "", left: [`${text}: ${notifyRefusal(skipped)}`] };
+  if (isRefusal(skipped)) return { step: null, text: "", left: [`${text}: ${refusalInWords(skipped)}`] };
   return { step: { kind: "card", card: card.id, applied }, text, left: skipped.map(labelInWords) };
 }
 
@@ -174,7 +174,7 @@ function cardInWords(message: CardMessage): string {
 
 /** Returns the moves since a server time as events, without those that are undone with a card. */
 function moveEvents(combat: FrayCombat, since: number, cards: readonly Event[]): Event[] {
-  return fighters(combat).flatMap((token) =>
+  return fighterTokens(combat).flatMap((token) =>
     movesSince(token, since)
       .filter(({ deed }) => deed === undefined || !cards.some(({ deeds }) => deeds?.has(deed)))
       .map(({ id, at }) => ({ at, undo: () => undoMove(token, id) })),
@@ -210,15 +210,15 @@ export function turnEvents(combat: FrayCombat, since: number): Event[] {
       undo: async () => ({
         step: { kind: "turn", round, combatant } as const,
         text: "",
-        left: (await withWriteLock(() => takeBackPlain([...writes, ...ends]))).map(labelInWords),
+        left: (await withWriteLock(() => undoPlain([...writes, ...ends]))).map(labelInWords),
       }),
     }));
 }
 
 /** Redoes one event; returns its words, and what could not be redone. */
-async function again(combat: FrayCombat, step: Step): Promise<{ text: string; left: string[] }> {
+async function redoStep(combat: FrayCombat, step: Step): Promise<{ text: string; left: string[] }> {
   if (step.kind === "turn") {
-    await point(combat, step.round, step.combatant);
+    await setTurn(combat, step.round, step.combatant);
     const { round, combatant } = step;
     const at = serverNow();
     await markStart(combat, { round, combatant, at, writes: await combat.openTurn(combatant) });
@@ -236,14 +236,14 @@ async function again(combat: FrayCombat, step: Step): Promise<{ text: string; le
   await loadActionsOf(card);
   const { user } = host.game;
   const refused = await enqueue(card.id, async () =>
-    step.applied ? applyCard(card, user) : (await restore(card, "open", user), null),
+    step.applied ? applyCard(card, user) : (await restorePhase(card, "open", user), null),
   );
   const text = cardInWords(card);
-  return refused ? { text: "", left: [`${text}: ${notifyRefusal(refused)}`] } : { text, left: [] };
+  return refused ? { text: "", left: [`${text}: ${refusalInWords(refused)}`] } : { text, left: [] };
 }
 
 /** Sets an encounter's round and turn without beginning that turn. */
-async function point(combat: FrayCombat, round: number, combatant: string, more: object = {}): Promise<void> {
+async function setTurn(combat: FrayCombat, round: number, combatant: string, more: object = {}): Promise<void> {
   const turn = combat.turns.findIndex(({ id }) => id === combatant);
   await combat.update(
     { round, turn: turn < 0 ? null : turn, "system.done": [], ...more },

@@ -8,7 +8,7 @@ import { loadActions, resetsOf } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { DocumentWrite } from "../engine/journal/plan.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
-import { takeBackPlain, writePlain } from "../engine/journal/write-plain.ts";
+import { undoPlain, writePlain } from "../engine/journal/write-plain.ts";
 import { unlessLeaving } from "../engine/leaving.ts";
 import { bearerOf } from "./durations.ts";
 import { marksOf, type TurnMark } from "./marks.ts";
@@ -90,7 +90,7 @@ async function back(combat: SteppedCombat, written: boolean): Promise<void> {
   const { opened } = stateOf(combat);
   const rounds = opened.filter(({ round }) => round > combat.round);
   if (!rounds.length) return;
-  for (const { writes } of rounds.reverse()) await withWriteLock(() => takeBackPlain(writes));
+  for (const { writes } of rounds.reverse()) await withWriteLock(() => undoPlain(writes));
   await keep(combat, { "system.opened": opened.filter(({ round }) => round <= combat.round) });
 }
 
@@ -106,7 +106,7 @@ async function takeBackTurns(combat: CombatDocument): Promise<void> {
   const own = marks[now];
   const writes = [...(own?.ends ?? []), ...later.flatMap((mark) => [...mark.writes, ...(mark.ends ?? [])])];
   if (!later.length && !writes.length) return;
-  await withWriteLock(() => takeBackPlain(writes));
+  await withWriteLock(() => undoPlain(writes));
   const kept = [...marks.slice(0, Math.max(0, now)), ...(own ? [{ ...own, ends: [] }] : [])];
   await keep(combat, { "system.marks": plain(kept) as unknown as JsonObject[] });
 }

@@ -1,7 +1,7 @@
 import { healthWords } from "../cards/defences.ts";
 import { type Awaited, waitedFor } from "../cards/questions.ts";
 import { host, localize, numeral } from "../host/host.ts";
-import { notifyRefusal } from "../engine/state.ts";
+import { refusalInWords } from "../engine/state.ts";
 import { mayForecast, maySeeNumbers } from "../cards/visibility.ts";
 import { waitingIn } from "./waiting.ts";
 import { panelOf } from "./panels.ts";
@@ -157,7 +157,7 @@ function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: Known): 
     return { id, name, img, hidden, unshown, remove: isGM };
   };
   const strange = foreignReason(combatant);
-  if (strange) return bare(notifyRefusal(strange));
+  if (strange) return bare(refusalInWords(strange));
   return attempt(
     () => row(combatant, combat, known),
     (reason) => bare(localize(isGM ? "FRAY.Combat.unshownWhy" : "FRAY.Combat.unshown", { reason })),
@@ -267,8 +267,8 @@ function widgetContext(entry: TrackerWidget, combatant: CombatantDocument | null
 
 /** Returns, in words, why the user cannot use a widget now; "" if they can. */
 function whyBarred({ disabled, readonly }: TrackerWidget, combatant: CombatantDocument | null): string {
-  if (disabled) return notifyRefusal(disabled);
+  if (disabled) return refusalInWords(disabled);
   if (!readonly) return "";
-  if (combatant && !combatant.isOwner) return notifyRefusal({ refused: "NotOwner", data: { name: combatant.name } });
-  return notifyRefusal({ refused: "GamemasterOnly" });
+  if (combatant && !combatant.isOwner) return refusalInWords({ refused: "NotOwner", data: { name: combatant.name } });
+  return refusalInWords({ refused: "GamemasterOnly" });
 }

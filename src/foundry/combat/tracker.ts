@@ -1,6 +1,6 @@
 import { takeDrops } from "../host/dragged.ts";
 import { template } from "../host/paths.ts";
-import { keepTime } from "../cards/clocks.ts";
+import { startCountdowns } from "../cards/clocks.ts";
 import { questionActions } from "../cards/questions.ts";
 import { CombatTracker, runDetached } from "../host/host.ts";
 import { isFollowed } from "../host/followed.ts";
@@ -119,7 +119,7 @@ export class FrayCombatTracker extends CombatTracker {
         runDetached(pressWidget(this.viewed as FrayCombat | null, input, value));
       });
     followOutlook(this);
-    keepTime(this.element);
+    startCountdowns(this.element);
     return result;
   }
 }

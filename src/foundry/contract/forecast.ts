@@ -35,13 +35,13 @@ export interface ForecastEntry {
 }
 
 /** Rounds a distance to a whole number, as most forecasts need it; null stays null. */
-export const wholly = (away: number | null): number | null => (away === null ? null : Math.round(away));
+export const rounded = (away: number | null): number | null => (away === null ? null : Math.round(away));
 
 /**
  * Returns the distance from each entry (first index) to each other (second), in the unit of `measure`, 0 to itself;
  * undefined for all if any entry has no token or `measure` returns null for a pair.
  */
-export function apart(
+export function distancesBetween(
   entries: readonly ForecastEntry[],
   measure: (from: TokenDocument, to: TokenDocument) => number | null,
 ): readonly (readonly number[])[] | undefined {

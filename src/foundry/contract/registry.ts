@@ -34,7 +34,7 @@ export function rulesetOf(actor: Pick<ActorDocument, "type"> | null | undefined)
 const common = new Map<string, AnyAction>();
 
 /** Enters actions that all rulesets share in the registry. */
-export function enterCommon(actions: readonly AnyAction[]): void {
+export function enterCommonActions(actions: readonly AnyAction[]): void {
   for (const action of actions) common.set(action.id, action);
 }
 

@@ -9,7 +9,7 @@ import { derivedId } from "./journal/digest.ts";
 import { askAgain, reresolve } from "./lifecycle.ts";
 import { isPrevented } from "./public-hooks.ts";
 import { signedCard } from "./integrity.ts";
-import { applyCard, phase, restore, undoCard } from "./apply-undo.ts";
+import { applyCard, phaseOfCard, restorePhase, undoCard } from "./apply-undo.ts";
 import type { CardMessage } from "./state.ts";
 import { partsOf } from "./state.ts";
 
@@ -53,13 +53,13 @@ export async function amend(
     if (!die) return { refused: "NoDie" };
     rolls.push(await rollDice(die, { automatic: true, message: message as unknown as MessageDocument }));
   }
-  return again(message, card, user, [...amendments, { ...said, id, by: user.name }], rolls);
+  return resolveAgain(message, card, user, [...amendments, { ...said, id, by: user.name }], rolls);
 }
 
 /** Removes an amendment, with the die that a reroll threw, from a card and resolves the card again. */
 export function retract(message: CardMessage, card: HeldCard, user: HostUser, id: string): Promise<Done> {
   const amendments = card.system.amendments.filter((one) => one.id !== id);
-  return again(message, card, user, amendments, rollsWithout(card, id));
+  return resolveAgain(message, card, user, amendments, rollsWithout(card, id));
 }
 
 /**
@@ -69,7 +69,7 @@ export function retract(message: CardMessage, card: HeldCard, user: HostUser, id
 export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<Done> {
   const missed = Object.values(card.system.answers).findIndex((answer) => answer.late);
   if (missed < 0) return { refused: "NoReaction" };
-  const before = phase(message);
+  const before = phaseOfCard(message);
   const skipped = card.system.stage === "frozen" ? await undoCard(message, user, "onward") : [];
   if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
   const id = derivedId(card.id, "amendment", card.system.amendments.length, serverNow());
@@ -100,25 +100,25 @@ function rollsWithout({ rolls, system }: HeldCard, amendment: string): CardRoll[
  * Resolves a card again with other amendments. Its effects, costs and onward moves are undone before; if it was
  * applied, it is applied again after. If it cannot be resolved, all is restored, and the refusal returned.
  */
-async function again(
+async function resolveAgain(
   message: CardMessage,
   card: HeldCard,
   user: HostUser,
   amendments: readonly Amendment[],
   rolls: readonly CardRoll[],
 ): Promise<Done> {
-  const before = phase(message);
+  const before = phaseOfCard(message);
   // Undone first, so that the context is read without the card's own effects; if it cannot be read, all is restored.
   const skipped = card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, "onward") : [];
   if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
   const refusal = await reresolve(message, card, notingApplied(amendments, before === "applied"), rolls);
   if (refusal) {
-    if (!isRefusal(skipped as object)) await restore(message, before, user);
+    if (!isRefusal(skipped as object)) await restorePhase(message, before, user);
     return refusal;
   }
   // A card that now waits for dice or an answer is applied later, when it has them.
   const waits = signedCard(message)?.system.stage === "declared";
-  if (before === "applied" && phase(message) !== "applied" && !waits) {
+  if (before === "applied" && phaseOfCard(message) !== "applied" && !waits) {
     const applied = await applyCard(message, user);
     if (applied) return applied;
   }

@@ -10,7 +10,7 @@ import type { HostUser } from "../host/documents.ts";
 import type { HeldCard } from "./integrity.ts";
 import { integrityOf, signedCard, verifiedCard } from "./integrity.ts";
 import type { OutcomeEvent } from "../contract/public-hooks.ts";
-import { recordsOfCard, labelInWords, takeBack, write } from "./journal/apply.ts";
+import { recordsOfCard, labelInWords, undoStep, writeStep } from "./journal/apply.ts";
 import { phaseOf } from "./journal/records.ts";
 import type { CardPhase } from "./journal/records.ts";
 import { mayApply } from "./permissions.ts";
@@ -22,7 +22,7 @@ import { host, localize } from "../host/host.ts";
 /* Applies, undoes and redoes frozen cards. */
 
 /** Returns the phase of a card (open, applied or undone), read from its records. */
-export function phase({ id }: { readonly id: string }): CardPhase {
+export function phaseOfCard({ id }: { readonly id: string }): CardPhase {
   return phaseOf(recordsOfCard(id));
 }
 
@@ -33,12 +33,12 @@ export function phase({ id }: { readonly id: string }): CardPhase {
 export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const card = frozenCard(message);
   if (isRefusal(card)) return card;
-  if (phase(message) === "applied") return { refused: "Applied" };
+  if (phaseOfCard(message) === "applied") return { refused: "Applied" };
   const { actor, targets } = partsOf(card)!.state.declaration;
   // Some targets may be gone; if all are, applying would silently do nothing.
   const whom = targets.length ? targets.map((target) => target.actor) : [actor];
   if (!whom.some((uuid) => actorOf(uuid))) return { refused: "NoTarget" };
-  const costs = phase(message) === "undone" ? costsNow(card) : null;
+  const costs = phaseOfCard(message) === "undone" ? costsNow(card) : null;
   if (costs && isRefusal(costs)) return costs;
   const full = costs && !card.system.outcome!.harmless ? fullHands(card) : null;
   if (full) return full;
@@ -47,7 +47,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   if (stopped) return stopped;
   if (costs) {
     await redoMovesOf(card, "approach");
-    await write(card.id, "costs", user, costs);
+    await writeStep(card.id, "costs", user, costs);
   }
   if (!card.system.outcome!.harmless) await writeEffects(card, user);
   if (costs) await redoOnwardMoves(card);
@@ -68,7 +68,7 @@ export async function redoCard(message: CardMessage, user: HostUser): Promise<Re
   const costs = costsNow(card);
   if (isRefusal(costs)) return costs;
   await redoMovesOf(card, "approach");
-  await write(card.id, "costs", user, costs);
+  await writeStep(card.id, "costs", user, costs);
   await redoOnwardMoves(card);
   return null;
 }
@@ -142,7 +142,7 @@ function stoppedAt(hook: "fray.preApply" | "fray.preUndo", event: OutcomeEvent):
 /** Writes the effects of a card's outcome. */
 function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
   const { action, state, table } = partsOf(card)!;
-  return write(card.id, "effects", user, () => action.applyEffects(card.system.outcome!, state, table));
+  return writeStep(card.id, "effects", user, () => action.applyEffects(card.system.outcome!, state, table));
 }
 
 /** Returns the costs of redoing an undone card, or a refusal where the rules no longer allow them. */
@@ -175,8 +175,8 @@ export async function undoCard(
   // Effects last, as their record says "undone": once it does, the costs have been given back too. Followers go before,
   // so that tokens that walked on make room.
   const moved = await undoMoves(card.id, card.system.declaration, part);
-  const skipped = [...followed, ...moved, ...(await takeBack(card.id, "costs", user))];
-  skipped.push(...(await takeBack(card.id, "effects", user)));
+  const skipped = [...followed, ...moved, ...(await undoStep(card.id, "costs", user))];
+  skipped.push(...(await undoStep(card.id, "effects", user)));
   callListeners("fray.undo", { ...event, skipped: skipped.map(labelInWords) });
   return skipped;
 }
@@ -189,7 +189,7 @@ async function undoFollowers(card: string, user: HostUser): Promise<ChangeLabel[
   const skipped: ChangeLabel[] = [];
   for (const message of host.game.messages.contents.toReversed()) {
     if (!isCard(message) || signedCard(message)?.system.declaration.choices?.follows !== card) continue;
-    const undone = phase(message) === "applied" ? await undoCard(message, user) : [];
+    const undone = phaseOfCard(message) === "applied" ? await undoCard(message, user) : [];
     if (!isRefusal(undone as object)) skipped.push(...(undone as ChangeLabel[]));
   }
   return skipped;
@@ -199,11 +199,11 @@ async function undoFollowers(card: string, user: HostUser): Promise<ChangeLabel[
  * Brings a card back to the phase it had before an undo, when the amendment that needed the undo was refused: writes
  * its costs, and if it was applied its effects and onward moves. Does nothing if it was undone `before`.
  */
-export async function restore(message: CardMessage, before: CardPhase, user: HostUser): Promise<void> {
+export async function restorePhase(message: CardMessage, before: CardPhase, user: HostUser): Promise<void> {
   const card = frozenCard(message);
   if (before === "undone" || isRefusal(card)) return;
   const { action, state, table } = partsOf(card)!;
-  await write(card.id, "costs", user, action.costs?.(card.system.outcome!, state, table) ?? []);
+  await writeStep(card.id, "costs", user, action.costs?.(card.system.outcome!, state, table) ?? []);
   if (before !== "applied") return;
   await writeEffects(card, user);
   await redoOnwardMoves(card);

@@ -17,7 +17,7 @@ import { CARD_TYPE } from "./model.ts";
 import { Prevented, askListeners, callListeners } from "./public-hooks.ts";
 import { placed } from "./placed.ts";
 import { NAMESPACE } from "../settings.ts";
-import { actorOf, contextReader, notOwned, permitted, readable, notifyRefusal, refusalOf } from "./state.ts";
+import { actorOf, contextReader, notOwned, permitted, checkDeclaration, refusalInWords, refusalOf } from "./state.ts";
 
 /** A declaration as this user may make it, with what it reads from the documents. */
 export interface Prepared {
@@ -45,7 +45,7 @@ export async function prepare(declaration: Declaration): Promise<Prepared | Refu
  * action is refused as unknown.
  */
 export function prepareNow(declaration: Declaration): Prepared | Refusal {
-  const found = readable(declaration);
+  const found = checkDeclaration(declaration);
   if (isRefusal(found)) return found;
   const { ruleset, action, actor } = found;
   const foreign = notOwned(action, declaration, host.game.user);
@@ -69,13 +69,13 @@ export function readChoices(
  * Throws the dice that the declarer may throw, creates the card, and resolves to its message; to null, with a
  * notification, when it is refused. Throws Prevented where a module stops it.
  */
-export async function post({ ruleset, action, actor, table, declaration, context }: Prepared): Promise<unknown> {
+export async function postCard({ ruleset, action, actor, table, declaration, context }: Prepared): Promise<unknown> {
   if (isRefusal(context)) return notify(context);
   if (!host.game.user.isGM && action.reservedForGamemaster?.(context)) return notify({ refused: "GamemasterOnly" });
   const remark = refusesOutOfTurn() ? outOfTurn(declaration) : null;
   if (
     remark &&
-    spendsRound(action.reservedCosts?.(fresh(declaration, context as JsonObject), table) ?? [], declaration)
+    spendsRound(action.reservedCosts?.(freshState(declaration, context as JsonObject), table) ?? [], declaration)
   )
     return notify(remark);
   // Modules may stop it before any die is thrown.
@@ -108,9 +108,9 @@ export async function post({ ruleset, action, actor, table, declaration, context
  * it is refused. The active gamemaster's client reads all that counts again when the card arrives.
  */
 export function declareAtOnce(declaration: Declaration): Promise<unknown> {
-  return refusing(async () => {
+  return runDeclaring(async () => {
     const prepared = await prepare(declaration);
-    return isRefusal(prepared) ? notify(prepared) : post(prepared);
+    return isRefusal(prepared) ? notify(prepared) : postCard(prepared);
   });
 }
 
@@ -118,7 +118,7 @@ export function declareAtOnce(declaration: Declaration): Promise<unknown> {
  * Runs the work of a declaration and resolves to its result. If it throws, notifies the user of a refusal by a rule or
  * module, reports any other error, and resolves to null.
  */
-export async function refusing(work: () => Promise<unknown>): Promise<unknown> {
+export async function runDeclaring(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work();
   } catch (error) {
@@ -129,7 +129,7 @@ export async function refusing(work: () => Promise<unknown>): Promise<unknown> {
 }
 
 /** Returns the state of a card before any die is thrown or any reaction answered. */
-export const fresh = (declaration: Declaration, context: JsonObject): CardState => ({
+export const freshState = (declaration: Declaration, context: JsonObject): CardState => ({
   card: "",
   declaration,
   context,
@@ -144,7 +144,7 @@ export const fresh = (declaration: Declaration, context: JsonObject): CardState 
  */
 async function ownDice(action: AnyAction, declaration: Declaration, context: JsonObject): Promise<CardRoll[]> {
   const rolls: CardRoll[] = [];
-  const state = fresh(declaration, context);
+  const state = freshState(declaration, context);
   for (;;) {
     const now = { ...state, dice: facesByRequest(rolls) };
     if (action.reactions?.(now).length) return rolls;
@@ -169,7 +169,7 @@ function throwsHere(roller: string, declaration: Declaration): boolean {
 /** Shows this user a refusal as a notification. Returns null, so that it can be the result of a refused declaration. */
 export function notify(refusal: Refusal): null {
   const rule = refusal.rule ? ` (${refusal.rule})` : "";
-  host.ui.notifications.warn(`${notifyRefusal(refusal)}${rule}`);
+  host.ui.notifications.warn(`${refusalInWords(refusal)}${rule}`);
   return null;
 }
 

@@ -6,7 +6,7 @@ import type { CardRoll } from "./dice.ts";
 import { facesByRequest } from "./dice.ts";
 import { digest } from "./journal/digest.ts";
 import type { LedgerEntry } from "./journal/ledger.ts";
-import { ledger, ledgerEntry, remember } from "./journal/ledger.ts";
+import { ledger, ledgerEntry, storeEntry } from "./journal/ledger.ts";
 import type { CardSystem } from "./model.ts";
 import { claimOf } from "./state.ts";
 import { isThere } from "./unless-deleted.ts";
@@ -145,12 +145,16 @@ const facesOf = (rolls: readonly CardRoll[]): JsonObject[] =>
  * Writes nothing if the card is unchanged. `touched`: uuids of documents it is about to change. Returns the card as
  * written.
  */
-export async function keep(message: CardMessage, card: HeldCard, touched: readonly string[] = []): Promise<HeldCard> {
+export async function signAndWrite(
+  message: CardMessage,
+  card: HeldCard,
+  touched: readonly string[] = [],
+): Promise<HeldCard> {
   const held = { ...card, system: plain(card.system) };
   const entry = ledgerEntry(card.id);
   // Most open cards are unchanged when they are checked again: then nothing is written.
   if (!touched.length && entry?.digest === digestOf(held) && signedCard(message)) return held;
-  await remember(card.id, {
+  await storeEntry(card.id, {
     digest: digestOf(held),
     before: entry?.digest ?? digestOf(copyOf(message)),
     written: writtenAt(message),

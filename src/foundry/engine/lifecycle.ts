@@ -1,4 +1,4 @@
-import { inTurn, unlessDeleted } from "./unless-deleted.ts";
+import { queueWork, unlessDeleted } from "./unless-deleted.ts";
 import { serverNow } from "../host/clock.ts";
 import { host, runDetached, report } from "../host/host.ts";
 import { acts } from "./client.ts";
@@ -11,11 +11,11 @@ import type { CardRoll } from "./dice.ts";
 import { missingRolls, rollDice } from "./dice.ts";
 import { choiceProblem } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
-import { copyOf, createdAt, cutOffCard, keep, signedCard, verifiedCard, writeCard } from "./integrity.ts";
+import { copyOf, createdAt, cutOffCard, signAndWrite, signedCard, verifiedCard, writeCard } from "./integrity.ts";
 import { declaredBy, keptThrow } from "./kept-throws.ts";
 import { plain } from "../host/json.ts";
-import { recordsOfCard, write } from "./journal/apply.ts";
-import { forget, ledger, ledgerEntry } from "./journal/ledger.ts";
+import { recordsOfCard, writeStep } from "./journal/apply.ts";
+import { removeEntry, ledger, ledgerEntry } from "./journal/ledger.ts";
 import { enqueue } from "../host/queue.ts";
 import { refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { placed } from "./placed.ts";
@@ -33,7 +33,7 @@ import {
   loadActionsOf,
   partsOf,
   permitted,
-  readable,
+  checkDeclaration,
   eventOf,
   refreshed,
   refusalOf,
@@ -115,7 +115,7 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
       if (!acts()) return null;
       card = turn.card;
       if (turn.next === "wait") {
-        await keep(message, card);
+        await signAndWrite(message, card);
         return null;
       }
       if (turn.next === "freeze") {
@@ -197,10 +197,10 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   if (costs.length) {
     // Dice and context are stored before anything is paid, so that a resumed card gets the same outcome and pays once.
     const open = changed(card, { stage: "declared", outcome: null });
-    await keep(message, open, [...new Set(costs.map((change) => change.uuid))]);
-    await write(card.id, "costs", host.game.user, costs);
+    await signAndWrite(message, open, [...new Set(costs.map((change) => change.uuid))]);
+    await writeStep(card.id, "costs", host.game.user, costs);
   }
-  await keep(message, card);
+  await signAndWrite(message, card);
   const outcome = card.system.outcome!;
   callListeners("fray.resolve", { ...eventOf(message, card, card.author?.id ?? ""), outcome });
   const { action } = partsOf(card)!;
@@ -225,7 +225,7 @@ const EMPTY = { context: null, outcome: null, answers: {}, amendments: [], deadl
 /** Refuses a card and removes it from the ledger, as nothing can be done with it any more. */
 async function refuse(message: CardMessage, card: HeldCard, refusal: Refusal): Promise<null> {
   await writeCard(message, changed(card, { ...EMPTY, stage: "refused", refusal }));
-  await forget(card.id, createdAt(message));
+  await removeEntry(card.id, createdAt(message));
   return null;
 }
 
@@ -268,7 +268,7 @@ export function advanceAll(): void {
 
 /** Resumes a card that was signed but not written, from its last step: the same dice lead to the same outcome. */
 function resumeSigned(message: CardMessage): Promise<void> {
-  return inTurn(message, async () => {
+  return queueWork(message, async () => {
     await loadActionsOf(message);
     const cut = cutOffCard(message);
     if (cut?.fresh) await look(message);
@@ -287,7 +287,7 @@ export async function vouch(message: CardMessage): Promise<Refusal | null> {
 
 /** Answers a waiting card's overdue reactions by their fallbacks and runs it; on the acting client only. */
 export function closeOverdue(message: CardMessage): Promise<void> {
-  return inTurn(message, async () => {
+  return queueWork(message, async () => {
     await loadActionsOf(message);
     const card = acts() ? verifiedCard(message) : null;
     if (card?.system.stage !== "declared") return;
@@ -365,7 +365,7 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
   );
   const parts = partsOf(card);
   if (!rereads || !parts) return card.system.context;
-  const found = readable(amended(parts.action, card.system.declaration, amendments));
+  const found = checkDeclaration(amended(parts.action, card.system.declaration, amendments));
   if (isRefusal(found)) return found;
   const { action, actor, ruleset } = found;
   // The gamemaster may make choices that the author may not: amendments are the gamemaster's.

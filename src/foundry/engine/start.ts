@@ -6,7 +6,7 @@ import { loadActions, rulesetOf } from "../contract/registry.ts";
 import { NAMESPACE, shared } from "../settings.ts";
 import { acts, takeOverWhenSilent } from "./client.ts";
 import { forgetIntegrity } from "./integrity.ts";
-import { resume } from "./journal/apply.ts";
+import { finishCutOffPlans } from "./journal/apply.ts";
 import { ledgerWritten, ledgerEntry } from "./journal/ledger.ts";
 import { advance, advanceAll, receive, watchDeadlines } from "./lifecycle.ts";
 import { registerCardQuery, rollAwaited } from "./requests.ts";
@@ -56,7 +56,7 @@ export async function loadActionsAtHand(): Promise<void> {
 export async function resumeOpenCards(): Promise<void> {
   if (!acts()) return;
   await loadActionsAtHand();
-  await resume();
+  await finishCutOffPlans();
   advanceAll();
   // Deadlines may have passed while no gamemaster was connected.
   for (const message of host.game.messages) if (isCard(message)) watchDeadlines(message);

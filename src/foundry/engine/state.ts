@@ -172,7 +172,7 @@ export function contextReader(ruleset: Ruleset, actor: ActorDocument, action: An
  * Checks what holds for every ruleset: a declaration's actor, action and targets exist and share a ruleset, its tokens
  * are those actors', and its item is the actor's. Returns ruleset, action and actor, or a refusal.
  */
-export function readable(
+export function checkDeclaration(
   declaration: Declaration,
 ): Refusal | { ruleset: Ruleset; action: AnyAction; actor: ActorDocument } {
   const actor = actorOf(declaration.actor);
@@ -263,7 +263,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** Returns a refusal in the user's language, without its rule; does not show it. */
-export function notifyRefusal(refusal: Refusal): string {
+export function refusalInWords(refusal: Refusal): string {
   const key = refusal.refused.includes(".") ? refusal.refused : `FRAY.Refused.${refusal.refused}`;
   return localize(key, refusal.data ?? {});
 }

@@ -35,5 +35,5 @@ export async function unlessDeleted(message: CardMessage, work: () => Promise<vo
 }
 
 /** Runs work on a card, unless it is deleted by then, after all work that was queued for it before. */
-export const inTurn = (message: CardMessage, work: () => Promise<void>): Promise<void> =>
+export const queueWork = (message: CardMessage, work: () => Promise<void>): Promise<void> =>
   enqueue(message.id, () => unlessDeleted(message, work));

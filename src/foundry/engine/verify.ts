@@ -15,7 +15,7 @@ import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { participantsOf } from "./participants.ts";
 import { placed } from "./placed.ts";
 import { rollsProblem } from "./throwers.ts";
-import { actorOf, contextReader, notOwned, permitted, readable } from "./state.ts";
+import { actorOf, contextReader, notOwned, permitted, checkDeclaration } from "./state.ts";
 
 /**
  * Verifies a card seen for the first time: checks that its author may declare it, and reads its context from our own
@@ -25,7 +25,7 @@ import { actorOf, contextReader, notOwned, permitted, readable } from "./state.t
 export function verify(received: HeldCard): HeldCard | Refusal {
   const declaration = readDeclaration(received.system.declaration);
   if (!declaration) return { refused: "Unreadable" };
-  const found = readable(declaration);
+  const found = checkDeclaration(declaration);
   if (isRefusal(found)) return found;
   const { action, actor, ruleset } = found;
   // The author must be allowed to declare this action for this actor, and the card must be new.

@@ -1,5 +1,5 @@
 import { host } from "../host/host.ts";
-import { phase } from "./apply-undo.ts";
+import { phaseOfCard } from "./apply-undo.ts";
 import { claimOf } from "./state.ts";
 import type { CardMessage } from "./state.ts";
 
@@ -23,7 +23,7 @@ export function whenApplied(message: CardMessage): Promise<void> {
     !host.game.users.activeGM ||
     !host.game.messages.get(message.id) ||
     claimOf(message).stage === "refused" ||
-    phase(message) !== "open";
+    phaseOfCard(message) !== "open";
   if (done()) return Promise.resolve();
   return new Promise((resolve) => {
     const look = (): void => {

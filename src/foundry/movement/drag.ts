@@ -8,7 +8,7 @@ import type { Body } from "../../rules/grid/grid.ts";
 import type { Drag, Movement, Verdict } from "../contract/movement.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { outOfTurn, refusesOutOfTurn } from "../engine/out-of-turn.ts";
-import { notifyRefusal } from "../engine/state.ts";
+import { refusalInWords } from "../engine/state.ts";
 import { ownAction } from "./actions.ts";
 import { between } from "./cells.ts";
 import { untilChanged } from "./moment.ts";
@@ -83,7 +83,7 @@ function inTurn(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || drag.cells.length < 2 || !drag.combatant || !refusesOutOfTurn()) return verdict;
   const remark = outOfTurn({ actor: drag.actor.uuid, token: drag.token.uuid });
   if (!remark) return verdict;
-  const words = { key: "FRAY.Movement.cannot", data: { reason: notifyRefusal(remark) } };
+  const words = { key: "FRAY.Movement.cannot", data: { reason: refusalInWords(remark) } };
   return { ...verdict, legal: false, band: "illegal", words, reasons: [remark] };
 }
 

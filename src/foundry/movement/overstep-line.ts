@@ -2,7 +2,7 @@ import { documentOf, host, localize, runDetached } from "../host/host.ts";
 import type { HostMovement, MessageDocument } from "../host/host.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 import type { Refusal } from "../contract/action.ts";
-import { notifyRefusal } from "../engine/state.ts";
+import { refusalInWords } from "../engine/state.ts";
 
 /* The message to the gamemasters about a move that the rules do not allow, and its button. */
 
@@ -30,7 +30,7 @@ export async function post(
   user: HostUser,
   why: readonly Refusal[],
 ): Promise<void> {
-  const reasons = why.map(notifyRefusal).join(" ");
+  const reasons = why.map(refusalInWords).join(" ");
   const told: Overstep = { token: token.uuid, from: placeOf(movement.origin), to: placeOf(movement.destination) };
   const words = localize("FRAY.Movement.overstep", { user: user.name, name: token.name, reasons });
   await host.CONFIG.ChatMessage.documentClass.create({

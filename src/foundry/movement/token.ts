@@ -17,7 +17,7 @@ import { tellOverstep } from "./overstep.ts";
 import { beginRush, rushOf } from "./rush.ts";
 import type { Refusal } from "../contract/action.ts";
 import { outOfTurn, refusesOutOfTurn } from "../engine/out-of-turn.ts";
-import { notifyRefusal } from "../engine/state.ts";
+import { refusalInWords } from "../engine/state.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 
 /** The host's methods of moving that are judged: those of a user's hand, not "api", "undo" and "config". */
@@ -98,7 +98,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
       return;
     }
     const reasons = verdict.reasons
-      .map((reason) => `${notifyRefusal(reason)}${reason.rule ? ` (${reason.rule})` : ""}`)
+      .map((reason) => `${refusalInWords(reason)}${reason.rule ? ` (${reason.rule})` : ""}`)
       .join(" ");
     // Where illegal moves are only advised against, acts out of turn may still be refused.
     if (shared<string>("movement") === "advice" && !(remark && refusesOutOfTurn())) {
@@ -159,7 +159,7 @@ let said = "";
 function sayOutOfTurn({ uuid, combatant }: TokenDocument, remark: Refusal): void {
   const { id = "", round = 0, turn = 0 } = combatant?.combat ?? {};
   const key = [uuid, id, round, turn].join();
-  if (key !== said) host.ui.notifications.info(localize("FRAY.Movement.outOfTurn", { reason: notifyRefusal(remark) }));
+  if (key !== said) host.ui.notifications.info(localize("FRAY.Movement.outOfTurn", { reason: refusalInWords(remark) }));
   said = key;
 }
 

@@ -4,7 +4,7 @@ import type { Action, Declaration, Outcome, Refusal } from "../contract/action.t
 import type { Change } from "../contract/change.ts";
 import { actionOf, rulesetOf } from "../contract/registry.ts";
 import { shownName } from "../contract/reading/names.ts";
-import { notifyRefusal } from "../engine/state.ts";
+import { refusalInWords } from "../engine/state.ts";
 import type { ActorDocument, GameReader } from "../host/documents.ts";
 import { documentOf } from "../host/host.ts";
 import { PARTY, membersOf } from "../documents/party.ts";
@@ -107,4 +107,4 @@ export const partyRest: Action<RestContext, Outcome> = {
 };
 
 /** Returns a member's refusal in words; "" if they rest. */
-const said = ({ refusal }: Member): string => (refusal ? notifyRefusal(refusal) : "");
+const said = ({ refusal }: Member): string => (refusal ? refusalInWords(refusal) : "");

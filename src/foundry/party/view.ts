@@ -1,7 +1,7 @@
 import { partContext } from "../cards/parts.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { notifyRefusal } from "../engine/state.ts";
+import { refusalInWords } from "../engine/state.ts";
 import { statusList } from "../host/compat.ts";
 import { asset } from "../host/paths.ts";
 import type { ActorDocument } from "../host/documents.ts";
@@ -17,7 +17,7 @@ export function partyView(party: ActorDocument): object {
     ruleset: ruleset?.id ?? "",
     rules: ruleset ? localize(ruleset.label) : "",
     members,
-    barred: ruleset ? "" : notifyRefusal({ refused: "NoMembers", data: { name: party.name } }),
+    barred: ruleset ? "" : refusalInWords({ refused: "NoMembers", data: { name: party.name } }),
     mayRest: Boolean(ruleset?.rest),
     // No member rolls where each side has one die, or where a known number gives the place in the order.
     join: localize(thrown(ruleset) ? "FRAY.Party.initiative" : "FRAY.Party.join"),

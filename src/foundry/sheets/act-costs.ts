@@ -6,9 +6,9 @@ import type { Change } from "../contract/change.ts";
 import type { ActorDocument, GameReader, TokenDocument } from "../host/documents.ts";
 import { localize } from "../host/host.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
-import { declarationOf, fresh, prepare } from "../engine/declare.ts";
+import { declarationOf, freshState, prepare } from "../engine/declare.ts";
 import { barredNow } from "../engine/now.ts";
-import { needsTarget, notifyRefusal } from "../engine/state.ts";
+import { needsTarget, refusalInWords } from "../engine/state.ts";
 import { bar } from "../host/barred.ts";
 import { asset } from "../host/paths.ts";
 import { asDeclared, choicesOf } from "./drag-acts.ts";
@@ -47,9 +47,9 @@ async function priceOf(
     if (isRefusal(prepared)) return null;
     const { context, table } = prepared;
     if (!isRefusal(context))
-      return { pips: pipsOf(prepared.action, fresh(prepared.declaration, context as never), table), refused: "" };
+      return { pips: pipsOf(prepared.action, freshState(prepared.declaration, context as never), table), refused: "" };
     const barred = barredNow(prepared);
-    if (barred) return { pips: 0, refused: notifyRefusal(barred) };
+    if (barred) return { pips: 0, refused: refusalInWords(barred) };
     return { pips: combatantOf(actor, token) ? (prepared.action.price ?? 0) : 0, refused: "" };
   } catch (error) {
     // Costs that depend on the dice are shown on the card.

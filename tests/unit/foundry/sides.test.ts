@@ -2,7 +2,7 @@ import "./host-stub.ts";
 import { describe, expect, test } from "vitest";
 import type { ActorDocument, CombatantDocument, TokenDocument } from "../../../src/foundry/host/documents.ts";
 
-const { areFoes, areFoesOnMat, shownSide, sideOf } = await import("../../../src/foundry/contract/reading/sides.ts");
+const { areFoes, areTokensFoes, shownSide, sideOf } = await import("../../../src/foundry/contract/reading/sides.ts");
 const { QuestCombatantModel } = await import("../../../src/foundry/rulesets/quest/combat/models.ts");
 
 const [FRIENDLY, NEUTRAL, HOSTILE, SECRET] = [1, 0, -1, -2];
@@ -40,21 +40,21 @@ describe("who is a foe", () => {
 
   test("two are foes by the sides of the encounter both are in, by their tokens outside of it", () => {
     const { token, ...fights } = fight({ hero: [FRIENDLY], captive: [HOSTILE, "party"], porter: [HOSTILE, "aside"] });
-    expect(areFoesOnMat(token("hero"), token("captive"), fights)).toBe(false);
-    expect(areFoesOnMat(token("hero"), token("captive"), NOWHERE)).toBe(true);
-    expect(areFoesOnMat(token("hero"), token("porter"), fights)).toBe(false);
+    expect(areTokensFoes(token("hero"), token("captive"), fights)).toBe(false);
+    expect(areTokensFoes(token("hero"), token("captive"), NOWHERE)).toBe(true);
+    expect(areTokensFoes(token("hero"), token("porter"), fights)).toBe(false);
     // One of them fights elsewhere: what that encounter says of him says nothing of these two.
     const elsewhere = fight({ captive: [HOSTILE, "party"] });
     const both = {
       combatant: (actor: ActorDocument) => fights.combatant(actor) ?? elsewhere.combatant(actor),
     };
-    expect(areFoesOnMat(token("hero"), elsewhere.token("captive"), both)).toBe(true);
+    expect(areTokensFoes(token("hero"), elsewhere.token("captive"), both)).toBe(true);
   });
 
   test("neutrals are foes of the party and not of its enemies; without a token the actor's own counts", () => {
     const { token } = fight({ hero: [FRIENDLY], bystander: [NEUTRAL], robber: [HOSTILE] });
-    expect(areFoesOnMat(token("hero"), token("bystander"), NOWHERE)).toBe(true);
-    expect(areFoesOnMat(token("robber"), token("bystander"), NOWHERE)).toBe(false);
+    expect(areTokensFoes(token("hero"), token("bystander"), NOWHERE)).toBe(true);
+    expect(areTokensFoes(token("robber"), token("bystander"), NOWHERE)).toBe(false);
     const { actor } = token("robber");
     expect(areFoes({ actor, token: null }, { actor: token("hero").actor, token: null }, NOWHERE)).toBe(false);
   });

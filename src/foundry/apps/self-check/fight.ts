@@ -11,7 +11,7 @@ import { actionOf, loadActions, rulesetOf } from "../../contract/registry.ts";
 import { declare } from "../../cards/declare.ts";
 import { prepare } from "../../engine/declare.ts";
 import { askCard } from "../../engine/requests.ts";
-import { phase } from "../../engine/apply-undo.ts";
+import { phaseOfCard } from "../../engine/apply-undo.ts";
 import { readerFor } from "../../contract/reading/reader.ts";
 import type { FlowState } from "./flow.ts";
 import { applied, expect, pressed, settled, stateOf } from "./flow.ts";
@@ -96,7 +96,7 @@ export async function fight(bag: FlowState, ruleset: Ruleset): Promise<string> {
   expect(stateOf(foe) !== before[1] || stateOf(attacker) !== before[0], "Apply changed nothing");
   expect(!(await askCard({ card: card.id, act: "apply" }))?.ok, "it could be applied twice");
   await pressed(card, "undo");
-  expect(phase(card) === "undone", `the card is ${phase(card)}`);
+  expect(phaseOfCard(card) === "undone", `the card is ${phaseOfCard(card)}`);
   expect(stateOf(foe) === before[1], "the foe is not as before");
   expect(stateOf(attacker) === before[0], "the attacker is not as before");
   return `${attacker.name} → ${foe.name}: ${card.system.action}`;

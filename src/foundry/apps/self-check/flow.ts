@@ -3,7 +3,7 @@ import { signedCard } from "../../engine/integrity.ts";
 import { host } from "../../host/host.ts";
 import { askCard } from "../../engine/requests.ts";
 import type { CardCommand } from "../../engine/requests.ts";
-import { phase } from "../../engine/apply-undo.ts";
+import { phaseOfCard } from "../../engine/apply-undo.ts";
 import { claimOf, isCard, partsOf } from "../../engine/state.ts";
 import type { SignedCard } from "../../engine/state.ts";
 import type { ActorDocument, HostDocument, SceneDocument } from "../../host/documents.ts";
@@ -88,8 +88,8 @@ export async function pressed(card: { readonly id: string }, act: CardCommand["a
 /** Applies a card, unless it is applied automatically, and waits until it is. */
 export async function applied(card: { readonly id: string }): Promise<void> {
   // If the card is applied automatically, the request may be refused.
-  if (phase(card) === "open") await askCard({ card: card.id, act: "apply" });
-  await until(() => phase(card) === "applied", "an applied card");
+  if (phaseOfCard(card) === "open") await askCard({ card: card.id, act: "apply" });
+  await until(() => phaseOfCard(card) === "applied", "an applied card");
 }
 
 /** Waits until a document no longer changes, so that all that follows from earlier changes is written. */

@@ -1,7 +1,7 @@
 import { host, localize } from "../../host/host.ts";
 import type { ActorDocument, TokenDocument } from "../../host/documents.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
-import { notifyRefusal } from "../../engine/state.ts";
+import { refusalInWords } from "../../engine/state.ts";
 import { judge } from "../../movement/drag.ts";
 import { combatOf, roll } from "./encounter.ts";
 import { fightersOf } from "./fight.ts";
@@ -82,7 +82,7 @@ export async function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
     await until(() => !kept(), "the record of what the move cost taken away");
     await until(() => (token.actor && stateOf(token.actor)) === before, "its actor as before");
     const { label = action } = host.CONFIG.Token.movement.actions[action] ?? {};
-    const problem = endless ? localize("FRAY.SelfCheck.told.endless") : notifyRefusal(far.reasons[0]!);
+    const problem = endless ? localize("FRAY.SelfCheck.told.endless") : refusalInWords(far.reasons[0]!);
     return localize("FRAY.SelfCheck.told.recorded", { action: localize(label), problem, count: recorded });
   });
 }

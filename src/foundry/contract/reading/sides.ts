@@ -55,7 +55,7 @@ export function areFoes(one: Being, other: Being, fights: Fights = FIGHTS): bool
 }
 
 /** Tells whether the actors of two tokens are foes. */
-export const areFoesOnMat = (one: TokenDocument, other: TokenDocument, fights: Fights = FIGHTS): boolean =>
+export const areTokensFoes = (one: TokenDocument, other: TokenDocument, fights: Fights = FIGHTS): boolean =>
   areFoes({ actor: one.actor, token: one }, { actor: other.actor, token: other }, fights);
 
 /**

@@ -8,10 +8,10 @@ import { hasRoom } from "../../contract/reading/room.ts";
 import { NAMESPACE } from "../../settings.ts";
 import {
   askedOf,
-  begin,
-  beginSingle,
-  finish,
-  finishSingle,
+  notePlanOpen,
+  noteSingleOpen,
+  notePlanDone,
+  noteSingleDoneSoon,
   ledger,
   ledgerEntry,
   markOf,
@@ -21,7 +21,7 @@ import {
   recordNoOp,
 } from "./ledger.ts";
 import type { DocumentWrite, Plan, Presser } from "./plan.ts";
-import { embedded, make, remove } from "./embedded.ts";
+import { embedded, createEmbedded, deleteEmbedded } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
 import { planOf, presser } from "./plan.ts";
 import { readRecord } from "./read-records.ts";
@@ -121,7 +121,7 @@ export function touchedIsGone(card: string): boolean {
  * called when its turn comes, so that it sees what earlier cards have left. Documents that already hold the step's
  * record as applied are skipped; effects without any change are noted in the ledger.
  */
-export async function write(
+export async function writeStep(
   card: string,
   step: Step,
   by: Presser,
@@ -135,7 +135,7 @@ export async function write(
 }
 
 /** Undoes one step of a card in every document it changed; resolves to the changes that could not be undone. */
-export function takeBack(card: string, step: Step, by: Presser): Promise<ChangeLabel[]> {
+export function undoStep(card: string, step: Step, by: Presser): Promise<ChangeLabel[]> {
   return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
     const broken: ChangeLabel[] = [];
@@ -173,7 +173,7 @@ function isBroken(uuid: string, card: string, step: Step): boolean {
 const underWay = new Set<string>();
 
 /** Finishes every plan that was cut off, and reports those that fail; resolves to the number of both. */
-export async function resume(): Promise<number> {
+export async function finishCutOffPlans(): Promise<number> {
   const { open, last } = ledger();
   const cut = [...open, ...(last ? [last] : [])].filter(
     (plan) => !underWay.has(recordKey(plan.card, plan.step)) && !(plan === last && carried.has(planKey(plan))),
@@ -201,12 +201,12 @@ async function writeAll(planned: Plan, resumed: boolean): Promise<ChangeLabel[]>
   if (!plan.writes.length) return [];
   const skipped: ChangeLabel[] = [];
   const single = plan.writes.length === 1 && !plan.writes[0]!.made.length && !plan.writes[0]!.removed.length;
-  if (!resumed) await (single ? beginSingle(plan) : begin(plan));
+  if (!resumed) await (single ? noteSingleOpen(plan) : notePlanOpen(plan));
   for (const one of plan.writes)
     skipped.push(...(await (plan.direction === "apply" ? applyOne(plan, one, resumed) : undoOne(plan, one))));
   carried.add(planKey(plan));
-  if (single) finishSingle(plan);
-  else await finish(plan);
+  if (single) noteSingleDoneSoon(plan);
+  else await notePlanDone(plan);
   return skipped;
 }
 
@@ -241,8 +241,8 @@ async function applyOne(plan: Plan, write: DocumentWrite, resumed: boolean): Pro
     if (!(await record(document, plan, { ...write, state: "applied", skipped: [] }, update))) return [gone(write.uuid)];
   }
   // Embedded documents are made after the record; if they are missing when a plan is resumed, they are made then.
-  await make(document, write.made, operation(plan));
-  await remove(document, write.removed, operation(plan));
+  await createEmbedded(document, write.made, operation(plan));
+  await deleteEmbedded(document, write.removed, operation(plan));
   return [];
 }
 
@@ -264,8 +264,8 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
     if (unchanged(made.type, made.data, now.toObject())) takeOut.push(made);
     else skipped.push({ key: "FRAY.Undo.edited", data: { name: String(made.data.name ?? "") } });
   }
-  await remove(document, takeOut, operation(plan));
-  await make(document, write.removed, operation(plan));
+  await deleteEmbedded(document, takeOut, operation(plan));
+  await createEmbedded(document, write.removed, operation(plan));
   const back = inverse(write.entries, (path) => valueIn(document, path));
   skipped.push(...back.skipped);
   const { x, y, ...update } = back.update;

@@ -12,7 +12,7 @@ export function embedded(document: HostDocument, made: Made): HostDocument | nul
 }
 
 /** Creates embedded documents with their ids; those that exist already are skipped. */
-export async function make(document: HostDocument, made: readonly Made[], operation: object): Promise<void> {
+export async function createEmbedded(document: HostDocument, made: readonly Made[], operation: object): Promise<void> {
   const kept = { keepId: true, keepEmbeddedIds: true, ...operation };
   for (const [type, all] of byType(made))
     await untilNoneIsLeft(
@@ -27,7 +27,7 @@ export async function make(document: HostDocument, made: readonly Made[], operat
 }
 
 /** Deletes embedded documents; those that no longer exist are skipped. */
-export async function remove(document: HostDocument, gone: readonly Made[], operation: object): Promise<void> {
+export async function deleteEmbedded(document: HostDocument, gone: readonly Made[], operation: object): Promise<void> {
   for (const [type, all] of byType(gone))
     await untilNoneIsLeft(
       () => all.filter((one) => embedded(document, one)),

@@ -156,7 +156,7 @@ async function mergeTheirs(): Promise<void> {
 /**
  * Stores a card's entry in the ledger; entries beyond the limit are removed, and their cards can no longer be applied.
  */
-export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
+export function storeEntry(card: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
   const at = serverNow();
   return rewrite(({ cards, seen, dropped }, again) => {
     const known = cards[card];
@@ -196,7 +196,7 @@ export function withinBounds(
 /**
  * Removes a refused card from the ledger, and notes that cards up to its time of receipt (`created`) were looked at.
  */
-export function forget(card: string, created: number): Promise<void> {
+export function removeEntry(card: string, created: number): Promise<void> {
   return rewrite(({ cards, seen }) => {
     if (!cards[card] && created <= seen) return null;
     const { [card]: _gone, ...rest } = cards;
@@ -231,29 +231,29 @@ export function recordNoOp(card: string, state: NoOpRecord["state"], by: Presser
 }
 
 /** Notes a plan as open, and the digests that its records will have, before its first write. */
-export function begin(plan: Plan): Promise<void> {
-  return rewrite(({ cards, open }) => ({ cards: mark(cards, plan), open: [...open, plan] }));
+export function notePlanOpen(plan: Plan): Promise<void> {
+  return rewrite(({ cards, open }) => ({ cards: withMarks(cards, plan), open: [...open, plan] }));
 }
 
 /** Removes a plan (all of its card and step) from the open ones after its last write. */
-export function finish(plan: Plan): Promise<void> {
+export function notePlanDone(plan: Plan): Promise<void> {
   return rewrite(({ open }) => ({ open: open.filter((one) => one.card !== plan.card || one.step !== plan.step) }));
 }
 
 /** Notes a plan that is a single write as the last one, before that write; `finishSingle` notes its end. */
-export function beginSingle(plan: Plan): Promise<void> {
-  return rewrite(({ cards }) => ({ cards: mark(cards, plan), last: plan }));
+export function noteSingleOpen(plan: Plan): Promise<void> {
+  return rewrite(({ cards }) => ({ cards: withMarks(cards, plan), last: plan }));
 }
 
 /** Notes that a card's changes in some documents cannot be undone, as their records are lost. */
-export const noteLost = (plan: Plan): Promise<void> => rewrite(({ cards }) => ({ cards: mark(cards, plan) }));
+export const noteLost = (plan: Plan): Promise<void> => rewrite(({ cards }) => ({ cards: withMarks(cards, plan) }));
 
 /** The delay before the end of a single write is noted, in milliseconds: usually the next plan replaces it before. */
 const NOTED_WITHIN = 1500;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
 /** Notes the end of a plan that was a single write, after a delay and unless another plan has replaced it. */
-export function finishSingle(plan: Plan): void {
+export function noteSingleDoneSoon(plan: Plan): void {
   const same = (last: Plan | null | undefined): boolean => last?.card === plan.card && last.step === plan.step;
   clearTimeout(ending);
   ending = setTimeout(() => runDetached(rewrite(({ last }) => (same(last) ? { last: null } : null))), NOTED_WITHIN);
@@ -308,7 +308,7 @@ export const recordDigest = ({ entries, made, removed }: Pick<CardRecord, "entri
   digest({ entries, made, removed }).slice(0, 16);
 
 /** Returns the ledger's cards with what a plan will leave in its card's entry: documents, marks, and who asked. */
-function mark(cards: Record<string, LedgerEntry>, plan: Plan): Record<string, LedgerEntry> {
+function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<string, LedgerEntry> {
   const entry = cards[plan.card];
   if (!entry) return cards;
   const touched = [...new Set([...entry.touched, ...plan.writes.map((write) => write.uuid)])];

@@ -8,7 +8,7 @@ import { NAMESPACE } from "../../settings.ts";
 import { isRecordedMove, rememberMove } from "./ledger.ts";
 import { withWriteLock } from "./lock.ts";
 import type { Entry, Made } from "./records.ts";
-import { takeBackPlain } from "./write-plain.ts";
+import { undoPlain } from "./write-plain.ts";
 
 /* Keeps what a token's moves have cost, and gives it back. `movement/move-records.ts` judges what a move costs. */
 
@@ -85,7 +85,7 @@ async function giveBack(token: TokenDocument, now: TokenWaypointLike): Promise<v
 /** Gives back the costs of moves and deletes their records; those of moves that a card may redo are kept as undone. */
 async function forget(token: TokenDocument, ids: readonly string[]): Promise<void> {
   const records = movesOf(token);
-  for (const id of ids) await takeBackPlain(records[id]!.writes);
+  for (const id of ids) await undoPlain(records[id]!.writes);
   const gone = ids.filter((id) => !records[id]!.deed);
   if (gone.length) await token.update(deletions(`flags.${NAMESPACE}.moves`, gone));
   for (const id of ids) if (records[id]!.deed) await keep(token, id, { ...records[id]!, undone: true });

@@ -2,7 +2,7 @@ import { documentOf, host } from "../../host/host.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
 import { writeUnlessLeaving } from "../leaving.ts";
-import { make, remove } from "./embedded.ts";
+import { createEmbedded, deleteEmbedded } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
 import type { DocumentWrite } from "./plan.ts";
 import { planOf } from "./plan.ts";
@@ -43,8 +43,8 @@ async function writeNow(
     }
     await writeUnlessLeaving(document, async () => {
       if (Object.keys(update).length) await document.update(update, operation);
-      await make(document, write.made, operation);
-      await remove(document, write.removed, operation);
+      await createEmbedded(document, write.made, operation);
+      await deleteEmbedded(document, write.removed, operation);
     });
   }
   return plan.writes;
@@ -61,7 +61,7 @@ function valueAt(document: HostDocument, path: string): unknown {
  * Undoes writes of `writePlain`, last ones first: fields as far as they were not changed since, embedded documents in
  * any case. The caller must hold the write lock. Resolves to the changes that could not be undone.
  */
-export async function takeBackPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {
+export async function undoPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {
   const left: ChangeLabel[] = [];
   for (const write of [...writes].reverse()) {
     const document = documentOf<HostDocument>(write.uuid);

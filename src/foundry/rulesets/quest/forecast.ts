@@ -1,6 +1,6 @@
 import type { ActorDocument, GameReader, TokenDocument } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
-import { apart } from "../../contract/forecast.ts";
+import { distancesBetween } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { STATUS } from "./conditions.ts";
 import { isOut, questOf } from "./body.ts";
@@ -80,7 +80,7 @@ export const forecast: FightForecast = {
     options: {
       dodgeFumbleMax: reader.setting<boolean>("dodgeFumbleMax"),
       targeting,
-      metres: apart(entries, (from, to) => metresBetween(stand(from), stand(to), reader)),
+      metres: distancesBetween(entries, (from, to) => metresBetween(stand(from), stand(to), reader)),
     },
   }),
   leavesOut: ["distance", "surprise", "manoeuvres", "fumbles", "healing"].map((id) => `FRAY.Forecast.Out.quest.${id}`),

@@ -1,6 +1,6 @@
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
-import { apart, wholly } from "../../contract/forecast.ts";
+import { distancesBetween, rounded } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { encounterOf } from "../../contract/reading/strangers.ts";
 import { GUARDING, moverOf, ride } from "./derived.ts";
@@ -137,7 +137,7 @@ export const forecast: FightForecast = {
         targeting,
         ...(ground
           ? { stances: { ...ground, ratio: ratioOf(reader) } }
-          : { paces: apart(entries, (from, to) => wholly(distanceOf(from, to, reader))) }),
+          : { paces: distancesBetween(entries, (from, to) => rounded(distanceOf(from, to, reader))) }),
       },
     };
   },

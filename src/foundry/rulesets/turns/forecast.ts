@@ -1,6 +1,6 @@
 import type { ActorDocument, CombatantDocument, GameReader, ItemDocument } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
-import { apart, wholly } from "../../contract/forecast.ts";
+import { distancesBetween, rounded } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
 import { carriedBy, levelOf } from "./derived.ts";
@@ -141,7 +141,7 @@ export const forecast: FightForecast = {
         sneakMagic: reader.setting<boolean>("sneakMagic"),
         sideDie: reader.setting<"round" | "once">("sideDie"),
         targeting,
-        gaps: apart(entries, (from, to) => wholly(gapBetween(from, to, reader))),
+        gaps: distancesBetween(entries, (from, to) => rounded(gapBetween(from, to, reader))),
       },
     };
   },

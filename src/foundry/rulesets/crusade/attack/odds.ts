@@ -5,7 +5,7 @@ import { attackOdds, groupAttackOdds } from "../../../../rules/crusade/odds.ts";
 import { groupStressLeft } from "../../../../rules/crusade/group.ts";
 import type { AttackResult } from "../../../../rules/crusade/types.ts";
 import { toHit } from "../../../../rules/crusade/attack.ts";
-import { plus } from "../../../cards/odds-view.ts";
+import { signedTerm } from "../../../cards/odds-view.ts";
 import { isBlunted } from "./resolve.ts";
 
 /**
@@ -28,7 +28,7 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
     sum: {
       key: "FRAY.Crusade.Odds.sum",
       data: {
-        formula: `d10 ${plus(toHit({ skill, charge, modifiers }))}`,
+        formula: `d10 ${signedTerm(toHit({ skill, charge, modifiers }))}`,
         name: { key: `FRAY.Crusade.${name}` },
         defence: value,
         damage: first.weapon.damage,

@@ -1,4 +1,4 @@
-import { actorsOf, statusesEnded, thingsSet, worthOffering } from "../../../combat/resets.ts";
+import { actorsOf, statusesEnded, itemFieldsSet, worthOffering } from "../../../combat/resets.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../../../host/documents.ts";
@@ -27,7 +27,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Crusade.Reset.loaded" },
       ticked: true,
       rule: "EC-037",
-      changes: thingsSet(
+      changes: itemFieldsSet(
         actors,
         "system.loaded",
         ({ type, system }) => type === "crusadeWeapon" && (system as { loaded: boolean }).loaded === false,

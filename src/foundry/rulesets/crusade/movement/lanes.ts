@@ -2,10 +2,10 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Lane } from "../../../contract/movement.ts";
 import { heightRefusal } from "../../../contract/reading/heights.ts";
-import { areFoesOnMat } from "../../../contract/reading/sides.ts";
+import { areTokensFoes } from "../../../contract/reading/sides.ts";
 import { wallsFor } from "../../../movement/walls.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
-import { notifyRefusal } from "../../../engine/state.ts";
+import { refusalInWords } from "../../../engine/state.ts";
 import { economyCheck } from "../combat/economy.ts";
 import { chargeOf } from "../derived.ts";
 import { isFallen } from "../group/members.ts";
@@ -16,7 +16,7 @@ import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
 /** Returns the words that say that a move is not allowed, with the reason. */
 export const cannot = (reason: Refusal) => ({
   key: "FRAY.Movement.cannot",
-  data: { reason: reason.data ? notifyRefusal(reason) : `FRAY.Refused.${reason.refused}` },
+  data: { reason: reason.data ? refusalInWords(reason) : `FRAY.Refused.${reason.refused}` },
 });
 
 /** Tells whether another token is a visible, standing foe of this ruleset for the given token. */
@@ -24,7 +24,7 @@ export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameRe
   const actor = other.actor;
   if (!actor || actor === token.actor || !standing(other)) return false;
   if (actor.type !== "crusade" && actor.type !== "crusadeGroup") return false;
-  return areFoesOnMat(token, other, reader);
+  return areTokensFoes(token, other, reader);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { actorsOf, thingsSet, worthOffering } from "../../../combat/resets.ts";
+import { actorsOf, itemFieldsSet, worthOffering } from "../../../combat/resets.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import { STATUS } from "../conditions.ts";
@@ -63,7 +63,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Quest.Reset.loaded" },
       ticked: true,
       rule: "OQ-P18",
-      changes: thingsSet(
+      changes: itemFieldsSet(
         actors,
         "system.toLoad",
         ({ type, system }) => type === "questWeapon" && (system as QuestWeapon).toLoad > 0,

@@ -3,9 +3,9 @@ import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Lane } from "../../../contract/movement.ts";
 import { carries } from "../../../contract/reading/room.ts";
 import { heightRefusal } from "../../../contract/reading/heights.ts";
-import { areFoesOnMat } from "../../../contract/reading/sides.ts";
+import { areTokensFoes } from "../../../contract/reading/sides.ts";
 import { isOut, metresPerSquare, questOf } from "../body.ts";
-import { notifyRefusal } from "../../../engine/state.ts";
+import { refusalInWords } from "../../../engine/state.ts";
 import { roundState } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import type { Problem } from "../../../../rules/problem.ts";
@@ -32,7 +32,7 @@ export const reasonOf = (problem: Problem<string>): Refusal => {
 export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
   const { actor } = other;
   if (!actor || actor === token.actor || other.hidden || actor.type !== "quest" || isOut(actor)) return false;
-  return areFoesOnMat(token, other, reader);
+  return areTokensFoes(token, other, reader);
 }
 
 /**
@@ -78,7 +78,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
                 key: "FRAY.Movement.cannot",
                 data: {
                   reason: reasons[0]?.data
-                    ? notifyRefusal(reasons[0])
+                    ? refusalInWords(reasons[0])
                     : reason.includes(".")
                       ? reason
                       : `FRAY.Refused.${reason}`,

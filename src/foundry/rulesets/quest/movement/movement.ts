@@ -1,5 +1,5 @@
 import { heightRefusal } from "../../../contract/reading/heights.ts";
-import { notifyRefusal } from "../../../engine/state.ts";
+import { refusalInWords } from "../../../engine/state.ts";
 import { movePayment, spend } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -14,7 +14,7 @@ import { ACTIONS, checkMove } from "../../../../rules/quest/actions.ts";
 import { checkChargeEnd, checkChargeWay, checkLanding } from "../../../../rules/quest/movement.ts";
 import { isFoe, isUphill, lanesTo, reasonOf } from "./lanes.ts";
 import type { Body } from "../../../../rules/grid/grid.ts";
-import { areFoesOnMat } from "../../../contract/reading/sides.ts";
+import { areTokensFoes } from "../../../contract/reading/sides.ts";
 
 /**
  * Movement by the rules: 15 metres a round, free besides the action; a charge runs straight at an opponent (OQ-P08,
@@ -39,7 +39,7 @@ export const movement: Movement = {
   carries: (mount, rider) =>
     rider.actor!.statuses.has(STATUS.mounted) &&
     !mount.actor!.statuses.has(STATUS.mounted) &&
-    !areFoesOnMat(rider, mount),
+    !areTokensFoes(rider, mount),
   after,
 };
 
@@ -99,7 +99,7 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
 /** Builds the verdict on a move; it is at the edge within the last 2 metres of the limit. */
 function verdictOf(reasons: readonly Refusal[], used: number, limit: number, words: Verdict["words"]): Verdict {
   const [first] = reasons;
-  const reason = first?.data ? notifyRefusal(first) : `FRAY.Refused.${first?.refused ?? ""}`;
+  const reason = first?.data ? refusalInWords(first) : `FRAY.Refused.${first?.refused ?? ""}`;
   return {
     legal: !first,
     band: first ? "illegal" : used > limit - 2 ? "edge" : "legal",

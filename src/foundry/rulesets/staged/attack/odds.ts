@@ -7,7 +7,7 @@ import { groupBlows } from "../../../../rules/staged/group.ts";
 import { attackOdds, behindRush, rearRushOdds, spreadOdds } from "../../../../rules/staged/odds.ts";
 import type { Atoms } from "../../../../rules/staged/odds.ts";
 import type { WoundLevel } from "../../../../rules/staged/types.ts";
-import { plus } from "../../../cards/odds-view.ts";
+import { signedTerm } from "../../../cards/odds-view.ts";
 import { attackParts } from "./resolve.ts";
 
 const LEVELS = ["light", "medium", "heavy", "incapacitated", "dead"] as const;
@@ -61,7 +61,7 @@ export function attackOddsView(context: AttackContext): OddsView | null {
   return {
     sum: {
       key: "FRAY.Staged.Odds.sum",
-      data: { bonus: plus(bonus), defence, damage: strength + weaponDamage, soak: stamina + protection },
+      data: { bonus: signedTerm(bonus), defence, damage: strength + weaponDamage, soak: stamina + protection },
     },
     // Chances to hit, to pass the front, to fell, and of each wound; then the mean damage over soak.
     headlines: [

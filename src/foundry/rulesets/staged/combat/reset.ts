@@ -1,4 +1,4 @@
-import { actorsOf, statusesEnded, thingsSet, worthOffering } from "../../../combat/resets.ts";
+import { actorsOf, statusesEnded, itemFieldsSet, worthOffering } from "../../../combat/resets.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
 import type { CombatDocument, ItemDocument } from "../../../host/documents.ts";
@@ -35,7 +35,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Staged.Reset.loaded" },
       ticked: true,
       rule: "ST-080",
-      changes: thingsSet(
+      changes: itemFieldsSet(
         standing,
         "system.readied",
         (item) => item.type === "stagedWeapon" && weaponOf(item).readied < weaponOf(item).loading,

@@ -1,6 +1,6 @@
 import { isOut } from "../body.ts";
 import { hasCells } from "../../../contract/reading/ground.ts";
-import { areFoes, areFoesOnMat, sideOf } from "../../../contract/reading/sides.ts";
+import { areFoes, areTokensFoes, sideOf } from "../../../contract/reading/sides.ts";
 import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -64,7 +64,7 @@ export function assailants(token: TokenDocument, reader: GameReader, without: To
       (other) =>
         other.id !== without?.id &&
         standing(other) &&
-        areFoesOnMat(token, other, reader) &&
+        areTokensFoes(token, other, reader) &&
         !other.actor!.statuses.has(HELPLESS) &&
         (reader.distance(token, other) ?? 9) <= 1,
     ).length;

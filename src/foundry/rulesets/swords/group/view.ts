@@ -7,7 +7,7 @@ import { contestContext, possibleLeaders, mayLead, standingMembers } from "../at
 import { fighterOf, teamOf } from "../body.ts";
 import { contestOddsView } from "../attack/odds.ts";
 import { targetOf } from "../../../engine/declare.ts";
-import { notifyRefusal } from "../../../engine/state.ts";
+import { refusalInWords } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { oddsInWords } from "../../../cards/row-odds.ts";
 import { refusalOf } from "../refusal.ts";
@@ -43,7 +43,7 @@ export function teamView(actor: ActorDocument): object {
       ),
     ),
     problems: said,
-    barred: system.disbanded ? notifyRefusal({ refused: "Disbanded", data: { name: actor.name } }) : said.join(" "),
+    barred: system.disbanded ? refusalInWords({ refused: "Disbanded", data: { name: actor.name } }) : said.join(" "),
     conditions: conditionsOf(actor, conditions),
     target: swordsTarget(actor),
     odds: oddsView(),
@@ -65,7 +65,7 @@ export function teamView(actor: ActorDocument): object {
       choices: {},
     };
     const context = contestContext(declaration, reader);
-    if ("refused" in context) return { refused: notifyRefusal(context) };
+    if ("refused" in context) return { refused: refusalInWords(context) };
     const odds = contestOddsView(context);
     return odds && { said: oddsInWords(odds) };
   }

@@ -1,7 +1,7 @@
 import { targetOf } from "../../../engine/declare.ts";
 import { percent } from "../../../cards/percent.ts";
 import { rowBars } from "../../../cards/row-odds.ts";
-import { notifyRefusal } from "../../../engine/state.ts";
+import { refusalInWords } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { combatantOf } from "../../../contract/reading/reader.ts";
 import { tableNow } from "../../../engine/now.ts";
@@ -188,7 +188,7 @@ function missileRow(item: ItemDocument, actor: ActorDocument): object {
     tableNow(actor),
   );
   const barred = "refused" in context;
-  const refused = barred ? notifyRefusal(context) : "";
+  const refused = barred ? refusalInWords(context) : "";
   return {
     ...named(item),
     idle: barred,
@@ -248,14 +248,14 @@ function oddsAgainst(
   const reader = tableNow(actor);
   if (action === "contest") {
     const near = contestContext(declaration, reader);
-    const far = "refused" in near && isOutOfReach(near) ? notifyRefusal(near) : "";
+    const far = "refused" in near && isOutOfReach(near) ? refusalInWords(near) : "";
     const context = far ? contestContext(declaration, fromAfar(reader)) : near;
-    if ("refused" in context) return { refused: notifyRefusal(context) };
+    if ("refused" in context) return { refused: refusalInWords(context) };
     const odds = contestOddsView(context);
     return odds && { ...odds, far };
   }
   const context = shotContext(declaration, reader);
-  return "refused" in context ? { refused: notifyRefusal(context) } : shotOddsView(context);
+  return "refused" in context ? { refused: refusalInWords(context) } : shotOddsView(context);
 }
 
 /**

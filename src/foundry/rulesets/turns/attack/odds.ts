@@ -4,7 +4,7 @@ import type { Declaration } from "../../../contract/action.ts";
 import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext, TargetContext } from "../types.ts";
 import { damageRoll } from "./context.ts";
-import { plus } from "../../../cards/odds-view.ts";
+import { signedTerm } from "../../../cards/odds-view.ts";
 import { thresholds } from "../../../../rules/turns/damage.ts";
 import { attackOdds, shieldParryOdds, sneakOdds, targetOdds, weaponParryOdds } from "../../../../rules/turns/odds.ts";
 
@@ -35,7 +35,7 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
     ...(sneak ? sneakView(context, target) : blowView(context, target)),
     sum: {
       key: sneak ? "FRAY.Turns.Odds.sumSneak" : "FRAY.Turns.Odds.sum",
-      data: { formula: `${dice}d${sides} ${plus(bonus + dice * each)}`, defence: target.defence.value },
+      data: { formula: `${dice}d${sides} ${signedTerm(bonus + dice * each)}`, defence: target.defence.value },
     },
   };
 }

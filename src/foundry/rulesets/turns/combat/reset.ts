@@ -1,5 +1,5 @@
 import { spentThisRound } from "../../../combat/spent.ts";
-import { actorsOf, statusesEnded, thingsSet, worthOffering } from "../../../combat/resets.ts";
+import { actorsOf, statusesEnded, itemFieldsSet, worthOffering } from "../../../combat/resets.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
@@ -34,7 +34,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Turns.Reset.loaded" },
       ticked: true,
       rule: "CT-010",
-      changes: thingsSet(
+      changes: itemFieldsSet(
         actors,
         "system.loaded",
         (item) => item.type === "turnsWeapon" && weaponOf(item).reload && !weaponOf(item).loaded,
@@ -46,7 +46,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Turns.Reset.dropped" },
       ticked: false,
       rule: "CT-013",
-      changes: thingsSet(
+      changes: itemFieldsSet(
         actors,
         "system.carried",
         (item) => (item.system as { carried?: string }).carried === "dropped",
