@@ -21,7 +21,7 @@ import type { CrusadeSystem, CrusadeGroupSystem, CrusadeWeapon } from "./types.t
 /** Limits an armour value to a whole number from 0 to 4, the values that the rules have. */
 const armourLimits = (value: number): number => Math.max(0, Math.min(4, Math.trunc(value)));
 
-/** The cover that each condition gives. */
+/** The cover that each condition gives, by the condition's id. */
 export const COVER_STATUS: Readonly<Record<string, Cover>> = {
   "fray.coverPartial": "partial",
   "fray.coverFull": "full",
@@ -55,13 +55,13 @@ export function skillCalled(actor: ActorDocument, key: string): string {
   return own.toLowerCase() === plain ? key : own;
 }
 
-/** Returns the rating of a skill, however its name is written; undefined if the actor does not have the skill. */
+/** Returns the rating of a skill, whatever the case of its name; undefined if the actor does not have the skill. */
 export const skillIn = (skills: Readonly<Record<string, number>>, name: string): number | undefined =>
   skills[plainKey(name)];
 
 /**
- * Writes a character's derived values into its system data. The schema has repaired bad stored numbers; nothing here
- * throws.
+ * Writes a character's derived values into its system data, by its items, conditions and effects. The schema has
+ * repaired bad stored numbers; nothing here throws.
  */
 export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   const { brawn, grace, brilliance, alacrity } = system.attributes;
@@ -80,7 +80,7 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   const mental = mentalStress({ brilliance, alacrity });
   fill(system.physical, withParts(physical, bonusParts(actor, "physical"), 1));
   fill(system.mental, withParts(mental, bonusParts(actor, "mental"), 1));
-  // The defences, with the weapon chosen or the best of those held.
+  // The defences in melee and against shots, with the weapon chosen to defend or the best of those held.
   const cover = coverOf(actor);
   const held = gear.weapons.map(([id, weapon]) => heldWeapon(id, weapon, gear.skills));
   const input = {
@@ -200,7 +200,10 @@ function withSkillEffects(gear: Gear, actor: ActorDocument): Gear {
   return gear;
 }
 
-/** Returns the parts that effects add to a skill's rating, however its name is written; empty if nothing. */
+/**
+ * Returns the parts that effects add to a skill's rating, whatever the case of its name; empty if none do.
+ * @param added the parts by the skill's key in plain form, as `DerivedBody` holds them
+ */
 export const skillParts = (added: Readonly<Record<string, readonly Part[]>>, name: string): readonly Part[] =>
   added[plainKey(name)] ?? [];
 
@@ -215,7 +218,7 @@ export function defendingSkillName(held: readonly [id: string, CrusadeWeapon][],
   return by === "own" ? weapon.skill : by;
 }
 
-/** Returns the damage of a weapon with the parts that effects add, never below 0 (EC-062). */
+/** Returns the damage of a weapon of `value` points with the parts that effects add, never below 0 (EC-062). */
 export const withDamage = (actor: ActorDocument, value: number): Explained =>
   withParts(explain([{ label: "FRAY.Part.Weapon", value, rule: "EC-062" }]), bonusParts(actor, "damage"));
 

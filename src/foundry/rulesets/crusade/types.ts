@@ -19,14 +19,15 @@ export interface CrusadeAttributes {
   alacrity: number;
 }
 
-/** A blow that cost stress: the card it came from, its points, and whether it has been tended. */
+/** A blow that cost stress: the id of its card (with a number from the second on), its points, and whether a healer has
+ * tried to heal it. */
 export interface Injury {
   readonly id: string;
   readonly points: number;
   readonly tended: boolean;
 }
 
-/** The one attempt to heal an injury: the card it was made on, and the points it gave back. */
+/** The one attempt to heal an injury: ids of the card it was made on and of the injury, and the points it gave back. */
 export interface Tending {
   readonly id: string;
   readonly injury: string;
@@ -115,7 +116,7 @@ export interface DerivedGroup {
   readonly dr: Explained | null;
 }
 
-/** One strike of the Fight action: its weapon and its target. */
+/** One strike of the Fight action: its weapon and its target, null until one is named. `id`: "strike1" … "strike3". */
 export interface StrikeContext {
   readonly id: string;
   readonly weapon: WeaponContext;
@@ -211,6 +212,7 @@ export interface AttackContext {
   readonly blunted: boolean;
   readonly modifiers: readonly Part[];
   readonly fate: FateContext;
+  /** the number of strikes that the Fight action has, and why it is lower than expected */
   readonly allowed: number;
   readonly notes: readonly string[];
   /** the refusals that a world with enforced rules would have given (EC-021, EC-079) */
@@ -220,7 +222,10 @@ export interface AttackContext {
   readonly settings: AttackSettings;
 }
 
-/** The FATE that an attacker can spend. */
+/**
+ * The FATE that an attacker can spend: the pool (a player's own, that of a foe run by the staff, or Dark FATE, the
+ * gamemaster's), its points, and the uses bought in this scene.
+ */
 export interface FateContext {
   readonly spender: FateSpender;
   readonly points: number;
@@ -259,6 +264,7 @@ export interface StrikeOutcome {
   readonly die: number;
   readonly total: number;
   readonly result: "hit" | "glance" | "miss";
+  /** the total less the defence */
   readonly over: number;
   readonly critical: boolean;
   /** the damage in points when applied, after block and blunting */
@@ -271,6 +277,7 @@ export interface StrikeOutcome {
   readonly sufferedWound?: StrikeOutcome["wound"];
   /** members of a group that this strike fells; null if the target is no group */
   readonly killed: number | null;
+  /** points of FATE that the attacker gains by a critical hit */
   readonly fate: number;
   readonly wound: "cutting" | "piercing" | "blunt";
   readonly block: BlockOutcome | null;

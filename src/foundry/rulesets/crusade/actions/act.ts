@@ -17,11 +17,14 @@ import type { ActionName } from "../../../../rules/crusade/types.ts";
 export interface ActContext {
   readonly name: string;
   readonly act: ActionName;
+  /** uuid and name of the item drawn, loaded or put away; both "" without one */
   readonly item: string;
   readonly itemName: string;
+  /** uuid of the actor's combatant; null outside an encounter, where the act costs nothing */
   readonly combatant: string | null;
   readonly round: number;
   readonly changes: readonly Change[];
+  /** the refusals that a world which only advises lets pass */
   readonly advice: readonly Refusal[];
 }
 
@@ -33,7 +36,7 @@ export const act = simpleAct<ActContext>({
   costs: (_outcome, state) => paysFor(state.context.act, state),
 });
 
-/** Icons of the acts that this action offers. */
+/** Icon classes of the acts that this action offers; an act without one is refused by `readAct`. */
 export const ACT_ICONS: Partial<Record<ActionName, string>> = {
   cover: "fa-solid fa-shield-halved",
   reload_crossbow: "fa-solid fa-rotate",

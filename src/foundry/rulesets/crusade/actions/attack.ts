@@ -17,8 +17,8 @@ import { blockChosen, blockedBefore, fateChosen, fateDie, shieldDie } from "../a
 import { attackReactions } from "../attack/reactions.ts";
 
 /**
- * One Fight action: up to three strikes on one card, each with its shield block and its FATE (EC-055..106,
- * EC-136..157).
+ * One Fight action: up to three strikes on one card, each with the target's shield block and the attacker's FATE,
+ * points that buy a bonus or a new roll (EC-055..106, EC-136..157).
  */
 export const attack: ActionRules<AttackContext, AttackOutcome> = {
   id: "attack",
@@ -113,8 +113,9 @@ function strikeDie(strike: StrikeContext, roller: string, context: AttackContext
 }
 
 /**
- * Returns the costs of an attack: actions, the shot, the charge, FATE. They are spent when the card is frozen, hit or
- * miss, and reserved until then.
+ * Returns the changes that an attack costs, reserved while its card is open and written when it is frozen, hit or miss:
+ * actions, conditions that count for one attack, shots, blocks and FATE. They also note the group now in melee
+ * (EC-079).
  */
 function costs(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;
@@ -165,7 +166,10 @@ function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reade
   return fatePayment(actor, payer, reader);
 }
 
-/** Returns the changes that deal the damage to the pools as they are now, blow after blow (EC-068, EC-108..118). */
+/**
+ * Returns the changes to the pools as they are now, strike after strike: damage to the target and to an attacker who
+ * fails against a group, blocks, and FATE gained (EC-068, EC-108..118).
+ */
 function applyEffects(outcome: AttackOutcome, state: CardState<AttackContext>, reader: GameReader): Change[] {
   const bodies = new BodyLedger(reader, state.card);
   for (const strike of outcome.strikes) {

@@ -19,13 +19,14 @@ const DIE = "check";
 export const checkFace = ({ dice }: Pick<CardState<object>, "dice">): number | undefined =>
   dice[DIE]?.terms[0]?.faces[0];
 
-/** Returns the one die of a check: d10, and the bonus that is added to it. */
+/** Returns the one throw of a check, a d10 and `bonus`; `roller`: uuid of the actor whose owner throws. */
 export const checkDice = (roller: string, bonus: number): DiceRequest[] => [
   { id: DIE, roller, roll: "FrayPlusRoll", formula: bonus ? `1d10 + ${bonus}` : "1d10", label: "FRAY.Die.check" },
 ];
 
 /**
  * Adds up a rolled skill check: die, skill and the gamemaster's modifiers, part by part (EC-042, EC-127, EC-183).
+ * @param rule the rule that the parts of the total name
  * @param added what effects add to the skill, already included in `skill`
  */
 export function resolveCheck(
@@ -39,8 +40,8 @@ export function resolveCheck(
   return { die, total, parts: splitParts(parts, "FRAY.Part.Skill", added) };
 }
 
-/** Returns the die as the card shows it; none before it is rolled. */
-export function checkDie(state: Pick<CardState<object>, "dice">): DiceView[] {
+/** Returns the rows of dice that a check's card shows: one with its d10, none before it is rolled. */
+export function checkRows(state: Pick<CardState<object>, "dice">): DiceView[] {
   const face = checkFace(state);
   return face === undefined ? [] : [{ dice: [{ sides: ATTACK_DIE, face }] }];
 }

@@ -7,7 +7,7 @@ import type { CheckOutcome } from "./check.ts";
 import { checkDice, resolveCheck } from "./check.ts";
 import { battleScale } from "../../../../rules/crusade/group.ts";
 
-/** A command roll, as plain data. `mass`: the battle is a mass combat. */
+/** A command roll, as plain data. `mass`: each side has a hundred soldiers or more. */
 export interface CommandContext {
   readonly name: string;
   readonly skill: number;
@@ -17,8 +17,8 @@ export interface CommandContext {
 }
 
 /**
- * A command roll for groups, in a battle with fewer than a hundred a side; for a larger one, a note that it is a mass
- * combat (EC-183, EC-P05).
+ * A roll of d10 + command for groups in battle; from a hundred soldiers on each side its card notes that this is a mass
+ * combat, which the rules leave to the gamemaster (EC-183, EC-P05).
  */
 export const command: ActionRules<CommandContext, CheckOutcome> = {
   id: "command",

@@ -8,7 +8,7 @@ import { bodyOf, DEATHS_DOOR, DYING, isBody } from "../body.ts";
 import { deathCheck } from "../../../../rules/crusade/damage.ts";
 import type { DeathCheckOutcome } from "../../../../rules/crusade/damage.ts";
 
-/** A death check, as plain data. `wound` names the actor's latest wound. */
+/** A death check, as plain data. `wound`: the name of the actor's latest wound, "" without one. */
 export interface DeathContext {
   readonly name: string;
   readonly brawn: number;
@@ -18,6 +18,7 @@ export interface DeathContext {
   readonly wound: string;
 }
 
+/** The outcome of a death check; `die`: the face rolled. */
 export interface DeathOutcome extends Outcome, DeathCheckOutcome {
   readonly die: number;
 }

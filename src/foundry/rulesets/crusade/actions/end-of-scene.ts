@@ -2,6 +2,7 @@ import type { Declaration, Outcome, ActionRules } from "../../../contract/action
 import type { Change } from "../../../contract/change.ts";
 import { endOfScene, sceneActors } from "./scene.ts";
 
+/** The changes that the end of a scene makes, as plain data. */
 export interface SceneContext {
   readonly changes: readonly Change[];
 }
@@ -27,8 +28,8 @@ export const endOfSceneAction: ActionRules<SceneContext, Outcome> = {
 };
 
 /**
- * Returns the declaration of the end of a scene (by its uuid), by the first actor that regains something; null if none
- * does.
+ * Returns the declaration that ends a scene, given by its uuid; its author is the first actor that regains something.
+ * Null if no actor does.
  */
 export function endOfSceneDeclaration(scene: string): Declaration | null {
   const first = sceneActors(scene).find((actor) => endOfScene([actor]).length > 0);

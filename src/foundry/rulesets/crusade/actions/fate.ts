@@ -15,15 +15,18 @@ import { FATE_AWARDS, fateSpending } from "../../../../rules/crusade/fate.ts";
 /** The uses of FATE that change no dice; then the two traits that give a player FATE instead. */
 const BOUGHT = ["stunt", "trait", "attribute", "other"] as const;
 const TRAITS = ["cheat", "smarter"] as const;
+/** A use of FATE of either kind. */
 export type Use = (typeof BOUGHT)[number] | (typeof TRAITS)[number];
 
 /** A use of FATE, as plain data. */
 export interface FateActContext {
   readonly name: string;
   readonly use: Use;
+  /** the words typed for it, shown on the card; may be "" */
   readonly note: string;
+  /** the pool that pays: a player's own, that of a foe run by the staff, or Dark FATE, the gamemaster's */
   readonly spender: FateSpender;
-  /** the player's character who earns a point (EC-162, EC-164) */
+  /** uuid of the player's character who earns a point, null if none does; its name, else "" (EC-162, EC-164) */
   readonly earns: string | null;
   readonly earnsName: string;
   readonly combatant: string | null;
@@ -68,7 +71,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
     if ("refused" in who) return who;
     const { actor, name, combatant, round } = who;
     if (!isBody(actor)) return { refused: "NoActor" };
-    // What has been used, and whether a use can be bought now.
+    // The uses already bought in this scene and this turn decide which can be bought now.
     const { spender, points, used } = fateContext(actor, reader);
     const spent = spentThisRound(combatant).map((entry) => entry.act);
     const usedThisTurn = BOUGHT.filter((one) => spent.includes(actName(one)));

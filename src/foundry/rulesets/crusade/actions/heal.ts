@@ -16,8 +16,10 @@ import { RulesError } from "../../../../rules/error.ts";
 
 /** An attempt at healing, as plain data. `tn`: the number to beat. */
 export interface HealContext {
+  /** name and uuid of the patient */
   readonly name: string;
   readonly patient: string;
+  /** rating of the healer's Healing */
   readonly skill: number;
   /** what effects add to the skill, already included */
   readonly parts: readonly Part[];
@@ -28,6 +30,7 @@ export interface HealContext {
   readonly advice: readonly Refusal[];
 }
 
+/** The outcome of an attempt at healing; `negated`: points of stress that it gives back. */
 export interface HealOutcome extends CheckOutcome {
   readonly negated: number;
 }
@@ -52,7 +55,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     if (!healer || !patient || !isBody(patient)) return { refused: "NoActor" };
     const unable = unableToAct(healer);
     if (unable) return unable;
-    // The worst injury that nobody has tried to heal; the action must be left for it.
+    // The worst injury that no healer has tried to heal; the healer must have the actions left for it.
     const [injury] = untended(bodyOf(patient));
     if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: shownName(patient) } };
     const combatant = reader.combatant(healer, reader.token(declaration.token));
@@ -91,7 +94,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     return { ...checked, negated, harmless: negated === 0 };
   },
   reservedCosts: (state) => paysFor("heal", state),
-  // The attempt is spent even if it fails; another healer who began one on the same injury comes too late.
+  // The attempt is spent even if it fails; if another healer was first with the same injury, this one is refused.
   costs(outcome, state, reader) {
     const { context, card } = state;
     const { injury } = context;

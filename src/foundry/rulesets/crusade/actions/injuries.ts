@@ -3,8 +3,9 @@ import type { Injury } from "../types.ts";
 import { openInjuries } from "../../../../rules/crusade/damage.ts";
 
 /**
- * Returns the points of an injury that are not healed yet.
- * @param card what this card itself healed counts as unhealed
+ * Returns the points of stress of an injury that are not healed yet; 0 for an unknown one.
+ * @param id id of the injury
+ * @param card id of a card whose own healing does not count
  */
 export function stillHurts(body: CrusadeModel, id: string, card = ""): number {
   const at = body.injuries.findIndex((one) => one.id === id);
@@ -20,13 +21,14 @@ export function untended(body: CrusadeModel): Injury[] {
     .sort((one, other) => other.points - one.points);
 }
 
-/** Tells whether the one attempt to heal an injury was made on a card other than this one (EC-126). */
+/** Tells whether the one attempt to heal an injury (by its id) was made on a card other than `card` (EC-126). */
 export function tendedElsewhere(body: CrusadeModel, injury: string, card = ""): boolean {
   return body.tended.some((one) => one.injury === injury && one.id !== card);
 }
 
 /**
- * Tells whether this card's attempt is the one that counts for an injury: the first, if two were made at once (EC-126).
+ * Tells whether the attempt made on this card is the one that counts for an injury: the first, if two were made at once
+ * (EC-126). Both are ids.
  */
 export function isTheAttempt(body: CrusadeModel, injury: string, card: string): boolean {
   return body.tended.find((one) => one.injury === injury)?.id === card;

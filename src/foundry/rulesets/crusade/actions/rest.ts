@@ -5,6 +5,7 @@ import { bodyOf, isBody } from "../body.ts";
 import { endOfScene } from "./scene.ts";
 import { rest } from "../../../../rules/crusade/rest.ts";
 
+/** The name of the actor that rests. */
 export interface RestContext {
   readonly name: string;
 }

@@ -23,7 +23,10 @@ export function sceneActors(scene: string): ActorDocument[] {
   return [...new Map(ours.map((actor) => [actor.uuid, actor])).values()];
 }
 
-/** Returns the changes that give back uses of FATE and free blocks for a new scene (EC-153, EC-A31). */
+/**
+ * Returns the changes that give back uses of FATE and free blocks for a new scene; none for actors that have used
+ * neither (EC-153, EC-A31).
+ */
 export function endOfScene(actors: readonly ActorDocument[]): Change[] {
   return [...new Set(actors)].flatMap((actor): Change[] => {
     const { uuid } = actor;

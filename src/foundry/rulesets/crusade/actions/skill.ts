@@ -18,6 +18,7 @@ export interface SkillContext {
   readonly rating: number;
   /** what effects add to the rating, already included */
   readonly parts: readonly Part[];
+  /** the skills to choose from, the untrained one included: uuid (or "") and name */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly combatant: string | null;
   readonly round: number;
@@ -27,7 +28,10 @@ export interface SkillContext {
 /** Returns an actor's skill items. */
 const skillsOf = (actor: ActorDocument): ItemDocument[] => actor.items.filter((item) => item.type === "crusadeSkill");
 
-/** The use of any other skill, for two actions in a fight: d10 + rating; the gamemaster judges the total (EC-042). */
+/**
+ * The use of a skill that has no action of its own, for two actions in a fight: d10 + rating; the gamemaster judges the
+ * total (EC-042).
+ */
 export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
   id: "skill",
   label: "FRAY.Word.UseSkill",

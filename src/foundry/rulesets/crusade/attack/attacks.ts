@@ -8,15 +8,15 @@ import type { Problem } from "../../../../rules/problem.ts";
 import type { AttackPlanProblem, AttacksAllowed } from "../../../../rules/crusade/attacks.ts";
 import { attacksAllowed, checkAttackPlan, wieldsTwo } from "../../../../rules/crusade/attacks.ts";
 
-/** The names of the choices that hold the target of each strike (EC-068). */
+/** Ids of the choices that hold the targets of the first, second and third strike, as `aimId` gives them (EC-068). */
 export const AIMS = ["firstAt", "secondAt", "thirdAt"] as const;
 
 /** Returns the id that a target has in the dialog's choices: its token's, or its actor's if it has no token. */
 export const aimId = (target: TargetRef): string => target.token ?? target.actor;
 
 /**
- * Returns the target of a strike: the one declared for it, else the one at the strike's place among the targets, or the
- * last; null without any target.
+ * Returns the target of a strike (`index` from 0): the one chosen for it, else the one at the strike's place among the
+ * targets, or the last; null without any target.
  */
 export function targetOf({ choices, targets }: Declaration, index: number): TargetRef | null {
   const named = targets.find((target) => aimId(target) === choices[AIMS[index]!]);
@@ -25,7 +25,7 @@ export function targetOf({ choices, targets }: Declaration, index: number): Targ
 
 /**
  * Returns the number of attacks that the Fight action has, with dual wielding, Second Attack and a pole strike if
- * granted (EC-056, EC-057, EC-069).
+ * granted, and notes that explain it (EC-056, EC-057, EC-069); a group has one.
  */
 export function allowedAttacks(
   actor: ActorDocument,
@@ -121,7 +121,8 @@ function planProblems(
 }
 
 /**
- * Returns the two weapons of an actor who wields two, those that strike first in front; else empty (EC-057, EC-123).
+ * Returns the uuids of the two weapons of an actor who wields two, the weapons of earlier strikes first; else empty
+ * (EC-057, EC-123).
  */
 function pairOf(actor: ActorDocument, strikes: readonly (string | null)[]): string[] {
   if (attacksAllowed({ ...wielding(actor), secondAttack: false }).attacks < 2) return [];
@@ -136,8 +137,8 @@ function pairOf(actor: ActorDocument, strikes: readonly (string | null)[]): stri
 }
 
 /**
- * Returns the second weapon of an actor who wields two, the default for the second strike (EC-024); null if it wields
- * only one, or `first` is not one of the two.
+ * Returns the uuid of the second weapon of an actor who wields two, the default for the second strike (EC-024); null if
+ * it wields only one, or `first` (a uuid) is not one of the two.
  */
 export function otherWeapon(actor: ActorDocument, first: string | null): string | null {
   const pair = first === null ? [] : pairOf(actor, [first]);

@@ -9,8 +9,8 @@ import { counterOf } from "./counterspell.ts";
 import { blockReaction, fateDie, fateReaction, shieldDie } from "./state.ts";
 
 /*
- * The words and bars of the reactions: the strike as it stands, and as each answer would leave it, by the same
- * resolution.
+ * The words and bars beside the answers of a reaction, a choice put to the attacker or the target: the strike as it
+ * stands, and as each answer would leave it, by the same resolution. `index` is the strike's place on the card, from 0.
  */
 
 type State = CardState<AttackContext>;
@@ -45,8 +45,8 @@ export function afterKeeping(state: State, index: number): Disclosure {
 }
 
 /**
- * Returns the words for the strike with the bonus of FATE (EC-A24); they have no plain form, as whether it hits reveals
- * the defence.
+ * Returns the words for the strike with the bonus of FATE (EC-A24). Users who may know only results see none: whether
+ * the bonus makes it a hit would reveal the defence.
  */
 export function afterBonus(state: State, index: number): Disclosure {
   const bought = answered(state, fateReaction(state.context.strikes[index]!), "bonus");
@@ -99,8 +99,8 @@ export function afterBlock(state: State, index: number): Disclosure {
 }
 
 /**
- * Returns the bar of the points left to the target after this strike, as it stands or with another answer (EC-058 …
- * EC-062, EC-100).
+ * Returns the bar of the points left to the target after this strike, as it stands or as if the reaction were answered
+ * with `option` (EC-058 … EC-062, EC-100).
  */
 export function barOf(
   state: State,
@@ -154,7 +154,7 @@ const thrown = (state: State, id: string, sides: number, face: number): State =>
 /**
  * Returns the key of the words for a hit that deals no damage (blocked, countered or blunted); null for other results.
  */
-export function harmless({ result: of, damage, block, counter, blunted }: StrikeOutcome): string | null {
+export function harmlessKey({ result: of, damage, block, counter, blunted }: StrikeOutcome): string | null {
   if (of !== "hit" || damage) return null;
   const why = block?.absorbed ? "blocked" : counter?.countered ? "countered" : blunted ? "blunted" : null;
   return why && `FRAY.Crusade.Result.${why}`;
@@ -162,7 +162,7 @@ export function harmless({ result: of, damage, block, counter, blunted }: Strike
 
 /** Returns the words for a strike's result, without its number. */
 const bare = (outcome: StrikeOutcome): Phrase => ({
-  key: harmless(outcome) ?? `FRAY.Result.${outcome.critical ? "critical" : outcome.result}`,
+  key: harmlessKey(outcome) ?? `FRAY.Result.${outcome.critical ? "critical" : outcome.result}`,
 });
 
 /** Returns the words for a strike's result, with the stress that it deals or costs the attacker. */

@@ -115,8 +115,8 @@ function engagementProblem(
 }
 
 /**
- * Returns one target of an attack with its defence against that attack, or the refusal that it no longer exists or is
- * out. An average foe in melee is met as a group of one (EC-A30).
+ * Returns one target of an attack with its defence against that kind of attack, or the refusal that it no longer exists
+ * or is out. An average foe in melee is met as a group of one, unless set to be fought as an individual (EC-A30).
  */
 export function targetContext(reference: TargetRef, kind: DefenceKind, reader: GameReader): TargetContext | Refusal {
   const actor = reader.actor(reference.actor);
@@ -126,7 +126,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
     const group = groupOf(actor);
     if (!group.derived.alive) return { refused: "TargetOut", data: { name: shownName(actor) } };
     const combatant = reader.combatant(actor, reader.token(reference.token));
-    const fixed = opponentsNow(actor, combatant);
+    const opponents = opponentsNow(actor, combatant);
     return {
       ...base,
       body: null,
@@ -134,7 +134,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
       casting: null,
       ...asGroup(
         group.skill,
-        fixed,
+        opponents,
         group.derived.alive,
         group.derived.stressEach,
         group.derived.carried,
@@ -207,8 +207,11 @@ function woundOf(actor: ActorDocument): WeaponContext["wound"] {
 }
 
 /**
- * Returns the defence of a group.
- * @param atRound number of opponents when the round began
+ * Returns the defence of a group, a difficulty rating by its skill and number, and the numbers that damage depends on.
+ * @param atRound members standing when the round began
+ * @param alive members standing now
+ * @param stressEach points of stress that fell one member
+ * @param carried points that the next member to fall has already lost
  */
 function asGroup(
   skill: number,
@@ -250,7 +253,8 @@ export function attackSettings(reader: GameReader): AttackSettings {
 /**
  * Returns the shield that can still block, and who pays for it (EC-137, EC-153, EC-157); null without one. In a tied
  * turn the shield is the one held before the turn (EC-A21), but the payment is of now.
- * @param before the actor before a tied turn
+ * @param card id of the open card whose own reserved costs do not count as spent
+ * @param before the actor as it was before a tied turn
  */
 export function shieldContext(
   actor: ActorDocument,
@@ -270,7 +274,8 @@ export function shieldContext(
 
 /**
  * Returns the context of an open attack with FATE and shields as they are now, since another card may have used them
- * (EC-137, EC-153, EC-154, EC-A31).
+ * (EC-137, EC-153, EC-154, EC-A31); a block already chosen keeps its shield.
+ * @param before reads documents as they were when a tied turn began
  */
 export function refreshAttack(state: CardState<AttackContext>, reader: GameReader, before: GameReader): AttackContext {
   const { context, declaration, card } = state;

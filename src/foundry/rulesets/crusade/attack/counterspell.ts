@@ -4,9 +4,9 @@ import { counterReaction, counterDie, counterRuling, faceOfCounter, spellMet } f
 import type { AttackContext, StrikeContext, CounterOutcome } from "../types.ts";
 
 /**
- * Returns the reactions to a spell's strike at a target who casts, none to another: whether the target counters it, out
- * of turn, by d10 and casting; then the gamemaster's ruling on that roll, as the rules give no formula (EC-054,
- * EC-P03).
+ * Returns the reactions to a spell's strike at a target who casts; none to any other strike. The target chooses whether
+ * to counter it by d10 + casting; once that is rolled, the gamemaster rules on it, as the rules give no formula
+ * (EC-054, EC-P03).
  */
 export function counterReactions(state: CardState<AttackContext>, strike: StrikeContext): Reaction[] {
   const { target } = strike;
@@ -59,7 +59,10 @@ export function counterDice(state: CardState<AttackContext>, strike: StrikeConte
   ];
 }
 
-/** Returns the result of the counterspell against a strike; null if none was rolled. */
+/**
+ * Returns the result of the counterspell against a strike, `countered` once the gamemaster has ruled so; null if none
+ * was rolled.
+ */
 export function counterOf(state: CardState<AttackContext>, strike: StrikeContext): CounterOutcome | null {
   const die = faceOfCounter(state, strike);
   if (die === null) return null;

@@ -5,7 +5,10 @@ import type { AttackContext } from "../types.ts";
 import { CHARGE_TO_HIT } from "../../../../rules/crusade/tables.ts";
 import { AIMS, aimId, targetOf } from "./attacks.ts";
 
-/** Returns the dialog's fields: skill, charge, further strikes, the gamemaster's ruling (EC-058, EC-068..076). */
+/**
+ * Returns the dialog's fields: skill and charge, shown but locked, further strikes, each strike's target if there are
+ * several, a pole's second strike and a modifier (EC-026, EC-058, EC-068..076).
+ */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const [first] = context.strikes;
   const fields: DialogField[] = [
@@ -57,7 +60,7 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
   return fields;
 }
 
-/** Returns the weapons that the attacker holds. */
+/** Returns the weapons that the attacker holds, read from the documents now. */
 function held(declaration: Declaration): ItemDocument[] {
   const actor = documentOf<ActorDocument>(declaration.actor);
   return actor?.items.filter((item) => item.type === "crusadeWeapon" && (item.system as { held: boolean }).held) ?? [];

@@ -66,7 +66,7 @@ function hitOf(context: AttackContext, strike: StrikeContext, index: number): nu
 
 /** One way in which a strike, or several strikes, may end. */
 interface Way {
-  /** the stress that is dealt */
+  /** the points of stress that are dealt */
   readonly at: number;
   readonly tone: AttackResult;
   readonly chance: number;
@@ -153,12 +153,13 @@ function barsOf({ ways, strikes }: ReturnType<typeof allWays>): OddsBar[] {
     .map(({ faces, ...bar }) => (strikes > 1 ? bar : { ...bar, faces }));
 }
 
-/** Returns the odds of all strikes at one target as headlines and bars. */
+/** Returns the odds of all strikes at the first strike's target (`strike`: the first) as headlines and bars. */
 function targetView(context: AttackContext, strike: StrikeContext): OddsView {
   const { body, group } = strike.target!;
   const all = allWays(context);
   const { ways, strikes } = all;
   const falls = Math.max(1, group ? groupStressLeft(group) : (body?.stressLeft ?? Infinity));
+  // The bars are marked where the target falls, or the next member of a group.
   const marked = group ? group.stressEach - group.carried : falls;
   const expected = ways.reduce((sum, { at, chance }) => sum + at * chance, 0);
   return {

@@ -13,6 +13,7 @@ import { lanesTo } from "../movement/lanes.ts";
 /**
  * Returns the reason why a melee weapon cannot reach the target, with the move that would bring the attacker there
  * (EC-A18); null if it reaches.
+ * @param reach squares that the weapon strikes across
  */
 export function reachProblem(
   who: Acting,

@@ -9,7 +9,10 @@ import { attack } from "../../../../rules/crusade/attack.ts";
 import { groupAttack, groupKilled } from "../../../../rules/crusade/group.ts";
 import { shieldBlock } from "../../../../rules/crusade/shield.ts";
 
-/** Resolves one strike of the card by the rules. */
+/**
+ * Resolves one strike of the card (`index` from 0) by the rules, with the answers given so far; a die that is not
+ * rolled yet counts as a 1, and is 0 in the outcome.
+ */
 export function resolveStrike(state: CardState<AttackContext>, index: number): StrikeOutcome {
   const { context } = state;
   const strike = context.strikes[index]!;
@@ -78,8 +81,8 @@ type Rolled = Pick<
 >;
 
 /**
- * Returns the roll to hit and its damage before block, counterspell and blunting; reactions are offered by it. A group
- * hurts an attacker who fails in melee, while it has a member left.
+ * Returns the roll to hit and its damage before block, counterspell and blunting; which reactions are offered depends
+ * on it. A group hurts an attacker who fails in melee, while it has a member left. An unrolled die counts as a 1.
  * @param withFate false leaves out the bonus of FATE
  */
 export function rollStrike(state: CardState<AttackContext>, index: number, withFate = true): Rolled {

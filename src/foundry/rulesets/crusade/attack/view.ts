@@ -1,7 +1,7 @@
 import type { CardState, Viewer } from "../../../contract/action.ts";
 import type { ArithmeticLine, CardSection, CardView, DiceView, Note, ResultBand } from "../../../contract/view.ts";
 import type { AttackOutcome, AttackContext, StrikeContext, StrikeOutcome } from "../types.ts";
-import { harmless } from "./choice.ts";
+import { harmlessKey } from "./choice.ts";
 import { unusedAttacks } from "./attacks.ts";
 import { faceOf, faceOfCounter, fateChosen, fateDie } from "./state.ts";
 import { adviceNotes } from "../combat/economy.ts";
@@ -55,7 +55,7 @@ function unusedNotes(context: AttackContext): Note[] {
   ];
 }
 
-/** Icons of the results. */
+/** Icon classes of a strike's results, by the tone of the band. */
 const ICONS = {
   critical: "fa-solid fa-burst",
   hit: "fa-solid fa-arrow-right-to-bracket",
@@ -68,7 +68,7 @@ function band(outcome: StrikeOutcome): ResultBand {
   const tone = outcome.critical ? "critical" : outcome.result;
   return {
     tone,
-    word: { key: harmless(outcome) ?? `FRAY.Result.${tone}` },
+    word: { key: harmlessKey(outcome) ?? `FRAY.Result.${tone}` },
     icon: ICONS[tone],
     ...(outcome.suffered || outcome.damage
       ? {

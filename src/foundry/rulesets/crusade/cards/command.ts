@@ -1,5 +1,5 @@
 import { plainCard } from "../../../cards/plain-card.ts";
-import { checkDie } from "../actions/check.ts";
+import { checkRows } from "../actions/check.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { CheckOutcome } from "../actions/check.ts";
 import type { CommandContext } from "../actions/command.ts";
@@ -17,7 +17,7 @@ export const command: Presentation<CommandContext, CheckOutcome> = {
         number: outcome.total,
         rule: "EC-183",
       },
-      dice: checkDie({ dice }),
+      dice: checkRows({ dice }),
       lines: outcome
         ? [{ words: { key: "FRAY.Word.Total" }, value: outcome.total, parts: outcome.parts, rule: "EC-183" }]
         : [],

@@ -1,6 +1,6 @@
 import { deathCheckOdds } from "../../../../rules/crusade/odds.ts";
 import { plainCard } from "../../../cards/plain-card.ts";
-import { checkDie } from "../actions/check.ts";
+import { checkRows } from "../actions/check.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { DeathContext, DeathOutcome } from "../actions/death-check.ts";
 
@@ -27,7 +27,7 @@ export const deathCheckAction: Presentation<DeathContext, DeathOutcome> = {
         icon: outcome.passed ? "fa-solid fa-heart-pulse" : "fa-solid fa-skull",
         rule: outcome.passed ? "EC-118" : "EC-120",
       },
-      dice: checkDie({ dice }),
+      dice: checkRows({ dice }),
       lines: outcome
         ? [
             {

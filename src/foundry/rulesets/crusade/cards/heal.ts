@@ -1,5 +1,5 @@
 import { plainCard } from "../../../cards/plain-card.ts";
-import { checkDie } from "../actions/check.ts";
+import { checkRows } from "../actions/check.ts";
 import { adviceNotes } from "../combat/economy.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { HealContext, HealOutcome } from "../actions/heal.ts";
@@ -19,7 +19,7 @@ export const healAction: Presentation<HealContext, HealOutcome> = {
         unit: "FRAY.Unit.stress",
         rule: "EC-130",
       },
-      dice: checkDie({ dice }),
+      dice: checkRows({ dice }),
       lines: outcome
         ? [
             {

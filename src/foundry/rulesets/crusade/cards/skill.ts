@@ -1,5 +1,5 @@
 import { plainCard } from "../../../cards/plain-card.ts";
-import { checkDie } from "../actions/check.ts";
+import { checkRows } from "../actions/check.ts";
 import { adviceNotes } from "../combat/economy.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { CheckOutcome } from "../actions/check.ts";
@@ -20,7 +20,7 @@ export const skillAction: Presentation<SkillContext, CheckOutcome> = {
         number: outcome.total,
         rule: "EC-042",
       },
-      dice: checkDie({ dice }),
+      dice: checkRows({ dice }),
       lines: outcome
         ? [{ words: { key: "FRAY.Word.Total" }, value: outcome.total, parts: outcome.parts, rule: "EC-042" }]
         : [],

@@ -9,8 +9,8 @@ import { endOfScene } from "../actions/scene.ts";
 
 /**
  * Returns the offers at the end of an encounter that would change something; nothing changes until one is accepted: to
- * end conditions of the fight, load weapons, remove injuries that are healed or tended, and give back uses that come
- * back once a scene (EC-035, EC-037, EC-126, EC-A31).
+ * end conditions of the fight, load weapons, remove injuries that are healed or tended, and give back uses of FATE and
+ * free blocks (EC-035, EC-037, EC-126, EC-A31).
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);

@@ -26,8 +26,8 @@ interface GroupMade {
 }
 
 /**
- * Returns the data of a new group actor; its numbers are those of one member, not halved, and its skill is at most 4
- * (EC-077, EC-098, EC-A29).
+ * Returns the data of a new group actor of `size` members; its numbers are those of one member, not halved, its skill
+ * is at most 4, and its weapon is the member's first in hand, else its first (EC-077, EC-098, EC-A29).
  * @param actor the member
  * @param nth counted from 1; tells groups of the same kind apart by name
  */
@@ -102,8 +102,8 @@ function warnOfSkill(actor: ActorDocument): void {
 }
 
 /**
- * Makes groups of the selected tokens of average foes where they stand, one kind at a time, with the stress they have
- * lost; tells the user if none of them can join a group (EC-182).
+ * Makes groups of the selected tokens of average foes where they stand, one kind (actors of one name) at a time, with
+ * the stress they have lost; tells the user if none of them can join a group (EC-182).
  */
 export async function groupChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
@@ -126,7 +126,7 @@ export const groupTokens = (chosen: readonly TokenDocument[], as: "member" | "gr
 
 /** Makes groups from those of the chosen tokens that are still in their scene. */
 async function make(chosen: readonly TokenDocument[], as: "member" | "group"): Promise<void> {
-  // What waited may have been pressed twice.
+  // While this waited for another making, its button may have been pressed again: some tokens may be gone.
   const tokens = chosen.filter(({ id, parent }) => parent?.tokens.get(id));
   const [first] = tokens;
   if (!first) return;
@@ -143,6 +143,7 @@ async function make(chosen: readonly TokenDocument[], as: "member" | "group"): P
       each - 1,
       members.reduce((sum, token) => sum + bodyOf(token.actor!).physical.damage, 0),
     );
+    // What the group was made of is stored before its members' tokens are replaced, so that it can be undone.
     const made: MadeOf = {
       batch,
       tokens: members.map((token) => token.toObject() as JsonObject),
@@ -155,6 +156,7 @@ async function make(chosen: readonly TokenDocument[], as: "member" | "group"): P
       as === "group"
         ? [{ ...standIn(members[0]!), ...link, name: group!.name }]
         : members.map((token, at) => ({ ...standIn(token), ...link, flags: { fray: { member: at + 1 } } }));
+    // The group's first token takes its members' place in the encounter.
     await keepPlaces(members, group!);
     await leavePlaces(group!);
     await scene.deleteEmbeddedDocuments(

@@ -46,8 +46,9 @@ export function fallenChanges(actor: ActorDocument): Change[] {
 }
 
 /**
- * Returns the fields to set on a group's new token: the member that it stands for, one square large; for a copy when
- * each member has a token, no member; null where one token is the whole group, or nothing is to be set.
+ * Returns the fields to set on a group's new token: number, name and look of the member that it stands for, one square
+ * large. If every member has a token, a copy stands for none; null if nothing is to be set, as where one token is the
+ * whole group.
  */
 export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObject | null {
   const group = groupOf(actor);

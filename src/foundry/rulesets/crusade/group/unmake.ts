@@ -35,6 +35,7 @@ export function freshlyMade(actor: ActorDocument): { batch: string; groups: read
 /**
  * Undoes the making of groups: their members stand and fight again where they did, as they were, and the groups are
  * deleted.
+ * @param batch the id that groups made together share
  */
 export const unmakeGroups = (batch: string): Promise<void> => inPlaces(() => unmake(batch));
 
