@@ -19,8 +19,10 @@ export interface CrusadeAttributes {
   alacrity: number;
 }
 
-/** A blow that cost stress: the id of its card (with a number from the second on), its points, and whether a healer has
- * tried to heal it. */
+/**
+ * A blow that cost stress: the id of its card (with a number from the card's second blow on), its points, and whether a
+ * healer has tried to heal it.
+ */
 export interface Injury {
   readonly id: string;
   readonly points: number;

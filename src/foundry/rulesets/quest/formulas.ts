@@ -31,8 +31,8 @@ export function damageFormula({ dice, extra, modifier, mechanical, maximumModifi
 }
 
 /**
- * Splits a damage roll on a card into the weapon's total (with extra dice), the Damage Modifier's total, and all faces.
- * The modifier of a mechanical weapon is 0, and a maximum one is no roll.
+ * Splits the damage dice with this id on a card into the weapon's total (with extra dice), the Damage Modifier's total,
+ * and all faces; dice not rolled yet count as 0. A mechanical weapon has no modifier, and a maximum one is no roll.
  */
 export function damageThrown(
   state: Pick<CardState, "dice">,
@@ -59,12 +59,18 @@ export function damageThrown(
   return { weaponTotal, modifierTotal: modifier.sign * take({ count: modifier.count, sides: modifier.sides }), faces };
 }
 
-/** Returns the number a d100 on a card shows, or null before it is rolled. */
+/** Returns the number, from 1 to 100, that the d100 with this id shows on a card; null before it is rolled. */
 export function percentile(state: Pick<CardState, "dice">, id: string): number | null {
   return state.dice[id]?.terms[0]?.faces[0] ?? null;
 }
 
-/** Builds the request for a d100 that a card asks the owner of the actor `roller` to roll. */
+/**
+ * Builds the request for a d100 that a card asks the owner of an actor to roll.
+ * @param id id of the die on the card
+ * @param roller uuid of the actor
+ * @param skill the percent rolled against, stored with the roll so that it can be read again
+ * @param label key of the die's name
+ */
 export function percentileRequest(id: string, roller: string, skill: number, label: string, master = false) {
   return { id, roller, roll: "FrayPercentileRoll", formula: "1d100", options: { skill, master }, label };
 }

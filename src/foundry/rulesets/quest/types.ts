@@ -14,7 +14,10 @@ import type { ActorDocument, TokenDocument, CombatantDocument } from "../../host
  * need not import each other.
  */
 
-/** A mortal wound as stored: its state, and the round and encounter it was taken in (OQ-065, OQ-075). */
+/**
+ * A mortal wound as stored: its state, and the round and encounter (uuid) it was taken in, 0 and "" outside of one
+ * (OQ-065, OQ-075).
+ */
 export interface StoredMortal {
   state: "none" | MortalState;
   round: number;
@@ -27,6 +30,7 @@ export interface QuestSystem {
   characteristics: Record<Characteristic, number>;
   hp: { damage: number; value: number; max: number; explained: Explained };
   mortal: StoredMortal;
+  /** metres a round */
   movement: number;
   naturalArmour: number;
   fortune: number;
@@ -44,10 +48,12 @@ export interface StoredDice {
 export interface QuestWeapon {
   dice: StoredDice;
   skill: string;
+  /** the unit of `range`: none for a close weapon, metres, or multiples of Strength */
   reach: "close" | "metres" | "strength";
   range: number;
   thrown: boolean;
   mechanical: boolean;
+  /** it shoots once in this many rounds; `toLoad` of them are left until it is loaded */
   rounds: number;
   toLoad: number;
   held: boolean;
@@ -61,7 +67,7 @@ export interface QuestShield {
   held: boolean;
 }
 
-/** System data of a skill. */
+/** System data of a skill: its key, "" if its name is the key, and its percent. */
 export interface QuestSkill {
   key: string;
   percent: number;
@@ -89,10 +95,12 @@ export interface SkillValue {
   readonly percent: number;
   /** has a natural value of 100 percent or more: a Master (OQ-P02) */
   readonly master: boolean;
+  /** has a skill item of its own, with this uuid; else `percent` is the base value of the rules' table */
   readonly trained: boolean;
   readonly item: string | null;
   /** percent with magic added (OQ-053) */
   readonly total: number;
+  /** percent that magic and effects add */
   readonly magic: number;
   readonly parts: readonly Part[];
 }
@@ -125,7 +133,10 @@ export interface Percent {
   readonly master: boolean;
 }
 
-/** The defence chosen against a blow. */
+/**
+ * The defence chosen against a blow, with the percent to roll against; null for none. `offHand`: the other hand's
+ * parry.
+ */
 export interface ChosenDefence {
   readonly kind: Defence;
   readonly offHand: boolean;
@@ -158,13 +169,14 @@ export interface StrikeOutcome {
   readonly defenceSkill: number | null;
   readonly defenceParts: readonly Part[];
   readonly result: AttackResult;
+  /** damage in hit points before and after armour */
   readonly gross: number;
   readonly net: number;
   readonly netParts: readonly Part[];
   readonly disarmed: boolean;
 }
 
-/** A skill as plain data, as an action's context keeps it. */
+/** A skill as an action's context keeps it: `value` is its percent with magic, `name` is in the user's language. */
 export interface SkillContext {
   readonly key: string;
   readonly name: string;
@@ -241,13 +253,18 @@ export interface QuestAttackContext {
   readonly weapon: WeaponContext;
   readonly blow: StrikeDice;
   readonly modifiers: readonly Part[];
+  /** ids of the situations that apply, such as "targetProne" */
   readonly situations: readonly string[];
   readonly automaticCritical: boolean;
+  /** false if the attacker does not mean to kill (OQ-P07) */
   readonly lethal: boolean;
+  /** number of blows: 2 for an all-out attack, else 1 */
   readonly blows: number;
   readonly target: TargetContext | null;
+  /** distance to the target; null without a target or where it is not measured */
   readonly metres: number | null;
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
+  /** the attacker's conditions that end with this attack */
   readonly statuses: readonly string[];
   /** for a charge without measured positions: the distances to store once it is made (OQ-P14) */
   readonly closing: readonly StatedDistanceOf[];

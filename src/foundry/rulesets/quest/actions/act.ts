@@ -34,14 +34,18 @@ const ACTS = {
   reload: "readyWeapon",
   surrender: null,
 } as const satisfies Readonly<Record<string, ActionId | null>>;
+/** The name of an act's button. */
 export type ActName = keyof typeof ACTS;
 
 /** An act without dice, as plain data. */
 export interface ActContext {
   readonly name: string;
   readonly act: ActName;
+  /** name of the item readied, stowed, dropped or loaded; "" without one */
   readonly itemName: string;
+  /** the combatant who pays, and the round; null outside an encounter, where acts cost nothing */
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
+  /** stored with the payment: a fighting retreat's bonus to defences in percent; else null */
   readonly data: JsonObject | null;
   readonly changes: readonly Change[];
 }

@@ -18,7 +18,10 @@ import { distanceChange } from "../movement/distance.ts";
 
 type State = CardState<QuestAttackContext>;
 
-/** An attack and its defence on one card: the defender chooses before the dice (OQ-052 … OQ-063, OQ-P04, OQ-P14). */
+/**
+ * An attack and its defence on one card, with one blow or, for an all-out attack, two: before each the defender chooses
+ * to parry, to dodge or neither (OQ-052 … OQ-063, OQ-P04, OQ-P14).
+ */
 export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
   id: "attack",
   label: "FRAY.Action.attack",

@@ -24,20 +24,28 @@ import { mayWake, tooLate, unconscious, wakeUp } from "./treat.ts";
 
 /** A spell to cast, as plain data frozen on its card. */
 export interface CastContext {
+  /** name of the caster */
   readonly name: string;
+  /** uuid of the spell */
   readonly spell: string;
   readonly spellName: string;
   readonly effect: SpellEffect;
+  /** hit points that a healing spell gives back */
   readonly points: number;
+  /** heals a mortal wound too (OQ-074) */
   readonly strong: boolean;
+  /** a modifier that is active now, so that casting ends it */
   readonly active: boolean;
+  /** uuid of the actor to heal; "" for a spell that does not heal */
   readonly patient: string;
   readonly skill: SkillContext;
   readonly modifiers: readonly Part[];
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
-/** The outcome of a spell's test. */
+/**
+ * The outcome of a spell's test: its level, the d100 (null for a Master, who does not roll), and the percent it met.
+ */
 export interface CastOutcome extends Outcome {
   readonly level: Level;
   readonly roll: number | null;
@@ -45,7 +53,10 @@ export interface CastOutcome extends Outcome {
   readonly parts: readonly Part[];
 }
 
-/** Casts a spell, applying healing and modifiers; other effects are told in words only (OQ-053, OQ-068, OQ-074). */
+/**
+ * Casts a spell by a test of its skill; healing and modifiers are applied, other effects are told in words only
+ * (OQ-053, OQ-068, OQ-074).
+ */
 export const cast: ActionRules<CastContext, CastOutcome> = {
   id: "cast",
   label: "FRAY.Action.cast",
@@ -130,8 +141,8 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
     if (mortal === "dead") return { refused: "FRAY.Quest.Problem.dead", rule: "OQ-075" };
     if ((mortal === "dying" || mortal === "stable" || hp <= 0) && !healsMortal(spell))
       return { refused: "QuestWeakMagic", rule: "OQ-074", data: { name: shownName(patient), spell: item.name } };
-    const late_ = tooLate(patient, reader);
-    if (late_) return late_;
+    const overdue = tooLate(patient, reader);
+    if (overdue) return overdue;
   }
   return {
     name,

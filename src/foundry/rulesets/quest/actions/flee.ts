@@ -12,14 +12,19 @@ import { checkAvoidance, runAway } from "../../../../rules/quest/encounter.ts";
 /** An escape, as plain data frozen on its card. */
 export interface FleeContext {
   readonly name: string;
+  /** the runner's Athletics */
   readonly skill: SkillContext;
   readonly pursued: boolean;
+  /** the runner is faster than any pursuer, and so escapes without a roll (OQ-044) */
   readonly faster: boolean;
   /** the best pursuer; null without one (OQ-A07) */
   readonly chaser: { readonly actor: string; readonly name: string; readonly skill: SkillContext } | null;
 }
 
-/** The outcome of an attempt to escape. `chaserBonus`: percent on the pursuer's next action; `surprised`: whether the runner is. */
+/**
+ * The outcome of an attempt to escape. `chaserBonus`: percent on the pursuer's next action; `surprised`: the runner is
+ * surprised.
+ */
 export interface FleeOutcome extends Outcome {
   readonly escaped: boolean;
   readonly chaserBonus: number;
@@ -73,7 +78,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
       percentileRequest("chaser", chaser.actor, chaser.skill.value, "FRAY.Die.opposed"),
     ];
   },
-  /** Returns whether the runner escapes, and what a failed escape brings. */
+  /** Resolves the escape, with what a failed one brings to runner and pursuer. */
   resolve(state) {
     const { pursued, faster, skill, chaser } = state.context;
     const rolls =

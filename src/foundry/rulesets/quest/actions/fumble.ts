@@ -18,17 +18,21 @@ export const FUMBLE_EFFECTS: readonly Effect[] = [...FUMBLES, "nothing"];
 
 /** A fumble's effect to apply, as plain data frozen on its card. */
 export interface FumbleContext {
+  /** name of the actor who fumbled */
   readonly name: string;
   readonly effect: Effect;
+  /** uuid and name of the actor whom a self-inflicted blow hurts, and that actor's armour in points */
   readonly hurt: string;
   readonly hurtName: string;
   readonly armour: number;
+  /** damage dice of that blow */
   readonly blow: StrikeDice;
+  /** the armour worn, which can fall off; null without any */
   readonly worn: { readonly uuid: string; readonly name: string } | null;
   readonly combatant: { readonly uuid: string; readonly round: number; readonly acted: boolean } | null;
 }
 
-/** The outcome of a fumble's effect. */
+/** The outcome of a fumble's effect; `net`: hit points lost, 0 for an effect that hurts no actor. */
 export interface FumbleOutcome extends Outcome {
   readonly effect: Effect;
   readonly net: number;
@@ -153,6 +157,9 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
   },
 };
 
-/** Tells whether the gamemaster has chosen the effect of an actor's fumble on a card, and not undone it (OQ-P15). */
+/**
+ * Tells whether the gamemaster has chosen the effect of an actor's fumble on a card, and not undone it (OQ-P15). Takes
+ * the id of the card and the uuid of the actor.
+ */
 export const fumbleChosen = (card: string, actor: string): boolean =>
   isFollowed({ card, action: "fumble", actor, gamemaster: true });

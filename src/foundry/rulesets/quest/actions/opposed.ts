@@ -51,13 +51,20 @@ export interface OpposedContext {
   readonly ownIsPlayer: boolean;
   readonly modifiers: readonly Part[];
   readonly purpose: Purpose;
+  /** names of the party's members who help to talk, with commas; "" without any */
   readonly assistants: string;
   /** opponents who give way when the talk succeeds: the one spoken to and those they lead */
   readonly swayed: readonly { readonly actor: string; readonly name: string }[];
+  /**
+   * the combatant who pays for talking with the action of the round; null for other purposes, and outside encounters
+   */
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
-/** The outcome of an opposed test. */
+/**
+ * The outcome of an opposed test: each side's level and d100 (null for a Master who did not roll), the winner, and the
+ * percent that the actor rolled against.
+ */
 export interface OpposedOutcome extends Outcome {
   readonly own: Level;
   readonly other: Level;
@@ -213,8 +220,9 @@ function swayedBy(
 }
 
 /**
- * Returns which side of the card won: its actor ("own"), the opponent ("other") or neither.
- * @param ownIsPlayer whether the rules treat the actor's side as the player's
+ * Translates the winner from the words of the rules, "player" or "opponent", into those of the card: its actor ("own"),
+ * the actor's opponent ("other") or "none".
+ * @param ownIsPlayer true if the rules treat the card's actor as the player
  */
 export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other" | "none" {
   if (winner === "none") return "none";

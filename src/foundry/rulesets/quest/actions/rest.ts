@@ -8,10 +8,12 @@ import { naturalHealing } from "../../../../rules/quest/wounds.ts";
 export interface RestContext {
   readonly name: string;
   readonly days: number;
+  /** hit points that the rest gives back */
   readonly points: number;
+  /** hit points that one day gives back */
   readonly rate: number;
 }
-/** The outcome of a rest. */
+/** The outcome of a rest; `points`: hit points given back. */
 export interface RestOutcome extends Outcome {
   readonly points: number;
 }

@@ -30,12 +30,17 @@ export interface ScoutContext {
   readonly encounter: string;
 }
 
-/** The outcome of scouting: levels in the order of the scouts, and the party's gain or loss. */
+/** The outcome of scouting for the party. */
 export interface ScoutOutcome extends Outcome {
+  /** the level of each test, in the order of the scouts */
   readonly levels: readonly Level[];
+  /** a scout has seen the opponents */
   readonly spots: boolean;
+  /** a scout has learnt their exact numbers */
   readonly exact: boolean;
+  /** the opponents have seen the party, at ranged distance */
   readonly seen: boolean;
+  /** names of the scouts who are split off from the party */
   readonly split: readonly string[];
 }
 
@@ -140,7 +145,10 @@ const list = (value: unknown): string[] =>
         .split(",")
         .filter(Boolean);
 
-/** Returns the level of one scout's roll, or null before it; a Master's is a critical. */
+/**
+ * Returns the level of one scout's roll (`index` from 0), null before it is rolled; a Master, who does not roll, has a
+ * critical.
+ */
 export function levelOf(state: CardState<ScoutContext>, index: number): Level | null {
   const { skill } = state.context.scouts[index]!;
   if (skill.master) return "critical";

@@ -4,7 +4,7 @@ import { questOf } from "../body.ts";
 import { deathChanges } from "../attack/apply.ts";
 import { mortalClock } from "../../../../rules/quest/wounds.ts";
 
-/** A death by a mortal wound, as plain data. */
+/** A death by a mortal wound, as plain data. `deadline`: the last round in which help would have saved the actor. */
 export interface SuccumbContext {
   readonly name: string;
   readonly deadline: number;

@@ -11,8 +11,8 @@ import type { Surprised, SurpriseKind } from "../../../../rules/quest/encounter.
 import type { QuestSettings } from "../../../../rules/quest/types.ts";
 import { distanceChange, statedDistance } from "../movement/distance.ts";
 
-/** One actor in a surprise, with the skill rolled. */
-export interface One {
+/** An attacker or an unaware opponent, with the skill rolled. `pc`: a player's character, who wins exact ties. */
+export interface Participant {
   readonly actor: string;
   readonly name: string;
   readonly skill: SkillContext;
@@ -22,22 +22,24 @@ export interface One {
 /** A surprise of one side by the other, as plain data frozen on its card. */
 export interface SurpriseContext {
   readonly kind: SurpriseKind;
-  readonly attacker: One;
-  readonly unaware: readonly One[];
+  readonly attacker: Participant;
+  readonly unaware: readonly Participant[];
   readonly surpriseNeeds: QuestSettings["surpriseNeeds"];
   /** the encounter without a distance yet, and the distance usual after this surprise (OQ-037); null to leave it */
   readonly usual: StatedDistanceOf | null;
 }
 
-/** The outcome of a surprise, by target. */
+/** The outcome of a surprise; `engaged`: at least one opponent is surprised (OQ-041). */
 export interface SurpriseOutcome extends Outcome {
+  /** the outcome of each unaware opponent, by its place in the context's list: "u0", "u1" … */
   readonly results: Readonly<Record<string, Surprised>>;
   readonly engaged: boolean;
   readonly stealthRoll: number;
 }
 
-/** The kinds of surprise, and then the ways in which a side may travel. */
+/** The kinds of surprise. */
 const KINDS: readonly SurpriseKind[] = ["ambush", "sneak", "rush"];
+/** The ways in which the attackers may travel, which decide the skill they hide with. */
 const TRAVELS = ["foot", "mounted", "vehicle"] as const;
 
 /**
@@ -65,7 +67,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       .filter((actor) => actor !== null)
       .filter((actor) => !isOut(actor));
     if (!attackers.length) return { refused: "NobodyThere", rule: "OQ-A11" };
-    const one = (actor: (typeof attackers)[number], skill: string): One => ({
+    const one = (actor: (typeof attackers)[number], skill: string): Participant => ({
       actor: actor.uuid,
       name: shownName(actor),
       skill: skillContext(actor, skill),

@@ -21,7 +21,7 @@ export interface TestContext {
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
-/** The outcome of a skill test. */
+/** The outcome of a skill test: its d100 (null for a Master, who does not roll), its level, and the percent it met. */
 export interface TestOutcome extends Outcome {
   readonly roll: number | null;
   readonly level: Level;

@@ -21,23 +21,30 @@ import type { Level } from "../../../../rules/quest/types.ts";
 import { patientField, patientUuid } from "./patient.ts";
 import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
 
-/** The treatments: of a minor wound, and of a mortal one first and last. */
+/** The treatments: of a minor wound, then the first and the last one of a mortal wound. */
 export const STEPS = ["minor", "stabilise", "surgery"] as const;
+/** A treatment of a wound. */
 export type Step = (typeof STEPS)[number];
 
 /** A treatment, as plain data frozen on its card. */
 export interface TreatContext {
+  /** name of the healer */
   readonly name: string;
+  /** uuid and name of the patient; both "" without one */
   readonly patient: string;
   readonly patientName: string;
   readonly step: Step;
+  /** the healer has the tools that surgery needs */
   readonly tools: boolean;
   readonly skill: SkillContext;
   readonly modifiers: readonly Part[];
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
-/** The outcome of a treatment. */
+/**
+ * The outcome of a treatment: the level of its test, the d100 (null for a Master, who does not roll), the percent it
+ * met, and the hit points given back, 0 for a mortal wound.
+ */
 export interface TreatOutcome extends Outcome {
   readonly level: Level;
   readonly roll: number | null;
@@ -159,8 +166,8 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
 }
 
 /**
- * Returns why a treatment is not possible, for example as the patient is unhurt or tools are missing; null when it is
- * possible (OQ-071 … OQ-075).
+ * Returns why a treatment is not possible: the patient is dead, unhurt or has another kind of wound, `tools` are
+ * missing, or it is too late; null when it is possible (OQ-071 … OQ-075).
  */
 export function treatable(patient: ActorDocument, step: Step, tools: boolean, reader: GameReader): Refusal | null {
   const state = patientOf(patient);
@@ -224,7 +231,7 @@ function applyEffects(outcome: TreatOutcome, { context }: CardState<TreatContext
   return changes;
 }
 
-/** Returns the change that makes a patient unconscious, labelled for the card. */
+/** Returns the change that makes an actor unconscious, with the words of `key` for the card. */
 export function unconscious(uuid: string, name: string, key: string): Change {
   return {
     kind: "status",
@@ -248,7 +255,7 @@ export function mayWake(patient: ActorDocument): boolean {
   return patient.statuses.has(STATUS.unconscious) && questOf(patient).hp.value > 0;
 }
 
-/** Returns the offer to roll for waking a patient. */
+/** Returns the button that offers a patient's roll to wake. */
 export function wakeUp(patient: ActorDocument): FollowUp {
   return {
     declaration: { action: "wake", actor: patient.uuid, token: null, item: null, targets: [], choices: {} },

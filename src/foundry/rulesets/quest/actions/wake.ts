@@ -16,7 +16,9 @@ export interface WakeContext {
   readonly name: string;
   readonly skill: SkillContext;
 }
-/** The outcome of a roll to wake. */
+/**
+ * The outcome of a roll to wake: its level, the d100 (null for a Master, who does not roll), and the percent it met.
+ */
 export interface WakeOutcome extends Outcome {
   readonly level: Level;
   readonly roll: number | null;

@@ -105,8 +105,8 @@ export function hitPointsChange(actor: ActorDocument, amount: number): Change {
 }
 
 /**
- * Returns the changes that set the state of an actor's mortal wound, and, with `taken`, the round and encounter it
- * counts from.
+ * Returns the changes that set the state of an actor's mortal wound (null: it has none) and, with `taken`, the round
+ * and the uuid of the encounter it counts from, 0 and "" outside of one.
  */
 export function mortalChanges(
   actor: ActorDocument,

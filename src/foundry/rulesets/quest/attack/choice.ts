@@ -7,7 +7,10 @@ import { attackPercent, resolveStrike } from "./resolve.ts";
 import { resultWord } from "./view.ts";
 import type { AttackOdds } from "../../../../rules/quest/odds.ts";
 
-/* Lines and bars of the defender's reaction, each with the actor whose numbers it discloses. */
+/*
+ * Lines and bars of the defender's reaction, the choice of a defence, each with the actor whose numbers it discloses.
+ * Blows are counted from 0.
+ */
 
 type State = CardState<QuestAttackContext>;
 
@@ -30,8 +33,8 @@ export function attackedAt(state: State, blow: number): Disclosure {
 }
 
 /**
- * Returns the line under one defence: chance to be felled in percent and mean damage, and whether it is the best
- * choice. It discloses the attacker's numbers; null without odds.
+ * Returns the line under one defence: the defender's chance to be felled in percent, the mean damage in hit points, and
+ * the word that it is the best choice if it is. It discloses the attacker's numbers; null without odds.
  */
 export function afterDefence({ declaration }: State, odds: AttackOdds | null, best: boolean): Disclosure | null {
   if (!odds) return null;

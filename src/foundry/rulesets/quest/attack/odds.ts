@@ -14,9 +14,9 @@ import { attackOdds } from "../../../../rules/quest/odds.ts";
 type Way = DefenceComparison["best"];
 
 /**
- * Returns the exact odds before the roll: chance to hit, chance to fell the target, and damage after armour, of both
- * blows of an all-out attack together. They assume the defence best for the target, with the other open defences beside
- * it; a disarm deals no damage (OQ-P01 … OQ-P05, OQ-P14, OQ-060 … OQ-065). Null without a target.
+ * Returns the exact odds before the roll: the first blow's chance to hit, then the chance to fell the target and the
+ * mean damage after armour of all blows. They assume the defence best for the target, with the odds of its other
+ * defences beside it; a disarm deals no damage (OQ-P01 … OQ-P05, OQ-P14, OQ-060 … OQ-065). Null without a target.
  */
 export function attackOddsView(context: QuestAttackContext): OddsView | null {
   const { target } = context;
@@ -138,7 +138,7 @@ function wholeCard(context: QuestAttackContext, first: Meeting, way: Way): Whole
   };
 }
 
-/** Returns the chance to hit without a target: from the attacker's own skill alone, between 0 and 1. */
+/** Returns the chance to hit, from 0 to 1, while no target is known: by the attacker's own percent alone. */
 export function bareOdds(context: QuestAttackContext): number {
   const { value, master } = attackPercent({ context, amendments: [] });
   return attackOdds({ skill: value, master, weapon: context.blow.dice, hp: 1 }).hit;

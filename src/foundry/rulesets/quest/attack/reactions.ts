@@ -10,11 +10,12 @@ import { refusalOf } from "../refusal.ts";
 import { compareDefences } from "../../../../rules/quest/odds.ts";
 import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
 
+/** The state of an attack's card. Blows are counted from 0 in this file. */
 type State = CardState<QuestAttackContext>;
 
 /**
- * Returns the reactions a defender is asked for before the dice of each blow: parry, dodge, nothing, or the other
- * hand's free parry; none for a target that cannot defend (OQ-056, OQ-P04, OQ-P11).
+ * Returns the reactions put to the defender, one before the dice of each blow: to parry, to dodge, to do nothing, or to
+ * use the other hand's free parry. None without a target, and for one that cannot defend (OQ-056, OQ-P04, OQ-P11).
  */
 export function attackReactions(state: State): Reaction[] {
   const { context } = state;

@@ -13,6 +13,7 @@ import type { AttackResult } from "../../../../rules/quest/attack.ts";
 import type { ChosenDefence, DefenceContext, Percent, QuestAttackContext, Run, StrikeOutcome } from "../types.ts";
 import { reactionId, attackDie, defenceDie, damageDice } from "./state.ts";
 
+/** The state of an attack's card. Blows are counted from 0 in this file. */
 type State = CardState<QuestAttackContext>;
 
 /**
@@ -99,7 +100,10 @@ function rolledBefore(state: State, blow: number): number {
   return rolled;
 }
 
-/** Returns how far a blow has come, by the card's dice; a defence is rolled only against a success (OQ-P04). */
+/**
+ * Returns the state of a blow by the dice rolled so far: the attack's level, the defence's if one is needed, and the
+ * result once both are known. A defence is rolled only against a success; Masters do not roll (OQ-P04).
+ */
 export function runOf(state: State, blow: number): Run {
   const { context } = state;
   const percent = attackPercent(state);
@@ -134,7 +138,7 @@ export function wantsDamage(context: QuestAttackContext, result: AttackResult | 
   return result?.damage === "rolled" && context.manoeuvre !== "disarm";
 }
 
-/** Computes the outcome of a blow whose dice are all rolled (OQ-P04, OQ-060 … OQ-063). */
+/** Computes the outcome of a blow whose dice are all rolled; a disarm hurts no one (OQ-P04, OQ-060 … OQ-063). */
 export function resolveStrike(state: State, blow: number): StrikeOutcome {
   const { context } = state;
   const run = runOf(state, blow);

@@ -12,7 +12,8 @@ import { missileCover } from "../../../../rules/quest/actions.ts";
 import type { Declaration } from "../../../contract/action.ts";
 
 /**
- * The close situations that an attack's dialog offers. Lower ground and a mounted opponent concern only the defender.
+ * The situations that the dialog of a close attack offers. Lower ground and a mounted opponent are left out, as they
+ * change only the defence.
  */
 export const CLOSE_ASKED = (Object.keys(CLOSE_MODIFIERS) as CloseSituation[]).filter(
   (id) => id !== "lowerGround" && id !== "againstMounted",
@@ -104,8 +105,12 @@ export const GROUPS: readonly string[] = ["height", "ground", "light", "wind", "
 /** Returns the id of the dialog's list for a group of situations. */
 export const groupChoice = (group: string): string => `situations-${group}`;
 
-/** Returns the situations that apply: those known from the scene, except where the dialog says otherwise. */
-export function chosen<S extends string>(
+/**
+ * Returns those of `all` situations that apply: the known ones, except where the dialog's choices say otherwise.
+ * @param known those that scene and conditions show
+ * @param table the rules' modifier and group of each situation
+ */
+export function applying<S extends string>(
   known: readonly S[],
   all: readonly S[],
   table: Readonly<Record<S, CombatModifier>>,
@@ -132,8 +137,10 @@ interface Facts {
 }
 
 /**
- * Returns all that the situation of an attack adds, from known facts, the dialog's choices and, for shots, the range; a
- * distance that is not measured (null) counts as 0 metres.
+ * Returns the modifiers that the situation of an attack adds in percent, from scene, conditions, the dialog's choices
+ * and, for shots, the range; a distance that is not measured (null) counts as 0 metres.
+ * @param close true for a close attack, false for a shot or throw
+ * @param range the weapon's range in metres; null for no limit
  */
 export function situationOf(
   declaration: Declaration,
@@ -146,19 +153,19 @@ export function situationOf(
 ): Facts {
   const combat = reader.combat(attacker.actor, attacker.token);
   if (close) {
-    const applies = chosen(closeAttack(attacker, target, combat), CLOSE_ASKED, CLOSE_MODIFIERS, declaration.choices);
+    const applies = applying(closeAttack(attacker, target, combat), CLOSE_ASKED, CLOSE_MODIFIERS, declaration.choices);
     const { parts, automaticCritical } = closeModifiers({ applies });
     return { parts: [...parts], critical: automaticCritical, applies };
   }
-  const applies = chosen(rangedAttack(attacker, target, combat), RANGED_ASKED, RANGED_MODIFIERS, declaration.choices);
+  const applies = applying(rangedAttack(attacker, target, combat), RANGED_ASKED, RANGED_MODIFIERS, declaration.choices);
   const far = metres === null ? 0 : metres;
   const { parts } = rangedModifiers({ applies, metres: far, weaponRange: range ?? Infinity });
   return { parts: [...parts], critical: false, applies };
 }
 
 /**
- * Returns the cover a medium or large shield gives against missiles, in percent, as far as it exceeds the other cover
- * in `parts`; none if it does not (OQ-P11, OQ-P13).
+ * Returns the cover that a medium or large shield gives against missiles, as a part below 0 in percent, as far as it
+ * exceeds the other cover in `parts`; none if it does not (OQ-P11, OQ-P13).
  */
 export function shieldCover(actor: ActorDocument, parts: readonly Part[]): Part[] {
   const cover = missileCover({ shield: questOf(actor).derived.shield?.size ?? null });

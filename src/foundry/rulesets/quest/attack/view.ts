@@ -44,6 +44,7 @@ function section(blow: number, outcome: StrikeOutcome | null, state: State, view
   };
 }
 
+/** Icon classes of a blow's results, by the tone of the band. */
 const ICONS: Partial<Record<Tone, string>> = {
   critical: "fa-solid fa-burst",
   hit: "fa-solid fa-arrow-right-to-bracket",
@@ -186,6 +187,7 @@ export function percentileDie(face: number, level: Level | null): DieView {
 /**
  * Returns the line of a d100 against its percent, such as “37 of Close Combat 55”; a `roll` of null is told as not
  * rolled.
+ * @param secret true to hide it from users who may not see the target's numbers
  */
 export function percentLine(
   roll: number | null,

@@ -2,7 +2,10 @@ import { plainCard as sectionCard } from "../../../cards/plain-card.ts";
 import type { CardView, Note, Tone } from "../../../contract/view.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 
-/** Builds a card without dice: actor, target, title, notes and, once it is `done`, a result band. */
+/**
+ * Builds a card without dice: actor, target, title, notes and, once it is `done`, a result band. `subtitle` and `word`
+ * are translation keys, both filled with `data`.
+ */
 export function plainCard(of: {
   readonly from: string;
   readonly to?: string | null;

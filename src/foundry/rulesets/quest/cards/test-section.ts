@@ -14,7 +14,10 @@ import { percentileDie, percentLine } from "../attack/view.ts";
 import { levelChances } from "../../../../rules/quest/odds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 
-/** Returns the odds of a test: the chances of success, critical and fumble (OQ-P01, OQ-P02). */
+/**
+ * Returns the odds of a test at a percent: the chances of success (criticals included), critical and fumble (OQ-P01,
+ * OQ-P02).
+ */
 export function testOdds(skill: number, master: boolean): OddsView {
   const chances = levelChances({ skill, master });
   return {
@@ -28,7 +31,7 @@ export function testOdds(skill: number, master: boolean): OddsView {
   };
 }
 
-/** The tone of a result band by level. */
+/** The tone of a result band by the level of the test. */
 export const LEVEL_TONE: Readonly<Record<Level, Tone>> = {
   critical: "critical",
   success: "win",
@@ -42,7 +45,7 @@ const LEVEL_ICON: Readonly<Record<Level, string>> = {
   fumble: "fa-solid fa-triangle-exclamation",
 };
 
-/** Returns the result band of a level, with another word if given. */
+/** Returns the result band of a level; `word`: another translation key in place of the level's name. */
 export function levelBand(level: Level, word = `FRAY.Quest.Level.${level}`, rule: RuleId = "OQ-P01"): ResultBand {
   return { tone: LEVEL_TONE[level], word: { key: word }, icon: LEVEL_ICON[level], rule };
 }
@@ -50,9 +53,12 @@ export function levelBand(level: Level, word = `FRAY.Quest.Level.${level}`, rule
 /** A test with the numbers its card shows. */
 export interface ShownTest {
   readonly skill: SkillContext;
+  /** percent rolled against, with all modifiers */
   readonly value: number;
   readonly parts: readonly Part[];
+  /** null before the d100 is rolled, and for a Master, who does not roll */
   readonly roll: number | null;
+  /** null before the test is resolved */
   readonly level: Level | null;
   readonly secret?: boolean;
   readonly label?: string;
@@ -84,7 +90,7 @@ export function testLine(test: ShownTest): ArithmeticLine[] {
   ];
 }
 
-/** Builds the card section of one test. */
+/** Builds the card section of one test, with a note for a Master who did not roll. */
 export function testSection(
   declaration: Declaration,
   subtitle: CardSection["subtitle"],

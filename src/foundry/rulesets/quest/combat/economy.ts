@@ -104,7 +104,10 @@ export function mayAct(actor: ActorDocument, combatant: CombatantDocument | null
   return found ? refusalOf(found) : null;
 }
 
-/** Returns the change that pays for a card with the action of a round. */
+/**
+ * Returns the change that pays for a card (its id) with the combatant's action of the round.
+ * @param noDefence true if the action gives up all defences until the next turn
+ */
 export function pay(
   card: string,
   combatant: { readonly uuid: string; readonly round: number },
@@ -132,7 +135,8 @@ interface Paying {
 }
 
 /**
- * Returns the change that records a defence made against the `blow`-th blow of a card, which costs no action (OQ-P05).
+ * Returns the change that records a defence made against a blow of a card (`blow` from 0), which costs no action but
+ * makes the next defence harder; `offHand`: the other hand's free parry (OQ-P05, OQ-P14).
  */
 export function payDefence(
   card: string,

@@ -15,7 +15,9 @@ import { documentOf } from "../../../host/host.ts";
 
 /** The gamemaster's preparation of an encounter, stored on the encounter itself. */
 export interface EncounterPlan {
+  /** sides that the gamemaster has set, by combatant id */
   readonly sides: Readonly<Record<string, Standing>>;
+  /** true for those who scout, by combatant id */
   readonly scouts: Readonly<Record<string, boolean>>;
   readonly cover: ScoutingCover;
   readonly attackers: "party" | "enemies";
@@ -53,10 +55,10 @@ export function opponentsHidden(combat: CombatDocument): boolean {
 }
 
 /**
- * Returns the least distance in metres between the two sides, and its band for the party's longest reach (OQ-003,
- * OQ-012 … OQ-014, OQ-A06); null when nothing can be measured.
+ * Returns the least distance in metres between the two sides, and its band for the longest range of the party's weapons
+ * (OQ-003, OQ-012 … OQ-014, OQ-A06); null when nothing can be measured.
  */
-export function measured(
+export function measuredDistance(
   combat: CombatDocument,
   reader: GameReader,
 ): { readonly metres: number; readonly band: Band } | null {
@@ -112,7 +114,7 @@ const refOf = (entry: CombatantDocument) => ({ actor: entry.actor!.uuid, token: 
 
 /**
  * Returns the declaration to scout: by the chosen members of the party, or all where none is chosen; for a second look,
- * by those who saw something (OQ-017, OQ-024, OQ-A02). Null without scouts.
+ * by those who saw the opponents (OQ-017, OQ-024, OQ-A02). Null without scouts.
  */
 export function scoutDeclaration(combat: CombatDocument, secondLook: boolean): Declaration | null {
   const plan = planOf(combat);
@@ -172,8 +174,8 @@ export function hasScouted(combatant: CombatantDocument): boolean {
 }
 
 /**
- * Returns the declaration that one combatant of either side flees, with all its opponents as pursuers (OQ-043 …
- * OQ-047); null without an actor.
+ * Returns the declaration that a combatant, given by its id, flees, with all its opponents as pursuers (OQ-043 …
+ * OQ-047); null if it does not exist or has no actor.
  */
 export function fleeDeclaration(combat: CombatDocument, id: string): Declaration | null {
   const runner = combat.combatants.get(id);
@@ -213,7 +215,9 @@ export function declaredEncounter({ choices }: Declaration): CombatDocument | nu
   return found?.documentName === "Combat" ? found : null;
 }
 
-/** Returns the uuids of the actors who saw the opposition when scouting (OQ-022, OQ-024). */
+/**
+ * Returns the uuids of the actors who saw the opposition when scouting (OQ-022, OQ-024); empty without an encounter.
+ */
 export function scoutedIn(combat: CombatDocument | null): readonly string[] {
   return (combat?.system as { scouted?: readonly string[] } | undefined)?.scouted ?? [];
 }

@@ -64,6 +64,7 @@ export function setKeptOut(
 /**
  * Returns the tracker's field for a combatant's distance: for the gamemaster where any token is missing or a distance
  * is set, for a player where the rules allow it (OQ-022, OQ-037, OQ-040). None for other users.
+ * @param own true if the user owns the combatant or is the gamemaster
  */
 export function distanceWidgets(
   combatant: CombatantDocument,

@@ -9,7 +9,7 @@ import type { CombatDocument } from "../../../host/documents.ts";
 import {
   distanceSetter,
   fleeDeclaration,
-  measured,
+  measuredDistance,
   membersOf,
   opponentsHidden,
   planOf,
@@ -25,6 +25,7 @@ import { sideOf, STANDINGS } from "../../../contract/reading/sides.ts";
 import type { Standing } from "../../../../rules/foes.ts";
 import { signed } from "../../../cards/parts.ts";
 
+/** Translation keys of the sides. */
 const SIDES: Readonly<Record<Standing, string>> = {
   party: "FRAY.Side.party",
   enemies: "FRAY.Side.opposition",
@@ -102,7 +103,7 @@ class EncounterAssistant extends HandlebarsApp {
 export function encounterContext(combat: CombatDocument): object {
   const plan = planOf(combat);
   const reader = readerFor("quest");
-  const found = measured(combat, reader);
+  const found = measuredDistance(combat, reader);
   const options = (values: readonly string[], prefix: string, selected: string) =>
     values.map((value) => ({ value, label: `FRAY.Quest.${prefix}.${value}`, selected: value === selected }));
   const sides = (values: readonly Standing[], selected: string) =>

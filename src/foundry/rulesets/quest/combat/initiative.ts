@@ -38,8 +38,9 @@ export function likelyIntent(combatant: CombatantDocument): IntentKind {
 }
 
 /**
- * Returns the key of the skill that gives an intent its place in the order: the one named, or that of the first spell
- * for a spell (OQ-052, OQ-A05). Without a stated intent, the likely one counts.
+ * Returns the key of the skill that gives an intent its place in the order: the one named, else for a spell that of the
+ * actor's first spell, else the one usual for the kind of intent (OQ-052, OQ-A05). Without a stated intent, the likely
+ * one counts.
  */
 export function intentKey(combatant: CombatantDocument, intent = intentOf(combatant)): string {
   const kind = intent.kind === "undecided" ? likelyIntent(combatant) : intent.kind;
@@ -96,6 +97,7 @@ export function undecided(combat: CombatDocument): CombatantDocument[] {
 /**
  * Returns the combatants' ids in the order of their places: highest first, player characters before others in a tie,
  * those without a place last (OQ-054, OQ-A05).
+ * @param places the place of each combatant by its id, a modified skill in percent; null for none
  */
 export function orderOf(
   combatants: readonly CombatantDocument[],

@@ -24,7 +24,8 @@ export class QuestCombatModel extends CombatModel {
 export const INTENTS = ["undecided", "close", "ranged", "unarmed", "move", "spell", "skill", "other"] as const;
 
 /**
- * A statement of intent as stored on a combatant. `situational`: its modifier in percent; `visible`: players see it.
+ * A statement of intent as stored on a combatant. `skill`: the key of the skill named for it, "" if none;
+ * `situational`: its modifier in percent; `visible`: players see it; `round`: the one it was stated in.
  */
 export interface StoredIntent {
   readonly kind: (typeof INTENTS)[number];

@@ -16,7 +16,7 @@ import { checkChargeWay } from "../../../../rules/quest/movement.ts";
 export const isUphill = (token: TokenDocument, target: TokenDocument | null): boolean =>
   target !== null && target.elevation > token.elevation;
 
-/** Reasons against a move that have the same words in all rulesets. */
+/** Problems of a move whose words all rulesets share: the key below FRAY.Refused by the rules' name of the problem. */
 const SHARED_WORDS: Readonly<Record<string, string>> = { way_held: "WayHeld", not_adjacent: "ChargeNotAdjacent" };
 
 /** Turns a problem of the rules with a move into a refusal. */
