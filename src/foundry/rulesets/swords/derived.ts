@@ -5,7 +5,7 @@ import type { Explained, Part } from "../../../rules/explain.ts";
 import { MAX_POOL } from "../../../rules/swords/tables.ts";
 import type { ArmourNumbers, SwordsSystem, SwordsCliche, ClicheNow, WeaponNow } from "./types.ts";
 
-/** The highest toughness and coverage that count. */
+/** The highest toughness (hits that armour absorbs) and coverage (the highest difference it stops) that count. */
 export const MAX_TOUGHNESS = 9;
 export const MAX_COVERAGE = 6;
 

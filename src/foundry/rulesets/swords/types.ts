@@ -9,7 +9,10 @@ import type { ShotResult } from "../../../rules/swords/ranged.ts";
  * need not import each other.
  */
 
-/** Numbers of natural or worn armour, set by the gamemaster (SS-031). */
+/**
+ * Numbers of natural or worn armour, set by the gamemaster (SS-031): the hits it absorbs in a fight, and the highest
+ * difference of dice that it stops.
+ */
 export interface ArmourNumbers {
   toughness: number;
   coverage: number;
@@ -20,6 +23,7 @@ export interface SwordsSystem {
   hero: boolean;
   /** natural armour */
   hide: ArmourNumbers;
+  /** hits absorbed, hits it can still absorb, and all it can */
   armour: { absorbed: number; value: number; max: number };
   /** dice of the cliché in use, for the token's bar */
   dice: { value: number; max: number };
@@ -27,14 +31,15 @@ export interface SwordsSystem {
   derived: DerivedFighter;
 }
 
-/** A member of a team, with the id of the cliché it fights with; empty for the one in use. */
+/** A member of a team by its uuid, with the id of the cliché it fights with; "" for the one in use. */
 export interface TeamMember {
   actor: string;
   cliche: string;
 }
 
-/** System data of a cliché. */
+/** System data of a cliché, what a fighter is good at, rated in d6. */
 export interface SwordsCliche {
+  /** dice in full, and dice lost of these */
   full: number;
   lost: number;
   primary: boolean;
@@ -59,7 +64,7 @@ export interface ClicheNow {
   readonly toolsMissing: boolean;
 }
 
-/** The weapon in hand, with its rating. */
+/** The weapon in hand, with its rating; `uuid` is null and `name` "" for bare hands. */
 export interface WeaponNow {
   readonly uuid: string | null;
   readonly name: string;
@@ -89,6 +94,7 @@ export interface FighterContext {
   readonly cliches: readonly ClicheNow[];
   /** id of the cliché used unless another is chosen */
   readonly inUse: string;
+  /** id of the primary cliché, from which shots take dice */
   readonly primary: string;
   readonly weapon: WeaponNow;
   readonly toughness: number;
@@ -108,6 +114,7 @@ export interface SideContext {
   readonly leader: FighterContext;
   /** all other members of a team who can still fight */
   readonly members: readonly FighterContext[];
+  /** a volunteer bore the team's last loss, so the leader's dice are doubled */
   readonly vengeance: boolean;
 }
 
@@ -115,7 +122,9 @@ export interface SideContext {
 export interface ContestContext {
   readonly own: SideContext;
   readonly foe: SideContext | null;
+  /** dice that the challenger pumps: rolled once, then lost (SS-P06) */
   readonly pumped: number;
+  /** round of the encounter; 0 outside of one */
   readonly round: number;
   readonly settings: ContestSettings;
 }
@@ -129,12 +138,16 @@ export interface ContestSettings {
 
 /** The outcome of one pool: its dice, those struck out, the deciding one. */
 export interface PoolOutcome {
+  /** id and name of the cliché */
   readonly cliche: string;
   readonly clicheName: string;
+  /** name of the weapon; "" for bare hands */
   readonly weapon: string;
+  /** number of dice rolled, with its parts */
   readonly dice: number;
   readonly parts: readonly Part[];
   readonly laid: readonly LaidDie[];
+  /** face of the deciding die; 0 if the pool ran out of dice */
   readonly decides: number;
 }
 
@@ -143,8 +156,10 @@ export interface ContestOutcome extends Outcome {
   readonly own: PoolOutcome;
   readonly foe: PoolOutcome;
   readonly winner: "own" | "foe" | "tie";
+  /** that of the deciding dice */
   readonly difference: number;
   readonly differenceParts: readonly Part[];
+  /** number of pairs of tied dice struck out */
   readonly discarded: number;
   /** a pool ran out of dice before the other (SS-A03) */
   readonly ranOut: boolean;
@@ -153,7 +168,9 @@ export interface ContestOutcome extends Outcome {
   readonly bearer: Bearer | null;
   /** the loss to the bearer, from the numbers frozen on the card */
   readonly loss: Loss | null;
+  /** coverage of the bearer's armour; 0 without a bearer */
   readonly coverage: number;
+  /** the loss brings a team vengeance, or costs it its leader */
   readonly vengeance: boolean;
   readonly leaderLost: boolean;
 }
@@ -184,6 +201,7 @@ export interface ShotContext {
   readonly cliches: readonly ClicheNow[];
   readonly target: ShotTarget | null;
   readonly baseTn: number;
+  /** the gamemaster's target number to kill; null to use the rules' */
   readonly killOverride: number | null;
   readonly meetIsEnough: boolean;
   /** volleys left before hand-to-hand, with this one counted; null for no limit */
@@ -203,7 +221,7 @@ export interface ShotTarget {
   readonly coverage: number;
 }
 
-/** The outcome of a shot. */
+/** The outcome of a shot: the dice's total against the target numbers to wound and to kill. */
 export interface ShotOutcome extends Outcome {
   readonly result: ShotResult;
   readonly total: number;

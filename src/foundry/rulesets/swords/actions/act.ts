@@ -19,13 +19,13 @@ export interface ActContext {
 }
 
 /** Draws a weapon or puts it away; the rules ask no action for either (SS-043, SS-049). */
-export const act = simpleAct<ActContext>({ id: "act", actorTypes: ["swords"], context: read });
+export const act = simpleAct<ActContext>({ id: "act", actorTypes: ["swords"], context: readAct });
 
 /**
  * Reads which weapon to draw or put away and the changes, or refuses it. Held things that leave no hand free for a
  * drawn weapon are put away if the declaration says so.
  */
-function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {
+function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const who = acting(declaration, reader);
   if ("refused" in who) return who;
   const { actor, name } = who;

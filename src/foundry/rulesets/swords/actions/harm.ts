@@ -8,6 +8,7 @@ import { FightLedger } from "../attack/apply.ts";
 interface SwordsHarm extends HarmContext {
   /** dice of the cliché in use, or hits absorbed by the armour */
   readonly track: "dice" | "armour";
+  /** uuid and name of the cliché */
   readonly cliche: string;
   readonly clicheName: string;
 }

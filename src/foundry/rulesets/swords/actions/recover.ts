@@ -6,7 +6,7 @@ import { fighterOf } from "../body.ts";
 import { recover } from "../../../../rules/swords/damage.ts";
 import { FightLedger } from "../attack/apply.ts";
 
-/** A rest, as plain data. */
+/** A rest, as plain data. `dice`: those it gives back in all clichés together. */
 export interface RecoverContext {
   readonly name: string;
   readonly dice: number;
@@ -56,7 +56,10 @@ function regained(cliche: { dice: number; full: number }, reader: GameReader): n
 const diceBack = (actor: ActorDocument, reader: GameReader): number =>
   fighterOf(actor).derived.cliches.reduce((sum, cliche) => sum + regained(cliche, reader), 0);
 
-/** Adds to the ledger the dice a fighter gets back and the mended armour. */
+/**
+ * Adds to the ledger, which collects a card's changes, the dice that a fighter gets back by a rest and the mended
+ * armour.
+ */
 export function restore(actor: ActorDocument, reader: GameReader, ledger: FightLedger): void {
   restoreDice(actor, reader, ledger);
   mend(actor, ledger);

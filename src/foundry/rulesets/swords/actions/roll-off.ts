@@ -4,7 +4,7 @@ import type { CombatDocument } from "../../../host/documents.ts";
 import { documentOf } from "../../../host/host.ts";
 import { nextDigit, tiedGroups } from "../combat/initiative.ts";
 
-/** A combatant in a roll-off. */
+/** A combatant in a roll-off, with its actor's uuid. */
 interface Entrant {
   readonly id: string;
   readonly uuid: string;
@@ -29,9 +29,9 @@ export interface RollOffOutcome extends Outcome {
 
 /** The number of rolls after which a tie stays a tie. */
 export const MAX_THROWS = 9;
-/** Returns the id of a combatant's n-th die on the card. */
+/** Returns the id of a combatant's n-th die on the card, counted from 1. */
 export const throwOf = (id: string, nth: number): string => `${id}-${nth}`;
-/** Returns the face of a combatant's n-th die; null before it is rolled. */
+/** Returns the face of a combatant's n-th die, counted from 1; null before it is rolled. */
 export const faceThrown = ({ dice }: Pick<CardState<RollOffContext>, "dice">, id: string, nth: number): number | null =>
   dice[throwOf(id, nth)]?.terms[0]?.faces[0] ?? null;
 

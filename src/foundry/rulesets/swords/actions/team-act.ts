@@ -2,7 +2,7 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
-import { mayLead, standingMembers } from "../attack/context.ts";
+import { membersWhoMayLead, standingMembers } from "../attack/context.ts";
 import { isTeam, teamOf } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/swords/problems.ts";
@@ -14,8 +14,10 @@ type Act = "leader" | "dropOut" | "disband" | "form";
 
 /** An act of a team, as plain data. */
 export interface TeamContext {
+  /** name of the team */
   readonly name: string;
   readonly act: Act;
+  /** uuid of the member it concerns, and that member's name; "" and the team's name for acts of the whole team */
   readonly member: string;
   readonly memberName: string;
 }
@@ -63,7 +65,7 @@ function readAct(declaration: Declaration, reader: GameReader): TeamContext | Re
   if (act !== "leader" && act !== "dropOut") return { refused: "NoAction", data: { name: shownName(team) } };
   const standing = standingMembers(team, reader);
   if (!standing.some((one) => one.actor === member)) return refusalOf(problem("not_a_member"));
-  if (act === "leader" && !mayLead(standing).includes(member))
+  if (act === "leader" && !membersWhoMayLead(standing).includes(member))
     return { refused: "FRAY.Swords.Refused.FewerDice", rule: "SS-P02", data: { name: base.memberName } };
   return base;
 }

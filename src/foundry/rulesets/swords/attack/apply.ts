@@ -25,6 +25,8 @@ export class FightLedger {
   /**
    * Takes the loss of a round from a fighter: the armour absorbs it, or dice are lost; without dice the fighter is
    * defeated (SS-029, SS-038 … SS-041). Returns the loss, or null when the fighter or the cliché has been deleted.
+   * @param difference that of the deciding dice, which the armour's coverage must not be below to absorb the loss
+   * @param dice the dice at stake
    */
   blow(actorUuid: string, clicheUuid: string, difference: number, dice: number): Loss | null {
     const actor = this.reader.actor(actorUuid);

@@ -14,7 +14,7 @@ const standing = (side: SideContext): readonly FighterContext[] => [side.leader,
 
 /**
  * Returns the fighter who bears a side's loss: a single fighter; in a team, the volunteer of its reaction, else the
- * member with the lowest lot, or the first of those not yet parted (SS-P02).
+ * member with the lowest lot, or the first of those still tied while lots are to be drawn (SS-P02).
  */
 export function bearerOf(state: CardState<ContestContext>, who: OwnOrFoe): Bearer {
   const side = who === "own" ? state.context.own : state.context.foe!;
@@ -85,7 +85,7 @@ export function lotsWanted(state: CardState<ContestContext>, who: OwnOrFoe): Dic
   return side.team && state.answers[bearReaction(side)]?.option === "lots" ? lots(state, side).wanted : [];
 }
 
-/** Returns the lots on the card: one row for each member and draw. */
+/** Returns the lots drawn so far by a side: one row of faces, with the name, for each member and draw. */
 export function lotRows(state: CardState<ContestContext>, who: OwnOrFoe): { name: string; faces: readonly number[] }[] {
   const side = who === "own" ? state.context.own : state.context.foe!;
   const rows: { name: string; faces: readonly number[] }[] = [];

@@ -24,8 +24,8 @@ export function challenged(state: State): Disclosure {
 }
 
 /**
- * Returns the line under a cliché and a number of pumped dice: the chances to win and lose the round, in percent
- * (SS-001, SS-P06).
+ * Returns the line under an option of the side challenged: its chances to win and lose the round, in percent, with a
+ * cliché (its id) and a number of pumped dice, which are rolled once and then lost (SS-001, SS-P06).
  */
 export function afterDefence({ context }: State, cliche: string, pumped: number): Disclosure {
   const { wins, loses } = roundForFoe(context, cliche, pumped);
@@ -34,7 +34,7 @@ export function afterDefence({ context }: State, cliche: string, pumped: number)
   return { of: context.own.actor, words: { key: "FRAY.Swords.Choice.after", data } };
 }
 
-/** Returns a bar with the chance to win the round with a cliché and a number of pumped dice. */
+/** Returns a bar with the chance of the side challenged to win the round with a cliché (its id) and pumped dice. */
 export const defenceBar = ({ context }: State, cliche: string, pumped: number): ChoiceBar =>
   chanceBar(context.own.actor, roundForFoe(context, cliche, pumped).wins);
 

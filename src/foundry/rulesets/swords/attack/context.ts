@@ -105,8 +105,8 @@ function chosenBy(declaration: Declaration, reader: GameReader): Chosen {
 }
 
 /**
- * Reads one side of a contest, or returns why it cannot fight.
- * @param chosen the cliché and weapon it uses
+ * Reads one side of a contest, a fighter or a team, or returns why it cannot fight.
+ * @param chosen uuids of the cliché and the weapon that it uses; null for the usual ones
  */
 export function sideContext(
   reference: TargetRef,
@@ -160,8 +160,9 @@ function teamContext(
   return { ...base, team: true, leader: led, members: others, vengeance: system.vengeance };
 }
 
-/** A member of a team who can fight, with the cliché brought and its dice. */
+/** A member of a team who can fight, with the cliché it brings and the dice left in that. */
 export interface StandingMember {
+  /** uuid of the member */
   readonly actor: string;
   readonly name: string;
   readonly cliche: ClicheNow;
@@ -188,11 +189,11 @@ export function standingMembers(team: ActorDocument, reader: GameReader): Standi
  */
 export function possibleLeaders(team: ActorDocument, members: readonly StandingMember[]): readonly string[] {
   const named = teamOf(team).leader;
-  return members.some((member) => member.actor === named) ? [named] : mayLead(members);
+  return members.some((member) => member.actor === named) ? [named] : membersWhoMayLead(members);
 }
 
 /** Returns the uuids of the members with the most dice, of whom one may be named leader (SS-P02). */
-export const mayLead = (members: readonly StandingMember[]): readonly string[] =>
+export const membersWhoMayLead = (members: readonly StandingMember[]): readonly string[] =>
   leaderCandidates({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
 
 /** Returns the uuid of the cliché a member brings to the team; null for a member who cannot fight. */

@@ -50,8 +50,8 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
 }
 
 /**
- * Returns the chances to win and lose a round for the side challenged, with a cliché and a number of pumped dice
- * (SS-001, SS-P06).
+ * Returns the chances, from 0 to 1, of the side challenged to win and to lose a round with a cliché (its id) and a
+ * number of pumped dice, which are rolled once and then lost (SS-001, SS-P06).
  */
 export function roundForFoe(
   context: ContestContext,

@@ -18,13 +18,18 @@ import type { Loss, Side, Winner } from "../../../../rules/swords/types.ts";
 export interface Compared {
   readonly winner: Winner;
   readonly loser: Side | null;
+  /** that of the deciding dice */
   readonly difference: number;
   readonly differenceParts: readonly Part[];
+  /** number of pairs of tied dice struck out before the deciding ones */
   readonly discarded: number;
+  /** the deciding dice; 0 for a pool that has run out of dice */
   readonly dieA: number;
   readonly dieB: number;
+  /** all faces of each side's pool */
   readonly poolA: readonly number[];
   readonly poolB: readonly number[];
+  /** dice that the loser loses, before a volunteer doubles them; 0 for a draw */
   readonly cost: number;
 }
 
@@ -114,8 +119,10 @@ function outcomeOf(
 }
 
 /**
- * Returns the loss to its bearer, and whether it brings vengeance or costs the team its leader: by the team's rule, or
- * a single fighter's (SS-039 … SS-041, SS-P02).
+ * Returns the loss to its bearer, by the rule for a team or for a single fighter, and for a team whether it brings
+ * vengeance (doubled dice on the next roll) or costs its leader (SS-039 … SS-041, SS-P02).
+ * @param difference that of the deciding dice, against which the bearer's armour counts
+ * @param cost dice at stake, before a volunteer doubles them
  */
 export function blowOn(
   bearer: Bearer,

@@ -8,8 +8,11 @@ import { poolSize, weaponBonus } from "../../../../rules/swords/derived.ts";
 
 /*
  * Ids of a contest's reactions and dice, and readings of the card's dice and answers. The id of a leader's or member's
- * dice carries their number, so that another number of dice is rolled anew.
+ * dice carries their number, so that another number of dice is rolled anew. A cliché is what a fighter is good at,
+ * rated in d6; pumped dice are added to it for one roll and then lost.
  */
+
+/** A side of a contest: "own" is the challenger's, "foe" the side challenged. */
 export type OwnOrFoe = "own" | "foe";
 
 /** Returns a uuid without dots, which the host would read as a path. */
@@ -156,10 +159,10 @@ export function rolled(state: CardState<ContestContext>): boolean {
   return state.context.foe !== null && poolDice(state).every((request) => state.dice[request.id] !== undefined);
 }
 
-/** Returns the id of a member's die in the n-th draw of lots (SS-P02). */
+/** Returns the id of a member's dice in a draw of lots, counted from 1 (SS-P02). */
 export const lotDie = (member: FighterContext, round: number): string => `lot${round}-${key(member.actor)}`;
 
-/** Returns the dice of one draw of lots: each member rolls those of the cliché it brings. */
+/** Returns the dice of one draw of lots (`round` from 1): each member rolls those of the cliché it brings. */
 export function lotDice(members: readonly FighterContext[], round: number): DiceRequest[] {
   return members.map((member) => ({
     ...die(lotDie(member, round), member.actor, clicheOf(member, member.inUse).dice),

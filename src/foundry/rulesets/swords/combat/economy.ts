@@ -7,8 +7,8 @@ import { fightProblems } from "../../../../rules/swords/actions.ts";
 import { firstRefusal } from "../refusal.ts";
 
 /**
- * Shows one pip a round, spent by a contest (SS-015) or a volley; the gamemaster sets how many volleys come before
- * hand-to-hand (SS-014).
+ * One action a round, shown as a pip, which a contest (SS-015) or a volley spends. Volleys are limited by the number
+ * that the gamemaster sets, not by this pip (SS-014).
  */
 export const economy: Economy = {
   pips: (combatant) => ({ total: 1, spent: Math.min(1, spentThisRound(combatant).length) }),

@@ -168,8 +168,8 @@ const dial = (value: unknown, otherwise: number): number =>
   Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : otherwise;
 
 /**
- * Returns the label of the ladder's step for a target number: the highest step that is not above it, at least Trivial
- * (SS-P01).
+ * Returns the translation key of a base target number's step on the ladder of difficulty: the highest step that is not
+ * above it, at least Trivial (SS-P01).
  */
 export function rungOf(baseTn: number): string {
   return [...TARGET_NUMBERS].reverse().find((row) => row.target <= baseTn)?.label ?? "FRAY.Swords.Target.Trivial";

@@ -16,9 +16,9 @@ function joins({ actor }: TokenDocument): boolean {
 }
 
 /**
- * Makes a team of the selected tokens that can join, one for each actor: a new actor led by the fighter with the most
- * dice, with a token beside the leader's; refused for fewer than two. The members' tokens stay; in an encounter the
- * team takes their places (SS-P02).
+ * Makes a team of the selected tokens that can join, one for each actor: a new actor named after the fighter with the
+ * most dice, with a token beside that fighter's; fewer than two are refused with a notice. The members' tokens stay; in
+ * an encounter the team takes their places (SS-P02).
  */
 export async function teamOfChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])

@@ -5,7 +5,7 @@ import { isTeam, teamOf } from "../body.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 import { disband, dropOut } from "../../../../rules/swords/team.ts";
 
-/** The part of a card's ledger of changes that teams need. */
+/** The part of the ledger, which collects a card's changes, that teams need: see FightLedger. */
 interface Losses {
   breaks(team: string): boolean;
   lose(actor: string, cliche: string, dice: number, rule: RuleId): void;

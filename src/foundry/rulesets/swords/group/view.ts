@@ -3,7 +3,7 @@ import { readerFor } from "../../../contract/reading/reader.ts";
 import { localize } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { conditions } from "../conditions.ts";
-import { contestContext, possibleLeaders, mayLead, standingMembers } from "../attack/context.ts";
+import { contestContext, possibleLeaders, membersWhoMayLead, standingMembers } from "../attack/context.ts";
 import { fighterOf, teamOf } from "../body.ts";
 import { contestOddsView } from "../attack/odds.ts";
 import { targetOf } from "../../../engine/declare.ts";
@@ -24,7 +24,7 @@ export function teamView(actor: ActorDocument): object {
   const system = teamOf(actor);
   const standing = standingMembers(actor, reader);
   const [leader] = possibleLeaders(actor, standing);
-  const candidates = mayLead(standing);
+  const candidates = membersWhoMayLead(standing);
   const problems = teamProblems({
     members: standing.map(({ actor: id, dice }) => ({ id, cliche: dice })),
     leader: leader ?? null,

@@ -78,14 +78,14 @@ export class SwordsTeamSheet extends FrayActorSheet {
     return this.actor.update({ "system.members": [...plain(teamOf(this.actor).members), { actor: uuid, cliche: "" }] });
   }
 
-  /** Removes a member from the team. */
+  /** Removes a member, given by its uuid, from the team. */
   async remove(uuid: string): Promise<void> {
     await this.actor.update({
       "system.members": plain(teamOf(this.actor).members).filter((member) => member.actor !== uuid),
     });
   }
 
-  /** Stores the cliché a member fights with in this team. */
+  /** Stores the cliché (its id, "" for the one in use) that a member, given by its uuid, fights with in this team. */
   async bring(uuid: string, cliche: string): Promise<void> {
     const members = plain(teamOf(this.actor).members).map((member) =>
       member.actor === uuid ? { ...member, cliche } : member,
