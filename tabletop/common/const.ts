@@ -149,6 +149,7 @@ export const DICE_ROLL_MODES = frozen({
 export const USER_ROLES = frozen({ NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 });
 export const USER_ROLE_NAMES = frozen({ 0: "NONE", 1: "PLAYER", 2: "TRUSTED", 3: "ASSISTANT", 4: "GAMEMASTER" });
 
+/** A permission of users. All roles from `defaultRole` (of USER_ROLES) on have it unless the world says otherwise. */
 export interface UserPermission {
   label: string;
   hint: string;
@@ -159,7 +160,7 @@ export interface UserPermission {
   disableGM: boolean;
 }
 
-const NOBODY: readonly number[] = [];
+const NO_ROLES: readonly number[] = [];
 const GAMEMASTERS: readonly number[] = [3, 4];
 const GAMEMASTER: readonly number[] = [4];
 const permission = (
@@ -177,8 +178,8 @@ const permission = (
   });
 export const USER_PERMISSIONS: Readonly<Record<string, UserPermission>> = frozen({
   ACTOR_CREATE: permission("ActorCreate", 3),
-  BROADCAST_AUDIO: permission("BroadcastAudio", 2, NOBODY),
-  BROADCAST_VIDEO: permission("BroadcastVideo", 2, NOBODY),
+  BROADCAST_AUDIO: permission("BroadcastAudio", 2, NO_ROLES),
+  BROADCAST_VIDEO: permission("BroadcastVideo", 2, NO_ROLES),
   CARDS_CREATE: permission("CardsCreate", 3),
   DRAWING_CREATE: permission("DrawingCreate", 2),
   ITEM_CREATE: permission("ItemCreate", 3),
@@ -186,14 +187,14 @@ export const USER_PERMISSIONS: Readonly<Record<string, UserPermission>> = frozen
   FILES_UPLOAD: permission("FilesUpload", 3, GAMEMASTER),
   JOURNAL_CREATE: permission("JournalCreate", 2),
   MACRO_SCRIPT: permission("MacroScript", 1, GAMEMASTER),
-  MANUAL_ROLLS: permission("ManualRolls", 2, NOBODY),
+  MANUAL_ROLLS: permission("ManualRolls", 2, NO_ROLES),
   MESSAGE_WHISPER: permission("MessageWhisper", 1),
   NOTE_CREATE: permission("NoteCreate", 2),
-  PING_CANVAS: permission("PingCanvas", 2, NOBODY, false),
+  PING_CANVAS: permission("PingCanvas", 2, NO_ROLES, false),
   PLAYLIST_CREATE: permission("PlaylistCreate", 3),
   SETTINGS_MODIFY: permission("SettingsModify", 3, GAMEMASTER),
-  SHOW_CURSOR: permission("ShowCursor", 1, NOBODY),
-  SHOW_RULER: permission("ShowRuler", 1, NOBODY),
+  SHOW_CURSOR: permission("ShowCursor", 1, NO_ROLES),
+  SHOW_RULER: permission("ShowRuler", 1, NO_ROLES),
   TEMPLATE_CREATE: permission("TemplateCreate", 1),
   REGION_CREATE: permission("RegionCreate", 1),
   TOKEN_CREATE: permission("TokenCreate", 3),
@@ -285,7 +286,6 @@ export const TOKEN_OCCLUSION_MODES = frozen({
 });
 export const OCCLUSION_MODES = frozen({ NONE: 0, FADE: 1, RADIAL: 3, VISION: 4 });
 export const TEXTURE_DATA_FIT_MODES = frozen(["fill", "contain", "cover", "width", "height"]);
-
 /** The shapes of area templates; generation 14 keeps the table as a deprecated shim. */
 export const MEASURED_TEMPLATE_TYPES = frozen({ CIRCLE: "circle", CONE: "cone", RECTANGLE: "rect", RAY: "ray" });
 

@@ -10,7 +10,7 @@ export interface DocumentDefinition {
   name: string;
   /** The collection it lives in, in its parent or in the world; also the segment of its LevelDB key. */
   collection: string;
-  /** Document name to the field of the source that holds the list of embedded sources. */
+  /** Document name to the field of the source that holds the list of embedded sources: `Item` to `items`. */
   embedded: Readonly<Record<string, string>>;
   /** Document name to the field that holds one embedded source (a token's delta). */
   single: Readonly<Record<string, string>>;
@@ -18,11 +18,11 @@ export interface DocumentDefinition {
   primary: boolean;
   /** May stand in a compendium pack by itself. */
   compendium: boolean;
-  /** Carries `type` and `system`; packages may declare subtypes. */
+  /** Has the fields `type` and `system`; packages may declare subtypes. */
   hasTypeData: boolean;
   /** Subtypes that need no package. */
   coreTypes: readonly string[];
-  /** Carries `_stats`. */
+  /** Has the field `_stats`: times, versions and the last user of its changes. */
   stats: boolean;
 }
 
@@ -119,8 +119,8 @@ export const WORLD_DOCUMENTS: readonly DocumentDefinition[] = DEFINITIONS.filter
 export const PACK_DOCUMENTS: readonly DocumentDefinition[] = DEFINITIONS.filter((entry) => entry.compendium);
 
 /**
- * The definition of a kind of document.
- * @throws Error when there is no such kind.
+ * Finds the definition of a kind of document by its name, such as "Actor".
+ * @throws Error when there is no kind of this name
  */
 export function definitionOf(name: string): DocumentDefinition {
   const found = BY_NAME.get(name);
@@ -139,8 +139,8 @@ export interface EmbeddedPlace {
 }
 
 /**
- * Lists the fields of a kind of document that hold embedded documents, lists before single ones. The list is made once
- * and shared.
+ * Lists the fields of a kind of document that hold embedded documents: first those with a list of documents, then those
+ * with a single one. The result is made once for each kind and shared.
  */
 export function embeddedPlaces(definition: DocumentDefinition): EmbeddedPlace[] {
   const known = PLACES.get(definition.name);
@@ -163,7 +163,7 @@ export function embeddedPlaces(definition: DocumentDefinition): EmbeddedPlace[] 
 
 const PLACES = new Map<string, EmbeddedPlace[]>();
 
-/** The field of a parent in which a kind of document is embedded; undefined where it is in none. */
+/** Finds the field of `parent` that holds embedded documents of the kind `childName`; undefined where none does. */
 export function placeOf(parent: DocumentDefinition, childName: string): EmbeddedPlace | undefined {
   return embeddedPlaces(parent).find((place) => place.definition.name === childName);
 }

@@ -6,14 +6,13 @@ import type { OperationRequest } from "./protocol.ts";
  */
 export const LIMITS = { message: 1_000_000, document: 16_000_000 } as const;
 
-/** The most levels of lists and objects within each other that anything sent may have. */
+/** The most levels of lists and objects within each other that a message between client and server may have. */
 export const DEEPEST = 100;
 
 /**
- * Measures an operation, its options included, in characters of JSON (roughly; bytes for binary data), and compares it
- * with the most that its kind may have.
- * @returns its size and the most; null where it is not too large. The size of one that is nested too deeply is
- * Infinity.
+ * Compares an operation with the largest size of its kind: `LIMITS.message` for chat messages, else `LIMITS.document`.
+ * @returns null where it is not too large; else `size`, roughly its characters of JSON with its options (binary data in
+ * bytes; Infinity where nested deeper than DEEPEST), and `most`, the limit that it exceeds
  */
 export function sizeProblem({ type, operation }: OperationRequest): { size: number; most: number } | null {
   const most = type === "ChatMessage" ? LIMITS.message : LIMITS.document;
@@ -27,8 +26,8 @@ export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toF
 /* What follows is counted in characters of JSON, unless it says bytes. */
 
 /**
- * The largest stored document with all that it holds, by the role of who writes it. Several writes together may not
- * make it larger than one could.
+ * The largest stored document, with the documents embedded in it, by the role of the user who writes it. It counts for
+ * the document that results, so that several small writes cannot make it larger.
  */
 export const LARGEST_DOCUMENT = { player: 2_000_000, gamemaster: LIMITS.document } as const;
 /** The largest query, answer, or message on a package's own channel. */
@@ -41,18 +40,18 @@ export const LARGEST_FILE = 256_000_000;
 export const LARGEST_TEXT = 100_000_000;
 /** The largest file that holds a world with all its files, in bytes: no browser reads much more text in one piece. */
 export const LARGEST_WORLD_FILE = 500_000_000;
-/** The largest text of a file that holds a world, without its files. */
+/** The largest text of a file that holds a world, the files of the world not counted. */
 export const LARGEST_WORLD = 200_000_000;
 
 /**
- * Tells whether a value has more than `most` characters of JSON (roughly), or is nested too deeply. Stops counting as
- * soon as it has.
+ * Tells whether a value has more than `most` characters of JSON, counted roughly, or is nested deeper than DEEPEST
+ * levels. Stops counting as soon as that is certain.
  */
 export const isLarger = (value: unknown, most: number): boolean => sizeOf(value, most) > most;
 
 /**
  * Counts roughly the characters of JSON of a value, up to a little more than `most`: escapes are not counted, binary
- * data by its bytes. Infinity where it is nested too deeply.
+ * data by its bytes. Infinity where it is nested deeper than DEEPEST levels.
  */
 function sizeOf(value: unknown, most: number): number {
   let size = 0;

@@ -3,7 +3,11 @@
  * JSON over a message port. Each page has one port.
  */
 
-/** The name of the world of a table's folder: of its database, and of the lock of the page that holds it. */
+/**
+ * Names the world of a table that runs in the browser, such as "tabletop /play/". Its database has this name, and so
+ * has the Web Lock of the page that runs the table.
+ * @param folder the address of the folder that the table's pages lie in
+ */
 export const worldName = (folder: string): string => `tabletop ${new URL(folder).pathname}`;
 
 /** The requests of a page before it has joined, and their answers. */
@@ -18,7 +22,7 @@ export interface LocalRequests {
   putBack: undefined;
 }
 
-/** The messages that a page sends to the table. */
+/** The messages that a page sends to the table. The answer to an "ask" has its `id`. */
 export type PageMessage =
   | { kind: "ask"; id: number; what: keyof LocalRequests; data?: unknown }
   /** `lock`: a Web Lock that the page holds as long as it lives */
@@ -33,12 +37,12 @@ export type TableMessage =
   | { kind: "disconnected" }
   | EventMessage;
 
-/** The messages that both send: an event, and the answer to one. */
+/** The messages that both send: an event, and the answer ("ack") to an event, which has the event's number `ack`. */
 export type EventMessage =
   | { kind: "event"; event: string; args: unknown[]; ack?: number }
   | { kind: "ack"; ack: number; args: unknown[] };
 
-/** The side of a message port that both sides use. */
+/** The part of a message port that page and table use; messages are JSON. */
 export interface Port {
   postMessage(message: string): void;
   onmessage: ((event: { data: string }) => void) | null;

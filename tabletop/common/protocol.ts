@@ -23,14 +23,19 @@ export interface OperationRequest {
     pack?: string | null;
     /** create */
     data?: object[];
+    /** create: the documents keep the `_id` of their data; else the server chooses one */
     keepId?: boolean;
+    /** create: false gives the documents embedded in them new ids */
     keepEmbeddedIds?: boolean;
     /** update: each with _id, nested (expanded) form, operators serialised as SerialisedOperator */
     updates?: object[];
+    /** update: false reports unchanged values too */
     diff?: boolean;
+    /** update: false replaces objects whole instead of merging into them */
     recursive?: boolean;
-    /** delete, get */
+    /** delete, get: the ids of the documents */
     ids?: string[];
+    /** delete: all documents of the parent or the world, whatever `ids` says */
     deleteAll?: boolean;
     /** get: only documents whose fields equal these */
     query?: Record<string, unknown>;
@@ -59,14 +64,14 @@ export interface QueryRequest {
   to: string;
   name: string;
   data: unknown;
-  /** milliseconds */
+  /** milliseconds after which the answer is an error */
   timeout: number;
 }
 
 /** The answer to a question: a result or an error. */
 export interface QueryAnswer {
   result?: unknown;
-  /** a sentence */
+  /** a sentence for the asking user, where there is no result */
   error?: string;
 }
 

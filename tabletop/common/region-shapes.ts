@@ -17,6 +17,7 @@ export interface MeasuringGrid {
 /** A region's shape as it is stored. */
 export type RegionShape = Record<string, any> & { type: string };
 
+/** Lets points on an edge count as inside although their coordinates are rounded. */
 const TOLERANCE = 1e-6;
 
 /** Turns a point about another by some degrees: clockwise on the screen, counterclockwise for negative ones. */
@@ -49,7 +50,10 @@ function baseOf(base: Record<string, any>, grid: MeasuringGrid) {
   return { x: base.x, y: base.y, width: (base.width ?? 0) * unit, height: (base.height ?? 0) * unit };
 }
 
-/** Tells whether a point is as near to the base of an emanation as its radius says, in spaces or as the crow flies. */
+/**
+ * Tells whether a point lies in the base of an emanation (a shape that spreads from a base) or within its radius of the
+ * base: along a straight line or, where it is `gridBased` and there is a grid, counted in spaces.
+ */
 function inEmanation(point: Point, { base = {}, radius = 0, gridBased }: RegionShape, grid: MeasuringGrid): boolean {
   const { x, y, width, height } = baseOf(base, grid);
   if (inRectangle(point, x, y, width, height)) return true;
@@ -80,12 +84,12 @@ const TESTS: Readonly<Record<string, (point: Point, shape: RegionShape, grid: Me
   token: (point, shape, grid) => inEmanation(point, { type: "emanation", base: { ...shape, type: "token" } }, grid),
 };
 
-/** The kinds of shapes whose inside is known. */
+/** The types of shapes that `shapesContain` can test. */
 export const KNOWN_SHAPES: readonly string[] = Object.keys(TESTS);
 
 /**
- * Tells whether a point in pixels lies in the shapes, each of which adds to or (a hole) takes from those before it.
- * Shapes of unknown types hold no point.
+ * Tells whether a point in pixels lies in a region's shapes. They count in order: each adds its inside to the shapes
+ * before it or, if it is a `hole`, takes its inside away from them. Shapes of unknown types hold no point.
  */
 export function shapesContain(shapes: readonly RegionShape[], point: Point, grid: MeasuringGrid): boolean {
   let inside = false;
@@ -94,7 +98,7 @@ export function shapesContain(shapes: readonly RegionShape[], point: Point, grid
   return inside;
 }
 
-/** Copies shapes, moved by some pixels, their points and bases too. */
+/** Copies a region's shapes, each moved with its points and its base by `dx` and `dy` pixels. */
 export function movedShapes(shapes: readonly RegionShape[], dx: number, dy: number): RegionShape[] {
   const moved = <T extends Record<string, any>>(part: T): T => ({
     ...part,
@@ -106,8 +110,8 @@ export function movedShapes(shapes: readonly RegionShape[], dx: number, dy: numb
 }
 
 /**
- * The point in pixels from which an area spreads: the middle of its first shape's base, or that shape's own place; null
- * without shapes, or where the first has no place, as a polygon.
+ * Finds the point in pixels from which a region's area spreads. Only its first shape counts: the middle of the base of
+ * an emanation, else the shape's own `x` and `y`; null without shapes, and for a shape without a place (a polygon).
  */
 export function originOf(shapes: readonly RegionShape[], grid: MeasuringGrid): Point | null {
   const [first] = shapes;

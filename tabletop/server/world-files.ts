@@ -5,7 +5,7 @@ import { mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import {
-  askedPlace,
+  splitBrowseTarget,
   browseResult,
   type BrowseOptions,
   type BrowseResult,
@@ -61,7 +61,7 @@ export class WorldFiles {
    * @throws FileProblem when there is no such folder, or it lies elsewhere
    */
   async browse(source: unknown, target: unknown, options: BrowseOptions = {}): Promise<BrowseResult> {
-    const { folder, pattern } = askedPlace(target, options);
+    const { folder, pattern } = splitBrowseTarget(target, options);
     const path = plainPath(folder);
     if (source !== "data" && source !== "public")
       throw new FileProblem(`There is no place of files called “${shown(String(source))}”: only “data” and “public”.`);

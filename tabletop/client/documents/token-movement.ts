@@ -1,5 +1,5 @@
 /** Paths of a token, their measuring, the plan of one movement, and the record of it. */
-import { cornerOn, footprintAnchor, spacesFrom } from "../../common/grid/footprint.ts";
+import { cornerFromSpace, footprintAnchor, spacesFrom } from "../../common/grid/footprint.ts";
 import { movementFields } from "../../common/documents/token-geometry.ts";
 import { deepFreeze } from "../../common/utils/objects.ts";
 import { randomID } from "../../common/utils/text.ts";
@@ -174,7 +174,7 @@ function between(grid: any, from: any, to: any): any[] {
   const offsets: any[] = grid.getDirectPath([anchorPoint(grid, from), anchorPoint(grid, to)]);
   const steps = offsets.length - 1;
   return offsets.slice(1, -1).map((offset, index) => {
-    const { x, y } = cornerOn(grid, offset, to);
+    const { x, y } = cornerFromSpace(grid, offset, to);
     const elevation = from.elevation + ((to.elevation - from.elevation) * (index + 1)) / steps;
     return {
       ...to,

@@ -2,7 +2,7 @@
  * Files that this browser keeps, in its Cache Storage, by their full addresses. The service worker (tools/offline.js)
  * sends them when a page asks for one.
  */
-import { askedPlace, browseResult } from "../../common/files/browsing.ts";
+import { splitBrowseTarget, browseResult } from "../../common/files/browsing.ts";
 import { checkFile, safeHeaders } from "../../common/files/kinds.ts";
 import {
   checkName,
@@ -79,7 +79,7 @@ export function localFiles(world: () => string): FileStore {
     async browse(source, target, options) {
       if (source !== "data" && source !== "public")
         throw new FileProblem(`There is no place of files called “${shown(source)}”: only “data” and “public”.`);
-      const { folder, pattern } = askedPlace(target, options);
+      const { folder, pattern } = splitBrowseTarget(target, options);
       const path = plainPath(folder);
       const within = path ? `${path}/` : "";
       // there are no folders but in paths: a step before a slash is one

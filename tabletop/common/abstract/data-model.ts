@@ -7,7 +7,7 @@ import { ForcedReplacement, normalizeOperators } from "../data/operators.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "../data/validation-failure.ts";
 import { commitSources } from "./embedded-sources.ts";
 import { generation, reportedForm } from "./generation.ts";
-import { changeOf, KEPT } from "./source-change.ts";
+import { fieldDifference, KEPT } from "./source-change.ts";
 import { assertTypeChange, changesType, keepReplacements } from "./type-change.ts";
 
 export interface ConstructionOptions {
@@ -317,7 +317,7 @@ export class DataModel {
         diff[name] = ForcedReplacement.create(deepClone(after));
         continue;
       }
-      const changed = changeOf(field, before, after);
+      const changed = fieldDifference(field, before, after);
       if (changed === undefined && options.diff !== false) continue;
       candidate[name] = after;
       if (options.diff === false && changed === undefined) diff[name] = deepClone(after);

@@ -16,8 +16,8 @@ interface Owner {
 }
 
 /**
- * Defines old names of data, each read from and written to its new one with a warning.
- * @param shims the new names by the old
+ * Defines old names of data on `data`, each read from and written to its new name with a warning.
+ * @param shims old name to new name
  */
 export function addDataFieldShims(
   this: Owner,
@@ -31,7 +31,7 @@ export function addDataFieldShims(
 /**
  * Defines an old name of data, read from and written to its new one with a warning; both may be dotted paths. Nothing
  * is defined where the old name is there already, or the object that would hold it is missing.
- * @param value read in the place of the new name's value
+ * @param value what reading the old name gives, instead of the value of the new one
  */
 export function addDataFieldShim(
   this: Owner,
@@ -61,7 +61,7 @@ export function addDataFieldShim(
   });
 }
 
-/** Logs, once for each call site, that data is read or written by an old name. */
+/** Warns, once for each call site, that code reads or writes data by its old name; `warning` replaces the sentence. */
 export function logDataFieldMigration(
   this: Owner,
   oldKey: string,

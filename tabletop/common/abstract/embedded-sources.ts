@@ -3,8 +3,9 @@ import { difference } from "../data/fields/field.ts";
 import { deepClone } from "../utils/objects.ts";
 
 /**
- * Compares two lists of sources by id: gives the new ones whole, and of those changed the difference with the id;
- * undefined if there are none. Sources that `after` lacks are not told.
+ * Compares two lists of sources by their `_id`.
+ * @returns the whole of each source that only `after` has, and of each that changed its difference with its `_id`;
+ * undefined where there are none. Sources that only `before` has do not count.
  */
 export function sourcesDifference(before: any[], after: any[]): any[] | undefined {
   const changes = [];
@@ -17,8 +18,8 @@ export function sourcesDifference(before: any[], after: any[]): any[] | undefine
 }
 
 /**
- * Makes a list hold the given sources, in place: those of other ids are removed. The object of a source that stays is
- * filled anew, since its document holds it; keys that it loses become undefined.
+ * Makes the list `target` hold `sources`, in place; it loses the sources with other ids. The object of a source that
+ * stays is filled anew and not exchanged, since its document refers to it; keys that it loses become undefined.
  */
 export function commitSources(target: any[], sources: any[]): void {
   const next = sources.map((source) => {

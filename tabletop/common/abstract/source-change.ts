@@ -5,11 +5,14 @@ import { AnyField } from "../data/fields/json.ts";
 import { ForcedDeletion } from "../data/operators.ts";
 import { sourcesDifference } from "./embedded-sources.ts";
 
-/** Stands for each field that the schema of a kept document does not name. */
+/** The field used for each key that the schema does not name, in documents that keep unknown fields. */
 export const KEPT: DataField = new AnyField();
 
-/** The difference of a field's value from that in the source: undefined for none, a deletion for a removed value. */
-export function changeOf(field: DataField, before: any, after: any): any {
+/**
+ * Computes how an update changes the stored value of a field: undefined where it does not, a ForcedDeletion where
+ * `after` is undefined; for a list of embedded documents as `sourcesDifference` gives it.
+ */
+export function fieldDifference(field: DataField, before: any, after: any): any {
   if (after === undefined) return before === undefined ? undefined : new ForcedDeletion();
   return field instanceof EmbeddedCollectionField ? sourcesDifference(before ?? [], after) : difference(before, after);
 }

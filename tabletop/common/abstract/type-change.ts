@@ -10,8 +10,8 @@ interface Changed {
 }
 
 /**
- * Tells whether changes give a document another type; false for a class without types.
- * @param before the document's source
+ * Tells whether the changes of an update give a document another type; false for a class without types.
+ * @param before the document's source, before the update
  */
 export function changesType(cls: Changed, before: any, changes: any): boolean {
   if (cls.hasTypeData !== true || changes.type === undefined) return false;
@@ -20,9 +20,10 @@ export function changesType(cls: Changed, before: any, changes: any): boolean {
 }
 
 /**
- * Checks that a change of type also replaces all of `system` by the operator; in generation 13 a plain object with
- * `recursive: false` will do. Other changes pass.
- * @throws Error if it does not
+ * Checks that an update which changes a document's type also replaces all of `system`, by a ForcedReplacement; in
+ * generation 13 a plain object with `recursive: false` will do. Updates that leave the type alone pass.
+ * @param before the document's source, before the update
+ * @throws Error where `system` is not replaced
  */
 export function assertTypeChange(cls: Changed, before: any, changes: any, { recursive = true } = {}): void {
   if (!changesType(cls, before, changes) || changes.system instanceof ForcedReplacement) return;
@@ -35,10 +36,12 @@ export function assertTypeChange(cls: Changed, before: any, changes: any, { recu
 }
 
 /**
- * Puts the replacing operator into a difference again, in place, wherever `changes` asked for one, so that hooks and
- * clients see it; places in which nothing differs stay out.
- * @param after the source after the change, whose values the operators get
- * @returns the difference, or the operator in its place
+ * Puts a ForcedReplacement into the difference that an update made, in place, wherever `changes` had one, so that hooks
+ * and clients see it. Values that do not differ are not added.
+ * @param diff the difference; undefined: none
+ * @param changes the update as it was asked for
+ * @param after the values after the update, which the operators get
+ * @returns the difference, or a ForcedReplacement where `changes` itself is one
  */
 export function keepReplacements(diff: any, changes: any, after: any): any {
   if (diff === undefined) return diff;

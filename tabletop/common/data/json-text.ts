@@ -1,6 +1,6 @@
 /**
- * Parses a text as JSON, or gives `otherwise` where it is none: for texts that users wrote, and for values that were
- * stored before they had a type. Text that must be JSON is parsed directly, so that it fails.
+ * Parses a text as JSON; gives `otherwise` where it is not valid JSON. For texts that users wrote, and for values that
+ * were stored before they had a type; text that must be JSON is parsed by JSON.parse, which throws.
  */
 export function readJSON<T>(text: string, otherwise: T): any {
   try {

@@ -88,12 +88,12 @@ function inValue(operator: ForcedReplacement, key: string | symbol): boolean {
   return typeof key === "string" && inner !== null && typeof inner === "object" && Object.hasOwn(inner, key);
 }
 
-/** The operator that deletes a key. */
+/** The operator that deletes the key whose value it is; one object for all uses. */
 export const _del = Object.freeze(new ForcedDeletion());
-/** Makes the operator that replaces a value whole. */
+/** Makes an operator that replaces the stored value by `value` instead of merging the two. */
 export const _replace = (value: unknown): ForcedReplacement => ForcedReplacement.create(value);
 
-/** Makes an operator of its serialised form, as JSON holds it; gives anything else back as it is. */
+/** Makes an operator from its serialised form (an object of JSON); gives anything else back as it is. */
 export function reconstructOperator(data: any): any {
   if (data?.[OPERATOR_IDENTIFIER] === "ForcedDeletion") return _del;
   if (data?.[OPERATOR_IDENTIFIER] === "ForcedReplacement") return ForcedReplacement.create(data.value);

@@ -33,9 +33,9 @@ function migrateChange(change: any): any {
 }
 
 /**
- * Generation 14: copies an effect's list of changes from `system.changes` to `changes`, the place that it had in
- * generation 13, and does so for all effects inside. Changes the source in place, and returns it.
- * @param isEffect false: the source is an actor's or item's, with effects inside
+ * Generation 14: copies the list of changes of an effect from `system.changes` to `changes`, its place in generation
+ * 13, and does so for all effects in the source and in its items. Changes the source in place, and returns it.
+ * @param isEffect false: the source is not itself an effect but an actor or item
  */
 export function copyChanges(source: any, isEffect = true): any {
   if (isEffect && source.system?.changes?.length) source.changes = deepClone(source.system.changes);

@@ -47,14 +47,15 @@ const LEVELS: Readonly<Record<string, Level>> = {
 };
 
 /**
- * Finds the level of ownership recorded for a user over a document outside of packs: by the document's own record or
- * its parent's, but for some kinds by the author, the actor or the user that it belongs to.
+ * Finds the level of ownership (DOCUMENT_OWNERSHIP_LEVELS) that a user has over a document outside of packs: by the
+ * document's own record or its parent's, but for some kinds by the author, the actor or the user that it belongs to.
  */
 export const levelOf: Level = (user, document) => (LEVELS[document.documentName] ?? recorded)(user, document);
 
 /**
- * Finds the level of a user over a pack: the highest that is granted to a role that the user has, or NONE.
- * @param ownership levels by role, by name as in the manifest or as numbers
+ * Finds the level of ownership of a user over a pack: the highest that is granted to a role which the user has, lower
+ * roles included; NONE without one.
+ * @param ownership name of a role to level, each a number or, as in the manifest, the name of one
  */
 export function packLevel(user: PermissionUser, ownership: Readonly<Record<string, unknown>>): number {
   const levels: Readonly<Record<string, number>> = DOCUMENT_OWNERSHIP_LEVELS;

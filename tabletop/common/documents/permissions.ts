@@ -134,7 +134,7 @@ const updatesUser: DocumentPermissionTest = (user, document, data) => {
 /** Tells whether the user to be made or removed has no higher role than the gamemaster who does it. */
 const isNotAbove: DocumentPermissionTest = (user, document) => user.isGM && (document?._source.role ?? 0) <= user.role;
 
-/** Joins permissions: all of them have to hold. */
+/** Makes a rule that is met where all the given permissions are. */
 const every =
   (...permissions: DocumentPermission[]): DocumentPermissionTest =>
   (user, document, data) =>
@@ -195,15 +195,16 @@ const PERMISSIONS: Readonly<Record<string, Partial<DocumentPermissions>>> = {
   Wall: { update: (user, _document, data) => user.isGM || (only(data, "ds") && user.hasPermission("WALL_DOORS")) },
 };
 
-/** The permissions of a kind of document by action: its own, completed with the usual ones. */
+/** Gives the permissions of a kind of document by action: its own, and DEFAULT_PERMISSIONS for actions without one. */
 export const permissionsOf = (documentName: string): DocumentPermissions => ({
   ...DEFAULT_PERMISSIONS,
   ...PERMISSIONS[documentName],
 });
 
 /**
- * Tells whether a permission holds for a user: a rule in code, a level of ownership, or a role or permission by name.
- * For a level without a document it is true for gamemasters only.
+ * Tells whether a user has a permission: meets a rule in code, has a level of ownership over the document (without a
+ * document true for gamemasters only), or has a role or one of USER_PERMISSIONS by name.
+ * @param data the changes (update), or the data of the document to be created
  */
 export function holds(
   permission: DocumentPermission,
@@ -218,10 +219,10 @@ export function holds(
 }
 
 /**
- * Tells whether a user may do this to a document. A user without a role may do nothing; in a pack its owners may do
- * everything.
- * @param permission the one that the kind of document asks for; undefined: only gamemasters
- * @param data the changes (update), or what is created
+ * Tells whether a user may create, update or delete a document. A user with the role NONE may not; in a pack those who
+ * are no gamemasters may where they own the pack, whatever the permission says.
+ * @param permission the one that the kind of document has for the action; undefined: only gamemasters may
+ * @param data the changes (update), or the data of the document to be created
  */
 export function canModify(
   permission: DocumentPermission | undefined,
@@ -247,11 +248,12 @@ function said(data: object): Json {
 }
 
 /**
- * Tells whether a user has one of the permissions of `USER_PERMISSIONS`: the role always has it; else the user's own
- * record decides; else the world's table of roles; else the role from which on it is usual. False for an unknown
- * permission.
- * @param user role and own permissions, as stored
- * @param granted the roles the world's table grants each permission
+ * Tells whether a user has a permission. True for a role that always has it; otherwise the user's own permissions
+ * decide, then the world's table, then the role from which on it is usual. False for an unknown permission and for the
+ * role NONE.
+ * @param permission one of the keys of `USER_PERMISSIONS`
+ * @param user the user's role, and own permissions: key to true or false
+ * @param granted the world's table: key of the permission to the list of roles that have it
  */
 export function hasPermission(
   user: { role: number; permissions?: Json | null },

@@ -6,7 +6,7 @@ import { permissionsOf } from "./permissions.ts";
 /** The fields of a document, by name. */
 export type Schema = Record<string, fields.DataField>;
 
-/** Completes the metadata of a kind of document with the usual values. */
+/** Completes the metadata of a kind of document with the usual values, labels and permissions; the result is frozen. */
 export function metadata(own: Partial<DocumentMetadata> & { name: string; collection: string }): DocumentMetadata {
   return Object.freeze({
     ...Document.metadata,
@@ -24,27 +24,33 @@ export const idSchema = (): Schema => ({ _id: new fields.DocumentIdField() });
 export const nameField = (): fields.StringField =>
   new fields.StringField({ required: true, blank: false, textSearch: true });
 
-/** Makes the field of a picture's path; null for none. */
+/** Makes the field of a picture's path, which is null where there is none unless `options` say otherwise. */
 export const imageField = (options: object = {}): fields.FilePathField =>
   new fields.FilePathField({ categories: ["IMAGE"], ...options });
 
-/** Makes the field of a picture whose initial value is the default artwork of the class in use. */
+/** Makes the field of a picture's path, which begins as the default picture of the document class configured. */
 export const artworkField = (cls: typeof Document): fields.FilePathField =>
   imageField({ initial: (data: object) => cls.implementation.getDefaultArtwork(data).img });
 
-/** The fields of a document's subtype and of that subtype's data. */
+/**
+ * Makes the fields `type` (a document's subtype) and `system` (the data of that subtype).
+ * @param options those of the field `type`
+ */
 export const typedSchema = (cls: typeof Document, options: object = {}): Schema => ({
   type: new fields.DocumentTypeField(cls, options),
   system: new fields.TypeDataField(cls),
 });
 
-/** The fields of flags and statistics, the end of each schema. */
+/** Makes the fields `flags` and `_stats`, the end of each schema. */
 export const notedSchema = (): Schema => ({
   flags: new fields.DocumentFlagsField(),
   _stats: new fields.DocumentStatsField(),
 });
 
-/** The fields of folder, order, ownership, flags and statistics, the end of the schemas of documents in directories. */
+/**
+ * Makes the fields `folder`, `sort`, `ownership`, `flags` and `_stats`, the end of the schemas of documents that are
+ * listed in directories.
+ */
 export const ownedSchema = (): Schema => ({
   folder: new fields.ForeignDocumentField({ documentName: "Folder" }),
   sort: new fields.IntegerSortField(),

@@ -1,7 +1,7 @@
 /** The geometry of tokens on the grid of their scene: size, middle, spaces, snapping. */
 import { hexagonalShape } from "../grid/hex-footprint.ts";
 import {
-  cornerOn,
+  cornerFromSpace,
   firstSpace,
   footprintCenter,
   footprintOutline,
@@ -21,7 +21,7 @@ function positionOf({ _source: { x, y, elevation, width, height, depth, shape } 
 const FIELDS = Object.freeze(["x", "y", "elevation", "width", "height", "shape"]);
 const FIELDS_14 = Object.freeze([...FIELDS, "depth", "level"]);
 
-/** The names of a token's fields that make up its position; a change of one is a movement. */
+/** Lists the names of a token's fields that make up its position; a change of any of them is a movement. */
 export const movementFields = (): readonly string[] => (generation() >= 14 ? FIELDS_14 : FIELDS);
 
 /**
@@ -92,7 +92,7 @@ export function TokenGeometryMixin(base: any): any {
     /** Gives the corner and elevation of the token when this is its first space. */
     _gridOffsetToPosition(offset: Offset, data: any = {}): { x: number; y: number; elevation: number } {
       const { grid } = this.parent;
-      const { x, y } = cornerOn(grid, offset, { ...positionOf(this), ...data });
+      const { x, y } = cornerFromSpace(grid, offset, { ...positionOf(this), ...data });
       return { x: Math.round(x) + 0, y: Math.round(y) + 0, elevation: (offset.k ?? 0) * grid.distance };
     }
 

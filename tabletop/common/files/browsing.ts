@@ -27,20 +27,25 @@ export interface Listing {
 }
 
 /**
- * Splits the target of a request to browse into the folder and, where wildcards are allowed, the pattern that names
- * must match; else the pattern is null.
- * @param target as it was asked for, not yet decoded
+ * Splits the target of a request to browse. With `wildcard` its last step is the pattern that names of files must
+ * match, and the steps before it are the folder; without it, or for a target that is no text, all of it is the folder
+ * and the pattern is null.
+ * @param target the path that was asked for, neither decoded nor checked; nor is the resulting `folder`
  */
-export function askedPlace(target: unknown, { wildcard }: BrowseOptions): { folder: unknown; pattern: RegExp | null } {
+export function splitBrowseTarget(
+  target: unknown,
+  { wildcard }: BrowseOptions,
+): { folder: unknown; pattern: RegExp | null } {
   if (!wildcard || typeof target !== "string") return { folder: target, pattern: null };
   return { folder: folderOf(target), pattern: patternOf(nameOf(target)) };
 }
 
 /**
- * The answer to a request to browse: the files of a folder that match the pattern and the extensions, and its folders,
- * unless there is a pattern. Paths are encoded and sorted.
- * @param folder in its plain form
- * @param extensions with or without a dot; none: files of any
+ * Builds the answer to a request to browse a folder: its files that match the pattern and the extensions, and the
+ * folders in it, none of them where there is a pattern. Paths are encoded for addresses and sorted by name.
+ * @param folder its path as plainPath gives it; "": the root
+ * @param pattern the pattern for names of files; null: any name
+ * @param extensions with or without a dot; none: files of any kind
  */
 export function browseResult(
   folder: string,
@@ -67,7 +72,7 @@ export function browseResult(
 /** Compares two names as readers sort them: numbers by value. */
 const byName = (a: string, b: string): number => a.localeCompare(b, "en", { numeric: true });
 
-/** Turns a pattern such as `orc-*.png`, `orc-{a,b}.png` or `orc-[12].png` into a regular expression. */
+/** Turns a pattern such as `orc-*.png`, `orc-{a,b}.png` or `orc-[12].png` into a regular expression for whole names. */
 function patternOf(text: string): RegExp {
   const plain = /%[0-9a-f]{2}/i.test(text) ? safelyDecoded(text) : text;
   const source = plain.replace(/\[[^\]]+\]|\{[^}]*\}|[\s\S]/g, (part) => {

@@ -11,7 +11,7 @@ export interface FileKind {
   extension: string;
 }
 
-/** The number of bytes at the beginning of a file that are enough to tell its kind. */
+/** The number of bytes from the beginning of a file that `kindOf` and `checkFile` need to tell its kind. */
 export const HEAD = 65_536;
 
 const kind = (category: FileKind["category"], mime: string, extension: string): FileKind => ({
@@ -47,9 +47,9 @@ const MARKS: readonly { at: number; bytes: string; kind: FileKind }[] = [
 ];
 
 /**
- * Tells the kind of a file by its first bytes; null for a kind that the tabletop does not accept. HTML is one of those,
- * since a browser would run it.
- * @param head the file's first bytes
+ * Tells the kind of a file by its first bytes; null for a kind that the tabletop does not accept, such as HTML, which a
+ * browser would run.
+ * @param head the file's first HEAD bytes, or all where it has fewer
  */
 export function kindOf(head: Uint8Array): FileKind | null {
   const letters = latin(head.subarray(0, 64));
@@ -67,7 +67,7 @@ export function kindOf(head: Uint8Array): FileKind | null {
   return textKind(head);
 }
 
-/** Tells whether a kind is a still or moving picture. */
+/** Tells whether a kind of file is a picture or a film. */
 export const isPicture = ({ category }: FileKind): boolean => category === "IMAGE" || category === "VIDEO";
 
 /** Tells the kind of a file of boxes (MP4 and its like) by the brands at its beginning. */
@@ -81,7 +81,7 @@ function boxKind(letters: string): FileKind | null {
 const oggKind = (letters: string): FileKind =>
   letters.includes("theora") ? kind("VIDEO", "video/ogg", "ogv") : kind("AUDIO", "audio/ogg", "ogg");
 
-/** Text that is no page: pictures as text are told by their first element. */
+/** Tells the kind of a text: SVG by its first element, else plain text; null for HTML, for spaces, and for no text. */
 function textKind(head: Uint8Array): FileKind | null {
   const text = textOf(head);
   if (text === null || !text.trim()) return null;
@@ -112,18 +112,18 @@ function isControl(letter: string): boolean {
 
 const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
-/** The categories of files with an extension: some extensions stand for sound and for pictures. */
+/** Lists the categories of files with an extension: two for .webm, which holds sound or films; none where unknown. */
 const categoriesOf = (extension: string): string[] =>
   Object.entries(FILE_CATEGORIES)
     .filter(([category, known]) => category !== "HTML" && Object.hasOwn(known, extension))
     .map(([category]) => category);
 
 /**
- * Tells the kind of a file that is to be stored under a name.
+ * Checks a file that is to be stored under a name, and tells its kind.
  * @param size in bytes
- * @param head the file's first bytes
- * @throws FileProblem in one sentence with its name: when it is empty, too large, nothing that a table takes, or called
- * something else than it is
+ * @param head the file's first HEAD bytes
+ * @throws FileProblem, a sentence with the file's name, when it is empty, too large, of a kind that is not taken, or
+ * of another kind than its extension says
  */
 export function checkFile(name: string, size: number, head: Uint8Array): FileKind {
   const called = `“${shown(name)}”`;
@@ -148,7 +148,7 @@ export function checkFile(name: string, size: number, head: Uint8Array): FileKin
 
 /**
  * Checks the size of a file, in bytes.
- * @throws FileProblem in one sentence when the tabletop stores no file of that size
+ * @throws FileProblem, a sentence with the file's name, when it is larger than LARGEST_FILE
  */
 export function checkSize(name: string, size: number): void {
   if (size > LARGEST_FILE)
@@ -161,10 +161,10 @@ export function checkSize(name: string, size: number): void {
 function fits(found: FileKind, extension: string, wanted: readonly string[]): boolean {
   if (found.mime === "application/pdf" || extension === "pdf")
     return found.mime === "application/pdf" && extension === "pdf";
-  // Boxes and streams hold sound or pictures, and do not always say which.
+  // WebM and MP4 hold sound or films, and do not always say which: a file of sound may look like a film
   if (found.category === "VIDEO" && wanted.includes("AUDIO")) return ["webm", "m4a"].includes(extension);
   if (found.category === "AUDIO" && wanted.includes("VIDEO")) return false;
-  // A mesh may be text, or triangles without a mark.
+  // a model (.gltf, .stl) may be written as text
   if (wanted.includes("GRAPHICS") && found.category === "TEXT") return true;
   return wanted.includes(found.category);
 }
@@ -177,8 +177,8 @@ function named(found: FileKind, extension: string): FileKind {
 }
 
 /**
- * The headers with which a stored file is sent, so that no browser treats it as a page and no script in it runs.
- * @param found its kind; null: unknown, so that the browser saves it and does not show it
+ * Makes the HTTP headers with which a stored file is sent, so that no browser treats it as a page or runs it.
+ * @param found the kind of the file; null: unknown, so that the browser saves the file instead of showing it
  */
 export function safeHeaders(found: FileKind | null): Record<string, string> {
   const mime = found?.mime ?? "application/octet-stream";

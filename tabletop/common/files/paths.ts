@@ -1,21 +1,27 @@
-/** Addresses of the world's files: relative, with slashes, the same on the server and in a browser. */
+/**
+ * Paths of the world's files: relative, with slashes, the same on the server and in a browser. A step of a path is the
+ * name of a folder or file in it.
+ */
 import { FileProblem } from "./problem.ts";
 
-/** The ids of the packages around a world's files. */
+/** The packages that lie beside a world's files. */
 export interface Neighbours {
-  /** of the world */
+  /** the id of the world whose files these are */
   world: string;
 }
 
 /** The first steps of paths that belong to the tabletop's own pages and pictures. */
 const RESERVED = new Set(["api", "at", "client", "game", "icons", "join", "socket.io", "solo", "templates", "test"]);
+/** The most characters of a step of a path. */
 const LONGEST_NAME = 120;
+/** The most steps of a path. */
 const DEEPEST = 16;
 
 /**
  * Converts the address of a folder or file to its plain form: decoded, without slashes at its ends; "" for the root.
  * @param target as a package or a user wrote it, encoded for addresses or not
- * @throws FileProblem when it is no text, leads outside, has too many steps, or some file system could not hold a step
+ * @throws FileProblem when it is no text, leads out of the root, has more than 16 steps, or has a step that some file
+ * system could not hold
  */
 export function plainPath(target: unknown): string {
   if (typeof target !== "string") throw new FileProblem("A path must be text.");
@@ -28,8 +34,8 @@ export function plainPath(target: unknown): string {
 }
 
 /**
- * Checks one step of a path.
- * @throws FileProblem when a name leads elsewhere, or some file system could not hold it
+ * Checks one step of a path: the name of a folder or file.
+ * @throws FileProblem when it is empty, "." or "..", begins with a dot, or some file system could not hold it
  */
 export function checkName(name: string): void {
   const problem =
@@ -68,16 +74,16 @@ export function checkWritable(path: string, { world }: Neighbours): void {
 /** Encodes each step of a path for an address; the slashes stay. */
 export const encodedPath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
-/** The folder that a path lies in; empty: the root. */
+/** The path of the folder that a path lies in; "" for the root. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 
-/** The last step of a path. */
+/** The last step of a path: the name of the file or folder. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** Joins a folder and a name to a path. */
+/** Joins the path of a folder ("" for the root) and a name to a path. */
 export const joined = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name);
 
-/** The extension of a name in small letters, without its dot; empty without one. */
+/** The extension of a name in small letters, without its dot; "" where the name has none. */
 export const extensionOf = (name: string): string => /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /**
@@ -97,7 +103,7 @@ export function tidyName(name: string, extension: string): string {
   return `${safe || "file"}.${extension}`;
 }
 
-/** A name for a sentence, cut to 60 characters. */
+/** Shortens a name for a sentence: to 59 characters and an ellipsis where it has more than 60. */
 export const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
 
 /** Decodes a text of an address; one that cannot be decoded stays. */

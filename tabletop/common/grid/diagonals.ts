@@ -1,10 +1,10 @@
 import { GRID_DIAGONALS } from "../const.ts";
 
 /**
- * Gives the length in spaces of a step to a neighbour.
+ * Gives the length in spaces of a step to a neighbouring space; 1 for a straight step.
  * @param rule one of GRID_DIAGONALS
- * @param axes the number of axes that the step goes along at once: 2 or 3 for a diagonal
- * @param walked the number of diagonals walked before on the same path, which the alternating rules count
+ * @param axes the number of axes (x, y, elevation) that the step goes along at once: 2 or 3 for a diagonal
+ * @param walked the number of diagonals walked before on the same path, which the alternating rules need
  */
 export function stepLength(rule: number, axes: number, walked: number): number {
   if (axes <= 1) return axes;
@@ -26,8 +26,8 @@ export function stepLength(rule: number, axes: number, walked: number): number {
 }
 
 /**
- * Gives the length of a vector on the plane by a rule for diagonals: what its diagonal and straight steps add up to,
- * with the alternating ones at their average. In the unit of `dx` and `dy`.
+ * Gives the length of a vector on the plane by a rule for diagonals: the sum of its diagonal and straight steps, with
+ * diagonals of alternating length at their average. In the unit of `dx` and `dy`.
  * @param rule one of GRID_DIAGONALS
  */
 export function directionLength(rule: number, dx: number, dy: number): number {
@@ -48,9 +48,10 @@ export function directionLength(rule: number, dx: number, dy: number): number {
 }
 
 /**
- * Splits a direct line over `delta` (rows, columns, elevation, in whole spaces) into steps, each a vector of −1, 0, 1.
- * There are as many as the longest axis has spaces; each shorter axis moves in some of the steps in which the next
- * longer one moves, evenly spread. With illegal diagonals each is split further, into one step for each axis.
+ * Splits a direct line into steps, each a vector of −1, 0 and 1 with one number for each axis. There are as many steps
+ * as the longest axis has spaces; a shorter axis moves in some of the steps in which the next longer one moves, evenly
+ * spread. With illegal diagonals each diagonal step is split into one step for each axis.
+ * @param delta the length of the line along each axis, such as rows, columns and elevation, in whole spaces
  */
 export function directSteps(delta: readonly number[], illegalDiagonals: boolean): number[][] {
   const axes = delta.map((value, axis) => ({ axis, length: Math.abs(value), sign: Math.sign(value) }));
@@ -68,7 +69,7 @@ export function directSteps(delta: readonly number[], illegalDiagonals: boolean)
   );
 }
 
-/** Chooses `count` of the places, evenly spread. */
+/** Chooses `count` of the places in a list, evenly spread. */
 function spread(places: readonly number[], count: number): number[] {
   if (count === places.length) return [...places];
   return Array.from({ length: count }, (_, n) => places[Math.floor(((n + 0.5) * places.length) / count)]!);

@@ -1,4 +1,8 @@
-/** The spaces that a token covers, and its place on them. Positions are upper left corners in pixels. */
+/**
+ * The spaces that a token covers, and its place on them. A token's position is its upper left corner in pixels; its
+ * anchor is the middle of its first space, the one in its upper left corner or, for a shape on hexagons, the first of
+ * its first row.
+ */
 import { TOKEN_SHAPES } from "../const.ts";
 import type { BaseGrid } from "./base.ts";
 import { addCubes, type Cube } from "./hex-coordinates.ts";
@@ -10,6 +14,7 @@ import type { Offset, Point } from "./types.ts";
 export interface Dimensions {
   width: number;
   height: number;
+  /** one of TOKEN_SHAPES, which only hexagons use; RECTANGLE_1 without it */
   shape?: number;
 }
 
@@ -59,7 +64,7 @@ export function firstSpace(grid: BaseGrid, placed: Placed): Offset {
 }
 
 /** Gives the upper left corner, in pixels, of a token whose first space is the given one. */
-export function cornerOn(grid: BaseGrid, offset: Offset, dimensions: Dimensions): Point {
+export function cornerFromSpace(grid: BaseGrid, offset: Offset, dimensions: Dimensions): Point {
   if (!(grid instanceof HexagonalGrid)) return grid.getTopLeftPoint(offset);
   const anchor = footprintAnchor(grid, dimensions);
   const { x, y } = grid.getCenterPoint({ i: offset.i, j: offset.j });
@@ -93,13 +98,15 @@ function hexesOf(grid: HexagonalGrid, dimensions: Dimensions): readonly Cube[] {
 /**
  * Gives the upper left corner, in pixels and not rounded, that a token has once it is snapped to the grid; without a
  * grid its own.
- * @param mode the places to snap to on squares; hexagons snap by the token's shape
+ * @param mode bits of GRID_SNAPPING_MODES, the places to snap to on squares; hexagons snap by the token's shape
  */
 export function snapFootprint(grid: BaseGrid, placed: Placed, mode: number): Point {
   const { x, y, width, height } = placed;
   if (grid.isGridless) return { x, y };
   if (grid instanceof HexagonalGrid)
-    return width <= 0.5 && height <= 0.5 ? snapSmall(grid, placed) : cornerOn(grid, firstSpace(grid, placed), placed);
+    return width <= 0.5 && height <= 0.5
+      ? snapSmall(grid, placed)
+      : cornerFromSpace(grid, firstSpace(grid, placed), placed);
   const snapped = (size: number) => grid.getSnappedPoint({ x, y }, { mode, resolution: size < 1 ? 2 : 1 });
   return { x: snapped(width).x, y: snapped(height).y };
 }
@@ -116,8 +123,8 @@ function snapSmall(grid: HexagonalGrid, placed: Placed): Point {
 }
 
 /**
- * Gives the outline of a token in pixels, relative to its corner, x and y alternating; null where it is a plain
- * rectangle.
+ * Gives the outline of a token in pixels, relative to its upper left corner, x and y alternating; null where it is a
+ * plain rectangle: without hexagons, and for a size that has no shape on them.
  */
 export function footprintOutline(grid: BaseGrid, dimensions: Dimensions): number[] | null {
   const shape: HexagonalShape | null = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;

@@ -25,6 +25,7 @@ const known = new Map<string, HexagonalShape | null>();
 /**
  * Gives the shape of a token on hexagons, from its size in hexagons; each shape is built once and shared.
  * @param shape one of TOKEN_SHAPES
+ * @param columns true: hexagons with flat tops, in columns; false: in rows
  * @returns null where its size has none: fractions other than half a hexagon, and sizes that the kind of shape cannot
  * have. Such a token is a rectangle.
  */
@@ -120,8 +121,8 @@ function offsetsOf(cubes: readonly Cube[], columns: boolean, even: boolean): Off
 }
 
 /**
- * Gives the height of so many rows of hexagons (or the width of columns), in heights of one: each after the first adds
- * three quarters.
+ * Gives the height of a number of rows of hexagons, in heights of a hexagon, or the width of columns in widths: each
+ * after the first adds three quarters. Less than one row counts as it is.
  */
 export function hexSpan(spaces: number): number {
   return spaces < 1 ? spaces : 0.75 * spaces + 0.25;
@@ -131,6 +132,7 @@ export function hexSpan(spaces: number): number {
  * Lists the hexagons, relative to the first, that a rectangle covers: those with their middle in it or on its left or
  * upper edge, and at least one of each row or column whose middle it covers.
  * @param width in hexagons, as a token's size is; `height` too
+ * @param columns true: hexagons with flat tops, in columns; false: in rows
  */
 export function hexesInRectangle(width: number, height: number, columns: boolean): Cube[] {
   const [length, count] = columns ? [height, width] : [width, height];

@@ -2,7 +2,8 @@ import type { Point, Rectangle } from "./types.ts";
 
 /**
  * Tells whether a hexagon overlaps a rectangle; touching it is not enough. All lengths are in pixels.
- * @param columns true: the hexagon's top is flat
+ * @param sizeX the hexagon's width; `sizeY` its height
+ * @param columns true: the hexagon's top is flat; false: it is pointed
  */
 export function hexMeetsRectangle(
   middle: Point,
@@ -22,7 +23,7 @@ export function hexMeetsRectangle(
   return along / (long / 2) + across / short < 1 - 1e-6;
 }
 
-/** Gives the distance of a value from a stretch; 0 inside. */
+/** Gives the distance of a value from the stretch of `length` that begins at `start`; 0 inside it. */
 function gap(value: number, start: number, length: number): number {
   return Math.max(start - value, value - start - length, 0);
 }

@@ -21,17 +21,17 @@ const POINTED: readonly Place[] = [
     { x: 0.25, y: 0.375 },
     { x: -0.25, y: 0.375 },
   ]),
-  ...both(MODES.TOP_LEFT_VERTEX | MODES.TOP_RIGHT_VERTEX | MODES.BOTTOM_SIDE_MIDPOINT, [
+  ...placesWith(MODES.TOP_LEFT_VERTEX | MODES.TOP_RIGHT_VERTEX | MODES.BOTTOM_SIDE_MIDPOINT, [
     { x: -0.5, y: -0.25 },
     { x: 0.5, y: -0.25 },
     { x: 0, y: 0.5 },
   ]),
-  ...both(MODES.BOTTOM_LEFT_VERTEX | MODES.BOTTOM_RIGHT_VERTEX | MODES.TOP_SIDE_MIDPOINT, [
+  ...placesWith(MODES.BOTTOM_LEFT_VERTEX | MODES.BOTTOM_RIGHT_VERTEX | MODES.TOP_SIDE_MIDPOINT, [
     { x: -0.5, y: 0.25 },
     { x: 0.5, y: 0.25 },
     { x: 0, y: -0.5 },
   ]),
-  ...both(MODES.LEFT_SIDE_MIDPOINT | MODES.RIGHT_SIDE_MIDPOINT, [
+  ...placesWith(MODES.LEFT_SIDE_MIDPOINT | MODES.RIGHT_SIDE_MIDPOINT, [
     { x: -0.5, y: 0 },
     { x: 0.5, y: 0 },
   ]),
@@ -42,13 +42,13 @@ const POINTED: readonly Place[] = [
 ];
 
 /** Makes places of points that all have the same mode. */
-function both(mode: number, points: Point[]): Place[] {
+function placesWith(mode: number, points: Point[]): Place[] {
   return points.map((point) => ({ mode, ...point }));
 }
 
 /** The places on sides: these points and those opposite to them. */
 function sides(points: Point[]): Place[] {
-  return both(
+  return placesWith(
     EDGE_MIDPOINT,
     points.flatMap(({ x, y }) => [
       { x, y },
@@ -90,8 +90,9 @@ export interface HexPlaces {
 }
 
 /**
- * Snaps a point in pixels to the nearest place that a mode allows; where it allows none, the point stays. A resolution
- * of n snaps to the places of hexagons n times smaller, one of which is in the middle of each hexagon of the grid.
+ * Snaps a point in pixels to the nearest place on hexagons that a mode (bits of GRID_SNAPPING_MODES) allows; where it
+ * allows none, the point stays. A resolution of n snaps to the places of hexagons n times smaller, one of which lies in
+ * the middle of each hexagon of the grid.
  */
 export function snapToHexes(point: Point, grid: HexPlaces, { mode, resolution = 1 }: SnappingBehavior): Point {
   const places = (grid.columns ? FLAT : POINTED).filter((place) => place.mode & mode);

@@ -33,8 +33,11 @@ export interface GridConfiguration {
   units?: string;
   style?: string;
   color?: unknown;
+  /** the opacity of its lines, 0 to 1 */
   alpha?: number;
+  /** of its lines, in pixels */
   thickness?: number;
+  /** one of GRID_DIAGONALS; EQUIDISTANT without it */
   diagonals?: number;
   /** hexagons: in columns with flat tops, else in rows */
   columns?: boolean;
@@ -55,18 +58,23 @@ export type CostFunction = (
 
 /** A waypoint to measure, with options for the segment that ends at it. */
 export type MeasuredWaypoint = Coordinates & {
+  /** true: the segment is one step, from its start to its end */
   teleport?: boolean;
+  /** false: the segment counts nothing */
   measure?: boolean;
+  /** the cost of the whole segment in units, or the price of each of its steps */
   cost?: number | CostFunction;
   [extra: string]: unknown;
 };
 
 /** Lengths and costs in grid units, and numbers of spaces and diagonals. */
 export interface Totals {
+  /** the length as the grid counts it */
   distance: number;
   cost: number;
   spaces: number;
   diagonals: number;
+  /** the length of the straight line */
   euclidean: number;
 }
 
@@ -89,8 +97,10 @@ export interface PathMeasurement extends Totals {
   segments: SegmentMeasurement[];
 }
 
-/** The places to which a point snaps, and how fine. */
+/** The places to which a point snaps. */
 export interface SnappingBehavior {
+  /** bits of CONST.GRID_SNAPPING_MODES; 0: the point stays */
   mode: number;
+  /** the number of parts into which the side of a space is split; 1 without it */
   resolution?: number;
 }

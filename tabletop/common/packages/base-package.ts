@@ -60,6 +60,7 @@ const pack = () =>
     flags: new fields.ObjectField(),
   });
 
+/** The field of paths of files, below the package's folder. */
 const paths = () => new fields.SetField(text());
 
 /** The data of a package's manifest. */

@@ -1,10 +1,10 @@
 /** The fields of manifests that have schemas of their own. */
 import * as fields from "../data/fields/index.ts";
 
-/** The field of text that may be absent. */
+/** Makes the field of a text that may be absent; empty text counts as absent. */
 export const optionalText = () => new fields.StringField({ required: false, blank: false, initial: undefined });
 
-/** The field of text that may not be empty. */
+/** Makes the field of a text that must be there and not be empty. */
 export const text = () => new fields.StringField({ required: true, blank: false });
 
 /** The field of the versions of the host, or of another package, that a package works with. */
@@ -46,6 +46,7 @@ export class PackageRelationships extends fields.SchemaField {
   }
 }
 
+/** The most levels of folders within each other. */
 const DEEPEST = 4;
 
 /** The field of a folder for packs; folders go as deep as those of the sidebar. */

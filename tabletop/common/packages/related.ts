@@ -4,8 +4,11 @@
 export interface Relation {
   id: string;
   type: "module" | "system" | "world";
+  /** the oldest version of it that will do; null: any */
   minimum: string | null;
+  /** the newest version of it that will do; null: any */
   maximum: string | null;
+  /** a sentence of the package's author; null without one */
   reason: string | null;
 }
 
@@ -17,9 +20,13 @@ export interface Relationships {
   conflicts: Relation[];
 }
 
+/** The kinds of relationships that a manifest lists. */
 export const RELATIONSHIPS = ["systems", "requires", "recommends", "conflicts"] as const;
 
-/** Reads `relationships` of a manifest, and leaves out entries that are not valid. */
+/**
+ * Reads `relationships` of a manifest (`raw`). Entries without an id are left out; a kind that is not listed gets an
+ * empty list.
+ */
 export function relationshipsOf(raw: Record<string, unknown>): Relationships {
   const all = raw.relationships !== null && typeof raw.relationships === "object" ? raw.relationships : {};
   const listed = (kind: (typeof RELATIONSHIPS)[number]): Relation[] => {
@@ -38,7 +45,7 @@ export function relationshipsOf(raw: Record<string, unknown>): Relationships {
 
 /**
  * Reads one entry of `relationships`.
- * @param usual the type where the entry names none
+ * @param usual the type of package where the entry names none that is known
  * @returns a list of one, or an empty one for an entry that is not valid
  */
 function relationOf(entry: unknown, usual: Relation["type"]): Relation[] {
@@ -92,7 +99,10 @@ export interface Compatibility {
   maximum: string | null;
 }
 
-/** Reads `compatibility` of a manifest: versions as text; null for each that is missing or neither text nor number. */
+/**
+ * Reads `compatibility` of a manifest (`raw`): versions as text, numbers turned into text; null for each that is
+ * missing, empty, or of another type.
+ */
 export function compatibilityOf(raw: Record<string, unknown>): Compatibility {
   const given = raw.compatibility !== null && typeof raw.compatibility === "object" ? raw.compatibility : {};
   const text = (value: unknown): string | null =>
@@ -120,9 +130,9 @@ export interface LoadOrder {
 }
 
 /**
- * Sorts modules in the order in which they are loaded: libraries before the system, the others after it, each after
- * those it needs; otherwise by their ids. What a library needs is loaded before the system too; modules that need each
- * other are listed in `circles`, and loaded all the same.
+ * Sorts modules in the order in which their scripts are loaded: libraries and the modules they need before the system,
+ * the others after it; each after the modules that it needs, otherwise by id. Modules that need each other are also
+ * listed in `circles`; ids of modules that are not among the given ones do not count.
  */
 export function loadOrder(modules: readonly Ordered[]): LoadOrder {
   const byId = new Map(modules.map((module) => [module.id, module]));

@@ -35,7 +35,10 @@ export function getDefiningClass(object: any, property: string): Constructor | n
 /**
  * Works out the sort numbers that move an item before or after a target among its siblings; without a target to the
  * beginning or the end. Changes nothing.
- * @returns an update for the item alone or, where no integer is left between its neighbours, for all of them
+ * @param source the item to move
+ * @param siblings the items to sort it among; whether `source` is one of them does not matter
+ * @param sortKey the name of the sort number in an item
+ * @returns an update of the moved item alone or, where no integer is left between its neighbours, of all of them
  */
 export function performIntegerSort(
   source: any,
@@ -92,7 +95,7 @@ export function EventEmitterMixin<B extends new (...args: any[]) => object>(Base
   };
 }
 
-/** A set that can be iterated and does not keep its members alive. */
+/** A set that can be iterated, although the garbage collector may take its members. */
 export class IterableWeakSet<T extends WeakKey> extends WeakSet<T> {
   #references = new Set<WeakRef<T>>();
 

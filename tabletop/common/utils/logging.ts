@@ -54,8 +54,9 @@ export function logCompatibilityWarning(
 }
 
 /**
- * Warns, once for each call site, of a deprecated name or shape that the tabletop still accepts. `since` and `until`
- * are generations.
+ * Warns, once for each call site, of a deprecated name or shape that the tabletop still accepts.
+ * @param what a sentence that tells it, without a full stop
+ * @param since the generation that deprecated it; `until` the one that removes it
  */
 export function warnDeprecated(what: string, since: number, until: number): void {
   logCompatibilityWarning(DEPRECATED + what, { since, until, once: true });
@@ -64,6 +65,7 @@ export function warnDeprecated(what: string, since: number, until: number): void
 /**
  * Defines a deprecated name on an object: reading it warns and gives the result of `read`; an assignment makes it a
  * plain property.
+ * @param path the deprecated name with what it belongs to, for the warning; `instead` is the one to use now
  */
 export function defineDeprecated(
   target: object,

@@ -3,7 +3,7 @@ import { ForcedDeletion, ForcedReplacement, isOperator, operatorFromKey, without
 
 type Plain = Record<string, any>;
 
-/** Names a value's type: string, null, Array, Set, Map, Promise, Error, Color, Object if plain, else Unknown … */
+/** Names a value's type: that of `typeof`, for objects "null", "Array", "Set" … "Object" if plain, else "Unknown". */
 export function getType(variable: unknown): string {
   if (typeof variable !== "object") return typeof variable;
   if (variable === null) return "null";
@@ -99,7 +99,7 @@ export function setProperty(object: any, key: string, value: unknown): boolean {
   return false;
 }
 
-/** Deletes the property at a dotted path; true if it was there. */
+/** Deletes the property at a dotted path, in place. @returns true if it was there */
 export function deleteProperty(object: any, key: string): boolean {
   if (!key || !object) return false;
   const parts = key.split(".");
@@ -167,7 +167,7 @@ export function deepSeal<T extends object>(object: T, { strict = false } = {}): 
   return Object.seal(object);
 }
 
-/** Tells whether two values have equal content; sets need the very same entries, objects with `equals` use it. */
+/** Tells whether two values have equal content; entries of sets are compared by identity, objects by their `equals`. */
 export function equals(a: any, b: any): boolean {
   if (Object.is(a, b)) return true;
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
@@ -191,7 +191,7 @@ export function objectsEqual(a: object, b: object): boolean {
   return equals(a, b);
 }
 
-/** Tells whether a key is an operator of an update: `-=name` deletes, `==name` replaces. */
+/** Tells whether a key of an update is an operator: `-=name`, which deletes, or `==name`, which replaces. */
 export function isDeletionKey(key: unknown): key is string {
   return typeof key === "string" && key.length > 2 && key[1] === "=" && (key[0] === "-" || key[0] === "=");
 }
@@ -318,19 +318,19 @@ export function invertObject(object: any): any {
 }
 
 export interface MergeOptions {
-  insertKeys?: boolean;
-  insertValues?: boolean;
-  overwrite?: boolean;
-  recursive?: boolean;
-  inplace?: boolean;
-  enforceTypes?: boolean;
+  insertKeys?: boolean; // false: no new keys at the top
+  insertValues?: boolean; // false: no new keys in objects inside
+  overwrite?: boolean; // false: values that are there stay
+  recursive?: boolean; // false: objects inside are replaced, not merged
+  inplace?: boolean; // false: a copy of the first object is changed
+  enforceTypes?: boolean; // true: throws where a value would get another type
   /** the name of generation 13 */
   performDeletions?: boolean;
   /** the name of generation 14 */
   applyOperators?: boolean;
 }
 
-/** Merges `other` into `original`, in place unless `inplace` is false, and returns it; dotted keys are expanded. */
+/** Merges a copy of `other` into `original`, in place unless `inplace` is false, and returns it; dotted keys expand. */
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
   const applied = { insertKeys: true, insertValues: true, overwrite: true, recursive: true, inplace: true, ...options };
   other ??= {};

@@ -1,13 +1,13 @@
 let home = "/";
 
-/** Sets the path below which the host's pages lie, with a slash at its end. */
+/** Sets the path below which the host's pages lie, such as "/" or "/play/"; it must end with a slash. */
 export function setHome(path: string): void {
   home = path;
 }
 
 /**
- * Gives the path on this server, from its root, of a path and the prefix before it; slashes at their ends do not
- * matter.
+ * Joins the path of the host's pages, `prefix` and `path` to a path from the server's root, such as
+ * "/play/icons/d20.svg"; slashes at the beginning and end of the two do not matter.
  */
 export function getRoute(path: string, { prefix = "" }: { prefix?: string } = {}): string {
   return `${home}${[prefix, path]

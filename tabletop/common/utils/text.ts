@@ -1,4 +1,4 @@
-/** Small helpers about text, identifiers, versions and time. */
+/** Small functions about text, identifiers, versions and time (`foundry.utils`). */
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 
@@ -51,6 +51,7 @@ export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 } = 
 
 /**
  * Writes the time since a moment in the user's language and in its shortest form: in seconds, minutes, hours or days.
+ * @param timestamp the moment; as a number milliseconds since the epoch
  */
 export function timeSince(timestamp: Date | string | number): string {
   const seconds = (new Date(timestamp).getTime() - Date.now()) / 1000;
@@ -66,6 +67,7 @@ export function timeSince(timestamp: Date | string | number): string {
 /**
  * Encodes a path, part by part, for use as an address; parts encoded already stay so, and whole addresses (http, data,
  * blob) come back as they are.
+ * @throws URIError for a part with escapes that are no UTF-8
  */
 export function encodeURL(path: string): string {
   if (/^(?:https?:|data:|blob:)/i.test(path)) return path;

@@ -34,7 +34,7 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
-/** Reloads the page, once for calls that follow each other closely. */
+/** Reloads the page as soon as the calls have paused for 250 milliseconds. */
 export const debouncedReload = debounce(() => globalThis.location.reload(), 250);
 
 /** Blocks the thread for some milliseconds, to try how the page behaves when it is slow. */
@@ -74,6 +74,7 @@ export class HttpError extends Error {
 
 /**
  * Fetches an address; an answer later than `timeoutMs` milliseconds is an error.
+ * @param data the options of `fetch`
  * @throws HttpError for an answer that is not ok
  */
 export async function fetchWithTimeout(
@@ -87,7 +88,8 @@ export async function fetchWithTimeout(
 }
 
 /**
- * Fetches an address and parses the answer as JSON; `timeoutMs` is the most milliseconds that it may take.
+ * Fetches an address and parses the answer as JSON; an answer later than `timeoutMs` milliseconds is an error.
+ * @param data the options of `fetch`
  * @throws HttpError for an answer that is not ok
  */
 export async function fetchJsonWithTimeout(

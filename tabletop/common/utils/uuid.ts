@@ -1,7 +1,10 @@
 /** Universally unique identifiers of documents: `Actor.id.Item.id`, `Compendium.pack.name.Actor.id`. */
 import { COMPENDIUM_DOCUMENT_TYPES, WORLD_DOCUMENT_TYPES } from "../const.ts";
 
-/** The parts of a UUID; `embedded` has names and ids in turn, from the primary document down. */
+/**
+ * The parts of a UUID. `type` and `id` are those of the document itself, `primaryType` and `primaryId` those of the
+ * outermost document around it; `embedded` has names and ids in turn, from that one down.
+ */
 export interface ParsedUuid {
   uuid: string;
   type?: string;
@@ -17,8 +20,10 @@ export interface ParsedUuid {
 const PRIMARY = new Set<string>([...WORLD_DOCUMENT_TYPES, ...COMPENDIUM_DOCUMENT_TYPES, "ActiveEffect"]);
 
 /**
- * Splits a UUID into its parts; null if it is none. A relative one starts with a dot and needs `relative`, the document
- * to start from. The document need not exist.
+ * Splits a UUID into its parts; the document need not exist. A relative UUID starts with a dot and needs `relative`,
+ * the document to start from.
+ * @returns null where there is no type or no id; for a UUID into a pack always the parts, of which those that the UUID
+ * lacks are undefined, and `collection` too where the world lacks the pack
  */
 export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): ParsedUuid | null {
   if (typeof uuid !== "string" || !uuid) return null;
@@ -85,8 +90,9 @@ export function buildUuid({
 }
 
 /**
- * Finds an embedded document below a primary one; null where there is none.
- * @param embedded names of documents and ids in turn; empty: the document itself
+ * Finds a document embedded, at any depth, in a primary one; null where it is missing.
+ * @param document the primary document
+ * @param embedded names of documents and ids in turn; empty: the primary document itself
  */
 export function resolveEmbedded(document: any, embedded: string[]): any {
   const parts = [...embedded];

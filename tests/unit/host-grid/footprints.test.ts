@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GRID_SNAPPING_MODES, TOKEN_SHAPES } from "../../../tabletop/common/const.ts";
 import {
-  cornerOn,
+  cornerFromSpace,
   firstSpace,
   footprintCenter,
   footprintOutline,
@@ -154,7 +154,7 @@ describe.each([2, 3, 4, 5])("a token on hexagons of type %i", (type) => {
         (size, shape, at) => {
           const dims = { width: size, height: size, shape };
           const first = firstSpace(grid, { ...at, ...dims });
-          const corner = cornerOn(grid, first, dims);
+          const corner = cornerFromSpace(grid, first, dims);
           const box = footprintSize(grid, dims);
           const spaces = spacesFrom(grid, first, dims);
           for (const { i, j } of spaces) {

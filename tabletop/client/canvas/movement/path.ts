@@ -1,4 +1,4 @@
-import { cornerOn, footprintAnchor, footprintCenter } from "../../../common/grid/footprint.ts";
+import { cornerFromSpace, footprintAnchor, footprintCenter } from "../../../common/grid/footprint.ts";
 import { movementAction } from "./actions.ts";
 
 /** A stop of a movement path: the token's top left corner in pixels, and its other values there. */
@@ -72,7 +72,11 @@ export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
 function between(from: Waypoint, to: Waypoint): Waypoint[] {
   const offsets: { i: number; j: number; k?: number }[] = canvas.grid.getDirectPath([anchorOf(from), anchorOf(to)]);
   return offsets.slice(1, -1).map((offset, n) => {
-    const { x, y } = cornerOn(canvas.grid, offset, { width: to.width ?? 1, height: to.height ?? 1, shape: to.shape });
+    const { x, y } = cornerFromSpace(canvas.grid, offset, {
+      width: to.width ?? 1,
+      height: to.height ?? 1,
+      shape: to.shape,
+    });
     const elevation = from.elevation! + ((to.elevation! - from.elevation!) * (n + 1)) / (offsets.length - 1);
     return { ...to, x, y, elevation, intermediate: true, explicit: false, checkpoint: false, snapped: true };
   });

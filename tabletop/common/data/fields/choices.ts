@@ -17,9 +17,9 @@ export function isChoice(choices: any, value: any): boolean {
 }
 
 /**
- * Turns the choices of a form's configuration, or else the field's, into `config.options` for a select, and deletes
- * `config.choices`; options that the caller gave stay.
- * @returns false where there are neither options nor choices
+ * Turns the choices of an input's configuration, or else those of its field, into `config.options` for a select, and
+ * then deletes `config.choices`. Where `config.options` is given already, nothing changes.
+ * @returns false where there are neither options nor choices, so that the input is no select
  */
 export function prepareChoiceConfig(config: Record<string, any>, fieldChoices: any): boolean {
   const choices = resolveChoices(config.choices ?? fieldChoices);

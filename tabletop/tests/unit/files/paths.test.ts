@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { askedPlace, browseResult } from "../../../common/files/browsing.ts";
+import { splitBrowseTarget, browseResult } from "../../../common/files/browsing.ts";
 import { checkName, checkWritable, encodedPath, plainPath, tidyName } from "../../../common/files/paths.ts";
 import { FileProblem } from "../../../common/files/problem.ts";
 
@@ -71,7 +71,7 @@ describe("paths of the world's files", () => {
     ["*.(png)", []],
     ["[z-a]", []],
   ])("a pattern %s takes these names alone", (pattern, files) => {
-    const asked = askedPlace(`a/${pattern}`, { wildcard: true });
+    const asked = splitBrowseTarget(`a/${pattern}`, { wildcard: true });
     const listing = { folders: ["deep"], files: ["orc-1.png", "orc-2.PNG", "elf.png", "orc-10.webp"] };
     const found = browseResult(plainPath(asked.folder), listing, asked.pattern, {});
     expect([found.files, found.dirs]).toEqual([files, []]);
