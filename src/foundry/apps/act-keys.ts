@@ -18,7 +18,10 @@ import type { FrayCombat } from "../combat/combat.ts";
 import { NAMESPACE } from "../settings.ts";
 import { chosenActor } from "./hotbar.ts";
 
-/** Registers keys for the most frequent acts. Each takes Shift, which keeps them clear of the host's own. */
+/**
+ * Registers the default keys of the most frequent acts: attack, apply, next turn, and the movement actions walk and
+ * charge. Each is Shift with a letter, so that none is one of the host's own.
+ */
 export function registerActKeys(): void {
   const keys: readonly [action: string, key: string, work: () => void][] = [
     ["attack", "KeyF", attackNow],
@@ -39,7 +42,10 @@ export function registerActKeys(): void {
     });
 }
 
-/** Declares the attack of the selected token, or of the user's character, with the first weapon that is ready. */
+/**
+ * Declares the attack of the selected token's actor, else of the user's character, with its first weapon that is ready.
+ * Notifies the user instead if there is no such actor or its attack is refused.
+ */
 export function attackNow(): void {
   const actor = chosenActor();
   const ruleset = rulesetOf(actor);
@@ -55,14 +61,20 @@ export function attackNow(): void {
   else notify({ refused: "NoAction", data: { name: shownName(actor) } });
 }
 
-/** Does what the tracker's button does: a gamemaster ends the present turn, a player their own. */
+/**
+ * Does what the tracker's button does: a gamemaster ends the present turn, a player their own. Notifies the user if no
+ * encounter has begun.
+ */
 function nextTurn(): void {
   const combat = host.game.combat as FrayCombat | null;
   if (combat?.started) runDetached(combat.nextTurn());
   else notify({ refused: "NoCombat" });
 }
 
-/** Applies the newest card that is not applied yet and that this user may apply. */
+/**
+ * Applies the newest of the last 50 messages that is a card not yet applied which this user may apply; notifies the
+ * user if there is none.
+ */
 function applyNewest(): void {
   const cards = host.game.messages.contents
     .slice(-50)
@@ -79,7 +91,10 @@ const waitsForApply = (card: SignedCard): boolean =>
   phaseOfCard(card) === "open" &&
   mayApply(card, host.game.user);
 
-/** Sets the movement action of the selected tokens; in a ruleset without a walk, "walk" is its first action. */
+/**
+ * Sets the movement action of the selected tokens that the user owns; in a ruleset without a walk, "walk" is its first
+ * action. Notifies the user of tokens that lack the action.
+ */
 function moveBy(way: "walk" | "charge"): void {
   const tokens = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter(
     (token) => token.document.isOwner,

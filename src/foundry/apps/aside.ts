@@ -1,8 +1,8 @@
 import { host } from "../host/host.ts";
 
 /**
- * Registers the hooks that tell the styles whether the sidebar is collapsed, so that bars stay in the middle of the
- * free canvas.
+ * Registers the hooks that set the class `fray-aside-folded` on the page while the sidebar is collapsed: the styles
+ * then keep the bars in the middle of the free canvas.
  */
 export function followSidebar(): void {
   const show = (folded: boolean): void => void document.body.classList.toggle("fray-aside-folded", folded);

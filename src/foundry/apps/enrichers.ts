@@ -7,12 +7,18 @@ import { attackNow } from "./act-keys.ts";
 import { chosenActor } from "./hotbar.ts";
 import { openRule } from "./rule-reference.ts";
 
-/** `[[/fray attack Cutlass]]` or `[[/fray attack]]`, optionally followed by `{other words}` for the button */
+/**
+ * A text that becomes a button for an action: `[[/fray attack Cutlass]]` or `[[/fray attack]]`, optionally followed by
+ * `{other words}` for the button.
+ */
 const DEED = /\[\[\/fray\s+(\w+)(?:\s+([^\]]+?))?\s*\]\](?:\{([^}]+)\})?/gi;
-/** `@Rule[EC-058]`, optionally followed by `{other words}` */
+/** A text that becomes a link to a rule: `@Rule[EC-058]`, optionally followed by `{other words}`. */
 const RULE = /@Rule\[([A-Z]{2}-[A-Z]?\d{2,3})\](?:\{([^}]+)\})?/g;
 
-/** Registers the enrichers that turn texts in journals, descriptions and chat into buttons and links. */
+/**
+ * Registers the enrichers that turn `[[/fray …]]` and `@Rule[…]` in journals, descriptions and chat into buttons that
+ * act and links to rules.
+ */
 export function registerEnrichers(): void {
   host.CONFIG.TextEditor.enrichers.push(
     {
@@ -50,7 +56,7 @@ function textButton(words: string): HTMLButtonElement {
   return button;
 }
 
-/** Calls `work` with the data of a text button of an element when it is clicked. */
+/** Calls `work` with the data attributes of the text button clicked within an element. */
 function onPress(element: HTMLElement, work: (data: DOMStringMap, event: Event) => void): void {
   element.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement | null)?.closest?.<HTMLElement>(".fray-text-button");
@@ -61,7 +67,11 @@ function onPress(element: HTMLElement, work: (data: DOMStringMap, event: Event) 
   });
 }
 
-/** Does what a text names for the reader's selected token or character, as the row of its sheet would. */
+/**
+ * Declares the action of a `[[/fray …]]` button for the selected token's actor, else the user's character: that of the
+ * first row of its sheet with this action and this name of its item or act ("": any). Notifies the user if there is no
+ * such row or it is refused.
+ */
 function doNow(action: string, name: string, event: Event): void {
   if (!name && action === "attack") return attackNow();
   const actor = chosenActor();
@@ -80,6 +90,6 @@ function doNow(action: string, name: string, event: Event): void {
   else notify({ refused: "NoSuchAction", data: { action } });
 }
 
-/** Returns the name of an actor's item by its uuid. */
+/** Returns the name of an actor's item by its uuid; undefined if it has none. */
 const itemName = (actor: NonNullable<ReturnType<typeof chosenActor>>, uuid: string | null): string | undefined =>
   uuid ? actor.items.find((item) => item.uuid === uuid)?.name : undefined;

@@ -6,8 +6,9 @@ import { bothSides, gatherParties } from "./forecast-entries.ts";
 import { playAhead } from "./forecast-worker-client.ts";
 
 /**
- * Lets the worker play an encounter before the gamemaster asks for its forecast, so that its code is loaded and
- * compiled by then. Resolves to false if one side is empty.
+ * Lets the worker play an encounter before the gamemaster asks for its forecast, and loads the window's styles and
+ * template, so that all is ready by then. Resolves to false, with nothing loaded, if the encounter has no ruleset or
+ * one side is empty.
  */
 export async function forecastAhead(combat: FrayCombat): Promise<boolean> {
   const parties = await gatherParties(combat);

@@ -6,13 +6,16 @@ import type { FightForecast, ForecastEntry } from "../contract/forecast.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 
-/** An entry of the forecast, with its name and picture. */
+/** A fighter as the forecast takes it, with its name and picture for the window. */
 export interface ForecastParticipant extends ForecastEntry {
   readonly name: string;
   readonly img: string;
 }
 
-/** The fighters of an encounter: the entries of the forecast, and the names of those it cannot count. */
+/**
+ * The fighters of an encounter who are entered in the forecast, the names of those it cannot count, and the reader of
+ * the world for its ruleset.
+ */
 export interface ForecastParties {
   readonly ruleset: Ruleset;
   readonly forecast: FightForecast;
@@ -22,8 +25,8 @@ export interface ForecastParties {
 }
 
 /**
- * Reads the fighters of an encounter as they are now; null if the encounter has no ruleset. Players read only those
- * they can see.
+ * Reads the fighters of an encounter as they are now, without bystanders and those out of the fight; null if the
+ * encounter has no ruleset. Players read only combatants that are not hidden from them.
  */
 export async function gatherParties(combat: FrayCombat): Promise<ForecastParties | null> {
   const { ruleset } = combat;

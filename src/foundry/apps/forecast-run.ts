@@ -9,7 +9,7 @@ const SLICE = 8;
 
 /**
  * Computes the forecast of a fight in a worker; without one on the page itself, with pauses for its other work.
- * Resolves to null if it is no longer wanted.
+ * Resolves to null once `options.stale` tells that it is no longer wanted.
  */
 export async function runForecast(plan: FightPlan, options: RunOptions): Promise<Forecast | null> {
   const asked = askWorker(plan, options);
@@ -20,7 +20,7 @@ export async function runForecast(plan: FightPlan, options: RunOptions): Promise
   return runHere(plan, options);
 }
 
-/** Computes the forecast on the page. */
+/** Computes the forecast on the page, a few milliseconds at a time; null once it is no longer wanted. */
 async function runHere(plan: FightPlan, options: RunOptions): Promise<Forecast | null> {
   const { stale, progress } = options;
   const chunks = playFight(fightOf(plan), options);

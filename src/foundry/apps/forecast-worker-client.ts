@@ -2,6 +2,7 @@ import type { ForecastAnswer, ForecastOrder } from "../../forecast-worker.ts";
 import type { FightPlan, PlayOptions } from "../../rules/fights.ts";
 import type { Forecast } from "../../rules/forecast/simulate.ts";
 
+/** How many fights a forecast plays, and how it is stopped and reports. */
 export interface RunOptions extends PlayOptions {
   /** returns true once a newer request has come: the run then ends with null */
   readonly stale: () => boolean;
@@ -15,18 +16,24 @@ const FILE = "./forecast-worker.mjs";
 /** The result of a request: the forecast; null if it is no longer wanted; "unable" if no worker could play it. */
 type Outcome = Forecast | null | "unable";
 
+/** A request sent to the worker; `resolve` answers it. */
 interface Asked extends RunOptions {
   readonly resolve: (outcome: Outcome) => void;
 }
 
 /** The worker: undefined until first needed, null once it has failed; then the page plays for itself. */
 let worker: Worker | null | undefined;
+/** The requests not answered yet, by id. */
 const open = new Map<number, Asked>();
+/** The id of the newest request; 0 before the first. */
 let last = 0;
 /** The id of the run that plays ahead of a request; 0 for none. */
 let ahead = 0;
 
-/** The limits of a forecast: the most fights played, and the half width of the interval at which it stops earlier. */
+/**
+ * The limits of the window's forecast: the most fights played, and the half width (0 to 1) of the interval of the
+ * chances at which it stops sooner.
+ */
 export const TELLING = { fights: 20_000, halfWidth: 0.015 } satisfies PlayOptions;
 
 /**
@@ -63,7 +70,10 @@ function settle(id: number, outcome: Outcome): void {
   asked?.resolve(outcome);
 }
 
-/** Handles an answer of the worker; stops a run that is no longer wanted. */
+/**
+ * Handles a message of the worker: answers a request when it is done, reports its progress, or stops it if it is no
+ * longer wanted.
+ */
 function onAnswer(from: Worker, answer: ForecastAnswer): void {
   const { id } = answer;
   const asked = open.get(id);
@@ -76,15 +86,19 @@ function onAnswer(from: Worker, answer: ForecastAnswer): void {
   else asked.progress?.(answer.found);
 }
 
-/** Asks the worker for the forecast of a fight; null where there is no worker. */
+/**
+ * Asks the worker for the forecast of a fight, and ends a run that plays ahead; returns null, not a promise, where no
+ * worker can be started.
+ */
 export function askWorker(plan: FightPlan, options: RunOptions): Promise<Outcome> | null {
   endAhead();
   return send(plan, options);
 }
 
 /**
- * Plays a fight ahead of a request, as often as the window would: a later request finds the code loaded and compiled,
- * and for the same fight the distributions known. Does nothing once a request was made; a new request ends it.
+ * Plays a fight in the worker before its forecast is asked for, with the limits of the window, for at most a second: a
+ * later request finds the code loaded and compiled, and for the same fight the distributions known. Does nothing once a
+ * request was made; a new request ends it.
  */
 export async function playAhead(plan: FightPlan): Promise<void> {
   if (last > 0) return;
@@ -104,7 +118,9 @@ function endAhead(): void {
   ahead = 0;
 }
 
-/** Sends a plan to the worker, which is started if needed; returns null without one. */
+/**
+ * Sends a plan to the worker, which is started if needed; returns the promise of its outcome, or null without a worker.
+ */
 function send(plan: FightPlan, options: RunOptions): Promise<Outcome> | null {
   worker = worker === undefined ? begin() : worker;
   if (!worker) return null;

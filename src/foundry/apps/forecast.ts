@@ -12,7 +12,7 @@ import { bothSides, gatherParties } from "./forecast-entries.ts";
 import { runForecast } from "./forecast-run.ts";
 import { TELLING } from "./forecast-worker-client.ts";
 
-/** Milliseconds for which the window is not drawn, as its first answer may come at any moment. */
+/** Milliseconds for which the drawing of the window waits for the first result, so that both are drawn at once. */
 const PATIENCE = 40;
 
 export const FORECAST_TEMPLATE = template("apps/forecast");
@@ -35,6 +35,7 @@ export class ForecastWindow extends HandlebarsApp {
   /** The forecast so far, null at first; final once `done`. */
   found: Forecast | null = null;
   done = false;
+  /** the fighters as last read; null before that, or without an encounter */
   #muster: ForecastParties | null = null;
   /** Counts the runs: an older one stops when a newer has begun. */
   #run = 0;
@@ -145,6 +146,10 @@ function again(this: ForecastWindow): void {
 const percent = (share: number): number => Math.round(share * 100);
 const rounded = (rounds: number): string => (rounds < 10 ? decimal(rounds) : String(Math.round(rounds)));
 
+/**
+ * Returns the template's context of the bar: the share and whole percent of each end of the fight; "both" and
+ * "undecided" only if they happen.
+ */
 function shares({ wins, draw, undecided }: Forecast): object {
   const [ours, theirs] = wins;
   return {
@@ -162,6 +167,10 @@ function shares({ wins, draw, undecided }: Forecast): object {
   };
 }
 
+/**
+ * Returns the template's context of one side (0: the players'): its wins and each fighter's chance to stand at the end,
+ * in whole percent; null before there is a forecast.
+ */
 function sideContext({ entrants }: ForecastParties, side: 0 | 1, found: Forecast | null): object {
   return {
     id: side === 0 ? "ours" : "theirs",
@@ -175,11 +184,12 @@ function sideContext({ entrants }: ForecastParties, side: 0 | 1, found: Forecast
   };
 }
 
+/** the window; null before it is first opened */
 let open: ForecastWindow | null = null;
 
 /**
- * Opens the forecast of an encounter (the viewed one, if none is given); notifies the user and returns null when there
- * is none or it may not be seen.
+ * Opens the window with the forecast of an encounter: of the one given, else of the viewed or the active one. Resolves
+ * to null, and notifies the user, if there is none with a ruleset or this user may not see forecasts.
  */
 export async function openForecast(combat: FrayCombat | null = null): Promise<ForecastWindow | null> {
   const asked = combat ?? (host.ui.combat?.viewed as FrayCombat | null) ?? (host.game.combat as FrayCombat | null);

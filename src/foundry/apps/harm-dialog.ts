@@ -7,7 +7,8 @@ import type { TokenPlaceable } from "../host/documents.ts";
 
 /**
  * Asks for an amount of damage or healing for the selected tokens, and declares one card for each, by the rules of its
- * ruleset.
+ * ruleset. Notifies the user if no token of a ruleset is selected; declares nothing if the dialog is closed or the
+ * amount is below 1.
  */
 export async function askHarm(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter((token) =>
@@ -44,6 +45,9 @@ export async function askHarm(): Promise<void> {
   }
 }
 
+/**
+ * Returns the callback of a dialog's button: the whole number typed, times the sign; 0 if it is no number or below 1.
+ */
 const read =
   (sign: 1 | -1) =>
   (_event: Event, button: HTMLButtonElement): number => {

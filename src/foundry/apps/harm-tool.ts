@@ -1,6 +1,8 @@
 import { host, runDetached } from "../host/host.ts";
 
-/** Opens the dialog for damage or healing of the selected tokens; resolves when its cards are declared. */
+/**
+ * Opens the dialog for damage or healing of the selected tokens; resolves once it is closed and its cards are declared.
+ */
 export const openHarm = async (): Promise<void> => (await import("./harm-dialog.ts")).askHarm();
 
 /** Registers the Damage / Heal button among the tools of the tokens. */

@@ -2,7 +2,10 @@ import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 
-/** Offers a tour on scenes that ask for it (flags.fray.hint); never shown again once answered. */
+/**
+ * The small window that offers the first tour. Its buttons, to dismiss it or to begin the tour, also switch the user's
+ * setting `hint` off.
+ */
 class Hint extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-hint",
@@ -25,7 +28,7 @@ function tour(this: Hint): void {
   runDetached(import("./tours.ts").then(({ firstTour }) => firstTour()?.start()));
 }
 
-/** Shows the offer, or closes it. */
+/** Draws the offer of the first tour if it is wanted, else closes it. */
 export async function showHint(wanted: boolean): Promise<void> {
   if (wanted) await (hint ??= new Hint()).render({ force: true });
   else if (hint?.rendered) await hint.close();

@@ -2,8 +2,8 @@ import { host, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 
 /**
- * Tells whether the offer is shown: on the scene of a first fight only to players, as the gamemaster who imported it
- * has the welcome.
+ * Tells whether the offer of the first tour is shown: if the viewed scene asks for it (`flags.fray.hint`: true, or
+ * "players" for users who are no gamemaster) and this user has not switched it off.
  */
 function wanted(): boolean {
   const asked = host.canvas?.scene?.flags?.fray?.hint;
@@ -11,7 +11,7 @@ function wanted(): boolean {
   return theirs && host.game.settings.get(NAMESPACE, "hint") === true;
 }
 
-/** Registers the tours, and the hooks that offer the first one where a scene asks for it. */
+/** Registers Fray's tours, and the hooks that offer the first one on scenes that ask for it. */
 export function startHint(): void {
   runDetached(import("./tours.ts").then(({ registerTours }) => registerTours()));
   let asked = false;

@@ -7,6 +7,7 @@ import { icon } from "../documents/types.ts";
 import { itemDeclaration } from "../documents/item.ts";
 import type { ActorDocument, ItemDocument } from "../host/documents.ts";
 
+/** The data of something dragged onto the hotbar. */
 interface Dropped {
   readonly type?: string;
   readonly uuid?: string;
@@ -17,8 +18,8 @@ interface Dropped {
 }
 
 /**
- * Registers the hook that makes a macro of an item or act dragged to the hotbar; it answers the drop at once and
- * creates the macro afterwards.
+ * Registers the hook that makes a macro of an act, or of an actor's item that can be used, dropped on the hotbar. It
+ * returns false at once, so that the host does nothing, and creates the macro afterwards.
  */
 export function registerHotbar(): void {
   host.Hooks.on("hotbarDrop", (_bar: unknown, data: Dropped, slot: number): boolean | void => {
@@ -38,6 +39,7 @@ export function registerHotbar(): void {
 /** The host's ownership level of an owner, who may run and edit the macro. */
 const OWNER = 3;
 
+/** Assigns the macro that uses an item to a slot of the hotbar. */
 async function macroFor({ uuid, name, img }: ItemDocument, slot: number): Promise<void> {
   const command = `fray.use(${JSON.stringify(uuid)}, typeof event === "undefined" ? null : event);`;
   await assign({ name, img, command }, slot);
@@ -59,8 +61,9 @@ async function assign(wanted: { name: string; img: string; command: string }, sl
 }
 
 /**
- * Uses an item as its row on the sheet would: attacks with it, draws it or loads it. By its uuid, or by its name on the
- * user's actor.
+ * Uses an item as its row on the sheet would (attacks with it, draws it or loads it), or else attacks with it; notifies
+ * the user if there is no such item. `reference` is its uuid, or its name on the chosen actor; `event` is the click,
+ * for its modifier keys.
  */
 export function useItem(reference: string, event: Event | null = null): void {
   const item = documentOf<ItemDocument>(reference) ?? ownItem(reference);
@@ -76,18 +79,21 @@ export function useItem(reference: string, event: Event | null = null): void {
   else declareFromClick(declarationOf(actor, "attack", { item: item.uuid, token }), event);
 }
 
-/** Returns the selected token's actor, else the user's character; null if neither. */
+/** Returns the first selected token's actor, else the user's character; null if there is neither. */
 export function chosenActor(): ActorDocument | null {
   const [controlled] = host.canvas?.tokens?.controlled ?? [];
   return controlled?.actor ?? host.game.user.character ?? null;
 }
 
-/** Returns an item of that actor by its name; null if it has none. */
+/** Returns an item of the chosen actor by its exact name; null if there is none. */
 function ownItem(name: string): ItemDocument | null {
   return chosenActor()?.items.find((item) => item.name === name) ?? null;
 }
 
-/** Declares an action of the selected token's actor: `fray.act("act", { act: "cover" })`. */
+/**
+ * Declares an action of the chosen actor by the action's id and the values of its choices: `fray.act("act", { act:
+ * "cover" })`. Notifies the user if no actor is chosen.
+ */
 export function actNow(action: string, choices: Record<string, string | number | boolean> = {}): void {
   const actor = chosenActor();
   if (!actor) {

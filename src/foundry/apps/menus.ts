@@ -2,7 +2,10 @@ import { HandlebarsApp, host, type AppBase } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import { showWindow } from "./show-window.ts";
 
-/** Returns a class for a menu entry whose window is loaded when opened: rendering it shows that window instead. */
+/**
+ * Returns a window class for a menu entry of the host's settings: rendering it loads and shows the window of the loaded
+ * class instead.
+ */
 function opening(load: () => Promise<new () => AppBase>): typeof HandlebarsApp {
   return class extends HandlebarsApp {
     override async render(): Promise<this> {
@@ -12,7 +15,10 @@ function opening(load: () => Promise<new () => AppBase>): typeof HandlebarsApp {
   };
 }
 
-/** Registers Fray's entries in the host's settings. */
+/**
+ * Registers Fray's windows (settings, welcome, self-check) in the host's settings, and the query by which the
+ * self-check asks a player's client.
+ */
 export function registerMenus(): void {
   host.game.settings.registerMenu(NAMESPACE, "settings", {
     name: "FRAY.Setting.title",
@@ -30,7 +36,7 @@ export function registerMenus(): void {
     type: opening(async () => (await import("./welcome.ts")).Welcome),
     restricted: true,
   });
-  // PLAYER_QUERY of the self-check: a player's client does its part for the gamemaster's.
+  // This is PLAYER_QUERY, written out so that the self-check is not loaded at start.
   host.CONFIG.queries["fray.selfCheck"] = async (message: string) =>
     (await import("./self-check/player.ts")).answerAsPlayer(message);
   host.game.settings.registerMenu(NAMESPACE, "selfCheck", {

@@ -4,15 +4,15 @@ import { maySeeOdds } from "../cards/visibility.ts";
 import { oddsInWords } from "../cards/row-odds.ts";
 import { prepare } from "../engine/declare.ts";
 
-/** The chance of a declaration's main result, 0 to 1, and its odds in words. */
+/** The chance of a declaration's main result, 0 to 1, and all its odds as a text. */
 export interface OfferOdds {
   readonly chance: number;
   readonly words: string;
 }
 
 /**
- * Returns the odds of a declaration as the row of a sheet shows them; null where it has none, is refused, or this user
- * may not see them.
+ * Returns the odds of a declaration as the row of a sheet shows them; null where its first headline is no chance, it is
+ * refused, or this user may not see its odds.
  */
 export async function oddsOf(declaration: Declaration): Promise<OfferOdds | null> {
   if (!maySeeOdds(declaration)) return null;

@@ -1,7 +1,10 @@
 import { host } from "../host/host.ts";
 import { showWindow } from "./show-window.ts";
 
-/** Opens the encounter builder, with a saved encounter if its page's uuid is given. Resolves to null for players. */
+/**
+ * Opens the encounter builder, with the saved encounter of a page if the page's uuid is given. Resolves to the window;
+ * to null, with nothing opened, for a player.
+ */
 export async function openBuilder(page?: string): Promise<object | null> {
   if (!host.game.user.isGM) return null;
   const { EncounterBuilder } = await import("./encounter-builder/builder.ts");

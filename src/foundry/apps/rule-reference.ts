@@ -6,10 +6,13 @@ import { listenForKeys, makeReachable } from "../host/reachable.ts";
 import type { HostDocument } from "../host/documents.ts";
 import { PREFIXES } from "../../rules/index.ts";
 
-/** The uuids of the journal pages that explain rules, by rule id. */
+/** The uuids of the journal pages that explain rules, by rule id; null until first asked for. */
 let pages: Promise<Map<string, string>> | null = null;
 
-/** Opens the journal page that explains a rule in our words; notifies the user when there is none. */
+/**
+ * Opens the journal page that explains a rule, by the rule's id, and moves the focus to the rule's line; notifies the
+ * user when no page explains it. Does nothing for "".
+ */
 export async function openRule(rule: string): Promise<void> {
   if (!rule) return;
   const uuid = await pageOf(rule);
@@ -32,6 +35,7 @@ export async function openRule(rule: string): Promise<void> {
   line.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
 }
 
+/** Returns the uuid of the page that explains a rule; null if none does. */
 async function pageOf(rule: string): Promise<string | null> {
   // After an error the next call reads the pages again.
   pages ??= readPages().catch((error: unknown) => {
@@ -41,6 +45,7 @@ async function pageOf(rule: string): Promise<string | null> {
   return (await pages).get(rule) ?? null;
 }
 
+/** Reads Fray's compendium of rules: the page's uuid by rule id. */
 async function readPages(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const pack = host.game.packs.get(packId("rules"));
@@ -56,6 +61,7 @@ interface JournalPage {
 }
 type JournalEntry = HostDocument & { readonly pages: Iterable<JournalPage> };
 
+/** The pattern of a rule id in a text, such as EC-058. */
 const NAMED = new RegExp(String.raw`\b(?:${PREFIXES})-[AP]?\d{2,3}\b`, "g");
 
 /** Returns the rule ids that a page explains: its own list, else every id in its text. */
@@ -65,7 +71,10 @@ function rulesOn(page: JournalPage): Iterable<string> {
   return new Set(page.text?.content?.match(NAMED) ?? []);
 }
 
-/** Opens the page of a rule when its id is clicked; sheets have their own action for it. */
+/**
+ * Opens the page of the rule whose id was clicked, and ends the click there. Does nothing in Fray's sheets, which have
+ * an action for it, nor on the tracker's controls.
+ */
 export function openRuleFrom(event: Event): void {
   const link = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("[data-rule]");
   if (!link?.dataset.rule || link.closest(".fray-sheet") || link.dataset.frayWidget) return;
@@ -75,8 +84,8 @@ export function openRuleFrom(event: Event): void {
 }
 
 /**
- * Listens for barred controls in all of Fray's windows, and for rule ids in those that are no sheets: dialogs, the
- * tracker, settings. Cards listen by themselves.
+ * Registers the listeners of all of Fray's windows: barred controls say why, rule ids open their page (outside sheets
+ * and cards, which see to it themselves), and the keyboard reaches both.
  */
 export function listenForRules(): void {
   onWindow((element) => {

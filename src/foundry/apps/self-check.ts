@@ -57,7 +57,7 @@ export class SelfCheck extends HandlebarsApp {
   }
 
   /**
-   * Runs the check; resolves to true if nothing failed.
+   * Runs the check and draws its lines meanwhile; resolves to true if no line failed, to false if it runs already.
    * @param only the part of the check to run; left out: all
    */
   async start(only?: Sample): Promise<boolean> {

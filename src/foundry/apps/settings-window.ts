@@ -53,6 +53,10 @@ export class FraySettings extends HandlebarsApp {
   }
 }
 
+/**
+ * Stores each setting whose value was changed in the form; a number is kept within its bounds, and left as it was if it
+ * cannot be read.
+ */
 async function save(this: FraySettings, _event: Event, form: HTMLFormElement): Promise<void> {
   for (const group of settingGroups(host.game.user.isGM))
     for (const setting of group.settings) {
@@ -74,6 +78,7 @@ async function save(this: FraySettings, _event: Event, form: HTMLFormElement): P
     }
 }
 
+/** Shows the group of settings whose tab was pressed, without drawing the window again. */
 function showGroup(this: FraySettings, _event: Event, target: HTMLElement): void {
   this.group = target.dataset.group ?? "shared";
   for (const part of this.element.querySelectorAll<HTMLElement>("[data-group]")) {

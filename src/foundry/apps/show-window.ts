@@ -6,8 +6,8 @@ type WindowClass<W extends AppBase> = new () => W;
 const coming = new Map<WindowClass<AppBase>, Promise<AppBase>>();
 
 /**
- * Shows the only window of a class: opens it, or brings it to the front. A second window of the same id would replace
- * the first on the screen, while the first would still run unseen.
+ * Shows the only window of a class, opened or brought to the front, and returns it. A second window of the same id
+ * would replace the first on the screen, while the first would still run unseen.
  */
 export function showWindow<W extends AppBase>(Window: WindowClass<W>): Promise<W> {
   const before = coming.get(Window) as Promise<W> | undefined;

@@ -11,6 +11,7 @@ interface Adventure extends HostDocument {
       readonly ruleset: string;
       /** how much there is to learn: easy, medium or deep */
       readonly rank: string;
+      /** ids of the scene and the encounter */
       readonly scene: string;
       readonly combat: string;
       /** ids of tokens */
@@ -21,6 +22,7 @@ interface Adventure extends HostDocument {
   import(options: { dialog: boolean }): Promise<unknown>;
 }
 
+/** The first fight of a ruleset, as the welcome window offers it. */
 export interface Starter {
   readonly ruleset: string;
   readonly name: string;
@@ -29,7 +31,10 @@ export interface Starter {
   readonly adventure: Adventure;
 }
 
-/** Returns the first fights in Fray's compendium, in the order of the rulesets. */
+/**
+ * Returns the first fights in Fray's compendium of adventures, in the order of the rulesets; those of an unknown
+ * ruleset are left out.
+ */
 export async function starters(): Promise<Starter[]> {
   const pack = host.game.packs.get(packId("adventures"));
   const order = rulesets().map(({ id }) => id);
@@ -44,9 +49,9 @@ export async function starters(): Promise<Starter[]> {
 }
 
 /**
- * Imports a first fight into the world, if it is not there yet, and takes all users to its scene: the encounter is in
- * the tracker, the first hero selected with its sheet open, the nearest foe targeted. Documents that the world already
- * has stay unchanged.
+ * Imports a first fight, if the world lacks it, gives its heroes to players without a character, and takes all users to
+ * its scene with the encounter in the tracker. For this user it selects the first hero, opens its sheet and targets the
+ * nearest foe. Throws an Error if the world has no such scene.
  */
 export async function beginStarter({ adventure, there }: Starter): Promise<void> {
   if (!there) await adventure.import({ dialog: false });

@@ -1,6 +1,7 @@
 import { barredAttributes } from "../host/barred.ts";
 import { host, localize, numeral } from "../host/host.ts";
 
+/** A part of a number: its words, its value and the id of the rule it comes from. */
 interface ShownPart {
   readonly label: string;
   readonly value: string | number;
@@ -17,8 +18,8 @@ const escape = (text: string): string =>
   );
 
 /**
- * Returns the tooltip of a number as HTML: its parts and the rules they come from. Labels are escaped, as users may
- * have typed them.
+ * Returns the tooltip of a number as HTML: its parts with the rules they come from, and their sum where it is given; ""
+ * without parts. Labels are escaped, as users may have typed them.
  */
 export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string | number): string {
   if (!parts?.length) return "";

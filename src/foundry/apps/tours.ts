@@ -7,10 +7,12 @@ import { openForecast } from "./open-forecast.ts";
 /** A step's target, and the part of the screen to open for it; its words are at FRAY.Tour.<tour>.<step>. */
 type Stop = readonly [id: string, selector?: string, open?: keyof typeof OPEN];
 
+/** Selectors of what several steps point at: the tracker's head, the attack on a sheet, and the chat log. */
 const TRACKER = "#combat .fray-tracker__head";
 const ATTACK = '.fray-sheet [data-act="attack"], .fray-sheet [data-action="act"]';
 const LOG = "#chat .chat-scroll, #chat .chat-log";
 
+/** The tours by id: whether they are only for gamemasters, the tour suggested next, and their steps. */
 const TOURS: Readonly<Record<string, { gamemaster?: boolean; next?: string; stops: readonly Stop[] }>> = {
   firstFight: {
     gamemaster: true,
@@ -50,8 +52,8 @@ const TOURS: Readonly<Record<string, { gamemaster?: boolean; next?: string; stop
 };
 
 /**
- * Returns the actor whose sheet and token a tour shows: the user's character, the controlled token's actor, the actor
- * whose turn it is, or another of the encounter that the user owns; null if none.
+ * Returns the actor whose sheet and token a tour shows: the first of these that the user owns: their character, the
+ * controlled token's actor, the actor whose turn it is, any other of the encounter. Null if none.
  */
 function shown(): ActorDocument | null {
   const { user, combat } = host.game;
@@ -60,6 +62,7 @@ function shown(): ActorDocument | null {
   return all.find((actor) => actor?.isOwner) ?? null;
 }
 
+/** Opens a part of the screen for a step, by the name that steps use. */
 const OPEN = {
   combat: () => {
     host.ui.sidebar?.changeTab("combat", "primary");

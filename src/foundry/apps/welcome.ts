@@ -5,6 +5,7 @@ import { rulesetById } from "../contract/registry.ts";
 import { NAMESPACE, shared, WELCOMED } from "../settings.ts";
 import { beginStarter, starters } from "./starters.ts";
 
+/** How much there is to learn, from least to most: the ranks of adventures. */
 const RANKS = ["easy", "medium", "deep"];
 
 /**
@@ -88,6 +89,7 @@ export class Welcome extends HandlebarsApp {
   }
 }
 
+/** Returns the id of the ruleset on whose card a button was pressed. */
 const idOf = (target: HTMLElement): string => target.closest<HTMLElement>("[data-ruleset]")!.dataset.ruleset!;
 
 /** Sets the ruleset of a new world and begins its first fight; in a world with a ruleset only begins the fight. */
@@ -116,6 +118,7 @@ function only(this: Welcome, _event: Event, target: HTMLElement): void {
   );
 }
 
+/** Returns the line that tells what to do next in a world that now plays this ruleset. */
 const nextWords = (id: string): string =>
   localize("FRAY.Welcome.next", { ruleset: localize(rulesetById(id)?.label ?? id) });
 

@@ -15,7 +15,10 @@ import { prepare } from "../engine/declare.ts";
 import { refusalInWords } from "../engine/state.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 
-/** The odds of one weapon against one foe, or the reason why there are none. */
+/**
+ * The odds of one weapon against one foe; or, with no numbers, the words of the reason why there are none (`refused`,
+ * else "").
+ */
 interface AimCell {
   readonly refused: string;
   readonly numbers: readonly { readonly value: string; readonly text: string }[];
@@ -28,21 +31,23 @@ interface AimRow {
   readonly cells: readonly AimCell[];
 }
 
+/** The table beside a foe: `foes` are the names of its columns, `ruleset` is the ruleset's id. */
 export interface AimTable {
   readonly ruleset: string;
   readonly foes: readonly string[];
   readonly rows: readonly AimRow[];
 }
 
-/** The most weapons compared, and the most numbers shown of each. */
+/** The most weapons compared, and the most numbers shown of each weapon against each foe. */
 const MAX_ROWS = 5;
 const MAX_NUMBERS = 2;
 
+/** The empty part of a cell that only tells a reason. */
 const REFUSED: Omit<AimCell, "refused"> = { numbers: [], bars: [] };
 
 /**
- * Returns the tokens to show odds against: the one under the pointer, and one targeted besides; each only if it is a
- * foe of the same ruleset, still in the fight, whose numbers this user may see.
+ * Returns the tokens to show odds against: the one under the pointer, and one that the user targets besides. Either is
+ * left out unless it is a foe of the same ruleset, still in the fight, whose numbers this user may see.
  */
 function foesOf(own: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] {
   const ruleset = rulesetOf(own.actor);
@@ -59,8 +64,8 @@ function foesOf(own: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] 
 }
 
 /**
- * Returns the odds of up to 5 weapons of a token against the foe under the pointer and one targeted besides; null if
- * there are none to show, or the user does not own the token.
+ * Returns the odds of up to 5 weapons of the token `own` against the foe under the pointer and one targeted besides;
+ * null if there are none to show, or the user does not own the token.
  */
 export async function aimTable(own: TokenPlaceable, hovered: TokenPlaceable): Promise<AimTable | null> {
   const ruleset = rulesetOf(own.actor);
@@ -76,7 +81,10 @@ export async function aimTable(own: TokenPlaceable, hovered: TokenPlaceable): Pr
   return rows.length ? { ruleset: ruleset.id, foes: foes.map(({ document }) => document.name), rows } : null;
 }
 
-/** Returns the odds of an offer against each foe; null if it is no attack, or is refused against all of them. */
+/**
+ * Returns the odds of an offer against each foe, in their order; null if it is no attack, or is refused against all of
+ * them.
+ */
 async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<AimCell[] | null> {
   const cells: AimCell[] = [];
   for (const { actor, document } of foes) {
@@ -150,9 +158,13 @@ class Aim extends HandlebarsApp {
 /** The gap between token and table, and to the window's edge, in pixels. */
 const GAP = 12;
 
+/** the table's window; null until it is first shown */
 let aim: Aim | null = null;
 
-/** Computes the table and shows it, if `wanted` still tells that the pointer is there. */
+/**
+ * Computes the table of `own`'s odds against the token under the pointer, and draws it beside that token, if `wanted`
+ * still tells then that the pointer is there.
+ */
 export async function showAim(own: TokenPlaceable, hovered: TokenPlaceable, wanted: () => boolean): Promise<void> {
   const table = await aimTable(own, hovered);
   if (!table || !wanted()) return;

@@ -1,6 +1,7 @@
 import { rulesetOf } from "../contract/registry.ts";
 import type { TokenDocument } from "../host/documents.ts";
 
+/** A token's bar as the host gives it to be drawn; `attribute` is its path in the actor's system data. */
 interface BarData {
   readonly attribute?: string;
   readonly value: number;
@@ -19,12 +20,12 @@ export function countsLoss(token: TokenDocument, attribute: string | undefined):
   return attribute !== undefined && Boolean(declared?.losses?.includes(attribute));
 }
 
-/** Returns the points left of a bar that counts losses. */
+/** Returns the points left of a bar that counts losses: its maximum less its value, at least 0. */
 export const leftOf = ({ value, max }: BarData): number => Math.max(0, max - value);
 
 /**
- * Extends the host's token class so that bars which count losses show points left: a track of injuries is full on an
- * unhurt actor. Other tokens keep the host's own method, which the host may animate.
+ * Returns a subclass of the host's token class whose bars that count losses show the points left: a track of injuries
+ * is full on an unhurt actor. Tokens without such a bar keep the host's own method, which the host may animate.
  */
 export function withBars<T extends abstract new (...args: any[]) => any>(Base: T): T {
   abstract class FrayBars extends Base {

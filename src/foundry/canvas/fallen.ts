@@ -19,7 +19,10 @@ const isFallen = (actor: ActorDocument | null): boolean =>
     actor?.statuses.has((host.CONFIG.specialStatusEffects?.DEFEATED as string | undefined) ?? "dead"),
   );
 
-/** Registers the hooks that draw tokens of defeated actors faint, and others as usual. */
+/**
+ * Registers the hooks that draw the tokens of defeated actors faint, and draw tokens again when an effect of their
+ * actor begins, changes or ends.
+ */
 export function startFallen(): void {
   host.Hooks.on("refreshToken", (token: Drawn) => {
     if (token.mesh && isFallen(token.actor)) token.mesh.alpha = Math.min(token.mesh.alpha, FAINT);

@@ -3,12 +3,12 @@ import { rulesetOf } from "../contract/registry.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
-/** The health last shown of each actor: the difference floats. */
+/** The health last seen of each actor, in points, by uuid. */
 const shown = new Map<string, number>();
 
 /**
  * Shows the change of an actor's health since the last call as a number that floats up from its visible tokens, if this
- * user may see its numbers and has not reduced motion. The first call only remembers the health.
+ * user may see its numbers and has not reduced motion. Always remembers the health; the first call only does that.
  */
 export function floatNumbers(actor: ActorDocument): void {
   const health = rulesetOf(actor)?.health(actor);

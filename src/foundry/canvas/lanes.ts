@@ -12,13 +12,15 @@ import type { Lane } from "../contract/movement.ts";
 import { judge } from "../movement/drag.ts";
 import { ownAction } from "../movement/actions.ts";
 
-/** The lanes on the canvas, and the key of the state they were drawn for; null unless one charging token is controlled. */
+/** The lanes on the canvas, and the key of the state they were drawn for (see `keyOf`); null if none are drawn. */
 let drawn: { root: Container; key: string } | null = null;
 
 /** The id of the token under the pointer: only then does a barred lane show its reason. */
 let hovered: string | null = null;
 
-/** Notes the token under the pointer, by its id, whose lane then shows why it is barred; null for none. */
+/**
+ * Notes the token under the pointer, by its id (null: none): if the lane to it is barred, the next refresh shows why.
+ */
 export function hoverLane(token: string | null): void {
   hovered = token;
 }
@@ -31,7 +33,10 @@ export function staleLanes(): void {
   changes += 1;
 }
 
-/** Draws the charge lanes of the controlled token, or removes them. Cheap when nothing has changed. */
+/**
+ * Draws the charge lanes of the only controlled token, or removes them; cheap when nothing has changed. A lane is a
+ * straight way to a foe on which the token could charge.
+ */
 export function refreshLanes(): void {
   const { canvas } = host;
   if (!canvas?.ready) return;
@@ -57,8 +62,8 @@ export function forgetLanes(): void {
 }
 
 /**
- * Returns the charge lanes of a token to foes who still stand; empty if its movement action has none or its actor is
- * out.
+ * Returns the charge lanes of a token to foes who are still in the fight, legal ones and, with their reasons, barred
+ * ones. Empty if its movement action has none or its own actor is out of the fight.
  */
 export function lanesOf(token: TokenDocument): readonly Lane[] {
   const ruleset = rulesetOf(token.actor);
@@ -70,7 +75,7 @@ export function lanesOf(token: TokenDocument): readonly Lane[] {
     .map((lane) => (lane.legal ? barredIfRefused(token, lane) : lane));
 }
 
-/** Returns a lane, barred with the reasons if a drag to its end would be refused. */
+/** Returns the lane, barred with the reasons if a drag along it would be refused; else as it is. */
 function barredIfRefused(token: TokenDocument, lane: Lane): Lane {
   const ends = [lane.cells[0]!, lane.cells.at(-1)!].map((cell) => ({ ...spotOf(token, cell), explicit: true }));
   const verdict = judge(token, ends, token.movementAction)?.verdict;
@@ -79,7 +84,7 @@ function barredIfRefused(token: TokenDocument, lane: Lane): Lane {
   return { ...lane, legal: false, landing: null, reasons, words, odds: null };
 }
 
-/** Returns the only controlled token; null if none or several. */
+/** Returns the only controlled token; null if none or several are. */
 function chosen(): TokenDocument | null {
   const controlled = host.canvas.tokens?.controlled ?? [];
   return controlled.length === 1 ? controlled[0]!.document : null;
@@ -95,6 +100,7 @@ const keyOf = (token: TokenDocument): string =>
 /** Tells whether a token's actor is out of the fight by its ruleset. */
 const isOut = ({ actor }: TokenDocument): boolean => Boolean(actor && rulesetOf(actor)?.isOut(actor));
 
+/** The grey of barred lanes and the white of words, as 0xRRGGBB. */
 const COLOUR = { out: 0x5d6a77, text: 0xffffff };
 
 /**

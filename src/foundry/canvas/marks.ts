@@ -56,7 +56,9 @@ export function startMarks(): void {
   Hooks.on("fray.settingChanged", later);
 }
 
-/** Returns the marks of a token that this user may see. */
+/**
+ * Returns the marks of a token that this user may see; without those marked secret if its numbers are hidden from them.
+ */
 export function marksOf(token: TokenPlaceable): readonly TokenMark[] {
   const { actor, document } = token;
   const ruleset = rulesetOf(actor);
@@ -65,7 +67,7 @@ export function marksOf(token: TokenPlaceable): readonly TokenMark[] {
   return ruleset.marks(actor, document, readerFor(ruleset.id)).filter((mark) => open || !mark.secret);
 }
 
-/** Draws a token's marks, unless they are drawn already and nothing has changed. */
+/** Draws a token's marks, unless they are drawn already and neither they nor the token's size have changed. */
 function drawMarks(token: Drawn): void {
   if (token.destroyed) return;
   const wanted = marksOf(token);
@@ -84,7 +86,7 @@ function drawMarks(token: Drawn): void {
   drawn.set(token, { root, key });
 }
 
-/** Draws one mark of a token. */
+/** Adds the drawing of one mark to `root`: a shield with a rating, a plate with a count, else a skull. */
 function draw(root: Container, mark: TokenMark, token: Drawn): void {
   const side = Math.min(token.w, token.h);
   if (mark.kind === "rating") root.addChild(shield(mark, token.w, side));

@@ -55,9 +55,10 @@ class MovementBar extends HandlebarsApp {
 const hintOf = ({ hint, rule }: MovementAction): string =>
   [hint ? localize(hint) : "", rule && hint ? `(${rule})` : (rule ?? "")].filter(Boolean).join(" ");
 
+/** the bar; null until it is first drawn */
 let bar: MovementBar | null = null;
 
-/** Returns the only controlled token, if the user owns it; else null. */
+/** Returns the only controlled token, if the user owns it; null otherwise, or if several are controlled. */
 function inHand(): TokenDocument | null {
   const controlled = (host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[];
   return controlled.length === 1 && controlled[0]!.document.isOwner ? controlled[0]!.document : null;

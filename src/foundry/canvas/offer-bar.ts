@@ -32,9 +32,10 @@ class OfferBar extends HandlebarsApp {
   }
 }
 
+/** the bar; null until it is first drawn */
 let bar: OfferBar | null = null;
 
-/** Draws the bar again with the present offer. */
+/** Draws the bar with the offer that now applies to the viewed scene, or hides it if there is none. */
 export function drawOfferBar(): Promise<unknown> {
   bar ??= new OfferBar();
   return bar.render({ force: true });

@@ -19,7 +19,10 @@ const isUndo = ({ id }: SceneChoice): boolean => id === "undo";
 /** Returns the key of an offer on the scene where it is made. */
 const keyOf = (offer: SceneOffer): string => `${placed?.scene ?? ""}:${offer.id}`;
 
-/** Returns the present offer for the viewed scene; null if there is none, or if it was dismissed. */
+/**
+ * Asks the ruleset of the noted actor for its offer for the viewed scene; null if there is none, it was dismissed, or
+ * another scene is viewed.
+ */
 export async function currentOffer(): Promise<SceneOffer | null> {
   const scene = host.canvas?.scene;
   if (!placed || !scene || scene.id !== placed.scene) return null;
@@ -27,28 +30,31 @@ export async function currentOffer(): Promise<SceneOffer | null> {
   return offer && !declined.has(keyOf(offer)) ? offer : null;
 }
 
-/** Returns the id of the ruleset of the actor that the offer is about; undefined without one. */
+/** Returns the ruleset's id of the actor last noted for offers; undefined if there is none. */
 export const offeredBy = (): string | undefined => rulesetOf(placed?.actor)?.id;
 
 /** Remembers the offer that is shown (null: none), and returns it; draws nothing. */
 export const keepShown = (offer: SceneOffer | null): SceneOffer | null => (shown = offer);
 
-/** Dismisses the present offer: it is not made again on its scene. */
+/** Dismisses the present offer: it is not made again on its scene until the page is loaded anew. */
 export async function dismissOffer(): Promise<void> {
   const offer = await currentOffer();
   if (offer) declined.add(keyOf(offer));
 }
 
 /**
- * Returns the shown choice that undoes what was made of a placed token, with the server time of placing in milliseconds
- * (0: it was only selected); null if there is none.
+ * Returns the choice of the shown offer that undoes what was made of a token, with the server time in milliseconds at
+ * which the token was placed (0: it was only selected); null if there is none.
  */
 export function offeredUndo(): { readonly at: number; readonly choice: SceneChoice } | null {
   const choice = shown?.choices.find(isUndo);
   return choice && placed ? { at: placed.at, choice } : null;
 }
 
-/** Notes a token that the gamemaster has just placed, if its ruleset has offers: they are then made for its actor. */
+/**
+ * Notes the actor of a token that the gamemaster has just placed, if its ruleset makes offers for placed tokens: the
+ * next offer is about it.
+ */
 export function offerFor({ actor, parent }: TokenDocument): void {
   if (parent && rulesetOf(actor)?.hooks?.sceneOffer) placed = { actor: actor!, scene: parent.id, at: serverNow() };
 }
@@ -56,7 +62,10 @@ export function offerFor({ actor, parent }: TokenDocument): void {
 /** Tells whether an actor has been noted for offers, by `offerFor` or `offerUndo`, since the page was loaded. */
 export const hasOffers = (): boolean => placed !== null;
 
-/** Notes the actor of a selected token for the next offer, if its ruleset's offer can undo what was made of it. */
+/**
+ * Notes the actor of a selected token, so that the next offer is about it, if its ruleset now offers to undo what was
+ * made of that token.
+ */
 export async function offerUndo({ actor, parent }: TokenDocument): Promise<void> {
   if (!actor || !parent || placed?.actor === actor) return;
   const offer = await rulesetOf(actor)?.hooks?.sceneOffer?.(actor, [...parent.tokens]);

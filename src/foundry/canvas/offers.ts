@@ -5,8 +5,8 @@ import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import { hasOffers, offerFor, offerUndo } from "./offered.ts";
 
 /**
- * Registers the hooks that show a ruleset's offer for the scene, and hide it when it no longer applies. Gamemaster
- * only.
+ * Registers the hooks that note the tokens a gamemaster places or selects, and that draw the bar with the ruleset's
+ * offer, or hide it, when anything it depends on changes.
  */
 export function startOffers(): void {
   const { Hooks } = host;

@@ -6,6 +6,7 @@ import { judge } from "../movement/drag.ts";
 import { untilChanged } from "../movement/moment.ts";
 import type { TokenDocument } from "../host/documents.ts";
 
+/** A point of a drag's way as the host's ruler knows it; `stage` is "passed", "pending" or "planned". */
 interface Waypoint extends Point {
   readonly previous: Waypoint | null;
   readonly next: Waypoint | null;
@@ -13,7 +14,10 @@ interface Waypoint extends Point {
   readonly userId: string;
 }
 
-/** The colours of the bands; the words say the same. */
+/**
+ * The part of a style variable's name for each band of a verdict, and colours for pages without the style sheet. The
+ * words say the same.
+ */
 const COLOURS: Record<Verdict["band"], string> = { legal: "legal", brisk: "brisk", edge: "edge", illegal: "illegal" };
 const FALLBACK: Record<string, number> = { legal: 0x1f8a70, brisk: 0x6a74d8, edge: 0xb07400, illegal: 0xe12d39 };
 
@@ -31,7 +35,7 @@ const FREE: Verdict = {
 const movesFreely = (): boolean =>
   host.game.user.isGM && host.ui.controls?.controls?.tokens?.tools.unconstrainedMovement?.active === true;
 
-/** The ruler of a drag: words and colour show how far a walk goes, and whether a charge is legal or why not. */
+/** The ruler of a drag: its words and colours show how far a walk goes, and whether a charge is legal or why not. */
 export class FrayTokenRuler extends TokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = template("canvas/waypoint-label");
 
@@ -69,12 +73,16 @@ export class FrayTokenRuler extends TokenRuler {
     return this.tinted(super._getGridHighlightStyle(waypoint, offset), waypoint);
   }
 
+  /** Returns a style in the colour of the verdict's band; unchanged without a verdict. */
   private tinted(style: object, waypoint: Waypoint): object {
     const verdict = this.verdict(waypoint);
     return verdict ? { ...style, color: colour(COLOURS[verdict.band]) } : style;
   }
 
-  /** Judges the whole drag that a waypoint belongs to, once for each path; null for the part already gone. */
+  /**
+   * Judges the whole drag that a waypoint belongs to, once for each way; null for the part already gone, and where no
+   * ruleset judges it.
+   */
   private verdict(waypoint: Waypoint): Verdict | null {
     if (waypoint.stage === "passed") return null;
     let end = waypoint;
@@ -115,7 +123,7 @@ function judged(token: TokenDocument, end: Waypoint): Verdict | null {
  */
 const read = new Map<string, number>();
 
-/** Forgets the colours, so that they are read again, e.g. on another scene. */
+/** Forgets the colours read from the style sheet, so that they are read again, e.g. on another scene. */
 export function forgetColours(): void {
   read.clear();
 }

@@ -13,7 +13,7 @@ import { startMarks } from "./marks.ts";
 import { startNames } from "./names.ts";
 import { floatNumbers, rememberHealth } from "./floating.ts";
 
-/** The hooks of all that can open, block, lengthen or turn the lanes of a charge. */
+/** The hooks after which the lanes of a charge may be open, barred, longer or elsewhere. */
 const LANE_HOOKS = [
   "updateToken",
   "createToken",
@@ -37,12 +37,12 @@ const LANE_HOOKS = [
   "targetToken",
 ] as const;
 
-/** The fields of a token's place. */
+/** The fields of a token that tell where it stands. */
 const PLACE = ["x", "y", "elevation", "level"];
 
 /**
- * Registers the hooks of the canvas: charge lanes, odds beside a token, faint fallen tokens, marks, names and floating
- * numbers; and those that draw sheets again when the target or the distance to it changes.
+ * Registers the hooks of all that Fray draws on the canvas: charge lanes, odds beside a token, faint fallen tokens,
+ * marks, names and floating numbers; and those that draw sheets again when the target or the distance to it changes.
  */
 export function startCanvas(): void {
   const { Hooks } = host;

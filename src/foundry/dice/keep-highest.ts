@@ -24,7 +24,10 @@ export function keepHighest(this: { results: Face[] }, modifier: string): boolea
     }
 }
 
-/** Registers the modifier `hd` in the host's own table, so that the host's classes of terms stay as they are. */
+/**
+ * Registers the modifier `hd` (SS-001) for all dice in the host's own table, so that the host's classes of terms stay
+ * as they are; one that is there already is kept.
+ */
 export function registerKeepHighest(): void {
   Die.MODIFIERS.hd ??= keepHighest;
 }

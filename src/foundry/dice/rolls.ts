@@ -1,11 +1,13 @@
 import { Roll, host } from "../host/host.ts";
 
 /**
- * The Roll classes of Fray. Each is a real Roll: dice modules, fulfilment and JSON work; `options.fray` names the
- * card's request it answers. They are registered by name, so the bundler must keep the names.
+ * The roll of one die with modifiers. Like every Roll class of Fray it is a real Roll: dice modules, fulfilment and
+ * JSON work; `options.fray` names the card's request it answers. It is registered by name, so the bundler must keep the
+ * name.
  */
 export class FrayPlusRoll extends Roll {}
 
+/** A class name of Fray 0.1, without the prefix, in a roll's JSON text. */
 const BARE = /("class":")((?:Plus|HighestDie|Percentile|Stress|Exploding)Roll|StressDie)"/g;
 
 /**

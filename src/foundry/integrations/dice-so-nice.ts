@@ -10,8 +10,8 @@ export interface DiceSoNice {
 }
 
 /**
- * Gives Dice So Nice a set of colours for each ruleset; users who have chosen none get that of the world's ruleset. A
- * ruleset's own dice get their own faces: the ten of a stress die, for example, is shown as 0.
+ * Gives Dice So Nice a set of colours for each ruleset, preferred for users who have chosen none if it is that of the
+ * world's ruleset. A ruleset's own dice get their own faces: the ten of a stress die, for example, is shown as 0.
  */
 export function enter(dice: DiceSoNice): void {
   dice.addSystem({ id: "fray", name: "Fray" }, "default");

@@ -32,8 +32,8 @@ function putDown(item: { system?: JsonObject }): object {
 }
 
 /**
- * Tells Item Piles which items of Fray can lie in a pile: things, but no skills, and no weapons that are part of a
- * body. No ruleset has prices or coins, so a price that a gamemaster sets is kept in the module's own flags.
+ * Tells Item Piles which items of Fray can lie in a pile: things, but no skills, and no weapons that are part of a body
+ * (no hands). No ruleset has prices or coins, so a price that a gamemaster sets is kept in the module's own flags.
  */
 export function enter(): void {
   const { itempiles } = host.game as unknown as { itempiles: ItemPiles };

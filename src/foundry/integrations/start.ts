@@ -5,11 +5,13 @@ import { host, runDetached } from "../host/host.ts";
  * module is loaded only where the module is active.
  */
 
+/** A module that is given data, and the code that does it. */
 interface Integration {
   /** id of the module */
   readonly id: string;
   /** the hook that the module calls once it can be given data */
   readonly ready: "diceSoNiceReady" | "item-piles-ready";
+  /** Loads that code; its `enter` gets what the hook was called with. */
   load(): Promise<{ enter(told?: any): unknown }>;
 }
 
@@ -18,7 +20,7 @@ const INTEGRATIONS: readonly Integration[] = [
   { id: "item-piles", ready: "item-piles-ready", load: () => import("./item-piles.ts") },
 ];
 
-/** Loads the code for those of the modules that are active, and registers their hooks; called at init. */
+/** Loads the code for each of these modules that is active, and registers its hook; called at init. */
 export function startIntegrations(): void {
   const active = new Set([...host.game.modules].filter((one) => one.active).map(({ id }) => id));
   for (const { id, ready, load } of INTEGRATIONS) {

@@ -7,8 +7,8 @@ import { host } from "../host/host.ts";
 import { membersOf, rulesetOfParty } from "../documents/party.ts";
 
 /**
- * Returns the encounter that the party's members are in, else the one in view if it is of the party's ruleset, else
- * null.
+ * Returns the encounter of the party's ruleset that one of its members is in, else the one in view if it is of that
+ * ruleset, else null.
  */
 function encounterFor(party: ActorDocument): FrayCombat | null {
   const members = new Set(membersOf(party));
@@ -20,7 +20,7 @@ function encounterFor(party: ActorDocument): FrayCombat | null {
   return all.find((combat) => combat.type === ruleset && has(combat)) ?? (viewed?.type === ruleset ? viewed! : null);
 }
 
-/** Returns the data for a member's new combatant, with the member's token on the scene in view if there is one. */
+/** Returns the data of a member's new combatant: with the member's token on the scene in view, if there is one. */
 function entryOf(member: ActorDocument): object {
   const scene = host.canvas?.scene ?? host.game.scenes.current;
   const token = [...(scene?.tokens ?? [])].find((one: TokenDocument) => one.actor === member);
@@ -33,8 +33,9 @@ function entryOf(member: ActorDocument): object {
 }
 
 /**
- * Rolls initiative for all members of a party who have none, in one message. A gamemaster's press first adds the
- * members to the encounter, which it creates if there is none; a player's press only rolls for members who are in it.
+ * Rolls initiative, in one message, for the party's members who have none, or the sides' die where the ruleset has one;
+ * returns the refusal if nothing is rolled, else null. A gamemaster's press first adds the members to the encounter,
+ * which it creates if there is none; a player's only rolls for members who are in it.
  */
 export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal | null> {
   const ruleset = rulesetOfParty(party);

@@ -12,7 +12,7 @@ import { PARTY, membersOf } from "../documents/party.ts";
 interface Member {
   readonly uuid: string;
   readonly name: string;
-  /** why they cannot rest now, or gain nothing by it; null: they rest */
+  /** the reason why the member cannot rest now, or gains nothing by it; null: the member rests */
   readonly refusal: Refusal | null;
 }
 
@@ -23,13 +23,16 @@ interface RestContext {
   readonly gamemaster: boolean;
 }
 
-/** Returns the party that a declaration names, or null. */
+/** Returns the party that a declaration names by its uuid; null if there is none. */
 const partyIn = ({ choices }: Declaration): ActorDocument | null => {
   const found = documentOf<ActorDocument>(String(choices.party ?? ""));
   return found?.documentName === "Actor" && found.type === PARTY ? found : null;
 };
 
-/** Returns the changes of one member's rest, by the action of their ruleset, or why they cannot rest. */
+/**
+ * Returns the changes of one member's rest, by the action of the member's ruleset; or the reason why the member cannot
+ * rest, or gains nothing by it.
+ */
 function restOf(member: ActorDocument, reader: GameReader, card = ""): readonly Change[] | Refusal {
   const ruleset = rulesetOf(member);
   const action = ruleset?.rest && actionOf(ruleset.id, ruleset.rest.action);
@@ -51,8 +54,8 @@ function restOf(member: ActorDocument, reader: GameReader, card = ""): readonly 
 }
 
 /**
- * The common rest of a party: each member rests by their ruleset, on one card with one undo. The first member declares
- * it.
+ * The common rest of a party: each member rests by the member's own ruleset, on one card with one undo. Its declaration
+ * names the party; the first member is its actor.
  */
 export const partyRest: Action<RestContext, Outcome> = {
   id: "partyRest",

@@ -11,7 +11,9 @@ import { membersOf, partyOf, rulesetOfParty } from "../documents/party.ts";
 
 type Press = (this: object, event: Event, target: HTMLElement) => void;
 
-/** Makes the handler of a button of the sheet. `work` gets the sheet and the uuid of the button's member. */
+/**
+ * Makes the handler of a button of the sheet. `work` gets the sheet and the uuid of the button's member ("" for none).
+ */
 const on = (work: (sheet: PartySheet, member: string) => unknown): Press =>
   function (this: object, _event, target) {
     runDetached(Promise.resolve(work(this as PartySheet, target.dataset.member ?? "")));
@@ -67,7 +69,7 @@ export class PartySheet extends FrayActorSheet {
     await this.actor.update({ "system.members": partyOf(this.actor).members.filter((one) => one !== uuid) });
   }
 
-  /** Declares the party's rest, or tells that it has no members. */
+  /** Declares the party's rest, or notifies the user that it has no members. */
   async rest(): Promise<unknown> {
     const [first] = membersOf(this.actor);
     if (!first) return notify({ refused: "NoMembers", data: { name: this.actor.name } });
@@ -75,7 +77,7 @@ export class PartySheet extends FrayActorSheet {
     return declareAtOnce({ action: "partyRest", actor: first.uuid, token: null, item: null, targets: [], choices });
   }
 
-  /** Rolls the party's initiative, or tells why that is not possible. */
+  /** Rolls the party's initiative, or notifies the user why that is not possible. */
   async initiative(): Promise<void> {
     const { rollPartyInitiative } = await import("./initiative.ts");
     const refusal = await rollPartyInitiative(this.actor);
@@ -83,7 +85,7 @@ export class PartySheet extends FrayActorSheet {
   }
 }
 
-/** Imports a compendium's actor into the world. */
+/** Imports a compendium's actor into the world, and returns the world's copy. */
 async function imported(actor: ActorDocument): Promise<ActorDocument> {
   const pack = host.game.packs.get(actor.pack!) as HostPack;
   return (await host.game.actors.importFromCompendium(pack, actor.id)) as ActorDocument;

@@ -9,7 +9,10 @@ import { documentOf, localize } from "../host/host.ts";
 import type { Health, Ruleset } from "../contract/ruleset.ts";
 import { partyOf, rulesetOfParty } from "../documents/party.ts";
 
-/** Returns the context of a party's sheet: its members with their points. */
+/**
+ * Returns the template's context of a party's sheet: a row for each member, and which of the two buttons, rest and
+ * initiative, can be used.
+ */
 export function partyView(party: ActorDocument): object {
   const ruleset = rulesetOfParty(party);
   const members = partyOf(party).members.map(memberRow);
@@ -24,15 +27,18 @@ export function partyView(party: ActorDocument): object {
   };
 }
 
-/** Tells whether members roll for initiative themselves. */
+/** Tells whether members roll for initiative themselves; true without a ruleset. */
 const thrown = (ruleset: Ruleset | null): boolean => !ruleset?.initiative.sides && !ruleset?.initiative.reveals;
 
-/** Returns an actor's health and its parts for a template. */
+/** Returns an actor's health and its parts for a template; null if there is none. */
 function healthOf(health: Health | null): object | null {
   return health && { ...health, parts: health.made?.parts.map(partContext) ?? [], sum: health.made?.value };
 }
 
-/** Returns a member's row; one who was deleted is shown as gone, and health only to users who may see its numbers. */
+/**
+ * Returns a member's row; a deleted member, or one of no ruleset, is shown as gone. Health and pools are left out for
+ * users who may not see the member's numbers.
+ */
 function memberRow(uuid: string): object {
   const member = documentOf<ActorDocument>(uuid);
   const ruleset = member && rulesetOf(member);

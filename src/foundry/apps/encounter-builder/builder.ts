@@ -71,6 +71,7 @@ export class EncounterBuilder extends HandlebarsApp {
   /** the task the window is busy with, as a key of lang/en.json */
   #busy = "";
 
+  /** The ruleset, the chosen heroes and the foes, as they now stand in the window. */
   get lineup(): Lineup {
     const heroes = this.#heroes.filter((hero) => this.#chosen.has(hero));
     return { ruleset: this.#ruleset, heroes, foes: this.#foes };
@@ -197,7 +198,10 @@ export class EncounterBuilder extends HandlebarsApp {
     });
   }
 
-  /** Adds an actor by uuid: a hero to the heroes, any other to the foes, once more if it is there already. */
+  /**
+   * Adds an actor by uuid: a hero to the chosen heroes, any other actor to the foes, once more if it is there already.
+   * Notifies the user of another ruleset's actor, a hero already chosen, and a kind of foe at its maximum.
+   */
   async add(uuid: string): Promise<void> {
     const actor = (await host.fromUuid(uuid)) as (ActorDocument & HostDocument) | null;
     if (actor?.documentName !== "Actor") return;
@@ -223,7 +227,10 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#ask();
   }
 
-  /** Opens a saved encounter in place of the present one; actors that no longer exist are named in a message. */
+  /**
+   * Opens a saved encounter, by its page's uuid, in place of the present one. A message names actors that are gone or
+   * of another ruleset, or tells that the page holds no encounter.
+   */
   async load(uuid: string): Promise<void> {
     const read = await readLineup(uuid);
     if (!read) return void host.ui.notifications.warn(localize("FRAY.Builder.notSaved"));
@@ -237,7 +244,10 @@ export class EncounterBuilder extends HandlebarsApp {
     if (lost.length) host.ui.notifications.warn(localize("FRAY.Builder.lost", { names: lost.join(", ") }));
   }
 
-  /** Saves heroes and foes as a page of a journal. */
+  /**
+   * Saves the lineup to the page that is open here if the user owns it, else to a new page; tells the user in which
+   * journal.
+   */
   async save(): Promise<void> {
     const { uuid } = await saveLineup(this.lineup, this.#page);
     this.#page = uuid;
@@ -245,6 +255,7 @@ export class EncounterBuilder extends HandlebarsApp {
     host.ui.notifications.info(localize("FRAY.Builder.saved", { journal: localize("FRAY.Builder.journal") }));
   }
 
+  /** Removes a kind of foe, by its place in the list. */
   remove(kind: number): void {
     this.#count(kind, 0);
   }
@@ -272,7 +283,10 @@ export class EncounterBuilder extends HandlebarsApp {
     );
   }
 
-  /** Searches for numbers of foes at which the fight is fair, and takes them. */
+  /**
+   * Searches for the number of each kind of foe at which the fight is fair, and takes these numbers unless the lineup
+   * changed meanwhile; a kind with 0 is removed.
+   */
   async makeFair(): Promise<void> {
     const mine = ++this.#asked;
     this.#busy = "FRAY.Builder.searching";
@@ -287,7 +301,10 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 }
 
-/** Begins the encounter, once however often the button is pressed; warns if the scene has no room. */
+/**
+ * Puts the lineup on the viewed scene, begins its encounter and closes the builder; warns if the scene has no room.
+ * Does nothing while that is under way, without a scene, or with an empty side.
+ */
 async function beginOnce(builder: EncounterBuilder): Promise<void> {
   const scene = host.canvas?.scene;
   const { lineup } = builder;

@@ -21,9 +21,10 @@ export interface Lineup {
   readonly foes: readonly FoeKind[];
 }
 
-/** A fighter without whom the fight would end differently. */
+/** A hero or a kind of foe without which the fight would end differently. */
 export interface TurningPoint {
   readonly name: string;
+  /** 0 for a hero, 1 for a kind of foe */
   readonly side: 0 | 1;
   /** fights of 100 that the players' side wins without it */
   readonly wins: number;
@@ -31,32 +32,45 @@ export interface TurningPoint {
 
 /** The odds of a lineup. Numbers of fights are of 100. */
 export interface LineupOdds {
+  /** fights that the players' side wins */
   readonly wins: number;
+  /** rounds of a fight on average, with a fraction */
   readonly rounds: number;
   readonly difficulty: Difficulty;
   /** fights in which each hero falls, by actor id */
   readonly falls: ReadonlyMap<string, number>;
   readonly turningPoints: readonly TurningPoint[];
-  /** True while more fights are still to be played. */
+  /** true while fights or turning points are still being computed: other odds follow */
   readonly provisional: boolean;
 }
 
-/** The limits of a forecast of the whole lineup, and of one that is only compared. */
+/**
+ * The most fights played, and the half width (0 to 1) of the interval of the chances at which playing ends sooner: for
+ * the lineup that is shown, and for one that is only compared with it.
+ */
 const WHOLE = { fights: 4_000, halfWidth: 0.015 };
 const TRIED = { fights: 800, halfWidth: 0.03 };
 /** The least difference, in fights of 100, that makes a fighter a turning point. */
 const NOTICED = 5;
+/** The most turning points shown. */
 const MAX_POINTS = 4;
 
 const percent = (share: number): number => Math.round(share * 100);
 
-/** Returns the chances, 0 to 1, at which an encounter is easy, fair and hard, by the world's settings. */
+/**
+ * Returns the least chance of the players' side to win, 0 to 1, at which an encounter counts as easy, fair and hard, by
+ * the world's settings.
+ */
 export function thresholds(): Thresholds {
   const [easy, fair, hard] = ["easy", "fair", "hard"].map((id) => shared<number>(`difficulty.${id}`) / 100);
   return { easy: easy!, fair: fair!, hard: hard! };
 }
 
-/** Reads the fighters of a lineup for the ruleset's forecast; `uncounted` are the names of those it cannot count. */
+/**
+ * Reads the fighters of a lineup for the ruleset's forecast: heroes as side 0, foes as side 1. `play` computes the
+ * forecast; `sides` is false if a side is empty; `uncounted` names fighters who are out of the fight or whom the
+ * forecast cannot count.
+ */
 async function entriesOf({ ruleset, heroes, foes }: Lineup) {
   const forecast = await ruleset.forecast();
   const reader = readerFor(ruleset.id);
@@ -82,8 +96,8 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
 }
 
 /**
- * Returns the players' chance to win against a lineup, by few fights: 1 without foes, 0 without heroes; null if a newer
- * request came.
+ * Returns the players' chance to win against a lineup, 0 to 1, by few fights: 1 without foes, 0 without heroes; null
+ * once `stale` tells of a newer request.
  */
 async function chanceOf(lineup: Lineup, stale: () => boolean): Promise<number | null> {
   const { entries, play, sides } = await entriesOf(lineup);
@@ -92,8 +106,9 @@ async function chanceOf(lineup: Lineup, stale: () => boolean): Promise<number | 
 }
 
 /**
- * Returns the odds of a lineup, and the names of fighters that no forecast can count. The odds are null if a side is
- * empty or a newer request came. `first` is called with provisional odds.
+ * Returns the odds of a lineup, and the names of fighters whom no forecast can count; the odds are null if a side is
+ * empty or `stale` tells of a newer request. Before that, `first` gets provisional odds: after the first fights, and
+ * once more before the turning points are known.
  */
 export async function oddsOf(
   lineup: Lineup,
@@ -125,7 +140,11 @@ export async function oddsOf(
   return { uncounted, odds: oddsFrom(found, await turningPoints(lineup, percent(found.wins[0]), stale)) };
 }
 
-/** Returns the kinds of foes and the heroes that decide most, if there are several of either. */
+/**
+ * Returns up to four heroes and kinds of foes without which the players win at least 5 of 100 fights more or fewer than
+ * `wins`, the greatest difference first. The only one of a side is never among them; empty once `stale` tells of a
+ * newer request.
+ */
 async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean): Promise<readonly TurningPoint[]> {
   const { heroes, foes } = lineup;
   const without: (Lineup & { readonly name: string; readonly side: 0 | 1 })[] = [
@@ -156,8 +175,8 @@ async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean)
 }
 
 /**
- * Returns the number of each kind of foe at which the fight would be fair; null if a side is empty or a newer request
- * came.
+ * Returns the number of each kind of foe, in their order, at which the fight would be fair; null if a side is empty or
+ * `stale` tells of a newer request.
  */
 export async function fairFoes(lineup: Lineup, stale: () => boolean): Promise<readonly number[] | null> {
   if (!lineup.heroes.length || !lineup.foes.length) return null;

@@ -5,10 +5,13 @@ import { bodyOf, cellAt, cornerOf, gridOf } from "../../contract/reading/ground.
 import type { FrayCombat } from "../../combat/combat.ts";
 import type { Lineup } from "./lineup.ts";
 
-/** Squares between the two sides when they are placed. */
+/** Columns between the heroes' first column and the foes' first column. */
 const APART = 6;
 
-/** Returns the world's actor for one of a compendium: the one imported before, or a new one. */
+/**
+ * Returns the world's actor to place: the actor itself if it is of the world, else the copy imported from its
+ * compendium before, or a new one.
+ */
 async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
   const { pack } = actor;
   if (!pack) return actor;
@@ -19,8 +22,9 @@ async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
 }
 
 /**
- * Returns a free place, in pixels, for a token of `side` cells, from a column outward, nearest to the middle row, and
- * adds its body to `taken`; null if there is none.
+ * Returns the upper left corner, in pixels, of a free place for a token of `side` by `side` cells, and adds its body to
+ * `taken`; null if there is none, or the scene has no grid size. Tries columns from `column` outward (1: to the right,
+ * -1: to the left), in each the rows from the middle on.
  */
 function freePlace(
   scene: SceneDocument,
@@ -50,8 +54,8 @@ function freePlace(
 }
 
 /**
- * Puts a lineup on a scene: heroes who are there stay, all others are placed, the sides facing each other. Resolves to
- * null, with no token placed, if the scene has no room for all.
+ * Puts a lineup on a scene: heroes who stand there stay, all others are placed, the sides facing each other; foes of
+ * compendiums are imported. Resolves to the tokens of all, or to null, with no token placed, if there is no room.
  */
 export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument): Promise<TokenDocument[] | null> {
   const { sceneX, sceneY, sceneWidth } = scene.dimensions;
@@ -84,8 +88,9 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
 }
 
 /**
- * Puts a lineup on the viewed scene and begins its encounter: adds combatants, rolls initiative and begins the first
- * round by its ruleset. Resolves to false, with nothing changed, if the scene has no room for all.
+ * Puts a lineup on a scene and begins its encounter: adds combatants, rolls initiative and begins the first round by
+ * its ruleset. Resolves to false if the scene has no room, with nothing changed, or if the encounter was not created,
+ * with the tokens placed.
  */
 export async function beginLineup(lineup: Lineup, scene: SceneDocument): Promise<boolean> {
   const { CONFIG } = host;

@@ -5,7 +5,7 @@ import { rulesetById, rulesetOf } from "../../contract/registry.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import type { FoeKind, Lineup } from "./lineup.ts";
 
-/** A page with a name and a type. */
+/** A page of a journal; `system` is the data of its type. */
 type Page = HostDocument & { readonly name: string; readonly type: string; readonly system: unknown };
 type Journal = HostDocument & { readonly name: string; readonly pages: Iterable<Page> };
 
@@ -15,24 +15,24 @@ const journals = (): Journal[] =>
     .filter(({ documentName }) => documentName === "JournalEntry")
     .flatMap((all) => [...all] as unknown as Journal[]);
 
-/** Returns every encounter saved in a journal of this world. */
+/** Returns the pages of this world's journals that hold a saved encounter. */
 export const savedEncounters = (): Page[] =>
   journals()
     .flatMap(({ pages }) => [...pages])
     .filter(({ type }) => type === ENCOUNTER_PAGE);
 
 /**
- * Saves a lineup to a page, if its uuid is given and the user owns it, else as a new page of the journal of encounters,
- * which is created if needed.
+ * Saves a lineup and returns its page: the one of the uuid ("" for none) if it exists and the user owns it, else a new
+ * page of the journal of encounters, which is created if needed.
  */
-export async function saveLineup({ ruleset, heroes, foes }: Lineup, known: string): Promise<HostDocument> {
+export async function saveLineup({ ruleset, heroes, foes }: Lineup, pageUuid: string): Promise<HostDocument> {
   const named = ({ uuid, name: called }: ActorDocument): object => ({ uuid, name: called });
   const system = {
     ruleset: ruleset.id,
     heroes: heroes.map(named),
     foes: foes.map(({ actor, count }) => ({ ...named(actor), count })),
   };
-  const before = known ? ((await host.fromUuid(known)) as HostDocument | null) : null;
+  const before = pageUuid ? ((await host.fromUuid(pageUuid)) as HostDocument | null) : null;
   if (before?.isOwner) {
     await before.update({ system });
     return before;
@@ -47,7 +47,8 @@ export async function saveLineup({ ruleset, heroes, foes }: Lineup, known: strin
 }
 
 /**
- * Returns the saved lineup of a page, and the names of actors that no longer exist; null if it is no saved encounter.
+ * Reads the lineup saved on a page, by the page's uuid. `lost` names its actors that no longer exist or are of another
+ * ruleset; null if the page is gone, or its type or ruleset is unknown.
  */
 export async function readLineup(
   uuid: string,
@@ -71,7 +72,7 @@ export async function readLineup(
   return { lineup: { ruleset, heroes, foes }, lost };
 }
 
-/** Returns an actor of this ruleset by its uuid; null if it does not exist. */
+/** Returns an actor by its uuid; null if it does not exist or is not of this ruleset. */
 async function actorOf(uuid: string, ruleset: Ruleset): Promise<ActorDocument | null> {
   const found = (await host.fromUuid(uuid)) as ActorDocument | null;
   return found?.documentName === "Actor" && rulesetOf(found) === ruleset ? found : null;

@@ -16,14 +16,17 @@ async function typed(line: string): Promise<MessageDocument> {
   );
 }
 
-/** Draws a message; throws if it is empty. */
+/** Draws a message and returns its element; throws if it is empty. */
 async function drawn(message: MessageDocument): Promise<HTMLElement> {
   const html = await (message as unknown as { renderHTML(): Promise<HTMLElement> }).renderHTML();
   expect(html.textContent?.trim(), "the message is drawn empty");
   return html;
 }
 
-/** Checks “/r” and every chat command of the rulesets that has an example. */
+/**
+ * Checks “/r” and every chat command of the rulesets that has an example: each must make a message with a roll. Returns
+ * the commands tried, for the report.
+ */
 export async function commands(): Promise<string> {
   const roll = await typed("/r 2d6 + 1");
   expect(roll.rolls.length === 1, `/r made ${roll.rolls.length} rolls`);
@@ -39,17 +42,23 @@ export async function commands(): Promise<string> {
   return said.join(", ");
 }
 
-/** Whispers a code to gamemasters: the message names its readers, and other users must not see the code. */
+/**
+ * Whispers a code to gamemasters and checks that only they may read it; returns the message, for the check of a
+ * player's client.
+ */
 export const whispered = (_bag: FlowState, code: string): Promise<MessageDocument> => secret(code, "gm");
 
-/** Sends a blind message with a code, which only gamemasters may read. */
+/**
+ * Sends a blind message with a code and checks that only gamemasters may read it; returns the message, for the check of
+ * a player's client.
+ */
 export async function blind(_bag: FlowState, code: string): Promise<MessageDocument> {
   const message = await secret(code, "blind");
   expect(message.blind, "the message is not marked as blind");
   return message;
 }
 
-/** Sends a message for gamemasters, and checks that no player may read it. */
+/** Sends a message for gamemasters, and checks that no player may read it and this gamemaster may. */
 async function secret(code: string, mode: MessageMode): Promise<MessageDocument> {
   const data = inMode({ content: `<p>${code}</p>`, speaker: {} }, mode);
   const message = await host.CONFIG.ChatMessage.documentClass.create(data);

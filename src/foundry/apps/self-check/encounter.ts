@@ -9,7 +9,10 @@ import { fightersOf } from "./fight.ts";
 import { placed } from "./scene.ts";
 import { pressDialog } from "./windows.ts";
 
-/** Creates an encounter of the check's own, which is deleted with the rest. */
+/**
+ * Creates an inactive encounter from its stored fields; it is deleted at the end of the check, unless that is done
+ * before.
+ */
 export async function combatOf(bag: FlowState, data: object): Promise<FrayCombat> {
   const made = await host.CONFIG.Combat.documentClass.create({ active: false, ...data });
   expect(made, "no encounter was made");
@@ -18,7 +21,10 @@ export async function combatOf(bag: FlowState, data: object): Promise<FrayCombat
   return combat;
 }
 
-/** Checks an encounter that is created as by the host's own button, without naming a ruleset. */
+/**
+ * Checks that an encounter created without naming a ruleset, as by the host's own button, has one, and its combatants
+ * too; returns the ruleset's id for the report.
+ */
 export async function plainEncounter(bag: FlowState): Promise<string> {
   const combat = await combatOf(bag, {});
   const ruleset = rulesetById(combat.type);
@@ -31,7 +37,10 @@ export async function plainEncounter(bag: FlowState): Promise<string> {
   return ruleset.id;
 }
 
-/** Checks the whole course of an encounter: combatants, initiative, start, turns, round, step back, end. */
+/**
+ * Checks the whole course of an encounter: combatants, initiative, start, turns, round, step back, end; puts the
+ * world's clock back. Returns the number of turns and the initiative values for the report.
+ */
 export async function encounter(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const clock = host.game.time.worldTime;
   const combat = await combatOf(bag, { type: ruleset.id });
@@ -65,7 +74,7 @@ export async function encounter(bag: FlowState, ruleset: Ruleset): Promise<strin
   return localize("FRAY.SelfCheck.told.turns", { count: had.size, order });
 }
 
-/** Rolls all initiative, in messages only for this user. */
+/** Rolls the initiative of all combatants, in messages only for this user. */
 export const roll = (combat: FrayCombat): Promise<unknown> =>
   combat.rollInitiative(
     combat.combatants.map(({ id }) => id),

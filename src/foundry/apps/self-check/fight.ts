@@ -17,7 +17,10 @@ import type { FlowState } from "./flow.ts";
 import { applied, expect, pressed, settled, stateOf } from "./flow.ts";
 import { placed } from "./scene.ts";
 
-/** Returns two fighters of a ruleset: copies of foes of the compendiums, in the check's folder. */
+/**
+ * Returns two fighters of a ruleset, made at the first call: copies, in the check's folder, of two actors of one
+ * compendium that have an attack and that the forecast can count. Throws an Error if no compendium has two.
+ */
 export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<readonly [ActorDocument, ActorDocument]> {
   const known = bag.fighters.get(ruleset.id);
   if (known) return known;
@@ -42,7 +45,10 @@ export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<read
   throw new Error("no pack with two fighters");
 }
 
-/** Creates a copy of an actor in the check's folder, which is deleted with the rest. */
+/**
+ * Creates a copy of an actor in the check's folder, with other fields from `more`; it is deleted at the end of the
+ * check.
+ */
 export async function copyOf(bag: FlowState, actor: ActorDocument, more: object = {}): Promise<ActorDocument> {
   const source: Record<string, unknown> = { ...actor.toObject(), folder: bag.folder, ownership: {}, ...more };
   delete source._id;
@@ -51,7 +57,9 @@ export async function copyOf(bag: FlowState, actor: ActorDocument, more: object 
   return made;
 }
 
-/** Returns the first action an actor can take against a target; null if none. */
+/**
+ * Returns the declaration of the first offer of an actor that takes targets and is not refused; null if there is none.
+ */
 export function attackOf(ruleset: Ruleset, actor: ActorDocument): Declaration | null {
   const offers = ruleset.offers(actor, null, readerFor(ruleset.id));
   const aimed = ({ action }: Declaration): boolean =>
@@ -59,7 +67,7 @@ export function attackOf(ruleset: Ruleset, actor: ActorDocument): Declaration | 
   return offers.find(({ declaration, refused }) => !refused && aimed(declaration))?.declaration ?? null;
 }
 
-/** Declares an action without a dialog; resolves to its card once that is resolved. */
+/** Declares an action without a dialog and returns its card once that is resolved; throws an Error if it is refused. */
 export async function declared(declaration: Declaration): Promise<SignedCard> {
   const prepared = await prepare(declaration);
   expect(!isRefusal(prepared), `refused: ${isRefusal(prepared) && prepared.refused}`);
@@ -72,7 +80,10 @@ export async function declared(declaration: Declaration): Promise<SignedCard> {
   return card;
 }
 
-/** Attacks a foe until an attack has an effect; resolves to its card. */
+/**
+ * Attacks a foe up to twenty times, until an attack has an effect, and returns its card, not yet applied; throws an
+ * Error if none has.
+ */
 export async function hit(bag: FlowState, ruleset: Ruleset, foe: ActorDocument): Promise<SignedCard> {
   const [attacker] = await fightersOf(bag, ruleset);
   const attack = attackOf(ruleset, attacker);
@@ -86,7 +97,7 @@ export async function hit(bag: FlowState, ruleset: Ruleset, foe: ActorDocument):
 
 /**
  * Checks an attack: declares, resolves and applies it, checks that it cannot be applied twice, and that undo restores
- * all.
+ * both actors. Returns who attacked whom, for the report.
  */
 export async function fight(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [attacker, foe] = await fightersOf(bag, ruleset);
@@ -102,7 +113,10 @@ export async function fight(bag: FlowState, ruleset: Ruleset): Promise<string> {
   return `${attacker.name} → ${foe.name}: ${card.system.action}`;
 }
 
-/** Checks damage from outside an attack, and its undo. */
+/**
+ * Checks damage from outside an attack, and its undo; returns the actor's points before, after and once undone, for the
+ * report.
+ */
 export async function harm(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, foe] = await fightersOf(bag, ruleset);
   const bar = ruleset.types.Actor[foe.type]?.token?.bar1;
@@ -120,7 +134,10 @@ export async function harm(bag: FlowState, ruleset: Ruleset): Promise<string> {
   return `${health} → ${after} → ${ruleset.health(foe)?.value}`;
 }
 
-/** Checks every condition of a ruleset: sets it in the host's own way, and clears it. */
+/**
+ * Checks every condition of a ruleset that the foe may have: sets it in the host's own way, and clears it. Returns
+ * their number for the report.
+ */
 export async function conditions(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, foe] = await fightersOf(bag, ruleset);
   const effects = foe.effects.size;
@@ -139,7 +156,10 @@ export async function conditions(bag: FlowState, ruleset: Ruleset): Promise<stri
   return localize("FRAY.SelfCheck.told.conditions", { count });
 }
 
-/** Checks that an attack on an unlinked token changes only the token's own actor, not the one it was made from. */
+/**
+ * Checks that an attack on an unlinked token changes only the token's own actor, not the one it was made from; tries up
+ * to twelve attacks. Returns the token's name for the report.
+ */
 export async function delta(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, base] = await fightersOf(bag, ruleset);
   const token = await placed(bag, base);

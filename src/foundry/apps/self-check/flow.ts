@@ -10,20 +10,25 @@ import type { ActorDocument, HostDocument, SceneDocument } from "../../host/docu
 
 /** The state shared by the checks; documents they created are deleted at the end, newest first. */
 export interface FlowState {
+  /** id of the folder of the actors made for the check */
   readonly folder: string;
+  /** all that is deleted at the end */
   readonly made: { delete(): Promise<unknown> }[];
   /** two fighters of each ruleset, by its id */
   readonly fighters: Map<string, readonly [ActorDocument, ActorDocument]>;
+  /** the check's own scene; null until a check needs it */
   scene: SceneDocument | null;
   /** Shows a detail on the running line of the report. */
   say(detail: string): Promise<void>;
 }
 
+/** One check: one line of the report. */
 export interface Check {
+  /** its name is the text FRAY.SelfCheck.<id> */
   readonly id: string;
-  /** the name of a ruleset, where several lines have the same words */
+  /** the name of the ruleset, where the check is done for each */
   readonly of?: string;
-  /** Runs the check: resolves to what it saw; throws an Error about what was wrong, or Skipped. */
+  /** Runs the check: returns what it saw, for its line; throws an Error about what was wrong, or Skipped. */
   run(bag: FlowState): Promise<string | void>;
 }
 
@@ -35,15 +40,19 @@ export function expect(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
 
+/** The longest time of a wait, in seconds, unless `waitAtMost` sets another. */
 const LONGEST_SECONDS = 20;
 let longest = LONGEST_SECONDS;
 
-/** Sets the longest time in seconds that any later wait may take. */
+/** Sets the longest time, in seconds, that each later wait by `until` may take; without an argument the usual 20. */
 export function waitAtMost(seconds = LONGEST_SECONDS): void {
   longest = seconds;
 }
 
-/** Waits until `test` returns something, and returns it; throws an Error that names `what` after the longest time. */
+/**
+ * Calls `test` every 25 milliseconds until it returns something truthy, and returns that; throws an Error that names
+ * `what` after the longest time.
+ */
 export async function until<T>(test: () => T, what: string): Promise<NonNullable<T>> {
   for (const end = performance.now() + longest * 1000; ;) {
     const found = test();
@@ -53,7 +62,10 @@ export async function until<T>(test: () => T, what: string): Promise<NonNullable
   }
 }
 
-/** Waits until a card is resolved, and returns it; open reactions are answered with their fallback. */
+/**
+ * Waits until a card, by its message's id, is resolved, and returns it; open reactions are answered with their
+ * fallback. Throws an Error if the card is deleted or refused.
+ */
 export async function settled(id: string): Promise<SignedCard> {
   for (let asked = 0; asked < 60; asked++) {
     const card = await until(() => {
@@ -71,7 +83,7 @@ export async function settled(id: string): Promise<SignedCard> {
   throw new Error("the card asked sixty times");
 }
 
-/** Returns the id and fallback of an open reaction of a card; null if none. */
+/** Returns the id and fallback of a reaction that a card waits for; null if it waits for none. */
 function openReaction(card: SignedCard): { id: string; fallback: string } | null {
   const parts = partsOf(card);
   expect(parts, "the card is of no known action");
@@ -79,20 +91,22 @@ function openReaction(card: SignedCard): { id: string; fallback: string } | null
   return asked.find(({ id }) => id in card.system.deadlines && !card.system.answers[id]) ?? null;
 }
 
-/** Does what a button of a card does; throws an Error if it is refused. */
+/** Does what a button of a card does (`act`: "apply", "undo" …); throws an Error if it is refused. */
 export async function pressed(card: { readonly id: string }, act: CardCommand["act"]): Promise<void> {
   const reply = await askCard({ card: card.id, act });
   expect(reply?.ok, `${act} was refused${reply && !reply.ok ? `: ${reply.refusal.refused}` : ""}`);
 }
 
-/** Applies a card, unless it is applied automatically, and waits until it is. */
+/** Applies a card, unless Fray applies it automatically, and waits until it is applied. */
 export async function applied(card: { readonly id: string }): Promise<void> {
   // If the card is applied automatically, the request may be refused.
   if (phaseOfCard(card) === "open") await askCard({ card: card.id, act: "apply" });
   await until(() => phaseOfCard(card) === "applied", "an applied card");
 }
 
-/** Waits until a document no longer changes, so that all that follows from earlier changes is written. */
+/**
+ * Waits until a document stays the same for 150 milliseconds, so that all that follows from earlier changes is written.
+ */
 export async function still(document: HostDocument): Promise<void> {
   for (let before = ""; ;) {
     const now = JSON.stringify(document.toObject());
@@ -102,7 +116,10 @@ export async function still(document: HostDocument): Promise<void> {
   }
 }
 
-/** Returns the part of an actor that a card may change, as text to compare. */
+/**
+ * Returns, as a text to compare, the part of an actor that a card may change: its system data, that of its items, and
+ * its effects' ids.
+ */
 export function stateOf(actor: ActorDocument): string {
   const { system, items, effects } = actor.toObject() as Record<string, { _id: string; system?: object }[]>;
   return JSON.stringify([system, items!.map((item) => [item._id, item.system]), effects!.map(({ _id }) => _id).sort()]);

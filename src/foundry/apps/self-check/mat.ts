@@ -10,7 +10,10 @@ import { inFight } from "./move.ts";
 import { placed, sceneOf } from "./scene.ts";
 import { closeNext, pressDialog } from "./windows.ts";
 
-/** Shows the check's scene; at the end this client shows the earlier scene again. */
+/**
+ * Shows the check's scene on this client, and at the end of the check the earlier scene again; throws Skipped if no
+ * scene is shown.
+ */
 async function onMat(bag: FlowState): Promise<void> {
   const { canvas } = host;
   const before = canvas?.ready ? canvas.scene : null;
@@ -32,7 +35,10 @@ async function onMat(bag: FlowState): Promise<void> {
 const pieceOf = (token: TokenDocument): Promise<TokenPlaceable> =>
   until(() => token.object, `${token.name} drawn on the mat`);
 
-/** Checks the words of the ruler along a planned way. */
+/**
+ * Checks that the ruler writes words along a planned way of two squares, and returns them for the report; throws
+ * Skipped where the ruleset has no movement rules or no scene is shown.
+ */
 export async function ruler(bag: FlowState, ruleset: Ruleset): Promise<string> {
   if (!ruleset.movement) throw new Skipped(localize("FRAY.SelfCheck.told.noMoves"));
   await onMat(bag);
@@ -56,7 +62,10 @@ export async function ruler(bag: FlowState, ruleset: Ruleset): Promise<string> {
   });
 }
 
-/** Checks the dialog of damage and healing: closed it does nothing; confirmed it makes a card with an undo. */
+/**
+ * Checks the dialog of damage and healing: closed it does nothing; confirmed it makes a card that can be applied and
+ * undone. Returns the token's name and the card's action for the report; throws Skipped if no scene is shown.
+ */
 export async function harmDialog(bag: FlowState, ruleset: Ruleset): Promise<string> {
   await onMat(bag);
   const [, foe] = await fightersOf(bag, ruleset);

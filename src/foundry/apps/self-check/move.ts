@@ -10,8 +10,9 @@ import { Skipped, expect, stateOf, still, until } from "./flow.ts";
 import { placed } from "./scene.ts";
 
 /**
- * Runs work with a combatant's token in a started encounter that is active and viewed here, as the host records moves
- * only there; restores the earlier encounter afterwards.
+ * Runs work with an actor's new token in a started encounter that is active and viewed here, as the host records moves
+ * only there, and returns its result. Afterwards the encounter is deleted, and the earlier one and the world's clock
+ * are restored.
  */
 export async function inFight(
   bag: FlowState,
@@ -43,10 +44,13 @@ export async function inFight(
   }
 }
 
-/** Squares: farther than any actor can walk in a turn. */
+/** A drag in squares that is farther than any actor can walk in a turn. */
 const FAR = 400;
 
-/** Checks a drag that is too far, one that the host must stop, one that is recorded, and its undo. */
+/**
+ * Checks a drag that is too far, one that a hook stops, one that is recorded, and its undo. Returns what the drags were
+ * told, for the report; throws Skipped where the ruleset has no movement rules.
+ */
 export async function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
   if (!ruleset.movement) throw new Skipped(localize("FRAY.SelfCheck.told.noMoves"));
   const [fighter] = await fightersOf(bag, ruleset);

@@ -5,7 +5,7 @@ import type { TokenDocument } from "../../host/documents.ts";
 import { documentOf } from "../../host/host.ts";
 import { expect, until } from "./flow.ts";
 
-/** The name of the query that menus.ts registers before this file is loaded. */
+/** The name of the host's query to a player's client; menus.ts registers it, before this file is loaded. */
 export const PLAYER_QUERY = "fray.selfCheck";
 
 /** The task of a player's client, in the flags of a message, where only a gamemaster can have written it. */
@@ -20,16 +20,21 @@ export interface Asked {
 /** The answer of the player's client. */
 export interface Seen {
   readonly code: string;
+  /** true if it shows the message that is for all users */
   readonly open: boolean;
   /** ids of messages that it shows and should not */
   readonly leaked: readonly string[];
-  /** id of a message of its own that it may not read */
+  /** id of its own blind message, which it may not read; "" if none was created */
   readonly blind: string;
+  /** true if a drag of its token of 400 squares was made */
   readonly far: boolean;
+  /** true if one of a single square was made */
   readonly near: boolean;
 }
 
-/** Tells whether this client shows the code in a message. */
+/**
+ * Tells whether this client shows a code in a message, by the message's id; false if the user may not see the message.
+ */
 export async function shows(id: string, code: string): Promise<boolean> {
   const message = host.game.messages.get(id);
   if (!message?.visible) return false;
@@ -37,7 +42,11 @@ export async function shows(id: string, code: string): Promise<boolean> {
   return Boolean(html.textContent?.includes(code));
 }
 
-/** Does the player's part: shows the code, and reports which messages this client shows and what its token may do. */
+/**
+ * Does the player's part of the check, which the message of this id asks for: shows the code, sends a blind message and
+ * drags the token. Returns which messages this client shows and which drags were made; throws an Error if no gamemaster
+ * asked.
+ */
 export async function answerAsPlayer(id: string): Promise<Seen> {
   const message = await until(() => host.game.messages.get(id), "the message of the check");
   const asked = message.flags.fray?.selfCheck as Asked | undefined;

@@ -13,17 +13,20 @@ import { PLAYER_QUERY, shows } from "./player.ts";
 /** The longest time a player's client may take for its part, in milliseconds. */
 const ANSWER_TIMEOUT = 20_000;
 
-/** Checks every connected player's client, with a code that this window shows meanwhile; skipped without players. */
+/**
+ * Checks the client of every connected player, with a code that the check's window shows meanwhile, and returns their
+ * lines for the report; throws Skipped if no player is connected.
+ */
 export async function players(bag: FlowState): Promise<string> {
   const there = [...host.game.users].filter(({ active, isGM }) => active && !isGM);
   if (!there.length) throw new Skipped(localize("FRAY.SelfCheck.told.noPlayer"));
   const lines: string[] = [];
-  for (const user of there) lines.push(await second(bag, user));
+  for (const user of there) lines.push(await checkPlayer(bag, user));
   return lines.join("; ");
 }
 
-/** Lets one player's client do its part, and resolves to its line of the report. */
-async function second(bag: FlowState, user: HostUser): Promise<string> {
+/** Lets one player's client do its part, checks its answer, and returns its line of the report. */
+async function checkPlayer(bag: FlowState, user: HostUser): Promise<string> {
   const code = host.foundry.utils.randomID(6);
   const { name } = user;
   await bag.say(`${code}: ${name}`);

@@ -1,6 +1,9 @@
 import { host } from "../../host/host.ts";
 
-/** Collects the console's errors, deprecations and uncaught rejections while the check runs. */
+/**
+ * Collects, from its creation until `stop`, the console's errors and deprecations, uncaught rejections and errors in
+ * hooks, as one-line messages.
+ */
 export class Complaints {
   readonly messages: string[] = [];
   readonly #console = { error: console.error, warn: console.warn };
@@ -27,8 +30,10 @@ export class Complaints {
     host.Hooks.off("error", this.#hook);
   }
 
+  /** Notes an uncaught rejection. */
   readonly #rejected = (event: PromiseRejectionEvent): void => this.#note("rejected", [event.reason]);
 
+  /** Adds a message of one line, at most 200 characters after its kind. */
   #note(kind: string, said: readonly unknown[]): void {
     const text = said.map((one) => (one instanceof Error ? one.message : String(one))).join(" ");
     this.messages.push(`${kind}: ${text.split("\n")[0]!.slice(0, 200)}`);

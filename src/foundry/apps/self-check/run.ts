@@ -6,6 +6,7 @@ import { checks } from "./flows.ts";
 import { Complaints } from "./report.ts";
 import { inventory, leftovers } from "./world.ts";
 
+/** A line of the report; `detail` is what the check saw, or what was wrong. */
 export interface Line {
   readonly name: string;
   readonly state: "waiting" | "running" | "passed" | "failed" | "skipped";
@@ -38,9 +39,13 @@ export function waitingLines(only: Sample = {}): Line[] {
   return [...names, ...LAST.map(nameOf)].map((name) => ({ name, state: "waiting", detail: "" }));
 }
 
+/** Reports the state of a line, by its index, with its detail. */
 type Mark = (index: number, state: Line["state"], detail: string) => Promise<void>;
 
-/** Runs all checks on the running host in a folder of its own, reports each line by `mark`, and cleans up. */
+/**
+ * Runs the checks of the sample (left out: all) on the running host, reports each line by `mark`, and deletes all that
+ * they made. A check that throws fails only its own line.
+ */
 export async function runChecks(mark: Mark, only: Sample = {}): Promise<void> {
   const all = chosen(only);
   waitAtMost(only.seconds);

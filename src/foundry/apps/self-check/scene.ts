@@ -3,7 +3,7 @@ import type { ActorDocument, SceneDocument, TokenDocument } from "../../host/doc
 import type { FlowState } from "./flow.ts";
 import { expect } from "./flow.ts";
 
-/** Returns the check's own scene, created at the first call; it is not shown to other users. */
+/** Returns the check's own scene, created at the first call and deleted at the end; it is not in the navigation. */
 export async function sceneOf(bag: FlowState): Promise<SceneDocument> {
   if (bag.scene) return bag.scene;
   const scene = (await host.CONFIG.Scene.documentClass.create({
@@ -19,7 +19,7 @@ export async function sceneOf(bag: FlowState): Promise<SceneDocument> {
   return scene;
 }
 
-/** Puts an unlinked token of an actor on that scene, in a row of its own. */
+/** Puts an unlinked token of an actor on the check's scene, in a free row of its own, and returns it. */
 export async function placed(bag: FlowState, actor: ActorDocument): Promise<TokenDocument> {
   const scene = await sceneOf(bag);
   const { size } = scene.grid;

@@ -13,7 +13,7 @@ import type { Ruleset } from "../../contract/ruleset.ts";
 import { attackOf, fightersOf, hit } from "./fight.ts";
 import type { FlowState } from "./flow.ts";
 import { expect, until } from "./flow.ts";
-import { closeNext, shown } from "./windows.ts";
+import { checkAndClose, closeNext } from "./windows.ts";
 
 /** Draws a sheet with all of its tabs, and closes it; throws if it is empty. */
 async function drawn(sheet: DocumentSheet | null, name: string): Promise<void> {
@@ -22,10 +22,13 @@ async function drawn(sheet: DocumentSheet | null, name: string): Promise<void> {
   const tabs = [...sheet.element.querySelectorAll<HTMLElement>('nav [data-action="tab"]')];
   // A tab that cannot be drawn leaves an error in the console, which the last line reports.
   for (const { dataset } of tabs) sheet.element.querySelector<HTMLElement>(`nav [data-tab="${dataset.tab}"]`)?.click();
-  await shown(sheet, name);
+  await checkAndClose(sheet, name);
 }
 
-/** Checks every sheet of a ruleset: each type of actor, and each type of item on an actor who may have it. */
+/**
+ * Checks that the sheets of a ruleset can be drawn and are not empty: of each type of actor, and each type of item on
+ * an actor who may have it. Returns their number for the report.
+ */
 export async function sheets(bag: FlowState, ruleset: Ruleset): Promise<string> {
   let count = 0;
   for (const type of Object.keys(ruleset.types.Actor)) {
@@ -48,7 +51,10 @@ export async function sheets(bag: FlowState, ruleset: Ruleset): Promise<string> 
   return localize("FRAY.SelfCheck.told.sheets", { count: count + 1 });
 }
 
-/** Checks the dialog before an attack, and the one that amends its card. */
+/**
+ * Checks the dialog before an attack, if it has one, and the dialog that amends its card: closed they do nothing.
+ * Returns which were tried, for the report.
+ */
 export async function dialogs(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [attacker, foe] = await fightersOf(bag, ruleset);
   const attack = attackOf(ruleset, attacker);
@@ -69,7 +75,10 @@ export async function dialogs(bag: FlowState, ruleset: Ruleset): Promise<string>
   return never ? "amend" : "attack, amend";
 }
 
-/** Checks the windows of settings, forecast and encounter builder, and the tracker. */
+/**
+ * Checks that the windows of settings, forecast and encounter builder, and the tracker, can be drawn; returns the
+ * windows' titles for the report. Throws an Error if the encounter builder is open already.
+ */
 export async function windows(): Promise<string> {
   const settings = new FraySettings();
   const forecast = new ForecastWindow();
@@ -81,7 +90,7 @@ export async function windows(): Promise<string> {
     const title = window.element.querySelector(".window-title")?.textContent?.trim() ?? "";
     // A window that computes something may be redrawing itself.
     await until(() => window.rendered, `the window “${title}”`);
-    await shown(window, `the window “${title}”`);
+    await checkAndClose(window, `the window “${title}”`);
     titles.push(title);
   }
   await host.ui.combat.render({ force: true });
@@ -96,8 +105,8 @@ async function builder(): Promise<InstanceType<typeof HandlebarsApp>> {
 }
 
 /**
- * Checks that every journal of the compendium of rules has a rule, and that the page of its first one opens; throws if
- * not. Returns the ids of the rules opened.
+ * Checks that every journal of the compendium of rules explains a rule, and that the page of the first of its rules
+ * opens; throws an Error if not. Returns the ids of the rules opened.
  */
 export async function rules(): Promise<string> {
   const shown: string[] = [];

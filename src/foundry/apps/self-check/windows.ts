@@ -11,20 +11,23 @@ function windowWith(selector: string): OpenApplication | undefined {
     .pop();
 }
 
-/** Waits for a dialog with a button of this action, and presses the button. */
+/** Waits for a window with a button of this action (`data-action`), and presses the button. */
 export async function pressDialog(action: string): Promise<void> {
   const selector = `button[data-action="${action}"]`;
   const { element } = await until(() => windowWith(selector), `a dialog with “${action}”`);
   element.querySelector<HTMLElement>(selector)!.click();
 }
 
-/** Waits for a window, checks that it is not empty, and closes it. */
+/**
+ * Waits for a window that matches a selector or contains a match, checks that it is not empty, and closes it; `name` is
+ * its name in an error.
+ */
 export async function closeNext(selector: string, name: string): Promise<void> {
-  await shown(await until(() => windowWith(selector), name), name);
+  await checkAndClose(await until(() => windowWith(selector), name), name);
 }
 
-/** Checks that a window is drawn and not empty, and closes it. */
-export async function shown(window: Window, name: string): Promise<void> {
+/** Checks that a window is drawn and not empty, and closes it; throws an Error that names it otherwise. */
+export async function checkAndClose(window: Window, name: string): Promise<void> {
   expect(window.rendered, `${name} is not drawn`);
   expect(window.element?.textContent?.trim(), `${name} is empty`);
   await window.close({ animate: false });

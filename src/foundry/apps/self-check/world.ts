@@ -3,7 +3,10 @@ import { changesOf } from "../../host/effect-shapes.ts";
 import { isWholesome } from "../../documents/effect.ts";
 import { expect } from "./flow.ts";
 
-/** Checks that the host could read every document stored in the world; throws an Error otherwise. */
+/**
+ * Checks that the host could read every document stored in the world, and returns their numbers by kind for the report;
+ * throws an Error otherwise.
+ */
 export async function documents(): Promise<string> {
   const all = [...host.game.collections].filter(({ invalidDocumentIds }) => invalidDocumentIds);
   const broken = all.flatMap(({ documentName, invalidDocumentIds }) =>
@@ -17,8 +20,8 @@ export async function documents(): Promise<string> {
 }
 
 /**
- * Checks that every effect of the world's actors and items changes only numbers that effects may change; throws an
- * Error otherwise.
+ * Checks that every effect of the actors, tokens and items of the world changes only numbers that effects may change,
+ * and returns their number for the report; throws an Error otherwise.
  */
 export async function effects(): Promise<string> {
   const { actors, items, scenes } = host.game;
@@ -34,7 +37,10 @@ export async function effects(): Promise<string> {
   return localize("FRAY.SelfCheck.told.effects", { count: all.length });
 }
 
-/** Checks every compendium of Fray against its index, document by document. */
+/**
+ * Checks every compendium of Fray against its index, document by document, and returns their numbers for the report;
+ * throws an Error if one is empty, differs or cannot be read.
+ */
 export async function packs(): Promise<string> {
   const own = host.game.packs.filter((pack) => pack.metadata.packageName === host.game.system.id);
   expect(own.length > 0, "no compendium packs");
@@ -52,7 +58,7 @@ export async function packs(): Promise<string> {
   return localize("FRAY.SelfCheck.told.packs", { packs: own.length, count });
 }
 
-/** Returns everything in the world by kind and id, to be compared later. */
+/** Returns every document of the world, to be compared later: its kind by its kind and id (“Actor 1a2b…”). */
 export function inventory(): Map<string, string> {
   return new Map(
     [...host.game.collections].flatMap((collection) =>
@@ -61,7 +67,7 @@ export function inventory(): Map<string, string> {
   );
 }
 
-/** Returns the documents that appeared or disappeared since an inventory; settings do not count. */
+/** Returns the documents that appeared (“+ …”) or disappeared (“− …”) since an inventory; settings do not count. */
 export function leftovers(before: ReadonlyMap<string, string>): string[] {
   const now = inventory();
   const differing = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>, sign: string): string[] =>

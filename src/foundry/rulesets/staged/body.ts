@@ -12,7 +12,7 @@ export function isOut(actor: ActorDocument): boolean {
   return actor.statuses.has("dead") || !(actor.system as StagedModel).derived.able;
 }
 
-/** Returns why an actor cannot act: out of the fight; null when the actor can. */
+/** Returns the refusal of every act for an actor who is out of the fight; null for others. */
 export function unableToAct(actor: ActorDocument): Refusal | null {
   return isOut(actor)
     ? { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: shownName(actor) }, final: true }

@@ -1,6 +1,6 @@
 import type { BonusKey } from "../../contract/bonus.ts";
 
-/** Values of an actor that active effects may change. */
+/** The numbers of an actor that active effects may change, by key below `system.bonuses`. */
 export const bonuses: readonly BonusKey[] = [
   { id: "attack", label: "FRAY.Action.attack", rule: "ST-P02" },
   { id: "melee", label: "FRAY.Staged.meleeDefence", rule: "ST-001" },

@@ -27,16 +27,20 @@ export type ActName = "load" | "standUp" | "drop" | "draw" | "guard" | "mount" |
 /** An act without dice, with the changes it makes. */
 export interface ActContext {
   readonly act: ActName;
+  /** the item drawn, put away or loaded; "" for none */
   readonly itemName: string;
   readonly name: string;
   /** rounds of loading left after this one */
   readonly left: number;
+  /** the action of the round it takes; none outside an encounter, or if it is free */
   readonly costs: readonly Change[];
+  /** all else that it does */
   readonly changes: readonly Change[];
 }
 
 /**
- * Acts without dice, done when declared: a round of loading, standing up, drawing, defending with exertion and others.
+ * Acts without dice, done when declared: a round of loading, standing up, drawing, defending with exertion and the
+ * others of `ActName`.
  */
 export const act = simpleAct<ActContext>({
   id: "act",
@@ -81,11 +85,14 @@ function read(declaration: Declaration, reader: GameReader): ActContext | Refusa
   }
 }
 
-/** Returns the changes that pay for an act; none outside of an encounter. */
+/** Returns the change that notes an act as done in this round; none outside an encounter. */
 const paid = (who: ActingContext, act: Act): Change[] =>
   who.combatant ? [spendAct(who.combatant.uuid, "", who.round, act)] : [];
 
-/** Returns the act of a round of loading a weapon, or why it is refused. */
+/**
+ * Returns the act of one round of loading a weapon, or why it is refused. What only the round forbids does not count
+ * outside an encounter, or where the world's settings stop nothing.
+ */
 function loading(base: ActContext, who: ActingContext, item: ItemDocument | null): ActContext | Refusal {
   if (item?.type !== "stagedWeapon") return { refused: "NoItem" };
   const weapon = item.system as StagedWeapon;
@@ -110,7 +117,10 @@ function loading(base: ActContext, who: ActingContext, item: ItemDocument | null
   };
 }
 
-/** Returns the act of standing up from the ground with its cost, or why it is refused. */
+/**
+ * Returns the act of standing up from the ground with its cost, or why it is refused. What only the round forbids does
+ * not count outside an encounter, or where the world's settings stop nothing.
+ */
 function standing(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
   const { problems } = checkStandUp({
     state: roundState(who.combatant, who.actor),
@@ -146,8 +156,8 @@ function guarding(base: ActContext, who: ActingContext): ActContext | Refusal {
 }
 
 /**
- * Returns the act of drawing an item or putting it away, or why it is refused. Drawing puts away held things that are
- * in the way, if the declaration says so.
+ * Returns the act of drawing an item or putting it away, or why it is refused. Drawing also puts away held things that
+ * are in the way, if the declaration says so.
  */
 function handling(
   base: ActContext,

@@ -42,8 +42,8 @@ function scattersFurther(declaration: Declaration, reader: GameReader): boolean 
 }
 
 /**
- * Returns the changes to the targets: a wound for each blow by its damage over soak. A wounded actor casts worse this
- * round (ST-031, ST-P06, ST-P10).
+ * Returns the changes to the targets: a wound for each blow by its damage over soak, and the mark by which a wounded
+ * combatant casts worse this round (ST-031, ST-P06, ST-P10).
  */
 function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
   const bodies = new WoundLedger(reader);

@@ -18,15 +18,18 @@ export interface CastContext {
   readonly stance: Stance;
   readonly fastCast: boolean;
   readonly stamina: number;
+  /** the Ability of concentration */
   readonly score: number;
   readonly penalties: number;
+  /** hurt in this round: the ease is 15 instead of 12 */
   readonly damaged: boolean;
   readonly botchDice: number;
+  /** uuid; null outside an encounter */
   readonly combatant: string | null;
   readonly round: number;
 }
 
-/** The outcome of a concentration roll. */
+/** The outcome of a concentration roll; `ease` and `total` are null where no roll is needed, which is a success. */
 export interface CastOutcome extends Outcome {
   readonly needed: boolean;
   readonly ease: number | null;
@@ -35,7 +38,7 @@ export interface CastOutcome extends Outcome {
   readonly parts: readonly Part[];
 }
 
-/** Returns the part of a spell's context that the concentration rules take. */
+/** Returns a spell's context in the names that the rules' `concentration` takes. */
 export const inputOf = (context: CastContext) => ({
   stance: context.stance,
   stamina: context.stamina,
@@ -46,8 +49,8 @@ export const inputOf = (context: CastContext) => ({
 });
 
 /**
- * Returns the change that pays with the action of the round, reserved while the card is still open; none for a fast
- * cast or outside an encounter.
+ * Returns the change that notes the action of the round as spent on the spell, already while the card is open; none for
+ * a fast cast or outside an encounter.
  */
 const paid = ({ card, context }: Pick<CardState<CastContext>, "card" | "context">): Change[] =>
   context.combatant && !context.fastCast

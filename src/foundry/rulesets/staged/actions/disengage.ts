@@ -25,7 +25,7 @@ interface Attacker {
   readonly bonus: readonly Part[];
 }
 
-/** A try to leave the fight, as plain data frozen on its card. */
+/** A try to leave the fight, as plain data frozen on its card; `tries` counts the earlier ones. */
 export interface LeaveContext {
   readonly name: string;
   readonly defence: Explained;
@@ -38,7 +38,10 @@ export interface LeaveContext {
   readonly round: number;
 }
 
-/** The outcome of a try to leave the fight. */
+/**
+ * The outcome of a try to leave the fight: the actor's total with its parts, and each attacker's; `away` if it beats
+ * them all.
+ */
 export interface LeaveOutcome extends Outcome {
   readonly total: number;
   readonly parts: readonly Part[];
@@ -46,7 +49,7 @@ export interface LeaveOutcome extends Outcome {
   readonly attacks: readonly { readonly id: string; readonly total: number; readonly parts: readonly Part[] }[];
 }
 
-/** The id of the actor's own die on the card. */
+/** The id, on the card, of the die of the actor who leaves. */
 export const OWN_DIE = "leave";
 
 /**
@@ -134,10 +137,10 @@ function attackersOf(combatant: CombatantDocument, round: number, reader: GameRe
   return found;
 }
 
-/** Returns the id of an attacker's die on the card. */
+/** Returns the id, on the card, of the die that an attacker rolls. */
 export const dieOf = (attacker: Attacker): string => `attack-${attacker.id}`;
 
-/** Returns the bonus to the actor's own die: everything but the die itself, with earlier tries included. */
+/** Returns the modifier of the die of the actor who leaves: the Defense Total and the bonus of earlier tries. */
 export const ownBonus = ({ defence, tries }: LeaveContext): number =>
   leave({ defence, dieValue: 0, priorTries: tries, attacks: [] }).total;
 

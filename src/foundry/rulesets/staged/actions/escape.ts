@@ -10,13 +10,15 @@ import type { StagedModel } from "../models.ts";
 import { escapeGrapple } from "../../../../rules/staged/attack.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
 
-/** An attack on the holder of a grip. */
+/** A gripped actor's attack on the holder of the grip. */
 export interface EscapeContext extends AttackContext {
   /** strength of the grip */
   readonly strength: number;
 }
 
-/** The outcome of an attack on the holder of a grip. `left`: the strength that the grip has left. */
+/**
+ * The outcome of an attack on the holder of a grip: the strength that the grip has left, and whether the actor is free.
+ */
 export interface EscapeOutcome extends Outcome {
   readonly attack: AttackOutcome;
   readonly left: number;

@@ -12,30 +12,33 @@ import { grapple as grip } from "../../../../rules/staged/attack.ts";
 import { GRAPPLE_FEATS } from "../../../../rules/staged/tables.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
 
-/** An item that a feat could take. */
+/** An item that a feat could take: its uuid, its name, and whether the opponent has it in hand. */
 interface Thing {
   readonly value: string;
   readonly label: string;
   readonly held: boolean;
 }
 
-/** A bare-handed attack with its feat. `needed`: the advantage that the feat needs. */
+/** A bare-handed attack with its feat; `needed` is the least advantage at which the feat is done. */
 export interface GrappleContext extends AttackContext {
   readonly feat: GrappleFeat;
   readonly needed: number;
-  /** items that this feat could take; the first is taken unless another is chosen */
+  /** the items that this feat could take; the first is taken unless another is chosen */
   readonly things: readonly Thing[];
+  /** the item to take; null for a feat that takes none */
   readonly thing: Thing | null;
 }
 
 /** The outcome of a bare-handed attack. */
 export interface GrappleOutcome extends Outcome {
   readonly attack: AttackOutcome;
-  /** the attack's advantage over the defence, and whether it is enough for the feat */
+  /** the attack's advantage over the defence: the strength of a grip */
   readonly strength: number;
+  /** true if the advantage is enough for the feat */
   readonly done: boolean;
 }
 
+/** The feats that a bare-handed attack can try, by id. */
 const FEATS = Object.keys(GRAPPLE_FEATS) as GrappleFeat[];
 
 /** A bare-handed attack to hold, trip, grab, disarm or take; its advantage decides (ST-P12). */

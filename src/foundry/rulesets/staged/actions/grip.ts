@@ -16,7 +16,10 @@ export interface Grip {
   readonly by: ActorDocument | null;
 }
 
-/** Returns the grip on an actor, its holder null if unknown or deleted; null when not grappled. */
+/**
+ * Returns the grip on an actor, with `by` null if its holder is unknown or deleted; null when the actor is not
+ * grappled.
+ */
 export function gripOf(actor: ActorDocument): Grip | null {
   if (!actor.statuses.has(GRAPPLED)) return null;
   const { strength, by } = (actor.system as StagedModel).grip;
@@ -24,14 +27,17 @@ export function gripOf(actor: ActorDocument): Grip | null {
   return { strength, by: holder && (holder.documentName === "Actor" ? holder : (holder.actor ?? null)) };
 }
 
-/** Returns that a grappled actor can only break free, and not move and the like (ST-P12); null when not grappled. */
+/**
+ * Returns the refusal, for a grappled actor, of all acts that a grip prevents (ST-P12); null for an actor who is not
+ * grappled.
+ */
 export function gripRefusal(actor: ActorDocument): Refusal | null {
   return actor.statuses.has(GRAPPLED) ? { refused: "FRAY.Staged.Problem.gripped", rule: "ST-P12" } : null;
 }
 
 /**
- * Returns the changes with which `by` takes an actor in a grip, or strengthens a grip by a further attack's advantage;
- * the first holder stays the holder (ST-P12).
+ * Returns the changes with which `by` takes an actor in a grip of the attack's advantage as its strength, or adds that
+ * to a grip that is there; its first holder stays the holder (ST-P12).
  */
 export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: number): Change[] {
   const held = gripOf(actor);
@@ -51,7 +57,10 @@ export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: nu
   ];
 }
 
-/** Returns the changes that end the grip on an actor: broken, let go, or out of reach. */
+/**
+ * Returns the changes that end the grip on an actor; `key` says in the words of the line whether it was broken (or out
+ * of reach), or let go.
+ */
 export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Change[] {
   const label = { key: `FRAY.Staged.Change.${key}`, data: { name: shownName(actor) }, rule: "ST-P12" as const };
   return [
@@ -62,8 +71,8 @@ export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Cha
 }
 
 /**
- * Returns the changes that end grips which a token's move to a square breaks: those it holds and the one on it, if the
- * two no longer touch (ST-P12).
+ * Returns the changes that end the grips which a token's move to a square breaks: those its actor holds, and the one on
+ * its actor, if holder and held then no longer touch (ST-P12).
  */
 export function loosenedBy(token: TokenDocument, to: Square, reader: GameReader): Change[] {
   const { actor } = token;

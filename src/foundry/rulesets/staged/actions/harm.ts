@@ -13,7 +13,10 @@ export interface StagedHarm extends HarmContext {
   /** soak that lowers the damage; null when the points given are over soak already */
   readonly soak: { readonly value: number; readonly parts: readonly Part[] } | null;
 }
-/** The outcome of damage or healing by hand: points over soak, the wound, or the number of wounds healed. */
+/**
+ * The outcome of damage or healing by hand: points over soak and their wound, or the number of wounds healed
+ * (`mended`).
+ */
 export interface StagedHarmed extends Outcome {
   readonly net: number;
   readonly wound: WoundLevel;

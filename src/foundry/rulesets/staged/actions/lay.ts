@@ -9,10 +9,10 @@ import { loosenedBy } from "./grip.ts";
 /** A square to fall into. */
 interface Place {
   readonly square: Square;
-  /** direction from the square held before, as a key of lang/en.json */
+  /** its direction from the square that the defender held, as a key of lang/en.json */
   readonly label: string;
 }
-/** A fallen defender's possible places, and the chosen one. */
+/** The squares that a defender beaten by a rush may fall into, and the chosen one; `token` is the defender's uuid. */
 export interface LayContext {
   readonly name: string;
   readonly token: string;
@@ -20,7 +20,7 @@ export interface LayContext {
   readonly place: Place;
 }
 
-/** The keys of the directions: by row, then by column. */
+/** The keys of the directions, by row (up, level, down) and column (left, middle, right). */
 const WAYS = [
   ["upLeft", "up", "upRight"],
   ["left", "up", "right"],
@@ -65,9 +65,12 @@ export const lay: ActionRules<LayContext, Outcome> = {
 };
 
 /**
- * Returns the offer, on the card of a rush won, to move the beaten defender to another square; none if there is no
- * other.
- * @param fell the square the defender fell into
+ * Returns the offer, on the card of a rush won, to move the beaten defender's token to another square; none if no other
+ * is free.
+ * @param actor the defender's uuid
+ * @param fell the square that the defender held before: directions are told from it
+ * @param squares the squares that the defender may fall into
+ * @param card the id of the rush's card
  */
 export function layElsewhere(
   actor: string,
@@ -84,11 +87,11 @@ export function layElsewhere(
     : [{ declaration, label: "FRAY.Staged.Action.lay", icon: "fa-solid fa-arrows-up-down-left-right", rule: "ST-059" }];
 }
 
-/** Tells whether a stored value is a square, a list of two numbers. */
+/** Tells whether a value of a declaration is a square: a list of two numbers. */
 const isCell = (value: unknown): value is Square =>
   Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 
-/** Reads the free places for a fallen defender, or returns that there are none. */
+/** Reads the free squares for a fallen defender, without the one the token is on, or returns that there are none. */
 function read({ token: uuid, choices }: Declaration, reader: GameReader): LayContext | Refusal {
   const token = reader.token(uuid);
   const [grid, body] = token ? [reader.grid(token), reader.body(token)] : [null, null];
@@ -109,7 +112,7 @@ function read({ token: uuid, choices }: Declaration, reader: GameReader): LayCon
   return { name: token.name, token: token.uuid, places, place };
 }
 
-/** Returns the direction from one square to a neighbouring one, as a key of lang/en.json. */
+/** Returns the direction from a token's one square to a neighbouring one, as the end of a key of lang/en.json. */
 function wayOf(token: TokenDocument, from: Square, to: Square): string {
   const [start, end] = [middleOf(token, from), middleOf(token, to)];
   const side = (off: number): number => (Math.abs(off) < token.parent!.grid.size / 4 ? 0 : Math.sign(off));

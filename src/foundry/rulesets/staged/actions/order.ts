@@ -8,7 +8,10 @@ import { initiativeOrder, interruptOrder, interruptTotal } from "../../../../rul
 import type { StagedCombat } from "../combat/models.ts";
 import { entryOf } from "../combat/sides.ts";
 
-/** A combatant who takes part in an interruption or roll-off. */
+/**
+ * A combatant who takes part in an interruption or roll-off, with the Initiative total and the weapon's modifier to it;
+ * `actor` and `uuid` (the combatant's) are uuids.
+ */
 interface Entrant {
   readonly id: string;
   readonly uuid: string;
@@ -29,11 +32,15 @@ export interface OrderContext {
   readonly before: readonly string[];
   /** ids of combatants tied with each other, group by group; missing: all entrants are one group */
   readonly groups?: readonly (readonly string[])[];
+  /** true: by the setting, a single interrupter comes first only if its total is at least that of the interrupted */
   readonly contested: boolean;
   readonly botchDice: number;
 }
 
-/** The order after an interruption or roll-off. */
+/**
+ * The order after an interruption or roll-off; `ranks` are for a roll-off, by the combatant's id: the highest acts
+ * first.
+ */
 export interface OrderOutcome extends Outcome {
   /** groups of ids in their new order */
   readonly order: readonly (readonly string[])[];
@@ -42,12 +49,12 @@ export interface OrderOutcome extends Outcome {
 
 /** The number of rolls after which a tie stays a tie. */
 export const MAX_ROLLS = 9;
-/** Returns the id of an entrant's die in one roll of the card. */
+/** Returns the id, on the card, of an entrant's die in one of its rolls, counted from 1. */
 export const dieId = (id: string, roll: number): string => `${id}-${roll}`;
 
 /**
- * Returns an entrant's total in one roll, or null before it: for an interruption with the weapon's modifier, for a
- * roll-off Initiative alone.
+ * Returns an entrant's total, with its parts, in one roll counted from 1, or null before it is thrown: for an
+ * interruption with the weapon's modifier, for a roll-off Initiative alone.
  */
 export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardState<OrderContext>) {
   const die = stressOf(dice[dieId(entrant.id, roll)]);
@@ -57,8 +64,8 @@ export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardS
 }
 
 /**
- * Returns the entrants ranked by one roll after another, where those still tied roll again among themselves (ST-015,
- * ST-P02), and all dice asked for so far.
+ * Returns the entrants' ids ranked by one roll after another, those with equal totals together, and all dice asked for
+ * so far. Equals roll again among themselves (ST-015, ST-P02), which shows as one group until their dice are thrown.
  */
 function ranked(state: CardState<OrderContext>): { order: string[][]; wanted: DiceRequest[] } {
   const { entrants, groups, botchDice, against } = state.context;
@@ -91,7 +98,7 @@ function ranked(state: CardState<OrderContext>): { order: string[][]; wanted: Di
   return { order: apart.flatMap((group) => settle(group, 1)), wanted };
 }
 
-/** Tells whether dice are rolled: always for a roll-off, and for an interruption by several. */
+/** Tells whether dice are rolled: always for a roll-off; for an interruption only if several interrupt. */
 const needsDice = ({ against, entrants }: OrderContext): boolean => !against || entrants.length > 1;
 
 /** Returns combatants as entrants, by their ids; those deleted or without an actor are left out. */

@@ -6,16 +6,16 @@ import { FATIGUE } from "../models.ts";
 import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { fatigueChange, WoundLedger } from "../attack/apply.ts";
 
-/** A rest or a tended wound, as plain data. */
+/** A rest (`rest` true) or the tending of one wound of a level, as plain data frozen on the card. */
 export interface RecoverContext {
   readonly name: string;
   readonly rest: boolean;
   readonly wound: WoundLevel;
-  /** levels of fatigue removed */
+  /** levels of fatigue that the rest removes; 0 for a wound */
   readonly steps: number;
 }
 
-/** The levels of wounds that can be tended. */
+/** The levels of wounds that can be tended; for any other choice the actor rests. */
 const LEVELS: readonly WoundLevel[] = ["light", "medium", "heavy", "incapacitated", "dead"];
 
 /** Removes fatigue by rest, or one wound by tending. The group decides how long it takes (ST-P06, ST-P07). */

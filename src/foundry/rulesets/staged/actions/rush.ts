@@ -26,17 +26,19 @@ import type { Gait } from "../../../../rules/staged/types.ts";
 import { isOut } from "../body.ts";
 import { layElsewhere } from "./lay.ts";
 
-/** The numbers of a rush without its dice. */
+/** The numbers that a rush is resolved by, without its dice. */
 type Numbers = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch" | "defenderBotch">;
 
-/** Everything a rush needs, as plain data frozen on its card. */
+/**
+ * Everything a rush needs, as plain data frozen on its card; `target` and `numbers` are null before a target is chosen.
+ */
 export interface RushContext {
   readonly name: string;
   readonly target: { readonly actor: string; readonly token: string | null; readonly name: string } | null;
   readonly numbers: Numbers | null;
   /** squares where a beaten defender may fall, the likeliest first; empty without squares */
   readonly fall: readonly Square[];
-  /** the square the defender held */
+  /** the square the defender holds; null without squares */
   readonly held: Square | null;
   /** the gait of the round with this rush included */
   readonly gait: Gait;
@@ -45,12 +47,12 @@ export interface RushContext {
   readonly round: number;
 }
 
-/** The outcome of a rush. */
+/** The outcome of a rush; `fall` is the square a beaten defender falls into, null if there is none. */
 export interface RushOutcome extends Outcome, RushResult {
   readonly fall: Square | null;
 }
 
-/** The ids of the two dice of a rush. */
+/** The ids, on the card, of the dice of rusher and defender. */
 export const RUSHER = "rusher";
 export const DEFENDER = "defender";
 
@@ -181,12 +183,12 @@ function stepIn(
   });
 }
 
-/** Returns the first square of a token; null without squares. */
+/** Returns the first square of a token, by which it is moved; null without squares. */
 function cornerOf(token: TokenDocument | null, reader: GameReader): Square | null {
   return (token && reader.body(token)?.at) ?? null;
 }
 
-/** Returns the squares that a rusher moves on over after winning, as declared. */
+/** Returns the squares over which a rusher moves on after winning, as declared; empty to stay. */
 const onwardOf = ({ choices }: Declaration): readonly Square[] =>
   Array.isArray(choices.onward) ? (choices.onward as Square[]) : [];
 
@@ -234,8 +236,8 @@ const spentOn = ({ through }: RushOutcome, { gait, target }: RushContext): JsonO
 });
 
 /**
- * Returns the changes after a rush: a beaten defender falls into a square beside; a beaten rusher falls on the spot and
- * has no actions left this round.
+ * Returns the changes after a rush: a beaten defender falls, into a square beside if one is free; a beaten rusher falls
+ * on the spot. The round notes the rush, and that a rusher who lost has no more actions.
  */
 function applyEffects(
   outcome: RushOutcome,

@@ -12,8 +12,8 @@ import type { FatigueLevel, WoundLevel, Wounds } from "../../../../rules/staged/
 const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;
 
 /**
- * Returns the change that marks a wounded combatant, who casts worse for the rest of the round, whatever caused the
- * wound (ST-031); none outside an encounter.
+ * Returns the change that marks a wounded combatant, by the uuids of actor and token, who casts worse for the rest of
+ * the round, whatever caused the wound (ST-031); none outside an encounter.
  */
 export function hurtChanges(target: string, token: string | null, reader: GameReader): Change[] {
   const actor = reader.actor(target);
@@ -23,7 +23,10 @@ export function hurtChanges(target: string, token: string | null, reader: GameRe
     : [];
 }
 
-/** Adds up wounds and healing of several actors on one card, each counted on top of the one before. */
+/**
+ * Adds up wounds and healing of several actors on one card, each counted on top of the one before, and gives the
+ * changes that write them. Actors are named by uuid; deleted ones are passed over.
+ */
 export class WoundLedger {
   private readonly bodies = new Map<
     string,
@@ -32,7 +35,7 @@ export class WoundLedger {
 
   constructor(private readonly reader: GameReader) {}
 
-  /** Returns the running state of an actor; null if it has been deleted. */
+  /** Returns the running state of an actor, begun with the stored wounds; null if the actor has been deleted. */
   private body(uuid: string) {
     const actor = this.reader.actor(uuid);
     if (!actor) return null;
@@ -62,7 +65,7 @@ export class WoundLedger {
     return true;
   }
 
-  /** Removes a number of wounds from an actor, the worst first. */
+  /** Removes a number of wounds from an actor, the worst first, as far as there are any. */
   mend(uuid: string, wounds: number): void {
     const worst: WoundLevel[] = ["dead", "incapacitated", "heavy", "medium", "light"];
     for (let left = wounds; left > 0; left--) if (!worst.some((level) => this.heal(uuid, level))) return;
@@ -74,7 +77,10 @@ export class WoundLedger {
   }
 }
 
-/** Returns the changes from an actor's stored wounds to new ones, and of the mark of an actor out of the fight. */
+/**
+ * Returns the changes from an actor's stored wounds to new ones, and those that set or remove the mark of an actor out
+ * of the fight. `marked` lists each wound with true if it was taken, false if healed.
+ */
 function woundChanges(
   actor: ActorDocument,
   after: Wounds,
@@ -116,8 +122,8 @@ function woundChanges(
 }
 
 /**
- * Returns the change of an actor's fatigue by a number of levels, as far as there are any; a negative number rests
- * (ST-P07, ST-P11).
+ * Returns the change of an actor's fatigue by a number of levels, as far as there are any (none if it stays); a
+ * negative number is rest (ST-P07, ST-P11).
  */
 export function fatigueChange(actor: ActorDocument, steps: number): Change[] {
   const { fatigue } = actor.system as StagedModel;

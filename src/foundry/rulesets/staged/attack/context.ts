@@ -24,7 +24,10 @@ import { freeform, onMat, stancesOf } from "../combat/sides.ts";
 import { systemOf, unableToAct } from "../body.ts";
 import { weaponOf, weakness } from "./weapons.ts";
 
-/** Returns the actor, token, combatant and round of a declaration, or why it is refused. */
+/**
+ * Returns the actor, token, combatant, encounter and round (0 outside an encounter) of a declaration, and whether
+ * positions are measured; or why it is refused.
+ */
 export function actingContext(declaration: Declaration, reader: GameReader): ActingContext | Refusal {
   const who = acting(declaration, reader);
   if ("refused" in who) return who;
@@ -35,8 +38,9 @@ export function actingContext(declaration: Declaration, reader: GameReader): Act
 }
 
 /**
- * Reads everything an attack needs (ST-001 … ST-012, ST-024 … ST-029, ST-080 … ST-087), or returns why it is refused.
- * With `escaping`, it is an attack on the holder of the attacker's grip.
+ * Reads everything an attack needs into the data frozen on its card (ST-001 … ST-012, ST-024 … ST-029, ST-080 …
+ * ST-087), or returns why it is refused. With `escaping`, it attacks the holder of the attacker's own grip, which
+ * otherwise forbids attacks.
  */
 export function attackContext(
   declaration: Declaration,
@@ -118,8 +122,8 @@ export function attackContext(
 }
 
 /**
- * Returns why a combatant cannot attack who stands behind a vanguard and strikes only with it (ST-P10); null for
- * others.
+ * Returns the refusal for a combatant who stands behind a vanguard (the group's leading member) and strikes only
+ * together with it (ST-P10); null for others.
  */
 function followRefusal(combatant: CombatantDocument | null, reader: GameReader): Refusal | null {
   const vanguard = combatant && vanguardOf(combatant, reader);
@@ -128,7 +132,7 @@ function followRefusal(combatant: CombatantDocument | null, reader: GameReader):
 
 /**
  * Returns the parts of the bonus to an attack's die: Dexterity, Ability, weapon, penalties, Ride, the gamemaster's
- * modifier and exertion, without active effects (ST-P02, ST-P11).
+ * modifier (of the dialog, -40 to 40) and exertion, without active effects (ST-P02, ST-P11).
  */
 export function bonusOf(
   system: StagedModel,
@@ -153,7 +157,7 @@ export function bonusOf(
   ];
 }
 
-/** Reads one target with distance, situation, defence and protection, or returns why it cannot be attacked. */
+/** Reads one target with distance in paces, situation, defence and protection, or returns why it cannot be attacked. */
 function targetContext(
   reference: TargetRef,
   who: ActingContext,

@@ -6,8 +6,9 @@ import { FATIGUE } from "../models.ts";
 import { MELEE_MODIFIERS, MISSILE_MODIFIERS, SPREAD_TARGETS } from "../../../../rules/staged/tables.ts";
 
 /**
- * Returns the attack dialog's fields: the bonus, the situation (facts the scene shows are locked, all others are
- * asked), then blocker, exertion, further targets and modifier (ST-004 … ST-012).
+ * Returns the attack dialog's fields: the bonus, the situation of the first target (facts that the scene shows are
+ * locked, others are asked), then, where they apply, blocker, exertion, further targets and friends, and the modifier
+ * (ST-004 … ST-012).
  */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const { choices } = declaration;
@@ -70,8 +71,8 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
 }
 
 /**
- * Returns the boxes for further targets of a scattering shot: combatants within a hand's reach of its target, three in
- * all (ST-084 … ST-086).
+ * Returns the boxes for the further targets of a scattering shot: those declared, and combatants within a hand's reach
+ * of a target, three targets in all (ST-084 … ST-086).
  */
 function scatter({ targets, beside }: AttackContext): DialogField[] {
   const full = targets.length >= SPREAD_TARGETS;
@@ -184,7 +185,7 @@ function missile(facts: Facts, context: AttackContext, declaration: Declaration)
   ];
 }
 
-/** Returns a locked field for a fact the scene shows. */
+/** Returns a locked field for a fact that documents or the round show, with its modifier to the roll. */
 function known(
   id: string,
   label: string,

@@ -10,6 +10,7 @@ import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { signedTerm } from "../../../cards/odds-view.ts";
 import { attackParts } from "./resolve.ts";
 
+/** The levels of wounds, from the lightest on. */
 const LEVELS = ["light", "medium", "heavy", "incapacitated", "dead"] as const;
 
 /** The chances of a whole attack: of the rush past the front, and of its one roll against all targets. */
@@ -24,12 +25,15 @@ interface Chances {
   readonly wounds: Readonly<Record<WoundLevel, number>>;
   /** distribution of damage over soak, for a single target */
   readonly net: Atoms | null;
+  /** chance to fell at least one target */
   readonly felled: number;
   /** mean damage over soak, of all targets together */
   readonly mean: number;
 }
 
-/** Computes the chances that all parts of the odds are read from (ST-025, ST-085, ST-P04). */
+/**
+ * Computes the chances that all parts of the odds are read from (ST-025, ST-085, ST-P04), against at least one target.
+ */
 function chancesOf(context: AttackContext): Chances {
   const blows = context.targets.map((one) => blowOf(context, one));
   const { botchDice, rear } = context;
@@ -43,8 +47,8 @@ function chancesOf(context: AttackContext): Chances {
 }
 
 /**
- * Returns the exact odds of an attack: to hit, to fell the target, and the distribution of damage over soak with the
- * wounds it causes. Null without a target.
+ * Returns the exact odds of an attack: to hit, to fell a target, and of each wound, with bars of the damage over soak,
+ * or of the worst wound where there are several targets. Null without a target.
  */
 export function attackOddsView(context: AttackContext): OddsView | null {
   const [target] = context.targets;
@@ -90,8 +94,8 @@ export function attackOddsView(context: AttackContext): OddsView | null {
 }
 
 /**
- * Returns the Size that decides how grave a wound is: in a group, the smallest of the members who take a blow, as all
- * take the same damage (ST-P10).
+ * Returns the Size that decides how grave a wound is: the target's; in a group, the smallest of the members who take a
+ * blow, as all take the same damage (ST-P10).
  */
 function struckSize({ blows }: AttackContext, { members, size }: TargetContext): number {
   if (!members.length) return size;
@@ -110,7 +114,7 @@ export const friendOdds = (context: AttackContext): number =>
       .map((target) => attackOdds({ ...blowOf(context, target), botchDice: context.botchDice }).hit),
   );
 
-/** Returns the numbers of the attack against one target, as the odds take them. */
+/** Returns the numbers of the attack against one target, under the names that the odds take. */
 const blowOf = (context: AttackContext, one: TargetContext) => ({
   bonus: sumOf(attackParts(context, one)),
   defence: one.defence.value,
@@ -125,7 +129,10 @@ const blowOf = (context: AttackContext, one: TargetContext) => ({
 export const woundBars = (context: AttackContext): OddsBar[] =>
   context.targets.length ? levelBars(chancesOf(context)) : [];
 
-/** Returns the bars before the wounds: a miss, and a hit stopped by soak. */
+/**
+ * Returns the bars before the wounds: a miss, and a hit stopped by soak. `hit` and `none` are the chances to hit and to
+ * cause no wound.
+ */
 const harmless = (hit: number, none: number): OddsBar[] => [
   { at: 0, chance: 1 - hit, tone: "miss" },
   { at: 0, chance: Math.max(0, none - (1 - hit)), tone: "glance" },
@@ -145,7 +152,7 @@ function levelBars({ hit, wounds }: Chances): OddsBar[] {
 
 /**
  * Returns one bar for each point of damage over soak, with empty bars for values that cannot occur; all fatal damage is
- * one bar.
+ * one bar. `step` is the width of a wound level in points.
  */
 function netBars(hit: number, { values, chances }: Atoms, step: number): OddsBar[] {
   const [felled, kills] = [3 * step + 1, 4 * step + 1];

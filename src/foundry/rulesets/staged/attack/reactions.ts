@@ -5,7 +5,8 @@ import { FRIENDS_REACTION } from "./state.ts";
 
 /**
  * Returns the reaction that asks the gamemaster about friends a scattering shot could hit: hit them too, or do not fire
- * (ST-087). None without friends, or if the dialog has answered; `odds` gives the chance that a friend is hit.
+ * (ST-087). Empty without friends, or if the dialog has answered; `odds` gives the chance, 0 to 1, that a friend is
+ * hit.
  */
 export function friendsReaction(state: CardState<AttackContext>, odds: () => number): Reaction[] {
   const { context, declaration } = state;

@@ -23,7 +23,7 @@ export function attackParts(context: AttackContext, target: TargetContext): read
 }
 
 /**
- * Returns the outcome of the rush past the front; null where no defender blocks, and until both sides have rolled
+ * Returns the outcome of the rush past the front; null where no defender blocks the way, and until both dice are thrown
  * (ST-025, ST-026).
  */
 export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOutcome | null {
@@ -40,8 +40,9 @@ export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOu
 }
 
 /**
- * Returns the dice an attack asks for: the rush past the front, then the attack itself once the rush is won (ST-025,
- * ST-P02). None while the gamemaster's answer about friends is missing, or once they are spared.
+ * Returns the dice an attack asks for: the two of the rush past the front, then the attack's own once the rush is won
+ * or where none is needed (ST-025, ST-P02). None while the gamemaster's answer about friends is missing, or once they
+ * are spared.
  */
 export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
@@ -69,8 +70,9 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 }
 
 /**
- * Returns the changes an attack costs whether it hits or misses: the action, the loading, the fatigue. The round's
- * stances are locked, and the attacker's tries to leave and absence end (ST-049, ST-080, ST-A08, ST-P11, ST-P13).
+ * Returns the changes an attack costs whether it hits or misses: the action (in an encounter), the loading, a level of
+ * fatigue for exertion. It also locks the round's stances, and ends the attacker's tries to leave and absence (ST-049,
+ * ST-080, ST-A08, ST-P11, ST-P13).
  */
 export function attackCosts({ context, declaration, card }: CardState<AttackContext>, reader: GameReader): Change[] {
   const changes: Change[] = [];
@@ -105,8 +107,8 @@ const entryLeaving = (actor: ActorDocument, declaration: Declaration, reader: Ga
 };
 
 /**
- * Resolves the whole card: the rush if there is one, then the one roll against every target (ST-085, ST-P04). Throws if
- * the gamemaster has spared the friends.
+ * Resolves the rush if there is one, then the one roll against every target (ST-085, ST-P04). A lost rush has no
+ * strikes; throws if the gamemaster has spared the friends.
  */
 export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   const { context } = state;
@@ -153,8 +155,8 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
 }
 
 /**
- * Returns the wounds of one hit: one for each attacker of the group, spread over the target's group, each by the
- * member's Size (ST-P10).
+ * Returns the wounds of one hit: one for each attacker of the group, spread over the target's group or all on the
+ * target, each by its bearer's Size (ST-P10).
  */
 function blowsOf({ blows }: AttackContext, target: TargetContext, net: number): StrikeOutcome["blows"] {
   const alone = { actor: target.actor, token: target.token, name: target.name, size: target.size };

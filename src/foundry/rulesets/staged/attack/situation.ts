@@ -16,7 +16,7 @@ import { gaitOf } from "../combat/economy.ts";
 import { PRONE, COVERED } from "../derived.ts";
 import { firstRefusal } from "../refusal.ts";
 
-/** The attack for which a defender in the way is sought. */
+/** The attack for which a defender in the way is sought; `stances` are by combatant id. */
 interface RearOf {
   readonly who: ActingContext;
   readonly stances: Readonly<Record<string, Stance>>;
@@ -26,7 +26,10 @@ interface RearOf {
   readonly table: GameReader;
 }
 
-/** Returns the defender whom a melee attacker has to rush past, or null when none blocks the way to the target. */
+/**
+ * Returns the defender whom a melee attacker has to rush past to reach a target in the rear: the one chosen in the
+ * dialog, else the first in front. Null when none blocks the way, or either side is in no encounter.
+ */
 export function rearGuard({ who, stances, weapon, target, declaration, table }: RearOf): RearContext | null {
   const actor = target && table.actor(target.actor);
   const foe = actor && table.combatant(actor, table.token(target.token));
@@ -71,7 +74,10 @@ function rearContext(
   };
 }
 
-/** Returns the facts of an attack from the scene, the round and the dialog. */
+/**
+ * Returns the facts of an attack that its modifiers depend on: from tokens and rounds where positions are measured,
+ * else from the dialog. Gaits and conditions are always read.
+ */
 export function factsOf(
   who: ActingContext,
   target: ActorDocument,
@@ -99,7 +105,7 @@ export function factsOf(
   };
 }
 
-/** Returns the modifiers of an attack's situation, for melee or for missiles. */
+/** Returns the modifiers of an attack's situation, for melee or for missiles; `distance` is in paces, null: 0. */
 export function situationOf(
   facts: Facts,
   weapon: WeaponContext,
@@ -123,9 +129,9 @@ export function situationOf(
 }
 
 /**
- * Returns why an attack may not have several targets: only a weapon that scatters may, from far enough away, at targets
- * within a hand's reach of each other, and with friends among them only in worlds that allow it (ST-084 … ST-087). Null
- * when it may.
+ * Returns why an attack may not have several targets, or null when it may: only a weapon that scatters may, from far
+ * enough away, at targets within a hand's reach of each other, and with friends (by name) among them only in worlds
+ * that allow it (ST-084 … ST-087).
  */
 export function spreadRefusal(
   targets: readonly TargetContext[],
@@ -151,7 +157,8 @@ export function spreadRefusal(
 
 /**
  * Returns the visible combatants that a scattering shot may hit besides its targets: those within a hand's reach of
- * one, where positions are measured. None within the first range increment (ST-084 … ST-087).
+ * one. Empty where positions are not measured, and within the first range increment, where shot does not scatter
+ * (ST-084 … ST-087).
  */
 export function besideOf(
   targets: readonly TargetContext[],
@@ -176,7 +183,7 @@ export function besideOf(
 }
 
 /**
- * Returns the names of targets on the attacker's own side, by the encounter's sides or else by the tokens'; none for a
+ * Returns the names of targets on the attacker's own side, by the encounter's sides or else by the tokens'; empty for a
  * single target (ST-087).
  */
 export function friendsAmong(

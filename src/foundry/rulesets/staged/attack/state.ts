@@ -3,12 +3,17 @@ import type { AttackContext } from "../types.ts";
 
 /* Ids of an attack's dice and reaction, and readings of the card's answers. */
 
+/** The ids, on the card, of the attack's die, of the rush past the front and of its defender. */
 export const ATTACK_DIE = "attack";
 export const REAR_DIE = "rear";
 export const GUARD_DIE = "rearGuard";
+/** The id of the reaction that asks about friends. */
 export const FRIENDS_REACTION = "friends";
 
-/** Tells whether friends could be hit by a scattering shot and the gamemaster has not decided about it yet (ST-087). */
+/**
+ * Tells whether a scattering shot could hit friends and the gamemaster has not decided about it yet, in the dialog or
+ * on the card (ST-087).
+ */
 export const friendsWait = ({ context, declaration, answers }: CardState<AttackContext>): boolean =>
   context.friends.length > 0 && !declaration.choices.friends && !answers[FRIENDS_REACTION];
 

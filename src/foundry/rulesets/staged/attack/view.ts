@@ -16,7 +16,10 @@ export function attackView(outcome: AttackOutcome | null, state: CardState<Attac
   };
 }
 
-/** Builds the section of one target; the first one also carries dice, rush and notes. */
+/**
+ * Builds the section of one target; the first one also carries dice, rush and notes. `strike` is null before the roll,
+ * and after a lost rush.
+ */
 function section(
   target: TargetContext | null,
   strike: StrikeOutcome | null,
@@ -39,7 +42,7 @@ function section(
   };
 }
 
-/** Returns the title of a section: the weapon, and the distance in paces of a shot. */
+/** Returns the title of a section: the weapon or bare hands, with the distance in paces of a shot. */
 function subtitle(context: AttackContext, target: TargetContext | null): CardSection["subtitle"] {
   if (!context.weapon.name) return { key: "FRAY.Word.BareHands" };
   if (target?.distance == null) return { key: "FRAY.Word.OnlyWeapon", data: { weapon: context.weapon.name } };
@@ -78,7 +81,7 @@ const heldOff = (): ResultBand => ({
   rule: "ST-025",
 });
 
-/** Returns the rows of dice: the rush past the front, and the attack. */
+/** Returns the rows of dice thrown so far: the two of the rush past the front, and the attack's. */
 function diceRows({ dice, context }: CardState<AttackContext>): DiceView[] {
   const rows: DiceView[] = [];
   if (context.rear) {
@@ -154,7 +157,9 @@ function blowNotes(strike: StrikeOutcome, { blows }: AttackContext): Note[] {
   }));
 }
 
-/** Returns the notes on the whole attack: too little Strength, a botch, exertion, several targets. */
+/**
+ * Returns the notes on the whole attack: the context's own (too little Strength), a botch, exertion, several targets.
+ */
 function notes(outcome: AttackOutcome | null, context: AttackContext): Note[] {
   const found: Note[] = context.notes.map((key) => ({
     words: { key },

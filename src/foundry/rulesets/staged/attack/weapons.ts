@@ -7,8 +7,8 @@ import { refusalOf } from "../refusal.ts";
 import type { WeaponContext, StagedWeapon } from "../types.ts";
 
 /**
- * Reads a weapon item (null: bare hands) in the form of the rules, or returns why it cannot be used: no weapon, not
- * held, or not loaded.
+ * Reads a weapon item in the form of the rules, or returns why it cannot be used: no weapon, not held, or not loaded.
+ * Without an item (null) it is bare hands, of no range and damage.
  */
 export function weaponOf(item: ItemDocument | null, system: StagedModel): WeaponContext | Refusal {
   const abilities = system.derived.abilities;
@@ -49,7 +49,10 @@ export function weaponOf(item: ItemDocument | null, system: StagedModel): Weapon
   };
 }
 
-/** Returns null when the actor is strong enough for a weapon, else the refusal, and whether it forbids the weapon. */
+/**
+ * Returns the problem of an actor too weak for a weapon: its words, and whether the world's setting forbids the weapon
+ * (`refused`) or only warns. Null for an actor strong enough, and for bare hands.
+ */
 export function weakness(
   item: ItemDocument | null,
   system: StagedModel,

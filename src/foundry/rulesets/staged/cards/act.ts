@@ -3,7 +3,10 @@ import type { RuleId } from "../../../../rules/explain.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { ActContext, ActName } from "../actions/act.ts";
 
-/** Draws the card of an act without dice. */
+/**
+ * Draws the card of an act without dice; its title names the act, and after a round of loading its result the rounds
+ * left.
+ */
 export const act: Presentation<ActContext, Outcome> = {
   view: (outcome, { declaration, context }) => {
     const data = { item: context.itemName, name: context.name, left: context.left };

@@ -5,7 +5,7 @@ import { plainCard } from "./plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { CastContext, CastOutcome } from "../actions/concentrate.ts";
 
-/** Draws the card and the odds of a spell. */
+/** Draws the card and the odds of a spell: the chance that it holds, and the roll where one is needed. */
 export const concentrate: Presentation<CastContext, CastOutcome> = {
   odds: (context) => ({
     headlines: [

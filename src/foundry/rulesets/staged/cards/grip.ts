@@ -8,7 +8,7 @@ import { attackParts } from "../attack/resolve.ts";
 
 /**
  * Returns the odds that an attack, after any rush past the front, exceeds the Defense by a needed number: to hold, trip
- * or break free (ST-P12). Null without a target.
+ * or break free (ST-P12). `key` names the chance; null without a target.
  */
 export function holdOdds(context: AttackContext, key: string, needed: number): OddsView | null {
   const [target] = context.targets;
@@ -24,7 +24,8 @@ export function holdOdds(context: AttackContext, key: string, needed: number): O
 }
 
 /**
- * Builds the card of a bare-handed attack: an attack's rolls and totals, with its own result band and without wounds.
+ * Builds the card of a bare-handed attack for a feat or to break free: an attack's rolls and totals, with its own
+ * title, result band and note, and without damage. A lost rush past the front keeps the band that says so.
  */
 export function holdView(
   attack: AttackOutcome | null,

@@ -29,8 +29,8 @@ export const economy: Economy = {
     return { total, spent: gone ? total : Math.min(total, acts) };
   },
   /**
-   * Returns the paces that the round still allows in all, by the gait chosen or else the fastest, and those moved; null
-   * without an actor.
+   * Returns the paces that the round allows in all, by the movement action chosen or else the fastest gait still open,
+   * and those moved; null without an actor.
    */
   movement(combatant) {
     if (!combatant.actor) return null;
@@ -48,7 +48,10 @@ export const economy: Economy = {
   },
 };
 
-/** Returns the number of attacks a round allows: more than one only at a walk or standing still (ST-046). */
+/**
+ * Returns the number of attacks a round allows: more than one only at a walk or standing still (ST-046); 1 without an
+ * actor.
+ */
 function attacksOf(combatant: CombatantDocument): number {
   const { actor } = combatant;
   if (!actor) return 1;
@@ -60,8 +63,8 @@ function attacksOf(combatant: CombatantDocument): number {
 export type Act = "move" | "act" | "stand" | "load" | "rush";
 
 /**
- * Returns the state of an actor's round, computed from what was spent and what open cards reserve, so that an undo
- * takes its part back.
+ * Returns the state of an actor's round (gait, paces, actions, rushes …), computed from what was spent and what open
+ * cards reserve, so that an undo takes its part back. Outside an encounter it is that of a round's start.
  */
 export function roundState(combatant: CombatantDocument | null, actor: ActorDocument): RoundState {
   const prone = actor.statuses.has(PRONE);
@@ -95,7 +98,7 @@ function follow(state: RoundState, entry: SpentEntry): RoundState {
 const rushGait = ({ data }: SpentEntry): Gait => (data?.gait as Gait | undefined) ?? "none";
 
 /**
- * Returns the uuids of the actors that a combatant has rushed past this round: as long as they lie, they are no
+ * Returns the uuids of the actors whom a combatant has rushed past this round: as long as these lie prone, they are no
  * obstacle to it (ST-059).
  */
 export function beatenBy(combatant: CombatantDocument | null): ReadonlySet<string> {
@@ -106,7 +109,7 @@ export function beatenBy(combatant: CombatantDocument | null): ReadonlySet<strin
 
 /**
  * Returns the gait of a combatant's round, by default the current one: that of its last move, or of a faster rush;
- * "none" if it did not move (ST-040).
+ * "none" if it did not move, or is null (ST-040).
  */
 export function gaitOf(combatant: CombatantDocument | null, round = combatant?.combat?.round ?? 0): Gait {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
@@ -117,9 +120,9 @@ export function gaitOf(combatant: CombatantDocument | null, round = combatant?.c
 }
 
 /**
- * Checks one more action in a combatant's round: returns why it is refused (null: it is not, or the economy is only
- * advice), and whether it is one of several attacks, which need a walk (ST-043 … ST-060). Outside an encounter nothing
- * is refused.
+ * Checks one more action in a combatant's round (ST-043 … ST-060): `refused` is null if it is allowed, the economy is
+ * only advice, or there is no encounter; `multiple` tells whether it is one of several attacks, which need a walk.
+ * `attack`: the action is an attack.
  */
 export function actionCheck(
   actor: ActorDocument,
@@ -138,19 +141,26 @@ export function actionCheck(
   return { refused: stops() ? firstRefusal(problems) : null, multiple: again };
 }
 
-/** Tells whether the world refuses moves that exceed a round; otherwise it only advises. */
+/**
+ * Tells whether the world's setting `movement` has moves refused that exceed a round; otherwise they are only advised
+ * against.
+ */
 export function stopsMoves(): boolean {
   return shared<string>("movement") !== "advice";
 }
 
-/** Tells whether the world refuses acts that exceed a round; otherwise it only advises. */
+/**
+ * Tells whether the world's setting `economy` has acts refused that exceed a round; otherwise they are only advised
+ * against.
+ */
 export function stops(): boolean {
   return shared<string>("economy") !== "advice";
 }
 
 /**
- * Returns the change that records an act of this ruleset as spent; an action or a round of loading takes the action of
- * the round. Without a card the entry gets an id of its own, as a move does.
+ * Returns the change that records an act as spent in a combatant's round; an action or a round of loading counts as the
+ * action of the round. The combatant is given by uuid, the card by id; without a card ("") the entry gets an id of its
+ * own, as a move does.
  */
 export function spendAct(combatant: string, card: string, round: number, act: Act, data: JsonObject = {}): PushChange {
   const pips = act === "act" || act === "load" ? 1 : 0;

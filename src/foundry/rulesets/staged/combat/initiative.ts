@@ -48,16 +48,17 @@ function inputOf(combatant: CombatantDocument): { quickness: number; loadEncumbr
 /** Returns the parts that active effects add to Initiative. */
 const effectParts = ({ actor }: CombatantDocument): readonly Part[] => (actor ? bonusParts(actor, "initiative") : []);
 
-/** Returns the modifier to Initiative without active effects. */
+/** Returns the modifier to a combatant's Initiative die without active effects. */
 const ownBonus = (combatant: CombatantDocument): number =>
   initiativeTotal({ ...inputOf(combatant), dieValue: 0 }).value;
 
-/** Returns the modifier to a combatant's Initiative die. */
+/** Returns the modifier to a combatant's Initiative die, active effects included. */
 export const bonusOf = (combatant: CombatantDocument): number =>
   ownBonus(combatant) + explain(effectParts(combatant)).value;
 
 /**
- * Returns the best Initiative modifier of the held weapons, 0 without one; it counts only for interruptions (ST-014).
+ * Returns the best Initiative modifier of a combatant's held weapons, 0 without one; it counts only for interruptions
+ * (ST-014).
  */
 export function weaponInitiative(combatant: CombatantDocument): number {
   const held = combatant.actor?.items
@@ -77,14 +78,15 @@ export function ordered(combat: CombatDocument): CombatantDocument[] {
   );
 }
 
-/** Tells whether a combatant delays its turn this round. */
+/** Tells whether a combatant delays its turn in the present round; false before the first. */
 export function delaying(combatant: CombatantDocument, combat: CombatDocument): boolean {
   return combat.round > 0 && entryOf(combatant).delayedRound === combat.round;
 }
 
 /**
  * Returns the turns of the round, one for each combatant: as rolled, or as an interruption has reordered them (ST-015).
- * A delaying combatant is passed over, and one behind a vanguard acts with it (ST-P10).
+ * A combatant who delays, or stands behind a vanguard and acts with it (ST-P10), is marked as waiting; those still tied
+ * have a number in common.
  */
 function blocks(combat: CombatDocument, reader: GameReader): Block[] {
   const { order, orderRound } = combat.system as StagedCombat;
@@ -104,7 +106,10 @@ function blocks(combat: CombatDocument, reader: GameReader): Block[] {
   });
 }
 
-/** Returns the groups of combatants with equal totals who have not rolled off yet (ST-P02). */
+/**
+ * Returns the groups of combatants with equal Initiative who have not rolled off yet, in the order of the turns
+ * (ST-P02).
+ */
 export function tied(combat: CombatDocument): CombatantDocument[][] {
   const groups = new Map<string, CombatantDocument[]>();
   const order = ordered(combat);

@@ -5,12 +5,13 @@ import type { SpentEntry } from "../../../host/documents.ts";
 
 /** System data that this ruleset stores on an encounter. */
 export interface StagedCombat {
-  /** one defender blocks any number of opponents (ST-023) */
+  /** the place is narrow: one defender blocks any number of opponents (ST-023) */
   readonly narrow: boolean;
-  /** round whose stances are locked (ST-A08) */
+  /** the round whose stances are locked (ST-A08); 0: none yet */
   readonly lockedRound: number;
-  /** order after an interruption, and the round it belongs to (ST-015) */
+  /** ids of the combatants in their order after an interruption (ST-015) */
   readonly order: readonly string[];
+  /** the round that `order` belongs to; in others it does not count */
   readonly orderRound: number;
 }
 
@@ -29,17 +30,19 @@ export class StagedCombatModel extends CombatModel {
 
 /** System data that this ruleset stores on a combatant. */
 export interface StagedCombatant {
+  /** what its acts and moves spent, round by round */
   readonly spent: readonly SpentEntry[];
+  /** the last round in which its turn was done */
   readonly doneRound: number;
   /** wishes to stand in the rear when stances are next locked (ST-017) */
   readonly wantsRear: boolean;
   /** the stance of the last locked round (ST-018, ST-033) */
   readonly stance: "forward" | "rearward";
-  /** round in which the turn was delayed (ST-015) */
+  /** the last round in which it delayed its turn (ST-015); 0: none */
   readonly delayedRound: number;
-  /** interrupts the acting combatant */
+  /** true: as it delays, it wants to interrupt the acting combatant (ST-015) */
   readonly interrupting: boolean;
-  /** round in which it was last wounded (ST-031) */
+  /** the last round in which it was wounded (ST-031); 0: none */
   readonly hurtRound: number;
   /** rank of a roll-off between equal totals, higher first (ST-P02) */
   readonly tiebreak: number;
@@ -47,8 +50,9 @@ export interface StagedCombatant {
   readonly leaving: number;
   /** id of the vanguard it stands behind; empty for a vanguard or a single combatant (ST-P10) */
   readonly group: string;
-  /** for a vanguard: whether the group has trained together, and whether it helps attack or defence this round */
+  /** for a vanguard: true if its group has trained together */
   readonly trained: boolean;
+  /** for a vanguard: the total that its group raises this round */
   readonly aid: "attack" | "defence";
 }
 

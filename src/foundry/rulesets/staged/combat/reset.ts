@@ -12,12 +12,13 @@ import { fatigueChange } from "../attack/apply.ts";
 /** Returns the typed system data of a weapon. */
 const weaponOf = (item: ItemDocument): StagedWeapon => item.system as StagedWeapon;
 
-/** The conditions that end with the fight. */
+/** The conditions that end with the fight, by id. */
 const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];
 
 /**
- * Returns the offers at the end of an encounter, none of which changes anything until accepted: end conditions of the
- * fight and load weapons for those still able to fight, and remove all fatigue.
+ * Returns the offers at the end of an encounter, none of which changes anything until accepted: to end conditions of
+ * the fight and to load weapons, both for actors still able to fight, and to remove all fatigue. An offer without any
+ * change is left out.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -57,8 +58,8 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
 }
 
 /**
- * Returns the changes at the start of a round, which end exertion in defence (ST-P11), wishes to interrupt and
- * declarations for the rear (ST-017).
+ * Returns the changes at the start of a round: exertion in defence (ST-P11), wishes to interrupt and declarations for
+ * the rear (ST-017) end.
  */
 export function startOfRound(combat: CombatDocument): Change[] {
   return combat.combatants.contents.flatMap((entry): Change[] => {

@@ -27,7 +27,7 @@ export function cannotObstruct(actor: ActorDocument): boolean {
   return isOut(actor) || actor.statuses.has(HELPLESS);
 }
 
-/** Tells whether a token is a visible actor of this ruleset who is not out of the fight. */
+/** Tells whether a token is not hidden and shows an actor of this ruleset who is not out of the fight. */
 export function standing(token: TokenDocument): boolean {
   // The actor is read once, because this is called for every token at every frame of a drag and the host searches for
   // the actor each time.
@@ -36,8 +36,8 @@ export function standing(token: TokenDocument): boolean {
 }
 
 /**
- * Returns the role of another token for a token that wants to pass it; `beaten` holds the actors that the latter has
- * rushed past (ST-054, ST-055, ST-059).
+ * Returns the role of another token for a token that wants to pass it: friend or foe, unable to block, willing to let
+ * it pass. `beaten` holds the uuids of actors whom the passing token has rushed past (ST-054, ST-055, ST-059).
  */
 export function occupantOf(
   token: TokenDocument,
@@ -71,8 +71,8 @@ export function assailants(token: TokenDocument, reader: GameReader, without: To
 }
 
 /**
- * Tells whether a fight is played by stances instead of squares: by setting, else in an encounter whose scene has no
- * cells, or without a token (ST-017, ST-034, ST-P15).
+ * Tells whether a fight is played by stances (front and rear) instead of squares: as the setting says, or by "auto" in
+ * an encounter whose scene has no cells, or without a token (ST-017, ST-034, ST-P15).
  */
 export function freeform(combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean {
   const ground = reader.setting<string>("ground");
@@ -81,8 +81,8 @@ export function freeform(combat: CombatDocument | null, token: TokenDocument | n
 }
 
 /**
- * Tells whether positions and moves are measured: on cells, and without them where the setting says so (ST-034,
- * ST-P15).
+ * Tells whether positions and moves are measured: for a token on a scene, where the fight is not played by stances, on
+ * cells, and without cells where the setting says so (ST-034, ST-P15).
  */
 export const onMat = (combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean =>
   token?.parent != null &&
@@ -94,7 +94,7 @@ const stateOf = (combat: CombatDocument): StagedCombat => combat.system as Stage
 /** Returns the typed system data of a combatant. */
 export const entryOf = (combatant: CombatantDocument): StagedCombatant => combatant.system as StagedCombatant;
 
-/** Returns the setting's ratio of blocking allies to the opponents they can block. */
+/** Returns the setting's ratio in the rear rule: so many allies in front block so many opponents. */
 export function ratioOf(reader: GameReader): Ratio {
   return [reader.setting<number>("ratioAllies") ?? 1, reader.setting<number>("ratioEnemies") ?? 2];
 }
@@ -103,7 +103,10 @@ export function ratioOf(reader: GameReader): Ratio {
 export const fighting = (combat: CombatDocument): CombatantDocument[] =>
   combat.combatants.filter((entry) => entry.actor !== null && !isOut(entry.actor) && !entry.actor.statuses.has(AWAY));
 
-/** Tells whether a combatant stands in front and blocks the way; bound and cowering ones do not (ST-020, ST-054). */
+/**
+ * Tells whether a combatant stands in front and blocks the way, as one who is bound or cowering does not (ST-020,
+ * ST-054); `stances` are by combatant id.
+ */
 export const holdsFront = (entry: CombatantDocument, stances: Readonly<Record<string, Stance>>): boolean =>
   stances[entry.id] === "forward" && !cannotObstruct(entry.actor!);
 
@@ -119,7 +122,9 @@ interface Declared {
   readonly helpless: readonly string[];
 }
 
-/** Collects the declarations of one side; `freed` counts as held by no grip. */
+/**
+ * Collects the declarations of one side's combatants still in the fight; the actor `freed` counts as held by no grip.
+ */
 function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | null = null): Declared {
   const members = fighting(combat).filter((entry) => sideOf(entry) === side);
   return {
@@ -133,7 +138,10 @@ function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | n
   };
 }
 
-/** Returns how many combatants of a side block, how many must, and whether they suffice (ST-020 … ST-023). */
+/**
+ * Returns how many combatants of a side block, how many must against the other side's front, and whether they suffice
+ * (ST-020 … ST-023).
+ */
 export function blockersOf(combat: CombatDocument, side: Side, reader: GameReader): ReturnType<typeof blockers> {
   const enemies = forwardOf(combat, side === "party" ? "enemies" : "party", reader);
   return blockers({
@@ -151,9 +159,9 @@ function forwardOf(combat: CombatDocument, side: Side, reader: GameReader): numb
 }
 
 /**
- * Returns the stance of every combatant: as locked, else by the declarations. A side that cannot block enough opponents
- * fights forward, which may in turn be too many for the other side (ST-017 … ST-023, ST-033, ST-A08). With `freed`,
- * that actor counts as held by no grip.
+ * Returns the stance of every combatant still in the fight, by id: as locked, else by the declarations, where a side
+ * that cannot block enough opponents fights forward (ST-017 … ST-023, ST-033, ST-A08). With `freed`, that actor counts
+ * as held by no grip.
  */
 export function stancesOf(
   combat: CombatDocument,
@@ -172,6 +180,7 @@ export function stancesOf(
     const { blocking: front } = blockers({ wantsRear, grappled, helpless, ...ground, forwardEnemies: 0 });
     return { front, rear: blocking.filter((id) => !(id in grappled) && wantsRear[id]).length };
   };
+  // A side that comes forward may in turn be too many for the other to block: fronts are settled together.
   const [party, enemies] = settledFronts({ sides: [line(declared.party), line(declared.enemies)], ...ground });
   return {
     ...resolveStances({ ...declared.party, ...ground, forwardEnemies: enemies }),
@@ -179,7 +188,10 @@ export function stancesOf(
   };
 }
 
-/** Returns the changes that lock the present stances for this round (ST-017, ST-A08). */
+/**
+ * Returns the changes that lock the present stances for this round (ST-017, ST-A08); a combatant out of the fight
+ * counts as forward.
+ */
 export function settledStances(combat: CombatDocument, reader: GameReader): Change[] {
   const stances = stancesOf(combat, reader);
   const placed = combat.combatants.map((entry) => ({ entry, stance: stances[entry.id] ?? "forward" }));
@@ -200,8 +212,8 @@ export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
 });
 
 /**
- * Returns the change that keeps the present stance of an actor who has just been grappled (ST-033); none where stances
- * are locked or not used.
+ * Returns the change that keeps the stance an actor had just before being grappled (ST-033); none outside an encounter,
+ * or where stances are locked, not used, or stored so already.
  */
 export function seized(actor: ActorDocument, reader: GameReader): Change[] {
   const entry = reader.combatant(actor);
@@ -213,7 +225,7 @@ export function seized(actor: ActorDocument, reader: GameReader): Change[] {
 
 /**
  * Returns the changes of the first act of a round, which lock the stances, so that no combatant can step back to shoot
- * and then forward again (ST-017, ST-028, ST-A08). None for later acts, or where no stances are used.
+ * and then forward again (ST-017, ST-028, ST-A08). Empty for later acts, and where no stances are used.
  */
 export function firstAct(declaration: Declaration, reader: GameReader): Change[] {
   const actor = reader.actor(declaration.actor);
