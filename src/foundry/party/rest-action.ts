@@ -109,5 +109,5 @@ export const partyRest: Action<RestContext, Outcome> = {
   },
 };
 
-/** Returns a member's refusal in words; "" if they rest. */
+/** Returns the words of a member's refusal; "" for a member who rests. */
 const said = ({ refusal }: Member): string => (refusal ? refusalInWords(refusal) : "");
