@@ -24,18 +24,18 @@ export class FrayActor extends ActorBase {
    */
   override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
-    if (this.type === PARTY) this.updateSource(newActor(partyType, source, true));
+    if (this.type === PARTY) this.updateSource(actorDefaults(partyType, source, true));
     const ruleset = rulesetOf(this);
     const declared = ruleset?.types.Actor[this.type];
     if (!declared) return;
-    // The source decides; where it says nothing, an actor that a player makes is a hero.
+    // The source decides whether it is a hero; where it says nothing, an actor that a player makes is one.
     const stated = source.system?.hero as boolean | undefined;
     const hero = stated ?? (!user.isGM && heroOf(this) !== null);
     const fields =
       (stated === undefined && !hero) || heroOf(this) === null ? {} : ruleset.hooks?.heroFields?.(this, hero);
     this.updateSource({
       system: { ...fields, ...source.system, ...(hero ? { hero } : {}) },
-      ...newActor(pictured(this, declared, hero), source, hero),
+      ...actorDefaults(pictured(this, declared, hero), source, hero),
       ...ruleset.hooks?.newActor?.(this, source, readerFor(ruleset.id)),
     });
     if (isCopy(source, options)) for (const ties of withoutTies(this)) this.updateSource(ties);
@@ -123,10 +123,11 @@ function pictured(actor: ActorDocument, declared: TypeDeclaration, hero: boolean
 }
 
 /**
- * Returns the defaults, by path, of a new hero or other actor and its prototype token, for what the source does not
- * have.
+ * Returns the defaults, by dotted path, of a new actor and its prototype token, for what the source does not have:
+ * picture, link, disposition, sight, bars and name.
+ * @param source the data that the actor is made from
  */
-export function newActor(declared: TypeDeclaration, source: Record<string, any>, hero: boolean): object {
+export function actorDefaults(declared: TypeDeclaration, source: Record<string, any>, hero: boolean): object {
   const token = source.prototypeToken ?? {};
   const changes: Record<string, unknown> = {};
   if (!source.img && declared.img) changes.img = declared.img;

@@ -5,6 +5,7 @@ import { asset } from "../host/paths.ts";
 /** The number of coats of arms of each side: heroes have shields in cool colours, foes hexagons in warm ones. */
 export const ARMS = 36;
 
+/** A side in the names of the files of arms. */
 export type ArmsSide = "hero" | "foe";
 
 /** Returns the name of a side in the files of arms. */

@@ -20,7 +20,10 @@ const partsByActor = new WeakMap<ActorDocument, Map<string, Part[]>>();
 export const bonusKeysOf = (actor: { readonly type: string }): readonly BonusKey[] =>
   (rulesetOf(actor)?.bonuses ?? []).filter(({ actorTypes }) => actorTypes?.includes(actor.type) ?? true);
 
-/** Returns the documented key that a path belongs to (`system.bonuses.skill.blades`: the key `skill`), or null. */
+/**
+ * Returns the one of the documented keys that a path belongs to: for `system.bonuses.skill.blades` the key `skill`;
+ * null if it belongs to none.
+ */
 export function bonusKeyOf(keys: readonly BonusKey[], path: string): BonusKey | null {
   if (!path.startsWith(BONUSES)) return null;
   const id = path.slice(BONUSES.length);
@@ -33,7 +36,7 @@ export function bonusKeyOf(keys: readonly BonusKey[], path: string): BonusKey | 
 /** Returns a name as the last piece of a path: in lower case, with blanks for dots. */
 export const pathName = (name: string): string => name.trim().toLowerCase().replaceAll(".", " ");
 
-/** Sets every documented bonus to 0, before effects are applied. */
+/** Sets every documented bonus of an actor to 0 and forgets their parts, before effects are applied. */
 export function beginBonuses(actor: ActorDocument): void {
   partsByActor.set(actor, new Map());
   const system = actor.system as { bonuses?: object };
@@ -44,7 +47,7 @@ export function beginBonuses(actor: ActorDocument): void {
  * Calls `apply`, which applies one change of an effect to an actor (`target`), and returns its result. If the path is a
  * documented bonus, makes the value a whole number in bounds, and notes what was added under the effect's `name`.
  */
-export function noted<T>(target: unknown, path: string, name: string, apply: () => T): T {
+export function applyNoted<T>(target: unknown, path: string, name: string, apply: () => T): T {
   const actor = target as ActorDocument;
   const parts = path.startsWith(BONUSES) ? partsByActor.get(actor) : undefined;
   const key = parts && bonusKeyOf(bonusKeysOf(actor), path);
@@ -67,7 +70,8 @@ function bounded(value: unknown): number {
 }
 
 /**
- * Returns the bonuses that effects give to one number of an actor ("melee", "skill.blades"), each named by its effect.
+ * Returns the bonuses that effects give to one number of an actor ("melee", "skill.blades"), each named by its effect;
+ * empty if none do.
  */
 export const bonusParts = (actor: ActorDocument, id: string): readonly Part[] => partsByActor.get(actor)?.get(id) ?? [];
 
@@ -92,8 +96,8 @@ export const effectsOn = (actor: ActorDocument): EffectDocument[] => [
 ];
 
 /**
- * Returns parts with the bonuses of effects (`added`) split off the part of a label, in which they are included: it is
- * less by them, and they follow it under their own names. Unchanged without such a part or bonuses.
+ * Returns parts of a number in which the bonuses of effects (`added`), so far included in the part labelled `label`,
+ * follow that part under their own names, and it is less by them. Unchanged without that part or without bonuses.
  */
 export function splitParts(parts: readonly Part[], label: string, added: readonly Part[] = []): readonly Part[] {
   const at = parts.findIndex((part) => part.label === label);

@@ -1,9 +1,10 @@
 import { EffectBase } from "../host/host.ts";
 import type { ActorDocument, EffectDocument, ItemDocument } from "../host/documents.ts";
 import { appliesItself, hasEnded } from "../host/effect-shapes.ts";
-import { noted } from "./bonuses.ts";
+import { applyNoted } from "./bonuses.ts";
 import { inUse } from "../contract/reading/hands.ts";
 
+/** A change as the host applies it, with its effect in V14. */
 interface AppliedChange {
   readonly key: string;
   readonly effect?: EffectDocument;
@@ -16,7 +17,7 @@ const SHARED_BY_ALL = new Set(["__proto__", "constructor", "prototype"]);
  * Tells whether the key of a change is safe: no part of it names a property that all objects share. A change with an
  * unsafe key would keep the actor from being prepared; so it is not applied, and the self-check reports it.
  */
-export const isWholesome = (key: unknown): boolean =>
+export const isSafeKey = (key: unknown): boolean =>
   typeof key === "string" && !key.split(".").some((part) => SHARED_BY_ALL.has(part));
 
 /**
@@ -33,14 +34,14 @@ export class FrayActiveEffect extends EffectBase {
 
   /** Applies a change: V13 calls it on the effect. */
   override apply(actor: ActorDocument, change: AppliedChange): Record<string, unknown> {
-    if (!isWholesome(change.key)) return {};
+    if (!isSafeKey(change.key)) return {};
     if (!appliesItself()) return super.apply(actor, change);
-    return noted(actor, change.key, this.name, () => super.apply(actor, change));
+    return applyNoted(actor, change.key, this.name, () => super.apply(actor, change));
   }
 
   /** Applies a change: V14 calls it on the class. */
   static override applyChange(target: object, change: AppliedChange, options?: object): Record<string, unknown> {
-    if (!isWholesome(change.key)) return {};
-    return noted(target, change.key, change.effect?.name ?? "", () => super.applyChange(target, change, options));
+    if (!isSafeKey(change.key)) return {};
+    return applyNoted(target, change.key, change.effect?.name ?? "", () => super.applyChange(target, change, options));
   }
 }

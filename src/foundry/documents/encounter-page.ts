@@ -14,7 +14,7 @@ interface SavedActor {
   readonly name: string;
 }
 
-/** The fighters of a saved encounter. */
+/** The fighters of a saved encounter, with the id of their ruleset. */
 export interface SavedEncounter {
   readonly ruleset: string;
   readonly heroes: readonly SavedActor[];
@@ -38,7 +38,7 @@ export class EncounterPageModel extends modelOf<SavedEncounter>() {
     };
   }
 
-  /** Returns the context for the template of a saved encounter. */
+  /** Returns the context for the template of a saved encounter; a ruleset that is unknown here is shown by its id. */
   shown(): object {
     const { ruleset, heroes, foes } = this;
     const label = rulesetById(ruleset)?.label;

@@ -9,6 +9,7 @@ import { documentOf } from "../host/host.ts";
 
 export { PARTY };
 
+/** The stored data of a party. */
 export interface PartySystem {
   /** uuids of the members, in the order they are shown */
   members: string[];

@@ -11,7 +11,7 @@ const BARRED = '[data-fray-barred][aria-disabled="true"]';
 const PASSING = new Set(["Tab", "Escape", "Shift", "Control", "Alt", "Meta", "F10", "ContextMenu"]);
 
 /**
- * Returns the attributes, by name, of a control that cannot be used now.
+ * Returns the attributes, by name, of a control that cannot be used now, with the reason in the user's language.
  * @param asked true if a press still reaches the control's own listeners, which ask the rules and so show the reason
  */
 export const barredAttributes = (reason: string, asked = false): Record<string, string> => ({

@@ -7,7 +7,9 @@ import type { GridOffset, HostDocument, PixelPoint, TokenDocument } from "./docu
  */
 export const old = (): boolean => host.game.release.generation < 14;
 
+/** The users who see a message: all, the gamemasters and its author, gamemasters alone, or its author alone. */
 export type MessageMode = "public" | "gm" | "blind" | "self";
+/** V13's names of the modes. */
 const LEGACY: Record<MessageMode, string> = {
   public: "publicroll",
   gm: "gmroll",
@@ -23,22 +25,22 @@ export function messageMode(): MessageMode {
 }
 
 /**
- * Returns message data with a mode written into them; V13's own option of ChatMessage.create affects only messages with
- * rolls.
+ * Returns message data with a mode written into them, by default this client's. V13's own option of ChatMessage.create
+ * affects only messages with rolls.
  */
 export function inMode(data: object, mode: MessageMode = messageMode()): object {
   const Message = host.CONFIG.ChatMessage.documentClass;
   return old() ? Message.applyRollMode!(data, LEGACY[mode]) : Message.applyMode!(data, mode);
 }
 
-/** Returns an update that deletes `key` below `path`. */
+/** Returns an update that deletes `key` from the object at the dotted `path`. */
 export function deletion(path: string, key: string): Record<string, unknown> {
   return deletions(path, [key]);
 }
 
 /**
- * Returns an update that deletes several keys below `path`. For V14 it is nested, since dotted keys cannot carry
- * operators.
+ * Returns an update that deletes several keys from the object at the dotted `path`; empty without keys. For V14 it is
+ * nested, since dotted keys cannot carry operators.
  */
 export function deletions(path: string, keys: readonly string[]): Record<string, unknown> {
   if (!keys.length) return {};
@@ -52,7 +54,7 @@ export function isOperator(value: unknown): boolean {
   return !old() && value instanceof host.foundry.data.operators!.DataFieldOperator;
 }
 
-/** Returns the key that an entry of an update deletes, or null if it deletes none. */
+/** Returns the key that an entry (`key`, `value`) of an update deletes; null if the entry deletes none. */
 export function removedKey(key: string, value: unknown): string | null {
   if (old()) return key.startsWith("-=") ? key.slice(2) : null;
   return value instanceof host.foundry.data.operators!.ForcedDeletion ? key : null;
@@ -75,7 +77,7 @@ export function replacement(path: string, value: object): Record<string, unknown
   return host.foundry.utils.expandObject({ [path]: host._replace!(value) });
 }
 
-/** A condition as the host registers it. */
+/** A condition as the host registers it; `_id`: the fixed id of its effects. */
 export interface StatusEntry {
   id: string;
   _id?: string;
@@ -128,12 +130,14 @@ export async function statusEffectData(id: string): Promise<Record<string, unkno
   return data;
 }
 
+/** An entry of a context menu as V13 takes it. */
 export interface MenuEntry13 {
   name: string;
   icon: string;
   callback(target: HTMLElement): void;
   condition(target: HTMLElement): boolean;
 }
+/** An entry of a context menu as V14 takes it. */
 export interface MenuEntry14 {
   label: string;
   icon: string;
@@ -169,9 +173,7 @@ export function movementAction(action: object): object {
   return old() ? action : { costMultiplier: 1, speedMultiplier: 1, terrainAction: null, ...action };
 }
 
-/**
- * Returns the grid cells that a token covers at a place, each once; V14 lists each of them for every step of depth.
- */
+/** Returns the grid cells that a token covers at a place, each once; V14 lists each of them for every step of depth. */
 export const spacesOf = (token: TokenDocument, at: PixelPoint): readonly GridOffset[] => [
   ...new Map(token.getOccupiedGridSpaceOffsets(at).map((space) => [`${space.i},${space.j}`, space])).values(),
 ];

@@ -61,6 +61,7 @@ export interface TextEnricher {
   onRender(element: HTMLElement): void;
 }
 
+/** A registered movement action; `canSelect`: whether, or for which tokens, a user can choose it. */
 export interface MovementActionConfig {
   label: string;
   canSelect?: unknown;

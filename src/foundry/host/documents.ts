@@ -1,10 +1,12 @@
 import type { Body, Grid } from "../../rules/grid/grid.ts";
 import type { JsonObject, JsonValue } from "./json.ts";
 
-/**
+/*
  * The documents as the rulesets see them: only what Fray reads of the public API, in our own small interfaces.
  * The community types of whole documents take seconds to check and still leave `system` unknown; these do not.
  */
+
+/** A collection of the host, such as an actor's items; `get` and `has` take ids. */
 export interface HostCollection<T> extends Iterable<T> {
   readonly size: number;
   readonly contents: readonly T[];
@@ -16,6 +18,7 @@ export interface HostCollection<T> extends Iterable<T> {
   some(test: (entry: T) => boolean): boolean;
 }
 
+/** A user of the world, connected (`active`) or not. */
 export interface HostUser {
   readonly id: string;
   readonly uuid: string;
@@ -33,6 +36,7 @@ export interface HostUser {
   assignHotbarMacro(macro: HostDocument, slot: number): Promise<unknown>;
 }
 
+/** The members that all documents have. `_source` is the stored data, before derived values and effects. */
 export interface HostDocument {
   readonly id: string;
   readonly uuid: string;
@@ -83,6 +87,7 @@ export interface ActorDocument extends HostDocument {
   toggleStatusEffect(id: string, options?: { active?: boolean }): Promise<unknown>;
 }
 
+/** An item of an actor, of the world or of a pack. Each ruleset casts `system` to its own interface. */
 export interface ItemDocument extends HostDocument {
   readonly name: string;
   readonly img: string;
@@ -101,6 +106,7 @@ export interface DocumentSheet {
   close(options?: object): Promise<unknown>;
 }
 
+/** An effect on an actor or an item: a condition, or changes of numbers. */
 export interface EffectDocument extends HostDocument {
   readonly name: string;
   readonly img?: string | null;
@@ -164,6 +170,7 @@ export interface GridOffset {
   readonly j: number;
 }
 
+/** A scene with its tokens and walls. */
 export interface SceneDocument extends HostDocument {
   readonly name: string;
   readonly grid: {
@@ -200,7 +207,10 @@ export interface SceneDocument extends HostDocument {
   readonly levels?: HostCollection<HostDocument>;
 }
 
-/** `c` is its line in pixels, x and y of either end; `ds` is the state of a door. */
+/**
+ * A wall. `c` is its line in pixels, x and y of either end; `move` is 0 if it stops no movement; `ds` is a door's
+ * state.
+ */
 export interface WallDocument extends HostDocument {
   readonly c: readonly number[];
   readonly move: number;
@@ -215,6 +225,7 @@ export interface DeltaDocument extends HostDocument {
   readonly parent: TokenDocument | null;
 }
 
+/** A step of a token's recorded way in pixels; `cost` in the unit of its movement action. */
 export interface TokenWaypoint {
   readonly x: number;
   readonly y: number;
@@ -243,6 +254,7 @@ export interface TokenPlaceable {
   release(): boolean;
 }
 
+/** An encounter. `type` is its ruleset's id; `turn` the place in `turns` of the one whose turn it is, else null. */
 export interface CombatDocument extends HostDocument {
   readonly type: string;
   readonly system: unknown;
@@ -256,6 +268,7 @@ export interface CombatDocument extends HostDocument {
   activate(): Promise<unknown>;
 }
 
+/** A combatant of an encounter, an actor with or without a token; `initiative` is null until it has a place. */
 export interface CombatantDocument extends HostDocument {
   readonly type: string;
   readonly system: unknown;
@@ -330,6 +343,7 @@ export interface GameReader {
   readonly afar?: boolean;
 }
 
+/** A chat message; `whisper` has the ids of the users it is for, none for a public one. */
 export interface MessageDocument extends HostDocument {
   readonly type: string;
   readonly system: unknown;

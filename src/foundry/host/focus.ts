@@ -2,6 +2,7 @@
 
 /** Names of data attributes that tell a control's present value, not its identity. */
 const CHANGING = /^(value|tooltip)/;
+/** Selector of all that can have the focus. */
 const CONTROLS = "input, select, textarea, button, a, summary, [tabindex]";
 
 /**

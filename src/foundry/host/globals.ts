@@ -31,6 +31,7 @@ export interface HostGlobals {
   readonly _replace?: (value: object) => object;
 }
 
+/** `game`, as far as Fray uses it. */
 export interface HostGame {
   readonly user: HostUser;
   readonly userId: string;
@@ -86,6 +87,7 @@ interface WorldCollection<T> extends HostCollection<T> {
   readonly invalidDocumentIds: ReadonlySet<string>;
 }
 
+/** A macro; `command` is its script or text. */
 export interface MacroDocument extends HostDocument {
   readonly command: string;
   readonly isAuthor: boolean;
@@ -101,6 +103,7 @@ export interface HostPack {
   readonly invalidDocumentIds: ReadonlySet<string>;
 }
 
+/** `ui`, as far as Fray uses it. */
 export interface HostInterface {
   readonly notifications: {
     info(message: string, options?: object): unknown;
@@ -119,6 +122,7 @@ export interface HostInterface {
   };
 }
 
+/** `canvas`, as far as Fray uses it. */
 export interface HostCanvas {
   readonly ready: boolean;
   readonly scene: SceneDocument | null;
@@ -135,6 +139,7 @@ export interface HostCanvas {
   };
 }
 
+/** `CONST`, as far as Fray uses it. */
 export interface HostConst {
   readonly TOKEN_DISPOSITIONS: { readonly FRIENDLY: number; readonly NEUTRAL: number; readonly HOSTILE: number };
   readonly DOCUMENT_OWNERSHIP_LEVELS: { readonly OWNER: number };

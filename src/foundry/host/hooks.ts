@@ -97,6 +97,7 @@ export interface DetachedWindow {
   readonly document: Document;
 }
 
+/** A stored world setting; `key` includes its namespace, such as "fray.movement". */
 export interface SettingDocument extends HostDocument {
   readonly key: string;
 }
@@ -107,6 +108,7 @@ export interface SceneControl {
 }
 
 type Known = CoreHooks & OwnHooks & PublicHooks;
+/** The name of a hook that Fray knows. */
 export type HookName = keyof Known;
 
 /**
@@ -114,6 +116,7 @@ export type HookName = keyof Known;
  */
 type Listener<A> = A extends unknown[] ? { told(...args: A): unknown }["told"] : never;
 
+/** `Hooks`, as far as Fray uses it; `on` and `once` return the id that `off` takes. */
 export interface HostHooks {
   /** the listeners by the hook's name */
   readonly events: Readonly<Record<string, readonly object[]>>;

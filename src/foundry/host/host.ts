@@ -25,20 +25,20 @@ export type { MessageDocument } from "./documents.ts";
 /** The host's globals, read at each access: more of them appear while the host starts. */
 export const host = globalThis as unknown as HostGlobals;
 
-/** The classes that Fray extends, each cast below to what Fray uses of it; checking the full types takes a minute. */
+/** The host's namespace of classes, each cast below to what Fray uses of it: checking the full types takes a minute. */
 const { foundry } = globalThis as unknown as { foundry: Untyped };
 
 /** Keys below FRAY that cards and records of earlier versions contain, and what they are called now. */
 const FORMER_KEYS: Readonly<Record<string, string>> = { "Turns.Change.back": "FRAY.Change.back" };
 
-/** Returns the words of a key in the user's language, with data filled in; what is no key comes back unchanged. */
+/** Returns the words of a key in the user's language, filled with `data`; a text that is no key stays as it is. */
 export function localize(stored: string, data?: Readonly<Record<string, unknown>>): string {
   const { i18n } = host.game;
   const key = FORMER_KEYS[stored.slice("FRAY.".length)] ?? stored;
   return data ? i18n.format(counted(key, countOf(data, key)), written(data)) : i18n.localize(key);
 }
 
-/** Returns a function that makes something for the user's language once, then returns it: making costs far more. */
+/** Returns a function that makes something for the user's language on its first call, as making it anew is slow. */
 function byLanguage<T>(make: (language: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
@@ -129,7 +129,7 @@ export function runDetached(work: Promise<unknown>): void {
   work.catch(report);
 }
 
-/* ---- classes ------------------------------------------------------------------------------------------- */
+/* Classes that Fray extends. An interface `…Life` has the members that Fray overrides or calls, protected ones too. */
 
 /** The field classes of schemas. Their options differ by field, and each generation adds some. */
 export type FieldClasses = Readonly<

@@ -1,5 +1,6 @@
 /** Plain data: what JSON keeps unchanged. Everything that is frozen, stored or sent consists of it. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+/** A plain object of JSON; a key whose value is undefined is left out when it is stored. */
 export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }

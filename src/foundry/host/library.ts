@@ -41,6 +41,7 @@ export interface HostLibrary {
   };
 }
 
+/** `foundry.utils`, as far as Fray uses it; paths are dotted. */
 export interface HostUtils {
   readonly Collection: new <T>(entries: Iterable<readonly [string, T]>) => HostCollection<T>;
   getProperty(object: object, path: string): unknown;
@@ -76,6 +77,7 @@ export interface HostDialog {
   confirm(config: object): Promise<unknown>;
 }
 
+/** The host's text editor; `enrichHTML` turns links and inline rolls in a text into elements. */
 export interface HostTextEditor {
   enrichHTML(content: string, options?: object): Promise<string>;
 }

@@ -1,5 +1,6 @@
-/** The host's tours, as far as Fray extends and calls them. */
+/* The host's tours, as far as Fray extends and calls them. */
 
+/** One step of a tour; `selector` finds the element that it points to. */
 export interface TourStep {
   readonly id: string;
   readonly title: string;
@@ -38,5 +39,7 @@ const page = globalThis as unknown as {
   };
 };
 
+/** The host's class of tours. */
 export const { Tour } = page.foundry.nue;
+/** The collection in which tours are registered. */
 export const { tours } = page.game;

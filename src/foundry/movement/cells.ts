@@ -1,8 +1,8 @@
 import type { Cell } from "../contract/movement.ts";
 import type { Grid } from "../../rules/grid/grid.ts";
 
-/** Returns all cells along the straight lines from corner to corner, each corner once. */
-export function between(grid: Grid, corners: readonly Cell[]): Cell[] {
+/** Returns all cells along the straight lines from corner to corner, each corner once; empty without corners. */
+export function cellsAlong(grid: Grid, corners: readonly Cell[]): Cell[] {
   const cells: Cell[] = corners.slice(0, 1);
   for (const corner of corners.slice(1)) cells.push(...grid.line(cells.at(-1)!, corner).slice(1));
   return cells;

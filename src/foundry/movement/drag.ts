@@ -10,7 +10,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { outOfTurn, refusesOutOfTurn } from "../engine/out-of-turn.ts";
 import { refusalInWords } from "../engine/state.ts";
 import { ownAction } from "./actions.ts";
-import { between } from "./cells.ts";
+import { cellsAlong } from "./cells.ts";
 import { untilChanged } from "./moment.ts";
 import { walledAlong } from "./walls.ts";
 
@@ -25,7 +25,7 @@ export interface Point {
   readonly intermediate?: boolean;
 }
 
-/** A drag with the verdict of its ruleset. */
+/** A drag with the verdict of its ruleset; `table` is the reader by which it was judged. */
 export interface Judged {
   readonly ruleset: Ruleset;
   readonly movement: Movement;
@@ -64,7 +64,7 @@ export function judge(
     combatant: combatantOf(actor, token),
     grid,
     body: bodyOf(token, path[0])!,
-    cells: between(grid, walked),
+    cells: cellsAlong(grid, walked),
     corners: grid.straightened(
       corners.filter((_, at) => at === 0 || at === path.length - 1 || !path[at]!.intermediate),
     ),

@@ -1,4 +1,7 @@
-/* Counts changes of the scene, so that what every frame of a drag needs is computed anew only after one. */
+/*
+ * Counts changes of the mat (the scene with its tokens and walls), so that what every frame of a drag needs is computed
+ * anew only after one.
+ */
 
 /** The number of changes so far; null before hooks count them. */
 let changes: number | null = null;

@@ -11,11 +11,13 @@ import { judge } from "./drag.ts";
 export interface MoveNote {
   /** by token id: uuid of the only foe its user had targeted, or null */
   readonly targets?: Readonly<Record<string, string | null>>;
+  /** mark by which a card finds the moves that led to it or that it caused; see `deedsOf` */
   readonly deed?: string;
   /** id of the record of the move that this one redoes */
   readonly again?: string;
 }
 
+/** The host's methods of moving by hand. */
 const METHODS = new Set(["dragging", "keyboard"]);
 
 /**

@@ -40,7 +40,7 @@ export async function post(
   });
 }
 
-/** Adds to a drawn message the button that takes its move back. */
+/** Adds to a drawn message the button with which a gamemaster takes its move back. */
 export function drawButton(html: HTMLElement, message: MessageDocument): void {
   const { overstep } = message.flags.fray as { overstep: Overstep };
   const button = document.createElement("button");

@@ -38,7 +38,8 @@ export function rushOf({ movement, drag, table, verdict }: Judged): Rush | null 
 
 /**
  * Begins to carry out a move of a user's hand in parts: up to the held square, then the rush's card, and on from there
- * if it was won. The card owns the moves before and after it. `before`: id of the card that caused this move, if any.
+ * if it was won. The card owns the moves before and after it. Does nothing for a move by a macro or an undo.
+ * @param before id of the card that caused this move; null for one that the user began
  */
 export function beginRush(
   token: TokenDocument,
@@ -56,6 +57,7 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before
   const action = rush.movement
     ? actionId(judged.ruleset.id, rush.movement)
     : actionId(judged.ruleset.id, judged.drag.action);
+  // The mark by which the card, once it exists, finds the moves that led to it.
   const deed = before ?? (host.foundry.utils.randomID() as string);
   const beside = judged.drag.grid.steps(cells[rush.at - 1]!, rush.halt) > 0 ? [rush.halt] : [];
   if (!(await walk(token, [...cells.slice(0, rush.at), ...beside], action, deed))) return;

@@ -10,6 +10,7 @@ import type { WallsNear } from "../../rules/grid/open-walls.ts";
 /** A pair of adjacent cells between which a wall stands. */
 export type WalledStep = readonly [Cell, Cell];
 
+/** The part of a wall that decides whether it stops a move. */
 type WallLike = Pick<WallDocument, "c" | "move" | "door" | "ds">;
 
 /**
@@ -25,6 +26,7 @@ let known: {
   moment: number | null;
 } = { on: [], lines: [], steps: [], rest: [].values(), moment: null };
 
+/** A token, or a place, by its scene and its level. */
 type OnLevel = Pick<TokenDocument, "level" | "parent">;
 
 /** Tells whether a wall stands on the level of a token; a wall without levels stands on all. */

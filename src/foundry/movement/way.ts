@@ -6,7 +6,7 @@ import { readerFor } from "../contract/reading/reader.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
 import { ownAction } from "./actions.ts";
-import { between, turns } from "./cells.ts";
+import { cellsAlong, turns } from "./cells.ts";
 import { untilChanged } from "./moment.ts";
 import { openWalls, stepIsWalled, stepsByNumber, walledSteps } from "./walls.ts";
 
@@ -49,7 +49,7 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
   let bent = false;
   // A leg is searched from where the one before ends, and keeps its way while nothing changes.
   for (const end of waypoints.slice(1)) {
-    const straight = between(grid, [gone.at(-1)!, cellOf(end)]);
+    const straight = cellsAlong(grid, [gone.at(-1)!, cellOf(end)]);
     const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";
     const leg = [action, ...gone, straight.at(-1)].join(";");
     if (!legs.has(leg)) legs.set(leg, legOf(token, action, straight, gone));

@@ -4,7 +4,7 @@ import * as onGrid from "../../../src/foundry/movement/cells.ts";
 import { SQUARES } from "../../../src/rules/grid/index.ts";
 import type { Cell } from "../../../src/foundry/contract/movement.ts";
 
-const between = (corners: readonly Cell[]) => onGrid.between(SQUARES, corners);
+const between = (corners: readonly Cell[]) => onGrid.cellsAlong(SQUARES, corners);
 const turns = (cells: readonly Cell[]) => onGrid.turns(SQUARES, cells);
 const { straightened } = SQUARES;
 

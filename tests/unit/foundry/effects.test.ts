@@ -4,7 +4,7 @@ import type { ActorDocument } from "../../../src/foundry/host/documents.ts";
 import type { BonusKey } from "../../../src/foundry/contract/bonus.ts";
 import type { Explained, Part } from "../../../src/rules/explain.ts";
 
-const { beginBonuses, bonusParts, noted, splitParts } = await import("../../../src/foundry/documents/bonuses.ts");
+const { beginBonuses, bonusParts, applyNoted, splitParts } = await import("../../../src/foundry/documents/bonuses.ts");
 const { enter } = await import("../../../src/foundry/contract/registry.ts");
 const { attack } = await import("../../../src/rules/crusade/attack.ts");
 const crusade = await import("../../../src/foundry/rulesets/crusade/derived.ts");
@@ -41,7 +41,7 @@ function somebody(type: string, system: object, items: object[], adds: Record<st
   beginBonuses(actor);
   for (const [id, value] of Object.entries(adds)) {
     const path = `system.bonuses.${id}`;
-    noted(actor, path, "Moonlight", () => {
+    applyNoted(actor, path, "Moonlight", () => {
       const { getProperty, setProperty } = (globalThis as any).foundry.utils;
       setProperty(actor, path, (getProperty(actor, path) ?? 0) + value);
     });

@@ -22,7 +22,7 @@ const { settings: ofQuest } = await import("../../../src/foundry/rulesets/quest/
 const { judge } = await import("../../../src/foundry/movement/drag.ts");
 const { wayAround } = await import("../../../src/foundry/movement/way.ts");
 const { walledAlong } = await import("../../../src/foundry/movement/walls.ts");
-const { between } = await import("../../../src/foundry/movement/cells.ts");
+const { cellsAlong } = await import("../../../src/foundry/movement/cells.ts");
 
 /* Ways, rushes and lanes over random scenes, on the grounds that are no squares. */
 
@@ -66,7 +66,7 @@ describe.for(GROUNDS)("on %s", ([, type]) => {
         const drawn = (wayAround(token, asked) ?? asked) as typeof asked;
         const { drag, verdict, table } = judge(token, drawn, `fray-staged-${mat.action}`)!;
         expect(drag.cells).toEqual(
-          between(
+          cellsAlong(
             grid,
             drawn.map((one) => placeOf(token, one)!),
           ),

@@ -11,7 +11,7 @@ const { loadWays, movement } = await import("../../../src/foundry/rulesets/stage
 const { judge } = await import("../../../src/foundry/movement/drag.ts");
 const { wayAround } = await import("../../../src/foundry/movement/way.ts");
 const onGrid = await import("../../../src/foundry/movement/cells.ts");
-const between = (corners: readonly Cell[]) => onGrid.between(SQUARES, corners);
+const between = (corners: readonly Cell[]) => onGrid.cellsAlong(SQUARES, corners);
 const turns = (cells: readonly Cell[]) => onGrid.turns(SQUARES, cells);
 const { walledAlong } = await import("../../../src/foundry/movement/walls.ts");
 const { walledSteps } = await import("../../../src/foundry/movement/walls.ts");

@@ -1,6 +1,6 @@
 import { host, localize } from "../../host/host.ts";
 import { changesOf } from "../../host/effect-shapes.ts";
-import { isWholesome } from "../../documents/effect.ts";
+import { isSafeKey } from "../../documents/effect.ts";
 import { expect } from "./flow.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function effects(): Promise<string> {
   const owners = [...actors, ...unlinked].flatMap((actor) => [actor, ...actor.items]);
   const all = [...owners, ...items].flatMap((owner) => [...owner.effects].map((effect) => ({ owner, effect })));
   const wrong = all.flatMap(({ owner, effect }) =>
-    changesOf(effect).some(({ key }) => !isWholesome(key)) ? [`${owner.name}: ${effect.name} (${effect.uuid})`] : [],
+    changesOf(effect).some(({ key }) => !isSafeKey(key)) ? [`${owner.name}: ${effect.name} (${effect.uuid})`] : [],
   );
   expect(wrong.length === 0, wrong.join(", "));
   return localize("FRAY.SelfCheck.told.effects", { count: all.length });
