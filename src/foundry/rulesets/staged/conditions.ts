@@ -2,6 +2,7 @@ import { icon } from "../../documents/types.ts";
 import type { ConditionDeclaration } from "../../contract/declarations.ts";
 import { AWAY, COVERED, GRAPPLED, GUARDING, HELPLESS, PRONE, YIELDING } from "./derived.ts";
 
+/** The types of actors that may have these conditions. */
 const staged = ["staged"];
 
 /** Conditions that this ruleset adds to the token's list. */

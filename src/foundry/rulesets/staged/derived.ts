@@ -22,8 +22,8 @@ export const GUARDING = "fray.guarding";
 export const AWAY = "fray.away";
 
 /**
- * Returns the key of an ability item, from its field or else its name: that of one of the rules' Abilities by its key
- * or name, else the text in lower case.
+ * Returns the key of an ability item, named by its field `key` or else by its name: that of the rules' Ability it names
+ * (“single”, “Single Weapon”, or in the user's language), else the text itself in lower case.
  */
 export function abilityKey(item: ItemDocument): string {
   const { key } = item.system as { key: string };
@@ -34,8 +34,8 @@ export function abilityKey(item: ItemDocument): string {
 }
 
 /**
- * Computes an actor's derived values and writes them into its system data. The schema has repaired bad stored numbers,
- * so nothing here throws.
+ * Computes an actor's derived values and writes them into its system data, as `derived` and `body`. The schema has
+ * repaired bad stored numbers, so nothing here throws.
  */
 export function derive(system: StagedSystem, actor: ActorDocument): void {
   const gear = gearOf(actor);
@@ -94,7 +94,7 @@ export function ride(system: StagedSystem, abilities: Readonly<Record<string, nu
   return system.mounted ? mountedBonus({ ride: abilities.ride ?? 0 }).value : 0;
 }
 
-/** Worn and held items of an actor, with Abilities and load. */
+/** Worn and held items of an actor, its Abilities (score by key) and its load. */
 interface Gear {
   armour: ItemDocument | null;
   shield: ItemDocument | null;
@@ -144,7 +144,7 @@ function gearOf(actor: ActorDocument): Gear {
 
 /**
  * Returns the weapon that counts in defence: the chosen one if held, else the best of the held ones and bare hands by
- * Ability and Defense.
+ * the sum of Ability and Defense.
  */
 function guardOf(system: StagedSystem, gear: Gear): GuardWeapon {
   const bare: GuardWeapon = { id: "", ability: gear.abilities.brawl ?? 0, defence: 0 };
@@ -157,17 +157,14 @@ function guardOf(system: StagedSystem, gear: Gear): GuardWeapon {
   return [...held, bare].reduce((best, one) => (one.ability + one.defence > best.ability + best.defence ? one : best));
 }
 
-/** Returns the mount an actor rides now; null on foot, or if the mount is no actor of this ruleset any more. */
+/** Returns the mount that an actor rides now; null on foot, or if the mount is gone or no actor of this ruleset. */
 export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorDocument | null {
   if (!system.mounted || !system.mount) return null;
   const mount = documentOf<ActorDocument>(system.mount);
   return mount?.type === "staged" ? mount : null;
 }
 
-/**
- * Tells whether a token shows the mount. An unlinked token has an actor of its own, so the id of its base actor counts
- * too.
- */
+/** Tells whether a token shows the mount, itself or as an unlinked token, whose own actor is made from the mount's. */
 export const isMount = (mount: ActorDocument, { actor, actorId }: TokenDocument): boolean =>
   mount.uuid === actor?.uuid || mount.id === actorId;
 
@@ -185,7 +182,10 @@ function asMover(actor: ActorDocument): Mover {
   };
 }
 
-/** Returns the values an actor moves and rushes with: in the saddle, the mount's (ST-053, ST-061). */
+/**
+ * Returns the numbers an actor moves and rushes with (Size, Strength, penalties, speeds in paces): in the saddle the
+ * mount's, on foot its own (ST-053, ST-061).
+ */
 export function moverOf(actor: ActorDocument): Mounted {
   const mount = mountOf(actor.system as StagedSystem);
   return moverStatistics({ rider: asMover(actor), mount: mount ? asMover(mount) : null });

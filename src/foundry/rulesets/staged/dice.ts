@@ -65,7 +65,7 @@ export class FrayStressDie extends DiceTerm {
     return this.#finish().then(() => super._evaluateModifiers());
   }
 
-  /** Tells whether no further dice are due. */
+  /** True if no further dice are due. */
   private get finished(): boolean {
     if (this.#forced) return true;
     const faces = this.results.map(({ result }) => face({ d10: result }));
@@ -88,12 +88,12 @@ export class FrayStressDie extends DiceTerm {
     }
   }
 
-  /** The result of the dice rolled so far. */
+  /** The result of the dice thrown so far (ST-P01). */
   get stress(): StressResult {
     return stressDie(facesOf(this.results.map(({ result }) => result)));
   }
 
-  /** Returns the value of the stress die; undefined before it is rolled. */
+  /** The value of the stress die; undefined before it is rolled. */
   get total(): number | undefined {
     return this._evaluated ? this.stress.value : undefined;
   }
@@ -105,7 +105,7 @@ export class FrayStressDie extends DiceTerm {
 
 /** A stress die with its modifiers; after a botch the total is at most 0 (ST-P01). */
 export class FrayStressRoll extends Roll {
-  /** Tells whether a stress die of the roll botched. */
+  /** True if a stress die of the roll botched. */
   get botch(): boolean {
     return (this.dice as unknown[]).some((die) => die instanceof FrayStressDie && die.stress.botch);
   }

@@ -32,6 +32,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     .map((item) => item.system as StagedWeapon)
     .filter(({ strength: minimum }) => !checkStrength({ minimum, strength: characteristics.strength, setting }).refused)
     .map((weapon) => weaponNow(actor, weapon));
+  // The part of the Defense Totals that the simulation adds itself: wounds, fatigue, exertion in defence.
   const guarding = actor.statuses.has(GUARDING);
   const before = derived.penalties.value + (guarding ? derived.guard.ability : 0);
   const stances = stancesNow(actor, reader);
@@ -61,13 +62,13 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   return stats as unknown as JsonObject;
 }
 
-/** Tells whether a weapon can be used in the front. */
+/** Tells whether a ranged weapon of one or two hands can be used in the front. */
 const inFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
 
 /**
  * Returns the fighter's stance and wish for the rear where the fight is played by stances, and as `ground` whether the
- * place is narrow and stances are locked; only an empty `ground` outside an encounter, null on squares (ST-017,
- * ST-A08).
+ * place is narrow and stances are locked; with an empty `ground` alone outside an encounter, null where squares count
+ * (ST-017, ST-A08).
  */
 function stancesNow(actor: ActorDocument, reader: GameReader): Pick<Stats, "wantsRear" | "rear" | "ground"> | null {
   const combatant = reader.combatant(actor);
@@ -107,8 +108,8 @@ function weaponNow(actor: ActorDocument, weapon: StagedWeapon): StagedForecastWe
 }
 
 /**
- * Returns the attack bonus without penalties: Dexterity, Ability, weapon, Ride when mounted, and active effects
- * (ST-P02, ST-P11).
+ * Returns the attack bonus with an Ability and a weapon, without penalties: Dexterity, Ability, weapon, Ride when
+ * mounted, and active effects (ST-P02, ST-P11).
  */
 function bonusWith(actor: ActorDocument, ability: string, weaponAttack: number): number {
   const system = systemOf(actor);

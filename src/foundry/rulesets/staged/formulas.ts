@@ -3,30 +3,35 @@ import { face, stressDie } from "../../../rules/staged/stress.ts";
 import type { RolledFaces } from "../../contract/action.ts";
 import type { DieView } from "../../contract/view.ts";
 
-/** Reads ten-sided dice, in the order rolled, as a stress die: a chain of doublings, or a 0 with botch dice. */
+/**
+ * Reads ten-sided dice (1 to 10, in the order thrown) as a stress die, a ten as 0: a chain of doublings, or a first 0
+ * with its botch dice.
+ */
 export function facesOf(thrown: readonly number[]): StressFaces {
   const faces = thrown.map((d10) => face({ d10 }));
   return faces[0] === 0 ? { faces: [0], botchFaces: faces.slice(1) } : { faces };
 }
 
-/** Returns the faces of a roll's first term, added dice last. */
+/** Returns the faces of a roll's first term, dice added later last. */
 const thrownFaces = (thrown: RolledFaces): number[] => [
   ...(thrown.terms[0]?.faces ?? []),
   ...(thrown.terms[0]?.extra ?? []),
 ];
 
-/** Returns the result of a stress roll on a card; null before it is rolled. */
+/** Returns the result of a stress roll on a card; null before it is thrown. */
 export function stressOf(thrown: RolledFaces | null | undefined): StressResult | null {
   return thrown ? stressDie(facesOf(thrownFaces(thrown))) : null;
 }
 
-/** Returns the dice of a stress roll as the card draws them, one by one; none before it is rolled. */
+/** Returns the dice of a stress roll as the card draws them, in the order thrown; empty before it is thrown. */
 export function dieViews(thrown: RolledFaces | null | undefined): DieView[] {
   if (!thrown) return [];
   const faces = thrownFaces(thrown).map((d10) => face({ d10 }));
   const zero = faces[0] === 0;
   return faces.map((one, index): DieView => {
+    // After a first 0 come the botch dice, of which each 0 counts.
     if (zero) return { sides: 10, face: one, ...(index === 0 ? {} : { state: one === 0 ? "botch" : "unused" }) };
+    // The last die of a chain decides; a 0 there counts as 10.
     if (index === faces.length - 1)
       return {
         sides: 10,
@@ -37,7 +42,7 @@ export function dieViews(thrown: RolledFaces | null | undefined): DieView[] {
   });
 }
 
-/** Returns the roll formula of a stress die with its modifier. */
+/** Returns the roll formula of a stress die with its modifier and number of botch dice: “1dsb1 + 7”. */
 export function stressFormula(modifier: number, botchDice: number): string {
   const die = `1dsb${botchDice}`;
   return modifier === 0 ? die : `${die} ${modifier < 0 ? "-" : "+"} ${Math.abs(modifier)}`;

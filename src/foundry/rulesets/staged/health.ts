@@ -4,12 +4,15 @@ import { woundsOfPenalty } from "../../../rules/staged/derived.ts";
 import { systemOf } from "./body.ts";
 
 /**
- * Turns a change of the body's bar into damage over soak, so that −5 is a light wound for an actor of Size 0, or into
- * a number of wounds healed; other bars are plain numbers.
+ * Makes a card of a change of the body's bar: a loss is damage over soak (−5 is a light wound for an actor of Size 0),
+ * a gain a number of wounds healed. Other bars are plain numbers, edited without a card.
  */
 export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "body" ? { amount } : null));
 
-/** Returns the update of wounds with which the body's bar shows `value` (ST-P06). */
+/**
+ * Returns the stored data, by path, with which the body's bar shows a number of points: the wounds whose penalty it is
+ * (ST-P06).
+ */
 export const writeBar = (actor: ActorDocument, _bar: string, value: number): Record<string, unknown> => ({
   "system.wounds": woundsOfPenalty({
     wounds: systemOf(actor).wounds,

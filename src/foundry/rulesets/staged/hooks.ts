@@ -4,8 +4,8 @@ import { GRAPPLED } from "./derived.ts";
 import { seized } from "./combat/sides.ts";
 
 /**
- * Gives tokens of large creatures two by two squares, unless another size is set (ST-039, ST-A20), and keeps the stance
- * of an actor who is grappled.
+ * Gives new tokens of large creatures two by two squares, unless another size is set (ST-039, ST-A20), and keeps the
+ * stance of an actor who is grappled.
  */
 export const hooks: RulesetHooks = {
   /** Returns the size of a large creature's new token in squares; null to leave it as it is. */
@@ -13,5 +13,6 @@ export const hooks: RulesetHooks = {
     if (actor.type !== "staged" || systemOf(actor).derived.footprint !== "two_or_more") return null;
     return token.width === 1 && token.height === 1 ? { width: 2, height: 2 } : null;
   },
+  /** Returns the change that keeps the stance of an actor who was just grappled (ST-033). */
   conditionBegan: (actor, statuses, reader) => (statuses.has(GRAPPLED) ? seized(actor, reader) : []),
 };

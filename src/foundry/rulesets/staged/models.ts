@@ -17,7 +17,7 @@ import { FATIGUE_LEVELS, LOADING_ROUNDS } from "../../../rules/staged/tables.ts"
 import type { FatigueLevel } from "../../../rules/staged/types.ts";
 import type { StagedSystem } from "./types.ts";
 
-/** Fatigue levels, from fresh to exhausted (ST-P07). */
+/** The levels of fatigue, from fresh to unconscious (ST-P07). */
 export const FATIGUE = Object.keys(FATIGUE_LEVELS) as FatigueLevel[];
 
 /** System data of a person or beast. Characteristics and wounds are stored; totals and speeds are derived. */
@@ -62,7 +62,7 @@ export class StagedModel extends modelOf<StagedSystem>() {
   }
 }
 
-/** Abilities that a weapon may be used with. */
+/** The keys of the Abilities that a weapon may be used with. */
 export const WEAPON_ABILITIES = ["brawl", "single", "great", "bows", "firearms", "thrown"] as const;
 
 /** System data of a weapon: its line in the weapon table (ST-069), and how far it is loaded (ST-080). */

@@ -30,10 +30,15 @@ export interface StagedSystem {
   wounds: { -readonly [Level in keyof Wounds]: Wounds[Level] };
   fatigue: FatigueLevel;
   quadruped: boolean;
+  /** attacks a round */
   attacks: number;
+  /** uuid of the mount; "" for none */
   mount: string;
+  /** true in the saddle */
   mounted: boolean;
+  /** id of the weapon chosen for defence; "" for the best */
   defendsWith: string;
+  /** the grip on this actor: its strength, and the holder's uuid */
   grip: { strength: number; by: string };
   body: { value: number; max: number; explained: Explained };
   derived: Derived;
@@ -41,7 +46,7 @@ export interface StagedSystem {
   notes: string;
 }
 
-/** System data of a weapon. */
+/** System data of a weapon; its fields are explained at `StagedWeaponModel`. */
 export interface StagedWeapon {
   ability: WeaponAbility | "thrown";
   initiative: number;
@@ -76,7 +81,7 @@ export interface StagedShield {
   held: boolean;
 }
 
-/** The weapon that counts in defence: the chosen or best held one, or bare hands. */
+/** The weapon that counts in defence: its id ("" for bare hands), the actor's Ability with it, and its own Defense. */
 export interface GuardWeapon {
   readonly id: string;
   readonly ability: number;
@@ -85,6 +90,7 @@ export interface GuardWeapon {
 
 /** Values the rules compute from an actor's characteristics and items. Never stored. */
 export interface Derived {
+  /** scores, by the Abilities' keys */
   readonly abilities: Readonly<Record<string, number>>;
   readonly penalties: Explained;
   readonly load: number;
@@ -99,7 +105,9 @@ export interface Derived {
   readonly melee: Explained;
   readonly missile: Explained;
   readonly guard: GuardWeapon;
+  /** neither wounds nor fatigue keep the actor from acting */
   readonly able: boolean;
+  /** how the actor's Size fills squares (ST-039) */
   readonly footprint: ReturnType<typeof squaresForSize>;
 }
 
@@ -109,10 +117,12 @@ export interface WeaponContext {
   readonly item: string | null;
   readonly name: string;
   readonly kind: "melee" | "missile";
+  /** the attacker's score in the weapon's Ability, and the Ability's key */
   readonly ability: number;
   readonly abilityName: string;
   readonly attack: number;
   readonly damage: number;
+  /** paces of one range increment; null for melee */
   readonly range: number | null;
   readonly hands: number;
   readonly penetration: number;
@@ -151,9 +161,12 @@ export interface Facts {
   readonly attackerProne: boolean;
   readonly targetProne: boolean;
   readonly highGround: boolean;
+  /** opponents in melee with the shooter */
   readonly shooterAssailants: number;
+  /** opponents in melee with the target, besides the shooter */
   readonly targetAssailants: number;
   readonly shooterGait: Gait;
+  /** the shooter's gait in the round before */
   readonly shooterPriorGait: Gait;
   readonly targetGait: Gait;
   readonly covered: boolean;
@@ -167,12 +180,15 @@ export interface AttackContext {
   readonly strength: number;
   readonly targets: readonly TargetContext[];
   readonly rear: RearContext | null;
+  /** the attacker exerts themselves: a level of fatigue for the Ability once more (ST-P11) */
   readonly exert: boolean;
   readonly fatigue: string;
+  /** it is one of several attacks of the round (ST-A25) */
   readonly multiple: boolean;
   /** number of attackers who strike as one group; damage counts once for each (ST-P10) */
   readonly blows: number;
   readonly botchDice: number;
+  /** keys of lang/en.json */
   readonly notes: readonly string[];
   /** names of friends a scattering shot could hit; the gamemaster decides about them (ST-087) */
   readonly friends: readonly string[];
@@ -184,7 +200,10 @@ export interface AttackContext {
   readonly round: number;
 }
 
-/** The actor, token, combatant and round that every action of this ruleset starts from. */
+/**
+ * What every action of this ruleset starts from: who acts, with which token, and where; `round` is 0 outside an
+ * encounter.
+ */
 export interface ActingContext {
   readonly actor: ActorDocument;
   readonly token: TokenDocument | null;
@@ -211,7 +230,10 @@ export interface RearContext {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The final outcome of the roll against one target. */
+/**
+ * The final outcome of the roll against one target: the total against the defence and the `advantage` over it; if it
+ * hits, damage against soak, and `net`, the points over soak, with their wound.
+ */
 export interface StrikeOutcome {
   readonly target: string;
   readonly token: string | null;
@@ -236,7 +258,7 @@ export interface StrikeOutcome {
   }[];
 }
 
-/** The outcome of the rush past the front. */
+/** The outcome of the rush past the front: both totals, and whether the attacker gets past. */
 export interface RearOutcome {
   readonly attacker: number;
   readonly defender: number;
@@ -245,7 +267,11 @@ export interface RearOutcome {
   readonly defenderParts: readonly Part[];
 }
 
-/** The outcome of an attack: one roll, compared with every target. */
+/** The four characteristics of an actor that the rules use, from -10 to 20. */
+/**
+ * The outcome of an attack: one roll, compared with every target; `rear` is null without a rush, `botch` the number of
+ * botch dice that show 0.
+ */
 export interface AttackOutcome extends Outcome {
   readonly rear: RearOutcome | null;
   readonly strikes: readonly StrikeOutcome[];

@@ -21,8 +21,8 @@ export function isDead(actor: ActorDocument): boolean {
 }
 
 /**
- * Returns an actor's Defense Points now, with their parts.
- * @param dexterityCounts false takes Dexterity out; left out: as the conditions say (CT-026, CT-027, CT-A18)
+ * Returns an actor's Defense Points now (armour and Dexterity), with their parts (CT-026, CT-027, CT-A18).
+ * `dexterityCounts` false takes Dexterity out; left out, the actor's conditions decide.
  */
 export function defenceOf(actor: ActorDocument, dexterityCounts = countsDexterity(actor)): Explained {
   const { derived, abilities } = bodyOf(actor);
@@ -57,8 +57,8 @@ export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shi
 }
 
 /**
- * Returns the parry that protects an actor now, with its gear as it is now; null when the actor does not parry
- * (CT-048). Gear that is no longer in hand does not count (CT-047).
+ * Returns the parry that protects an actor now, with the gear of its declaration that is still in hand (CT-047); null
+ * when the actor does not parry (CT-048).
  */
 export function parryOf(actor: ActorDocument): StandingParry | null {
   if (!actor.statuses.has(PARRYING)) return null;
@@ -89,6 +89,6 @@ export function parryGear(actor: ActorDocument): StandingParry {
   };
 }
 
-/** Returns why a dead actor cannot act (CT-P03); null when the actor can. */
+/** Returns the refusal of every act for a dead actor (CT-P03); null for others. */
 export const unableToAct = (actor: ActorDocument): Refusal | null =>
   isDead(actor) ? { ...refusalOf(problem("dead")), final: true } : null;

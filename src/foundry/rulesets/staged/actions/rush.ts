@@ -12,7 +12,7 @@ import { actingContext } from "../attack/context.ts";
 import type { ActingContext } from "../types.ts";
 import { moverOf, PRONE } from "../derived.ts";
 import { stressFormula, stressOf } from "../formulas.ts";
-import { chosenGait, judgeMove } from "../movement/gait.ts";
+import { asGait, judgeMove } from "../movement/gait.ts";
 import { gripRefusal, loosenedBy } from "./grip.ts";
 import { roundState, spendAct, stopsMoves } from "../combat/economy.ts";
 import { firstRefusal } from "../refusal.ts";
@@ -121,7 +121,7 @@ function read(declaration: Declaration, reader: GameReader): RushContext | Refus
   const barred = step && stopsMoves() ? firstRefusal(step.problems) : null;
   if (barred) return barred;
   // The fastest of the gait moved so far, the gait of the drag, and the gait the step itself needs.
-  const gait = fasterGait(fasterGait(state.gait, chosenGait(declaration.choices.gait) ?? "none"), step?.gait ?? "none");
+  const gait = fasterGait(fasterGait(state.gait, asGait(declaration.choices.gait) ?? "none"), step?.gait ?? "none");
   const base = {
     name: shownName(actor),
     gait,
@@ -173,7 +173,7 @@ function stepIn(
   const near = grid && mine && theirs && touching(grid, mine, theirs) ? grid.nearest(mine, theirs) : null;
   const parted = near !== null && isParted(foe!, near[0], near[1]);
   // A gait chosen as run counts as run: the rush stores it, and the round allows no other action (ST-052, ST-058).
-  const gait = chosenGait(declaration.choices.gait);
+  const gait = asGait(declaration.choices.gait);
   return judgeMove(actor, reader, {
     state,
     ...(grid && { grid }),

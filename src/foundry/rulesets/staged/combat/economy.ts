@@ -4,7 +4,7 @@ import { spentThisRound, movePayment, payment, reservedThisRound, spend } from "
 import { ownAction } from "../../../movement/actions.ts";
 import { systemOf } from "../body.ts";
 import { moverOf, PRONE } from "../derived.ts";
-import { chosenGait } from "../movement/gait.ts";
+import { asGait } from "../movement/gait.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { PushChange } from "../../../contract/change.ts";
 import type { JsonObject } from "../../../host/json.ts";
@@ -43,7 +43,7 @@ export const economy: Economy = {
           ? Math.max(speeds.run, speeds.walk)
           : Math.max(speeds.hustle, speeds.walk);
     const most = gait === "hustle" ? speeds.hustle : total;
-    const chosen = chosenGait(ownAction("staged", combatant.token?.movementAction));
+    const chosen = asGait(ownAction("staged", combatant.token?.movementAction));
     return { total: chosen ? Math.min(most, speeds[chosen]) : most, spent: paces, unit: "FRAY.Unit.paces" };
   },
 };

@@ -24,12 +24,12 @@ function byStances(combat: CombatDocument, reader: GameReader): boolean {
   return freeform(combat, token, reader);
 }
 
-/** Returns the chips of the conditions that matter for the next attack, shown to all users who look for a target. */
+/** Returns an actor's conditions that matter to attackers, as chips shown to all users who look for a target. */
 const marksOf = conditionChips(conditions, [PRONE, HELPLESS, AWAY]);
 
 /**
- * The ruleset's part of the combat tracker: fronts and blockers on top, stance and delay beside each combatant (ST-015,
- * ST-017 … ST-023, ST-A08).
+ * The ruleset's part of the combat tracker: the fronts and the number of combatants who block on top, stance and delay
+ * beside each combatant (ST-015, ST-017 … ST-023, ST-A08).
  */
 export const tracker: TrackerPanel = {
   /** Returns the widgets above the combatants. */
@@ -201,19 +201,28 @@ export const tracker: TrackerPanel = {
   },
 };
 
-/** Returns the change of a grappled combatant's stance; refused to players (ST-033). */
+/**
+ * Returns the change of a combatant's stance by the gamemaster's list, shown for grappled combatants; refused to
+ * players (ST-033).
+ */
 function placed(combatant: CombatantDocument, isGM: boolean, stance: "forward" | "rearward"): Change[] | Refusal {
   if (!isGM) return { refused: "GamemasterOnly" };
   return [placedAt(combatant, stance)];
 }
 
-/** Returns a declaration for the whole encounter; it needs an actor, and takes the acting one or the first. */
+/**
+ * Returns the declaration of an action for the whole encounter; as it needs an actor, that is the acting one or else
+ * the first.
+ */
 function declaration(action: string, combat: CombatDocument): Declaration {
   const actor = combat.combatant?.actor ?? combat.combatants.find((entry) => entry.actor !== null)?.actor;
   return { action, actor: actor?.uuid ?? "", token: null, item: null, targets: [], choices: { combat: combat.uuid } };
 }
 
-/** Returns the changes made by a widget beside a combatant, or a refusal: rear, interruption, delay. */
+/**
+ * Returns the changes made by a widget beside a combatant, or a refusal: the wish for the rear, an interruption, a
+ * delay, or the end of a delay.
+ */
 function rowAct(
   widget: string,
   on: boolean,
@@ -256,8 +265,8 @@ function passOn(combat: CombatDocument, reader: GameReader): Change[] {
 }
 
 /**
- * Returns the stance and side of a combatant, for cards and the sheet; null before the encounter starts, for a
- * combatant out of the fight, and where the fight is not played by stances.
+ * Returns a combatant's stance ("forward" or "rearward") and side, for cards and the sheet. Null before the encounter
+ * starts, for a combatant out of the fight, and where the fight is not played by stances.
  */
 export function stanceOf(combatant: CombatantDocument, reader: GameReader): { stance: string; side: string } | null {
   const combat = encounterOf(combatant);

@@ -9,7 +9,7 @@ import { entryOf } from "../combat/sides.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
 import { isOut } from "../body.ts";
 
-/** Combatants who fight as one; the vanguard comes first, and its numbers count (ST-P10). */
+/** Combatants who fight as one; the vanguard, the first of the members, leads, and its numbers count (ST-P10). */
 export interface Group {
   readonly vanguard: CombatantDocument;
   readonly members: readonly CombatantDocument[];
@@ -21,8 +21,8 @@ const on = (reader: GameReader): boolean => reader.setting<boolean>("groups") ??
 const fights = (entry: CombatantDocument): boolean => entry.actor !== null && !isOut(entry.actor);
 
 /**
- * Returns the vanguard a combatant stands behind; null for a single combatant or a vanguard, when the vanguard is out
- * of the fight, or in worlds without groups.
+ * Returns the vanguard behind whom a combatant stands; null for a single combatant or a vanguard, when the vanguard is
+ * out of the fight, or in worlds without groups.
  */
 export function vanguardOf(entry: CombatantDocument, reader: GameReader): CombatantDocument | null {
   if (!on(reader)) return null;
@@ -31,8 +31,8 @@ export function vanguardOf(entry: CombatantDocument, reader: GameReader): Combat
 }
 
 /**
- * Returns the group a combatant belongs to, at most GROUP_SIZE members; null when it fights alone or the world has no
- * groups.
+ * Returns the group a combatant belongs to, at most GROUP_SIZE members; null when it fights alone, is null, or the
+ * world has no groups.
  */
 export function groupOf(entry: CombatantDocument | null, reader: GameReader): Group | null {
   const combat = encounterOf(entry);
@@ -43,8 +43,8 @@ export function groupOf(entry: CombatantDocument | null, reader: GameReader): Gr
 }
 
 /**
- * Returns the bonus of a trained group to the value it helps this round, attack or defence, as parts; otherwise none
- * (ST-P10).
+ * Returns the bonus of a trained group to the total that it helps this round, attack or defence, as parts; empty for
+ * the other total, an untrained group and null (ST-P10).
  */
 export function groupParts(group: Group | null, to: "attack" | "defence"): readonly Part[] {
   if (!group) return [];

@@ -9,8 +9,8 @@ import { groupOf, joinRefusal, vanguardOf } from "./members.ts";
 import { entryOf } from "../combat/sides.ts";
 
 /**
- * Returns the tracker's widgets for groups: the vanguard a combatant stands behind, and for a vanguard the value its
- * group helps (ST-P10). None unless the setting is on.
+ * Returns the tracker's widgets for groups beside a combatant: the list of vanguards to stand behind, or for a vanguard
+ * the group's size, training and the total it helps (ST-P10). Empty outside an encounter and in worlds without groups.
  */
 export function groupWidgets(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const combat = encounterOf(combatant);

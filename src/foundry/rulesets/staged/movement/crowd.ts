@@ -11,30 +11,33 @@ import { beatenBy } from "../combat/economy.ts";
 import { occupantOf, standing } from "../combat/sides.ts";
 
 /**
- * The tokens in the way of a drag. The object stays the same as long as no token has moved, fallen or changed sides.
+ * The bodies of the tokens in the way of a drag. The object stays the same as long as no token has moved, fallen or
+ * changed sides.
  */
 export interface Crowd {
-  /** the opponents */
+  /** opponents, who must be rushed */
   readonly foes: readonly Body[];
-  /** those who may be passed, but not stood on */
+  /** tokens that may be passed, but not stood on */
   readonly others: readonly Body[];
-  /** the squares of the opponents (`held`) and of the others (`shared`), as sets of numbers */
+  /** the squares of `foes`, each as the number that `numberOf` gives it */
   readonly held: ReadonlySet<number>;
+  /** the squares of `others`, as numbers too */
   readonly shared: ReadonlySet<number>;
 }
 
 /** The number of columns used to number squares; more than any scene has. */
 const COLUMNS = 1 << 15;
 
-/** Returns the number of a square, for sets. */
+/** Returns one number for a square, its place in a set. */
 const numberOf = ([x, y]: Square | Cell): number => y * COLUMNS + x;
 
 /**
- * Marks written before the squares of a token: it may be passed, or it is an opponent. No real column has these values.
+ * Marks written before the size and squares of a token: it may be passed, or is an opponent. No real column has these
+ * values.
  */
 const [FREE, FOE] = [-Infinity, Infinity];
 
-/** The crowd read last: when, for which token, and from which squares. */
+/** The crowd read last: at which change of the scene (see `matMoment`), for which token, and from which squares. */
 let last: {
   readonly at: number | null;
   readonly token: TokenDocument | null;
@@ -43,8 +46,8 @@ let last: {
 } = { at: null, token: null, places: [], crowd: crowdFrom([]) };
 
 /**
- * Returns the tokens in the way of a drag. It is called in every frame, so the last crowd is returned until something
- * changes.
+ * Returns the tokens in the way of a token's drag: those still in the fight, without its mount. As it is called in
+ * every frame, the last crowd is returned until something changes.
  */
 export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
   const at = matMoment();
@@ -66,7 +69,7 @@ export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
   return last.crowd;
 }
 
-/** Builds a crowd from a list of squares' coordinates with marks. */
+/** Builds a crowd from a list of numbers: for each token its mark, width, height and squares' columns and rows. */
 function crowdFrom(places: readonly number[]): Crowd {
   const foes: Body[] = [];
   const others: Body[] = [];
@@ -81,12 +84,15 @@ function crowdFrom(places: readonly number[]): Crowd {
   return { foes, others, held: numbersOf(foes), shared: numbersOf(others) };
 }
 
-/** Returns the numbers of all squares of some bodies. */
+/** Returns the numbers of all squares of some bodies, as a set. */
 function numbersOf(bodies: readonly Body[]): Set<number> {
   return new Set(bodies.flatMap(({ cells }) => cells.map(numberOf)));
 }
 
-/** Returns the opponents at which a corner of the drag is set, so as to rush them (ST-055). */
+/**
+ * Returns the opponents whose squares the token would enter at the corners of the drag (`from` and `to`): a corner set
+ * there means to rush them (ST-055). Without cells, those whom it would overlap there.
+ */
 export function aimedAt({ grid, body, from, to }: WayRequest, { foes }: Crowd): Body[] {
   if (!grid.lattice) {
     const ends = [from, to].map((cell) => grid.moved(body, cell));
@@ -97,8 +103,8 @@ export function aimedAt({ grid, body, from, to }: WayRequest, { foes }: Crowd): 
 }
 
 /**
- * Tells whether the straight path, after its start, meets an opponent who is not aimed at, or on cells whether a rush
- * on one aimed at would start in a square that another token holds.
+ * Tells whether the straight path, after its start, meets an opponent who is not aimed at; or, on cells, whether a rush
+ * on one aimed at would start in a square that another token holds. False without opponents.
  */
 export function hindered(
   { grid, body, straight }: WayRequest,

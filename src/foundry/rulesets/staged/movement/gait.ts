@@ -5,13 +5,19 @@ import type { MoveJudged, MoveOf } from "../../../../rules/staged/movement.ts";
 import type { StandUpCost } from "../../../../rules/staged/types.ts";
 import { cannotObstruct } from "../combat/sides.ts";
 
+/** The gaits that a user can choose, which are movement actions too. */
 const GAITS = ["walk", "hustle", "run"] as const;
 
-/** Returns the gait chosen by hand; undefined for the slowest that suffices (ST-040). */
-export const chosenGait = (choice: unknown): (typeof GAITS)[number] | undefined =>
-  GAITS.find((gait) => gait === choice);
+/**
+ * Returns the value of a choice, or the id of a movement action, if it is a gait; undefined for any other, such as the
+ * action “move”, which takes the slowest gait that suffices (ST-040).
+ */
+export const asGait = (choice: unknown): (typeof GAITS)[number] | undefined => GAITS.find((gait) => gait === choice);
 
-/** Judges a move by the round, the actor's speeds and a grip; for drags, and for rushes made by their button. */
+/**
+ * Judges a move by the state of the round, the actor's speeds in paces, and a grip: returns its paces, the gait of the
+ * round with it, and every problem that forbids it. For drags, and for rushes made by their button.
+ */
 export function judgeMove(
   actor: ActorDocument,
   reader: GameReader,

@@ -12,7 +12,7 @@ import { systemOf } from "../body.ts";
 import { isMount, mountOf, moverOf } from "../derived.ts";
 import type { StagedSystem } from "../types.ts";
 import { loosenedBy } from "../actions/grip.ts";
-import { chosenGait, judgeMove } from "./gait.ts";
+import { asGait, judgeMove } from "./gait.ts";
 import type * as Search from "./way.ts";
 import { beatenBy, roundState, spendAct } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
@@ -26,7 +26,7 @@ import type { Gait } from "../../../../rules/staged/types.ts";
 import { occupantOf, standing } from "../combat/sides.ts";
 import { runDetached } from "../../../host/host.ts";
 
-/** The path search; null until it is loaded. */
+/** The module of the path search; null until it is loaded. */
 let search: typeof Search | null = null;
 
 /**
@@ -37,7 +37,7 @@ export async function loadWays(): Promise<void> {
   search = await import("./way.ts");
 }
 
-/** The movement action without a gait of its own, which takes the slowest gait that suffices (ST-040). */
+/** The id of the movement action that is no gait: it takes the slowest gait that suffices (ST-040). */
 const INFERRED = "move";
 
 /**
@@ -84,7 +84,7 @@ function judged(
   state: RoundState,
   room: Pick<MoveOf, "occupied" | "noRoomToRush"> = {},
 ): MoveJudged {
-  const gait = chosenGait(drag.action);
+  const gait = asGait(drag.action);
   return judgeMove(drag.actor, reader, {
     state: drag.combatant ? state : { ...state, prone: false },
     grid: drag.grid,
@@ -104,7 +104,7 @@ function verdict(drag: Drag, reader: GameReader): Verdict {
   const state = roundState(drag.combatant, drag.actor);
   // The opponents in the way, and places where the token would have to stop on another.
   const crowd = crowdOf(drag, reader);
-  const held = heldBy(drag, crowd, reader);
+  const held = rushesOf(drag, crowd, reader);
   const move = judged(drag, reader, state, {
     occupied: stopsOn(drag, crowd, drag.cells.at(-1)!, reader),
     noRoomToRush: held.some(
@@ -114,7 +114,7 @@ function verdict(drag: Drag, reader: GameReader): Verdict {
   // The gait that the path takes, and its limit in paces.
   const reasons: Refusal[] = move.problems.map(refusalOf);
   const { speeds } = moverOf(drag.actor);
-  const chosen = chosenGait(drag.action);
+  const chosen = asGait(drag.action);
   const gait = move.gait ?? chosen ?? "run";
   const limit = gait === "none" ? speeds.run : speeds[chosen ?? gait];
   const data = { used: move.total, limit };
@@ -168,14 +168,18 @@ function rushWords(
   return { name: held.map(({ against }) => against.name).join(", "), chance: seen ? `${percent(chance)} %` : "?" };
 }
 
-/** A token that the drag might meet, with its squares. */
+/** A token that the drag might meet, with its body. */
 interface Obstacle {
   readonly token: TokenDocument;
   readonly body: Body;
 }
+/** The tokens that a drag might meet. */
 type Crowd = readonly Obstacle[];
 
-/** Returns the tokens that a token might meet anywhere. */
+/**
+ * Returns the tokens that may stand in a token's way anywhere on its scene: those still in the fight, without its
+ * mount. Kept until something changes.
+ */
 const standingBeside = untilChanged((mover: TokenDocument, reader: GameReader): Crowd =>
   reader
     .others(mover)
@@ -183,24 +187,24 @@ const standingBeside = untilChanged((mover: TokenDocument, reader: GameReader): 
     .map((token) => ({ token, body: reader.body(token)! })),
 );
 
-/** Returns the tokens near the path of a drag, without the dragged one. */
+/** Returns the tokens near the path of a drag that it might meet. */
 const crowdOf = (drag: Drag, reader: GameReader): Crowd =>
   standingBeside(drag.token, reader).filter(({ body }) => mayMeet(drag.body, drag.cells, body));
 
-/** Tells whether another token lets the dragged one pass (ST-054, ST-055, ST-059). */
-const lets = (drag: Drag, other: TokenDocument, reader: GameReader): boolean =>
+/** Tells whether another token lets the dragged one pass without a rush (ST-054, ST-055, ST-059). */
+const letsPass = (drag: Drag, other: TokenDocument, reader: GameReader): boolean =>
   freePassage({ occupants: [occupantOf(drag.token, other, beatenBy(drag.combatant), reader)] });
 
 /**
  * Returns the rushes of a drag: every opponent in the way once, at the place where it is first met, in the order of the
  * path (ST-054, ST-055).
  */
-function heldBy(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
+function rushesOf(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
   const { grid, body, cells } = drag;
   const found: { readonly rush: Rush; readonly far: number; readonly place: number }[] = [];
   for (const { token: against, body: other } of crowd) {
     const at = cells.findIndex((cell, place) => place > 0 && grid.meets(body, cells[place - 1]!, cell, other));
-    if (at < 0 || lets(drag, against, reader)) continue;
+    if (at < 0 || letsPass(drag, against, reader)) continue;
     // When a large mover meets several opponents in one step, the one in the first of its squares comes first.
     const first = grid.moved(body, cells[at]!).cells.findIndex((cell) => other.cells.some((own) => same(own, cell)));
     const halt = grid.halt(body, cells[at - 1]!, cells[at]!, other);
@@ -214,11 +218,11 @@ function heldBy(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
 const same = (one: Cell, other: Cell): boolean => one[0] === other[0] && one[1] === other[1];
 
 /**
- * Returns the rush at the first opponent in the way, or null. The gait of the whole drag counts for the rush and for
- * both halves of the path (ST-058).
+ * Returns the rush at the first opponent in the way, with the cells to move on over; null if none is in the way. The
+ * gait of the whole drag counts for the rush and for both halves of the path (ST-058).
  */
 function firstRush(drag: Drag, reader: GameReader): Rush | null {
-  const [first] = drag.cells.length < 2 ? [] : heldBy(drag, crowdOf(drag, reader), reader);
+  const [first] = drag.cells.length < 2 ? [] : rushesOf(drag, crowdOf(drag, reader), reader);
   if (!first) return null;
   const { gait } = judged(drag, reader, roundState(drag.combatant, drag.actor));
   const onward = drag.cells.slice(first.at, first.at + 9);
@@ -236,14 +240,14 @@ function stopsOn(drag: Drag, crowd: Crowd, at: Cell, reader: GameReader): boolea
   return crowd.some(
     ({ token: other, body }) =>
       drag.grid.apart(there, body) === 0 &&
-      lets(drag, other, reader) &&
+      letsPass(drag, other, reader) &&
       !mayShare({ size, other: systemOf(other.actor!).size }),
   );
 }
 
 /**
- * Returns the changes after a finished move in an encounter: paces and gait spent, and grips that are out of reach
- * (ST-040). None for a path that is not connected.
+ * Returns the changes after a finished move in an encounter: the paces and gait spent, and the ends of grips that are
+ * out of reach (ST-040). Empty outside an encounter and for a path that is not connected.
  */
 function after(drag: Drag, _verdict: Verdict, reader: GameReader): Change[] {
   const { combatant, actor, grid, cells } = drag;

@@ -8,12 +8,14 @@ import { moverOf } from "../derived.ts";
 import type { Grid } from "../../../../rules/grid/grid.ts";
 import type { Crowd } from "./crowd.ts";
 import { aimedAt, crowdOf, hindered } from "./crowd.ts";
-import { chosenGait, judgeMove } from "./gait.ts";
+import { asGait, judgeMove } from "./gait.ts";
 import { OpenCourses, Ways } from "./ways.ts";
 
 export { matRushOdds } from "../../../../rules/staged/odds.ts";
 
-/** The path searches of the last drags, newest first; a drag with corners has one from each corner. */
+/**
+ * The latest path searches, newest first, with all that they depend on; a drag with corners has one from each corner.
+ */
 let recent: readonly {
   readonly key: string;
   readonly grid: Grid;
@@ -26,16 +28,16 @@ let recent: readonly {
 const WAYS_KEPT = 4;
 
 /**
- * Returns the cheapest legal path round walls and squares held by opponents (ST-041, ST-042, ST-054), as long as it
- * needs no faster gait than the path through them; else the path through them with the fewest rushes (ST-055). An
- * opponent at whom a corner is set is to be rushed and is not avoided. Null where the straight path will do, as outside
- * an encounter without walls in the way.
+ * Returns the cells of the cheapest legal path round walls and squares held by opponents (ST-041, ST-042, ST-054), as
+ * long as it needs no faster gait than the path through them; else of the path through them with the fewest rushes
+ * (ST-055). Null where the straight path will do, as outside an encounter without walls in the way.
  */
 export function way(request: WayRequest, reader: GameReader): readonly Cell[] | null {
   const { token, straight, walled, to: end } = request;
   const actor = token.actor!;
   if (!walled && reader.combatant(actor, token) === null) return null;
   const crowd = crowdOf(token, reader);
+  // An opponent at whom a corner is set is to be rushed, and is not avoided.
   const aimed = aimedAt(request, crowd);
   if (!walled && !hindered(request, crowd, aimed)) return null;
   const limit = farthest(token);
@@ -51,7 +53,10 @@ export function way(request: WayRequest, reader: GameReader): readonly Cell[] | 
   return around?.path ?? ways.far(end)?.path ?? null;
 }
 
-/** Continues the path searches from a token's place a little; returns whether there is more to search. */
+/**
+ * Continues the path searches from a token's place by one step, ahead of a drag; returns true if there is more to
+ * search.
+ */
 export function foresee(ground: WayGround, reader: GameReader): boolean {
   const { token } = ground;
   return waysFrom(ground, farthest(token), crowdOf(token, reader)).foresee();
@@ -65,7 +70,7 @@ function farthest(token: TokenDocument): number {
 
 /**
  * Returns the most paces a detour may take: those of the gait that the direct path needs, or of the gait chosen
- * (ST-040); `limit` without a direct path.
+ * (ST-040); `limit` where there is no direct path.
  */
 function pacesFor(
   { token, grid, action, before, to: end }: WayRequest,
@@ -78,13 +83,16 @@ function pacesFor(
   const path = straight ?? ways.near(end)?.path;
   if (!path) return limit;
   const state = roundState(reader.combatant(actor, token), actor);
-  const gait = chosenGait(action);
+  const gait = asGait(action);
   const gone = { ...state, paces: state.paces + pacesOn(grid, before) };
   const { paces, left } = judgeMove(actor, reader, { state: gone, grid, path, ...(gait ? { gait } : {}) });
   return paces + left;
 }
 
-/** Returns the searches of the last frame, or new ones after a token has moved or fallen, or a wall has changed. */
+/**
+ * Returns the path searches from a token's place: those kept from an earlier frame, or new ones after a token has moved
+ * or fallen, or a wall has changed.
+ */
 function waysFrom(request: WayGround, limit: number, crowd: Crowd): Ways | OpenCourses {
   const { token, grid, body, from, blocked, walls, columns, rows } = request;
   const shares = squaresForSize({ size: systemOf(token.actor!).size }) === "shared";

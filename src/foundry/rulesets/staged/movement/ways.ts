@@ -9,7 +9,10 @@ import type { Body } from "../../../../rules/grid/grid.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import type { Crowd } from "./crowd.ts";
 
-/** The start, the squares and the limit in paces of a dragged token. */
+/**
+ * The dragged token: the cell where it starts, its body, and whether its Size lets it share a square with another
+ * token.
+ */
 interface Mover {
   readonly from: Square;
   readonly body: Body;
@@ -18,19 +21,19 @@ interface Mover {
   readonly limit: number;
 }
 
-/** Number of squares searched in one step ahead of a drag, which takes about 0.1 milliseconds. */
+/** Squares searched in one step ahead of a drag, which takes about 0.1 milliseconds. */
 const AT_A_TIME = 300;
 
 /** Returns all cells of some bodies. */
 const cellsOf = (bodies: readonly Body[]): Square[] => bodies.flatMap(({ cells }) => cells);
 
-/** The ground of a drag. */
+/** The ground of a drag: its grid, walls, and size in columns and rows. */
 type Mat = Pick<WayRequest, "grid" | "blocked" | "walls" | "columns" | "rows">;
 
 /**
- * The path searches of one drag, kept from frame to frame because neither ground nor tokens change. A search starts
- * when a path is first asked for and goes only as far as needed; aiming at another opponent restarts only the search
- * around the rest.
+ * The path searches of one drag on cells, kept from frame to frame as long as neither ground nor tokens change. A
+ * search starts when a path is first asked for and goes only as far as needed; aiming at another opponent restarts only
+ * the search around all others.
  */
 export class Ways {
   readonly #mover: Mover;
@@ -49,7 +52,7 @@ export class Ways {
     this.#crowd = crowd;
   }
 
-  /** Returns the path around every opponent but those aimed at, of any length; null without one. */
+  /** Returns the path around every opponent but those aimed at, of any length; null if there is none. */
   around(end: Square, aimed: readonly Body[]): PathFound | null {
     // The opponent under the pointer is entered only in the last step.
     const single = this.#mover.body.cells.length === 1;
@@ -58,12 +61,12 @@ export class Ways {
     return this.#treeAround(aimed).to({ end });
   }
 
-  /** Returns the path through any opponents within the fastest gait; null without one. */
+  /** Returns the path through any opponents within the paces of the fastest gait; null if there is none. */
   near(end: Square): PathFound | null {
     return this.#treeNear().to({ end });
   }
 
-  /** Returns the path through any opponents, of any length; null without one. */
+  /** Returns the path through any opponents, of any length; null if there is none. */
   far(end: Square): PathFound | null {
     return this.#treeFar().to({ end });
   }
@@ -114,7 +117,7 @@ export class Ways {
   }
 }
 
-/** Number of corners searched in one step ahead of a drag. */
+/** Corners searched in one step ahead of a drag. */
 const TURNS_AT_A_TIME = 4;
 
 /** The path searches of one drag on a scene without cells, as far as the fastest gait leads. */
@@ -137,7 +140,7 @@ export class OpenCourses {
     this.#walls = mat.walls?.(mover.from, this.#reach) ?? null;
   }
 
-  /** Returns the path around every opponent but those aimed at; null without one. */
+  /** Returns the path around every opponent but those aimed at; null if there is none within the fastest gait. */
   around(end: Cell, aimed: readonly Body[]): PathFound | null {
     if (!aimed.length) return this.#found((this.#around ??= this.#search(this.#crowd.foes)), end);
     const same = aimed.length === this.#aimed?.at.length && aimed.every((foe) => this.#aimed!.at.includes(foe));
@@ -148,7 +151,7 @@ export class OpenCourses {
     return this.#found(this.#aimed!.ways, end);
   }
 
-  /** Returns the path through any opponents; null without one. */
+  /** Returns the path through any opponents; null if there is none within the fastest gait. */
   near(end: Cell): PathFound | null {
     return this.#found((this.#near ??= this.#search([])), end);
   }
@@ -163,7 +166,7 @@ export class OpenCourses {
     return (this.#around ??= this.#search(this.#crowd.foes)).extend(TURNS_AT_A_TIME);
   }
 
-  /** Returns the path that a search finds to a place, or null. */
+  /** Returns the path that a search finds to a place, cell by cell, with its paces; null if it finds none. */
   #found(ways: OpenWays, end: Cell): PathFound | null {
     const { grid } = this.#mat;
     const corners = ways.to(end);

@@ -8,7 +8,10 @@ import { actionCheck, roundState, stops } from "../combat/economy.ts";
 import { firstRefusal } from "../refusal.ts";
 import { checkLoading } from "../../../../rules/staged/firearms.ts";
 
-/** Returns the act a weapon offers now: attack, a round of loading, or drawing it. */
+/**
+ * Returns the act that a weapon offers now: "draw" if it is not held, "load" for one more round of loading, else
+ * "attack".
+ */
 export function weaponAct(item: ItemDocument): "attack" | "load" | "draw" {
   const weapon = item.system as StagedWeapon;
   if (!weapon.held) return "draw";
@@ -16,8 +19,9 @@ export function weaponAct(item: ItemDocument): "attack" | "load" | "draw" {
 }
 
 /**
- * Returns the actions an actor can start with a click: to attack with, load or draw each weapon, attack with bare
- * hands, grapple or break a grip, leave the fight, and stand up.
+ * Returns the acts an actor can start with a click: to attack with, load or draw each weapon, attack with bare hands,
+ * grapple or (gripped) break the grip, in an encounter leave the fight, and stand up if prone. What the round does not
+ * allow has its refusal.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);

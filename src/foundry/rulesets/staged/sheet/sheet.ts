@@ -9,7 +9,7 @@ const BODY = tabbed("staged/sheet", {
   own: ["strip"],
 });
 
-/** The character sheet. */
+/** The sheet of a character or creature. */
 export class StagedSheet extends FrayActorSheet {
   static override PARTS = BODY.PARTS;
   static override TABS = BODY.TABS;

@@ -50,7 +50,7 @@ import {
   traitsOf,
 } from "../../../sheets/view.ts";
 
-/** Builds the plain values the character sheet shows, with translated words. */
+/** Builds the template's context of the character sheet, with translated words. */
 export function bodyView(actor: ActorDocument): object {
   const system = systemOf(actor);
   const { derived } = system;
@@ -134,7 +134,10 @@ export function bodyView(actor: ActorDocument): object {
   };
 }
 
-/** Returns the wound levels with their boxes, the damage range of each, and its penalty (ST-P06). */
+/**
+ * Returns the wound levels with their number and boxes (at most 9), the damage over soak that causes each (`from` …
+ * `to`, null: no end), and its penalty (ST-P06).
+ */
 function woundsView(system: StagedModel): object[] {
   const step = woundStep({ size: system.size });
   return WOUND_LEVELS.map(({ level, penalty }, index) => {
@@ -188,7 +191,7 @@ function roundView(actor: ActorDocument): object {
   return { caption: gait === "none" ? "" : localize("FRAY.Staged.pacesGone", words), lost: lostActions, loading };
 }
 
-/** Returns the options of the mount's list: all four-legged actors of this ruleset in the world. */
+/** Returns the options of the list of mounts: all four-legged actors of this ruleset in the world. */
 function mountsView(system: StagedModel): object[] {
   return host.game.actors
     .filter((actor) => actor.type === "staged" && systemOf(actor).quadruped)
@@ -246,7 +249,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
-/** Returns the choice that a button of the sheet makes for the action "act". */
+/** Returns the choice `act` of the action "act", as a button of the sheet makes it. */
 const does = (value: string) => ({ act: "act", choice: "act", value });
 
 /** Returns the row of a shield: its bonus to the Defense Total, and whether it is held (ST-A02, ST-P03). */
@@ -288,7 +291,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   return odds && oddsRow(odds, rowBars(woundBars(row.context)), row.far);
 }
 
-/** Returns the words for an item's load. */
+/** Returns the words for an item's load, such as “Load 2”. */
 const loadWords = (item: ItemDocument): string =>
   `${localize("FRAY.Staged.load")} ${(item.system as { load: number }).load}`;
 
@@ -334,7 +337,7 @@ const thingInGear = (item: ItemDocument): object => {
   };
 };
 
-/** Returns the target's body, as a bar. */
+/** Returns the numbers shown of the current target: its body, as a bar. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { body } = systemOf(foe);
   const [left, max] = [body.value, body.max];
@@ -344,7 +347,10 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** Returns the words for the distance to the target in paces, which end a caption; empty when it cannot be measured. */
+/**
+ * Returns the words for the distance to the target in paces, which end a caption (“, 12 paces”); "" when it cannot be
+ * measured.
+ */
 export function distanceCaption(actor: ActorDocument, to: TokenDocument | null): string {
   const distance = distanceOf(tokenOf(actor), to, readerFor("staged"));
   return distance === null ? "" : `, ${localize("FRAY.Staged.distanceOf", { distance })}`;
@@ -360,7 +366,7 @@ function knownAbilities(item: ItemDocument): object[] {
   ];
 }
 
-/** Builds the data an item's sheet shows besides its fields: the options of its lists. */
+/** Builds the template's context of an item's sheet besides its fields: the options of its lists. */
 export function itemView(item: ItemDocument): object {
   const choices = choicesFor(item);
   return {

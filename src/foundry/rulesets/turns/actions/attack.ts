@@ -65,8 +65,8 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 }
 
 /**
- * Returns the changes that an attack costs whatever its result: the action, an unloaded weapon, a weapon drawn or
- * broken, the end of concealment.
+ * Returns the changes that an attack costs whatever its result: the action (in an encounter), an unloaded weapon, a
+ * weapon drawn or broken, the end of concealment.
  */
 function costs(
   outcome: AttackOutcome,

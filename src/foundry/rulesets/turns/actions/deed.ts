@@ -15,12 +15,14 @@ import type { Deed } from "../../../../rules/turns/tables.ts";
 import { actionsUsed, readyDeed, stowDeed } from "../../../../rules/turns/actions.ts";
 import { DEEDS } from "../../../../rules/turns/tables.ts";
 
-/** A deed without dice, with the changes it makes. */
+/** A deed (an act of a turn that needs no dice) with the changes it makes, as plain data frozen on its card. */
 export interface DeedContext {
   readonly name: string;
   readonly deed: Deed;
+  /** its item's uuid; "" for none */
   readonly item: string;
   readonly itemName: string;
+  /** actions of the turn that it takes: 0 or 1 */
   readonly actions: number;
   readonly combatant: string | null;
   readonly round: number;
@@ -36,7 +38,7 @@ export const deed = simpleAct<DeedContext>({
     context.combatant ? [spend(context.combatant, payment(card, context.round, context.deed, context.actions))] : [],
 });
 
-/** Icons of the deeds that this action offers. */
+/** Icons of the deeds that this action offers; a deed without one is not offered. */
 export const ICONS: Partial<Record<Deed, string>> = {
   reload: "fa-solid fa-rotate",
   backpack: "fa-solid fa-suitcase",
@@ -48,8 +50,8 @@ export const ICONS: Partial<Record<Deed, string>> = {
 };
 
 /**
- * Returns the deed that a declaration asks for, or null. For the sheet's buttons "ready" and "stow" it depends on where
- * the item is (CT-010 … CT-013).
+ * Returns the deed that a declaration asks for; null for an unknown one. For the sheet's buttons "ready" and "stow" it
+ * depends on where the item is (CT-010 … CT-013).
  */
 function deedWanted(wanted: string, item: ItemDocument | null): Deed | null {
   const carried = (item?.system as Partial<TurnsThing> | undefined)?.carried;

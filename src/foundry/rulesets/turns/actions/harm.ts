@@ -2,7 +2,10 @@ import type { HarmContext } from "../../../cards/harm-action.ts";
 import { harmActionFor } from "../../../cards/harm-action.ts";
 import { damageChanges, healingChanges } from "../attack/apply.ts";
 
-/** The context of damage or healing by hand. `direct`: Direct Damage, or the healing of injuries. */
+/**
+ * The context of damage or healing by hand. `direct`: the damage is Direct Damage, past stamina, or the healing is of
+ * injuries.
+ */
 interface TurnsHarm extends HarmContext {
   readonly direct: boolean;
 }

@@ -10,7 +10,7 @@ import { deedRefusal } from "../combat/economy.ts";
 import { allRefusals } from "../refusal.ts";
 import { parryProblems } from "../../../../rules/turns/parry.ts";
 
-/** A parry to declare: the chosen items, and all that could be chosen. */
+/** A parry to declare: the chosen weapon and shield (`draws`: it is drawn for it), and all that could be chosen. */
 export interface ParryContext {
   readonly name: string;
   readonly weapon: {
@@ -28,6 +28,7 @@ export interface ParryContext {
   readonly weapons: readonly { readonly id: string; readonly name: string }[];
   readonly shields: readonly { readonly id: string; readonly name: string }[];
   readonly combatant: string | null;
+  /** id of the encounter; "" outside one */
   readonly combat: string;
   readonly round: number;
 }

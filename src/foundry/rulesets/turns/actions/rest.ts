@@ -6,16 +6,19 @@ import { bodyOf, unableToAct } from "../body.ts";
 import { healInjuries, rest as restRule, restHours } from "../../../../rules/turns/rest.ts";
 import { healingChanges } from "../attack/apply.ts";
 
+/** The kinds of rest: a breather, one with a ration, a night, days in safety. */
 const KINDS = ["short", "ration", "night", "safety"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** A rest and its effect, as plain data. */
+/** A rest and its effect on stamina and injuries, as plain data frozen on its card. */
 export interface RestContext {
   readonly name: string;
   readonly kind: Kind;
+  /** days of rest in safety; 0 for other kinds */
   readonly days: number;
   readonly stamina: { readonly gained: number; readonly after: number; readonly parts: readonly Part[] };
   readonly injuries: { readonly healed: number; readonly after: number; readonly parts: readonly Part[] };
+  /** hours that a short rest takes */
   readonly hours: number;
 }
 

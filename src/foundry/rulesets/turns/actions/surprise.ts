@@ -4,11 +4,11 @@ import type { CombatDocument } from "../../../host/documents.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
 import { opponents, randomSurprise } from "../../../../rules/turns/initiative.ts";
 
-/** The encounter's data for a surprise roll. */
+/** The encounter, by uuid, whose first round a surprise roll decides. */
 export interface SurpriseContext {
   readonly combat: string;
 }
-/** The outcome of a surprise roll. */
+/** The outcome of a surprise roll: the die, and the side that gains a surprise round (null: none). */
 export interface SurpriseOutcome extends Outcome {
   readonly die: number;
   readonly gains: Side | null;

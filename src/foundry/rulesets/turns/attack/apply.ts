@@ -13,8 +13,8 @@ import { condition } from "../../../../rules/turns/derived.ts";
 import { parryBlow } from "../../../../rules/turns/parry.ts";
 
 /**
- * Returns the changes that damage makes to an actor's stamina and injuries as they are now (CT-023, CT-078, CT-P01 …
- * CT-P03).
+ * Returns the changes that damage makes to an actor's stamina and injuries as they are now; `direct`: Direct Damage,
+ * which passes stamina (CT-023, CT-078, CT-P01 … CT-P03).
  */
 export function damageChanges(actor: ActorDocument, amount: number, direct: boolean, reader: GameReader): Change[] {
   const { stamina, injuries, derived } = bodyOf(actor);
@@ -30,7 +30,9 @@ export function damageChanges(actor: ActorDocument, amount: number, direct: bool
   return bodyChanges(actor, taken.stamina, taken.injuries, reader);
 }
 
-/** Returns the changes that give an actor stamina or healed injuries, as many as there is room for (CT-P04). */
+/**
+ * Returns the changes that give an actor points of stamina and heal injuries, as far as there are any to give (CT-P04).
+ */
 export function healingChanges(
   actor: ActorDocument,
   points: { stamina?: number; injuries?: number },
@@ -43,7 +45,7 @@ export function healingChanges(
 
 /**
  * Returns the changes that set an actor's stamina and injuries, with exhaustion and death or the return from them, and
- * the things that fall from newly injured slots.
+ * where the world's setting says so the things that fall from newly injured slots.
  */
 export function bodyChanges(actor: ActorDocument, stamina: number, injuries: number, reader: GameReader): Change[] {
   const { uuid } = actor;
@@ -98,7 +100,7 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
   return changes;
 }
 
-/** Returns the changes that let things in injured slots fall, in the order in which they fall (CT-P03). */
+/** Returns the changes that let the things in injured slots fall, in the order in which they fall (CT-P03). */
 function dropped(actor: ActorDocument, slots: number, injuries: number): Change[] {
   const things = carriedBy(actor);
   const from = fallsFrom({ things, slots });
@@ -115,7 +117,10 @@ function dropped(actor: ActorDocument, slots: number, injuries: number): Change[
     }));
 }
 
-/** An attack that meets a parry: net damage, number of explosions, and whether weapon or shield parries. */
+/**
+ * An attack that meets a parry: its net damage, number of explosions, whether it is Direct Damage, and whether weapon
+ * or shield parries.
+ */
 export interface ParriedInput {
   readonly kind: ParryKind;
   readonly net: number;

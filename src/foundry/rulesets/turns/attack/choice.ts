@@ -14,8 +14,8 @@ type State = CardState<AttackContext>;
 const ofHundred = (chance: number): string => String(Math.round(chance * 100));
 
 /**
- * Returns the line that a defender reads before choosing a parry: the attack's mean damage (CT-024, CT-077). It
- * discloses the attacker's numbers.
+ * Returns the line that a defender reads before choosing a parry: the attack's mean damage (CT-024, CT-077). Like all
+ * lines here it is shown only to users who may see the attacker's numbers.
  */
 export function blowNow({ context, declaration }: State): Disclosure {
   const mean = decimal(parryOdds(context).mean);
@@ -31,7 +31,7 @@ export function afterGrant({ context, declaration }: Pick<State, "context" | "de
   return { of: declaration.actor, words: { key: "FRAY.Turns.Concealment.passes", data } };
 }
 
-/** Returns a bar with the chance that the sneak attack passes its check. */
+/** Returns a bar with the chance that the sneak attack passes its check, for an answer that allows it. */
 export const grantBar = ({ context, declaration }: Pick<State, "context" | "declaration">): ChoiceBar =>
   chanceBar(declaration.actor, sneakChance(context));
 
@@ -47,8 +47,8 @@ export function parryBar({ context, declaration }: State, kind: ParryKind): Choi
 }
 
 /**
- * Returns the line under the choice of weapon or shield: mean damage past a shield, and the chance in percent that the
- * item breaks (CT-049 … CT-055).
+ * Returns the line under the choice of weapon or shield: the chance in percent that the item breaks, and for a shield
+ * the mean damage past it (CT-049 … CT-055).
  */
 export function afterParry({ context, declaration }: State, kind: ParryKind): Disclosure {
   const { weapon, shield } = parryOdds(context);

@@ -21,20 +21,22 @@ import { weaponContext, weaponProblems, newIn } from "./weapons.ts";
 /** Tells whether a box of the dialog is ticked. */
 const said = (value: unknown): boolean => value === true || value === "true";
 
-/** Reads everything an attack needs (CT-007 … CT-035), or returns why it is refused. */
+/**
+ * Reads everything an attack needs into the data frozen on its card (CT-007 … CT-035), or returns why it is refused.
+ */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   return readAttack(declaration, reader, true);
 }
 
-/** Reads an attack without checking distance or action, so that its odds can be shown before it is possible. */
+/**
+ * Reads an attack as `attackContext` does, but without checking distance or the turn's action, so that a sheet can show
+ * its odds before it is possible.
+ */
 export function attackContextFromAfar(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   return readAttack(declaration, reader, false);
 }
 
-/**
- * Reads an attack, or returns why it is refused.
- * @param measured whether distance and action are checked
- */
+/** Reads an attack, or returns why it is refused. With `measured`, distance and the turn's action are checked. */
 function readAttack(declaration: Declaration, reader: GameReader, measured: boolean): AttackContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
@@ -147,7 +149,7 @@ interface Strike {
   readonly power: boolean;
 }
 
-/** Reads the target with its defence, parry and the facts for a sneak attack, or returns why the attack is refused. */
+/** Reads the target with its defence, parry and the facts for a sneak attack, or returns why it cannot be attacked. */
 function targetContext(reference: TargetRef, blow: Strike, reader: GameReader): TargetContext | Refusal {
   const target = reader.actor(reference.actor);
   if (!target) return { refused: "NoTarget" };

@@ -6,9 +6,9 @@ import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
 
 /**
- * Returns the attack dialog's fields: the ability, a power attack (with spells only in worlds that allow it), for
- * finesse weapons a sneak attack with its facts, and for other attacks on a target whether Dexterity counts (CT-017 …
- * CT-021, CT-044, CT-062 …).
+ * Returns the attack dialog's fields: the ability (a choice where the attack may use several), a power attack (with
+ * spells only in worlds that allow it), for finesse weapons a sneak attack with its facts, and for other attacks on a
+ * target whether Dexterity counts (CT-017 … CT-021, CT-044, CT-062 …).
  */
 export function attackFields(context: AttackContext, _declaration: Declaration): DialogField[] {
   const { weapon, ability, power, sneak, target } = context;

@@ -24,8 +24,8 @@ const number = (key: string, value: number): Headline => ({
 const expected = (value: number): Headline => ({ words: { key: "FRAY.Odds.damage" }, value, kind: "number" });
 
 /**
- * Returns the exact odds before the roll: the distribution of the damage that gets through, and its effects (CT-022 …
- * CT-035, CT-045, CT-050 … CT-055, CT-077, CT-A21). Null without a target.
+ * Returns the exact odds before the roll: headlines with chances and means, and the distribution of the damage that
+ * gets through (CT-022 … CT-035, CT-045, CT-050 … CT-055, CT-077, CT-A21). Null without a target.
  */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
   const { target, sneak } = context;
@@ -104,8 +104,9 @@ function sneakView(context: AttackContext, target: TargetContext): OddsView {
 }
 
 /**
- * Returns what weapon and shield do for a target who parries: mean damage of the attack, chance that the weapon
- * shatters (0 without one), mean damage past the shield, and chance that the shield is destroyed (CT-050 … CT-055).
+ * Returns what weapon and shield do for a target who parries: mean damage of the attack before the parry, chance (0 to
+ * 1) that the weapon shatters (0 without one), mean damage past the shield, and chance that the shield is destroyed
+ * (CT-050 … CT-055).
  */
 export function parryOdds(context: AttackContext): {
   readonly mean: number;
@@ -163,7 +164,7 @@ function felling(odds: { exhausts: number; felled: number }, target: TargetConte
 
 /**
  * Returns the mark at the damage that exhausts the target, if that comes before death, else at the damage that kills
- * it.
+ * it; empty if no single attack does either.
  */
 function marks(context: AttackContext, target: TargetContext): OddsView["thresholds"] {
   const { exhausts, felled } = thresholds({ ...bodyOf(context, target), direct: context.sneak });
@@ -188,13 +189,14 @@ function view(
   };
 }
 
-/** The most bars in a panel, and the chance below which the highest values share the last bar. */
+/** The most bars in a panel, and the chance (0 to 1) below which the highest values share the last bar. */
 const MAX_BARS = 18;
 const TAIL = 0.002;
 
 /**
- * Returns one bar for each value that can occur, or for several values if the distribution is wide; the rarest high
- * values share the last bar. No bar spans the threshold, and together the bars hold the whole distribution.
+ * Returns one bar for each value of damage that can occur, or for several if the distribution is wide; the rarest high
+ * values share the last bar. Bars at or above `threshold` are marked, and none spans it; together they hold the whole
+ * distribution.
  */
 export function bars(distribution: Distribution, threshold: number): OddsBar[] {
   const { probabilities, offset } = distribution;

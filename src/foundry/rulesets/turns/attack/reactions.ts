@@ -7,8 +7,9 @@ import { FREE } from "../../../contract/view.ts";
 import { parryChoices } from "../../../../rules/turns/parry.ts";
 
 /**
- * Returns the reactions before the dice: the gamemaster judges a sneak attack, and a target who parries with weapon and
- * shield chooses one of them, but not before that ruling or once the attacker was seen (CT-047, CT-064, CT-A07).
+ * Returns the reactions before the dice: the gamemaster judges a player's sneak attack; a target who parries with
+ * weapon and shield chooses one of them, but not before that ruling, nor if the attacker was seen (CT-047, CT-064,
+ * CT-A07).
  */
 export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   const judging = concealmentReaction(state);
@@ -17,8 +18,8 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
 }
 
 /**
- * Returns the reaction in which a target who parries with both weapon and shield chooses one of them; none for a target
- * with fewer.
+ * Returns the reaction in which a target who parries with both weapon and shield chooses one of them; empty for a
+ * target who parries with one or none.
  */
 function parryReaction(state: CardState<AttackContext>): Reaction[] {
   const { target } = state.context;
@@ -76,8 +77,8 @@ function parryReaction(state: CardState<AttackContext>): Reaction[] {
 }
 
 /**
- * Returns the reaction that asks the gamemaster to judge a player's sneak attack; none where no ruling is needed
- * (CT-064, CT-065, CT-067).
+ * Returns the reaction that asks the gamemaster whether a sneak attacker is hidden, the target distracted, or the
+ * attacker seen; empty where no ruling is needed (CT-064, CT-065, CT-067).
  */
 function concealmentReaction(state: SneakState): Reaction[] {
   if (!needsRuling(state)) return [];

@@ -12,8 +12,8 @@ import { damage, sneakDamage, waves } from "../../../../rules/turns/attack.ts";
 import { takeDamage } from "../../../../rules/turns/damage.ts";
 
 /**
- * Returns the check of a sneak attack with its die; null for other attacks, without a target, and before the die is
- * rolled (CT-069 … CT-072).
+ * Returns the check of a sneak attack (total, difficulty, success) with its die and amendments; null for other attacks,
+ * without a target, and before the die is thrown (CT-069 … CT-072).
  */
 export function checkOf(state: CardState<AttackContext>): (SneakCheck & { die: number }) | null {
   const die = state.dice[CHECK_DIE]?.terms[0]?.faces[0];
@@ -27,8 +27,8 @@ export function checkOf(state: CardState<AttackContext>): (SneakCheck & { die: n
 }
 
 /**
- * Resolves an attack by the rules (CT-022 … CT-035, CT-044 … CT-055, CT-069 … CT-078). Throws if the gamemaster ruled
- * that a sneak attacker is seen.
+ * Resolves an attack by the rules (CT-022 … CT-035, CT-044 … CT-055, CT-069 … CT-078): the check of a sneak attack,
+ * damage, parry, and what it does to the target. Throws if the gamemaster ruled that a sneak attacker is seen.
  */
 export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   if (isSeen(state)) throw new RulesError("FRAY.Turns.Refused.seen", "CT-064");
@@ -95,7 +95,7 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   };
 }
 
-/** The damage of an attack before a parry. */
+/** The damage of an attack before a parry: `gross` before defence, `net` after it. */
 type Rolled = Pick<AttackOutcome, "explosions" | "gross" | "grossParts" | "net">;
 
 /** Computes the damage of an attack that is not a sneak attack. */
@@ -117,7 +117,7 @@ function ordinary(context: AttackContext, thrown: ExplodingThrow, amendments: Ca
   };
 }
 
-/** Computes the Direct Damage of a sneak attack. */
+/** Computes the Direct Damage of a sneak attack, against which defence does not count. */
 function sneak(context: AttackContext, thrown: ExplodingThrow): Rolled {
   const { level, weapon, abilities, sneakMagic: magicCounts } = context;
   const outcome = sneakDamage({ level, ...thrown, dexterity: abilities.dexterity, plus: weapon.plus, magicCounts });

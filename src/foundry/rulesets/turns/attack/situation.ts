@@ -13,7 +13,7 @@ import { hasBegun } from "../combat/sides.ts";
 import { hideProblems, isDistracted, judgeSneak } from "../../../../rules/turns/sneak.ts";
 import type { SneakSituation } from "../types.ts";
 
-/** The attack about which the facts for a sneak attack are asked. */
+/** The attack about which the facts for a sneak attack are asked; `combatant` is the attacker's. */
 export interface SneakQuestion {
   readonly actor: ActorDocument;
   readonly target: ActorDocument;
@@ -21,12 +21,16 @@ export interface SneakQuestion {
   readonly combatant: CombatantDocument | null;
   readonly finesse: boolean;
   readonly power: boolean;
+  /** the gamemaster's decision that the attacker is engaged (CT-A22) */
   readonly engaged: boolean;
   /** the gamemaster's decision whether the attacker was concealed; null: as recorded at the start of the turn */
   readonly concealed: boolean | null;
 }
 
-/** Collects the facts for and against a sneak attack, and the problems that follow from them. */
+/**
+ * Collects the facts for and against a sneak attack, from this and the last round of the encounter, conditions and the
+ * dialog; `eligible` and `problems` say whether it is allowed, and why not.
+ */
 export function sneakSituation(question: SneakQuestion, reader: GameReader): SneakSituation {
   const { actor, target, combatant, finesse, power, engaged } = question;
   const round = combatant?.combat?.round ?? 0;
@@ -64,7 +68,7 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
 
 /**
  * Tells whether a sneak attack is for the gamemaster to judge: its only problem is that the attacker is not concealed,
- * and the dialog does not say that the gamemaster has decided it (CT-065, CT-067).
+ * and the dialog leaves that open (CT-065, CT-067).
  */
 export const judged = (problems: readonly StoredProblem[], choices: Readonly<Record<string, unknown>>): boolean =>
   problems.length === 1 && nameOf(problems[0]!) === "not_hidden" && choices.concealed === undefined;
@@ -86,7 +90,7 @@ function hidden(actor: ActorDocument, combatant: CombatantDocument | null): bool
 
 /**
  * Returns the problems that keep a combatant from hiding: the action of its last turn was a sneak attack, and its next
- * turn has not begun (CT-080).
+ * turn has not begun (CT-080). Empty without a combatant or before the encounter starts.
  */
 export function hidingProblems(combatant: CombatantDocument | null, reader: GameReader): readonly Problem[] {
   if (!combatant?.combat?.started) return [];
@@ -95,7 +99,7 @@ export function hidingProblems(combatant: CombatantDocument | null, reader: Game
   return hideProblems({ sneaked, round: combatant.combat.round, begun });
 }
 
-/** Returns a combatant's attacks and spells in this fight. */
+/** Returns a combatant's attacks and spells of this encounter, as spent, oldest first; empty without a combatant. */
 export function attacks(combatant: CombatantDocument | null): readonly SpentEntry[] {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
   return spent.filter(({ act }) => act === "attack" || act === "cast");

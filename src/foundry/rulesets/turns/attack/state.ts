@@ -5,12 +5,14 @@ import { judged } from "./situation.ts";
 
 /* Ids of an attack's dice and reactions, and readings of the card's dice and answers. */
 
+/** The ids, on the card, of the damage dice and of a sneak attack's check. */
 export const DAMAGE_DIE = "damage";
 export const CHECK_DIE = "check";
+/** The ids of the reactions that ask the target about the parry and the gamemaster about the sneak attack. */
 export const PARRY_REACTION = "parry";
 export const CONCEALMENT_REACTION = "concealment";
 
-/** Returns the faces of the damage roll in the rules' form; null before it is rolled. */
+/** Returns the faces of the damage roll in the rules' form; null before it is thrown. */
 export function thrownDamage(state: CardState<AttackContext>): ExplodingThrow | null {
   const term = state.dice[DAMAGE_DIE]?.terms[0];
   return term ? { sides: term.sides, base: term.faces, extra: term.extra } : null;
@@ -31,8 +33,8 @@ export const concealmentWaits = (state: SneakState): boolean =>
   needsRuling(state) && !state.answers[CONCEALMENT_REACTION];
 
 /**
- * Tells whether the gamemaster ruled that the attacker is seen. Then nothing is rolled or spent, and the card says why
- * (CT-064).
+ * Tells whether the gamemaster ruled that a sneak attacker is seen. Then nothing is rolled or spent, and the card says
+ * why (CT-064).
  */
 export const isSeen = (state: SneakState): boolean =>
   needsRuling(state) && state.answers[CONCEALMENT_REACTION]?.option === "seen";

@@ -13,10 +13,7 @@ import { checkOf } from "./resolve.ts";
 import { thrownDamage } from "./state.ts";
 import { waves } from "../../../../rules/turns/attack.ts";
 
-/**
- * Builds the attack's card from its stored data alone.
- * @param outcome null while the card is open
- */
+/** Builds the attack's card of one section from its stored data alone; `outcome` is null while the card is open. */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   const { context, declaration } = state;
   const key = context.sneak ? "FRAY.Turns.sneakWith" : context.power ? "FRAY.Turns.powerWith" : "FRAY.Turns.with";

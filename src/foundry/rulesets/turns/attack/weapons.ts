@@ -6,7 +6,10 @@ import { weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
 import type { WeaponContext } from "../types.ts";
 
-/** Reads a weapon or spell item as plain data. */
+/**
+ * Reads a weapon or spell item as plain data for a card; `sides` are those of its damage die, `loads` and `draws` tell
+ * that the attack unloads or draws it.
+ */
 export function weaponContext(item: ItemDocument): WeaponContext {
   const spell = item.type === "turnsSpell";
   const system = weaponOf(item);
@@ -25,12 +28,12 @@ export function weaponContext(item: ItemDocument): WeaponContext {
   };
 }
 
-/** Returns those of the problems found that are not, by name, among the known ones. */
+/** Returns those of the problems found whose name is not among the known ones. */
 export const newIn = (found: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
   found.filter((one) => !known.some(({ problem: name }) => name === one.problem));
 /**
- * Returns the problems with the weapon itself: broken, out of hand, not loaded, held by a parrying actor, or unfit for
- * a power attack.
+ * Returns the problems with the weapon itself: broken, out of hand, not loaded, held by a parrying actor, or, for a
+ * power attack (`power`), unfit for one. `sneak`: it is a sneak attack.
  */
 export function weaponProblems(
   actor: ActorDocument,

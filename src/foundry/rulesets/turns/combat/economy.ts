@@ -20,15 +20,18 @@ import { allRefusals } from "../refusal.ts";
 import { hidingProblems } from "../attack/situation.ts";
 
 const DEED_IDS: readonly string[] = DEEDS.map(({ id }) => id);
-/** Tells whether an entry's name is that of a deed. */
+/** Tells whether the name of a spent entry is that of a deed, as opposed to a move. */
 export const isDeed = (act: string): act is Deed => DEED_IDS.includes(act);
 
-/** Returns the deeds of a round in their order, without moves. */
+/** Returns the deeds among the entries spent in a round, in their order, without moves. */
 export function deedsOf(spent: readonly SpentEntry[]): Deed[] {
   return spent.map(({ act }) => act).filter(isDeed);
 }
 
-/** Returns the distance moved in a round before and after the action, in the scene's unit (CT-009). */
+/**
+ * Returns the distance moved in a round before and after the deed that takes the action, in the scene's unit (CT-009);
+ * without such a deed all of it is before.
+ */
 export function movedOf(spent: readonly SpentEntry[]): { before: number; after: number } {
   const moved = { before: 0, after: 0 };
   let acted = false;
@@ -63,7 +66,8 @@ export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[
 }
 
 /**
- * Returns why a combatant may not do a deed now; null if it may, without a combatant, or if the economy is only advice.
+ * Returns why a combatant may not do a deed now; null if it may, outside an encounter, or if the world's economy is
+ * only advice.
  */
 export function deedRefusal(combatant: CombatantDocument | null, deed: Deed): Refusal | null {
   if (!combatant || shared<string>("economy") === "advice") return null;
@@ -79,7 +83,7 @@ export function conditionRefusal(actor: ActorDocument, condition: string, reader
   return allRefusals(hidingProblems(reader.combatant(actor, actor.token), reader));
 }
 
-/** One action a turn, and movement up to the actor's speed, which a parry uses up. */
+/** One action a turn, and movement up to the actor's speed in the scene's unit, all of which a parry takes. */
 export const economy: Economy = {
   pips: (combatant) => ({ total: 1, spent: Math.min(1, actionsUsed({ deeds: deedsOf(spentThisRound(combatant)) })) }),
   movement: (combatant) => {
