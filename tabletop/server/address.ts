@@ -11,7 +11,10 @@ import type { Pack } from "./packs.ts";
 import { isObject, type Json, type Source } from "./source.ts";
 import type { World } from "./world.ts";
 
-/** One document on the way from a root to a parent. */
+/**
+ * One document on the way from a root (the outermost document, which lies in no other) to a parent. Its source is the
+ * document as it is stored: plain JSON.
+ */
 export interface Link {
   definition: DocumentDefinition;
   source: Source;
@@ -29,9 +32,10 @@ export interface Target {
   place: EmbeddedPlace | null;
 }
 
-/** A document that was found: its source, and whether a token's delta only inherits it from the base actor. */
+/** A document that was found. */
 export interface Found {
   source: Source;
+  /** true: it lies in a token's base actor, and the token's delta (its changes of that actor) does not override it */
   inherited: boolean;
 }
 
@@ -42,10 +46,11 @@ const listIn = (source: Json | undefined, field: string): Source[] => {
 
 /**
  * Finds the place of an operation's documents.
- * @param type the documents' name, such as "Token"
- * @param parentUuid of the document that they are embedded in; null: they stand in a collection of their own
- * @param packId such as "world.maps"; null: the world itself. A uuid that begins with "Compendium" names its own pack.
- * @throws Refusal when the kind, the parent or the pack is unknown, cannot hold such documents, or they lack a parent
+ * @param type the kind of the documents, such as "Token"
+ * @param parentUuid the UUID of the document that they are embedded in; null: they stand in a collection of their own
+ * @param packId such as "world.maps"; null: the world itself. A UUID that begins with "Compendium" names its own pack.
+ * @throws Refusal when the kind, the parent or the pack is unknown, when parent or pack cannot hold documents of the
+ * kind, or when they need a parent and none is given
  */
 export function locate(world: World, type: string, parentUuid: string | null, packId: string | null): Target {
   if (!isDocumentName(type)) throw new Refusal(`There is no kind of document called "${type}".`);
@@ -66,7 +71,7 @@ export function locate(world: World, type: string, parentUuid: string | null, pa
     }
     return { definition, store: pack?.store ?? world.store(definition), pack, chain: [], place: null };
   }
-  const chain = followed(world, parts, parentUuid ?? "", pack);
+  const chain = chainTo(world, parts, parentUuid ?? "", pack);
   const last = chain[chain.length - 1] as Link;
   const place = placeOf(last.definition, type);
   if (!place) throw new Refusal(`A ${last.definition.name} cannot hold a ${type}.`);
@@ -75,10 +80,10 @@ export function locate(world: World, type: string, parentUuid: string | null, pa
 }
 
 /**
- * The documents from the root to the last one that a uuid's parts name, each embedded in the one before.
+ * Lists the documents from the root to the last one that a UUID's parts name, each embedded in the one before.
  * @throws Refusal where one of them does not exist
  */
-function followed(world: World, parts: string[], uuid: string, pack: Pack | null): Link[] {
+function chainTo(world: World, parts: string[], uuid: string, pack: Pack | null): Link[] {
   const missing = (): Refusal => new Refusal(`There is no document ${uuid}.`);
   const [rootName = "", rootId = "", ...rest] = parts;
   if (!isDocumentName(rootName) || rest.length % 2) throw missing();
@@ -102,9 +107,9 @@ function followed(world: World, parts: string[], uuid: string, pack: Pack | null
 }
 
 /**
- * Returns the documents at a target. In a token's delta: its own without those it marks as deleted, and those of the
- * base actor that it does not override. Where the target is the delta itself: a list of that one, which has only an id
- * if the token stores none.
+ * Lists the sources of the documents at a target. In a token's delta these are its own without those it marks as
+ * deleted, then those of the base actor that it does not override. Where the target is the delta itself, the list holds
+ * that one, with an id only if the token stores none.
  */
 export function documentsAt(world: World, target: Target): Source[] {
   if (!target.place) return [...target.store.documents(target.definition.collection).values()];
@@ -117,8 +122,8 @@ export function documentsAt(world: World, target: Target): Source[] {
 }
 
 /**
- * Finds a document at a target, one that a delta inherits included; undefined where there is none, or the delta has
- * deleted it. A single place gives its one document for any id.
+ * Finds a document at a target by its id, one that a token's delta inherits included; undefined where there is none, or
+ * the delta has deleted it. A place for a single document gives that document for any id.
  */
 export function findAt(world: World, target: Target, id: string): Found | undefined {
   if (target.place) return foundIn(world, target.chain, target.place, id);
@@ -159,9 +164,9 @@ function baseListOf(world: World, chain: Link[], place: EmbeddedPlace): Source[]
 }
 
 /**
- * Builds the changes to commit so that documents at a target are replaced or removed: one for each root document, or
- * one of the root that embedded documents lie in. It commits nothing.
- * @param replaced by id: the document as it is to be; null removes it (or leaves a tombstone in a delta)
+ * Builds the changes that replace or remove documents at a target, and commits nothing: one change for each document
+ * that lies in no other, or a single one of the root that embedded documents lie in.
+ * @param replaced id to the document as it is to be; null removes it, or leaves a tombstone in a delta that inherits it
  */
 export function changeAt(world: World, target: Target, replaced: ReadonlyMap<string, Source | null>): DocumentChange[] {
   if (!target.place) {

@@ -4,6 +4,7 @@
 export interface Hold {
   /** the socket event: modifyDocument, query, package … */
   event: string;
+  /** the number of events that come together: all wait for the last of them */
   count: number;
   /** fields of the event's payload that must equal these, by dotted path */
   where: Record<string, string>;

@@ -21,17 +21,19 @@ interface Part {
 /** The kinds of documents that are read of a pack; all others are left out. */
 const READ = ["Scene", "Adventure"].map(definitionOf);
 const NAME = /^(CURRENT|MANIFEST-\d{1,20}|\d{1,20}\.(ldb|sst|log))$/;
-/** The last bytes of each table of LevelDB (doc/table_format.md). */
+/** The last eight bytes, in hexadecimal, of each of LevelDB's files of entries (doc/table_format.md). */
 const TABLE_END = "57fb808b247547db";
 const MOST_FILES = 1000;
 
 /**
- * Reads the scenes and adventures of a pack, by way of a temporary folder that is removed again.
- * @param name of the pack, for error messages
+ * Reads the scenes and adventures of a pack that a page sends, by way of a temporary folder that is removed again.
+ * @param name the pack's name, for error messages
  * @param list the files' names and sizes in bytes as `name:size`
  * @param content the bytes of the files, one file after the other, in the order of the list
- * @param most the bytes that the files may have, and the characters that the entries in them may have
- * @throws FileProblem in one sentence when it is too large, incomplete, damaged, or not a LevelDB folder
+ * @param most the most bytes of all files together, and the most characters of all entries in them
+ * @returns the sources of the documents, scenes first
+ * @throws FileProblem, a sentence with the pack's name, when it is too large, incomplete, damaged, or not a LevelDB
+ * folder
  */
 export async function readBroughtPack(
   name: string,

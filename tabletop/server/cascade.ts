@@ -6,9 +6,10 @@ import { steppedTime } from "./times.ts";
 import type { World } from "./world.ts";
 
 /**
- * The operations that follow from one that was carried out, which the server carries out too: as a token is deleted, so
- * is its combatant. In a pack, only the deletion of a folder has such operations.
- * @param removed the sources that a deletion has removed
+ * Lists the requests that the server itself carries out after an operation: as a token is deleted, so is its combatant.
+ * Empty for most operations; in a pack only the deletion of a folder has any.
+ * @param done the response to the operation
+ * @param removed the sources of the documents that it has deleted
  */
 export function followUpsOf(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {
   if (done.operation.pack && done.type !== "Folder") return [];
@@ -39,8 +40,9 @@ const timeSetting = (world: World): Source | undefined =>
   [...world.documents("Setting").values()].find((setting) => setting.key === TIME);
 
 /**
- * Checks an operation before it is carried out, so that nothing of it is written where its follow-ups cannot be.
- * @throws Refusal where a step of an encounter would move the world's time out of its bounds
+ * Checks a request before it is carried out, so that nothing of it is written where the requests that follow from it
+ * would be refused; only those that move the world's time can be.
+ * @throws Refusal where a step of an encounter would move the world's time beyond any date
  */
 export function checkFollowUps(world: World, { type, action, operation }: OperationRequest): void {
   if (type !== "Combat" || action !== "update" || !isObject(operation?.worldTime)) return;

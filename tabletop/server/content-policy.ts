@@ -1,10 +1,10 @@
 import { isObject, type Json } from "./source.ts";
 
 /**
- * The value of the header Content-Security-Policy of this table's pages (https://www.w3.org/TR/CSP3/). Templates are
- * compiled and macros run where they are used, so `unsafe-eval`; PIXI decodes pictures in workers made of blobs; styles
- * stand on elements. Scripts come from this server alone, and from the sites that the given manifests load scripts
- * from.
+ * Writes the value of the header Content-Security-Policy of this table's pages (https://www.w3.org/TR/CSP3/). Scripts
+ * come from this server alone, and from the sites that the manifests load scripts from. Templates and macros are
+ * compiled in the page, so `unsafe-eval`; PIXI decodes pictures in workers made of blobs; styles stand on elements.
+ * @param manifests those of the system and of the modules
  */
 export function contentPolicy(manifests: readonly Json[]): string {
   const scripts = manifests.flatMap(({ esmodules, scripts }) =>

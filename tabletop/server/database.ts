@@ -4,7 +4,7 @@ import type { OperationRequest, OperationResponse } from "../common/protocol.ts"
 import { changeAt, documentsAt, findAt, locate, type Target } from "./address.ts";
 import { checkFollowUps, followUpsOf } from "./cascade.ts";
 import { Refusal } from "./failure.ts";
-import { indexOf, isLocked } from "./packs.ts";
+import { packIndex, isLocked } from "./packs.ts";
 import { withoutSecrets } from "./passwords.ts";
 import type { Preparation } from "./preparation.ts";
 import type { Subtypes } from "./manifest.ts";
@@ -124,7 +124,7 @@ export class Database {
     // the index of a pack
     if (operation.index === true) {
       if (!target.pack || target.place) throw new Refusal("Only packs have an index.");
-      return indexOf(
+      return packIndex(
         target.pack,
         (operation.indexFields ?? []).filter((field) => typeof field === "string"),
       );

@@ -36,6 +36,7 @@ export class DocumentStore {
    * Reads all documents of an open key-value store, which this one owns from now on; entries that cannot be read are
    * left out and named by `damage`.
    * @param name of the store, for sentences
+   * @param definitions the kinds of documents that it holds
    * @throws StartFailure when it cannot be read at all; it is closed then.
    */
   static async of(

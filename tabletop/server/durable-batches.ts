@@ -62,6 +62,7 @@ export class DurableBatches {
   }
 }
 
+/** Says in a sentence why a write failed, by the error that LevelDB's own wraps where there is one. */
 function causeOf(thrown: unknown): string {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
   return sentenceOf(cause);

@@ -7,7 +7,7 @@ import { type DocumentDefinition, PACK_DOCUMENTS, WORLD_DOCUMENTS } from "../com
 import { readJSON } from "../common/data/json-text.ts";
 import type { DocumentStore } from "./document-store.ts";
 import { sentenceOf, StartFailure, wordsOf } from "./failure.ts";
-import { inspect, openStore } from "./level-folder.ts";
+import { checkLevelFolder, openStore } from "./level-folder.ts";
 import { hasWholeLogs, unreadBytes } from "./log-file.ts";
 import { isObject, type Json } from "./source.ts";
 import type { WorldManifest } from "./manifest.ts";
@@ -20,12 +20,13 @@ export interface Examined {
   damage: string | null;
   /** the stores whose last write breaks off, with its bytes, as part of a sentence; null when none does */
   cutOff: string | null;
+  /** the number of users with that role among those that could be read */
   gamemasters: number;
 }
 
 /**
- * The collections and the own packs of a world: the path of each in the world's folder, and the kinds of documents in
- * it.
+ * Lists the stores of a world, its collections and then its own packs: the path of each below the world's folder, and
+ * the kinds of documents in it.
  */
 export const storesOf = (manifest: WorldManifest): { path: string; definitions: readonly DocumentDefinition[] }[] => [
   ...WORLD_DOCUMENTS.map((definition) => ({ path: `data/${definition.collection}`, definitions: [definition] })),
@@ -33,8 +34,8 @@ export const storesOf = (manifest: WorldManifest): { path: string; definitions: 
 ];
 
 /**
- * Copies the collections and packs of a world folder and reads the copy, which the caller removes; the folder itself is
- * not touched. Collections that do not exist are skipped.
+ * Copies the collections and packs of a world folder and reads the copy, to find damage without touching the folder;
+ * the caller removes the copy. Collections and packs that do not exist are skipped.
  * @param repair whether LevelDB is to repair (in the copy) a collection that cannot be opened
  * @throws StartFailure in one sentence when `data` is missing or a collection cannot be opened; no copy is left then
  */
@@ -77,7 +78,7 @@ async function openCopy(
   repair: boolean,
 ): Promise<DocumentStore> {
   if (!statSync(original).isDirectory()) throw new StartFailure(`The world is damaged: ${original} is not a folder.`);
-  if (!repair) inspect(original);
+  if (!repair) checkLevelFolder(original);
   cpSync(original, copy, { recursive: true, filter: (file) => basename(file) !== "LOCK" });
   try {
     return await openStore(copy, definitions);
@@ -88,7 +89,7 @@ async function openCopy(
   }
 }
 
-/* How far each store had been written when the world was closed: a log that was cut short later has no other witness. */
+/* The note of how many batches each store had when the world was closed: nothing else shows that a log was cut short. */
 const closingFile = (folder: string): string => join(folder, "cache", "closed.json");
 
 /** The record of the last proper closing of a world folder; empty without one. */
@@ -99,9 +100,9 @@ const closingOf = (folder: string): Json => {
 };
 
 /**
- * Notes in the world's cache how many batches each store had when the world was closed, to be compared at the next
- * start. A failure to write is only logged.
- * @param sequences the numbers of batches by the store's path
+ * Notes in the world's cache how many batches had been written to each store when the world was closed, so that the
+ * next start finds stores that have lost some. A failure to write the note is only logged.
+ * @param sequences the path of a store below the world's folder to its number of batches
  */
 export function rememberClosing(folder: string, sequences: Readonly<Record<string, number>>): void {
   try {
@@ -112,7 +113,7 @@ export function rememberClosing(folder: string, sequences: Readonly<Record<strin
   }
 }
 
-/** Removes the record of the last closing, once the world is open and the stores grow again. */
+/** Removes the note of `rememberClosing`, once the world is open and its stores are written to again. */
 export const forgetClosing = (folder: string): void => rmSync(closingFile(folder), { force: true });
 
 /** The changes that a store has lost since the world was closed, as part of a sentence; null where it has lost none. */

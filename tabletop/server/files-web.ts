@@ -14,7 +14,7 @@ export interface FilesWebSetting {
   files: WorldFiles;
 }
 
-/** An answer in JSON. */
+/** An answer in JSON, with its HTTP status. */
 export interface Said {
   status: number;
   answer: object;

@@ -35,11 +35,10 @@ const zips = new Zips();
 
 /**
  * Answers a request with a file of a folder: whole, a range of it, zipped where that helps, or 304 where the browser
- * has it.
- * @param path of the file below the folder, decoded
- * @param headers added to the answer; a Content-Type there replaces the one by the file's ending
- * @returns true once it answers; false where the file does not exist or lies outside of the folder, and nothing is
- * answered
+ * has it already.
+ * @param path the file's path below the folder, decoded
+ * @param headers added to the answer; a Content-Type among them replaces the one by the file's extension
+ * @returns true once it answers; false, with nothing answered, where there is no such file in the folder
  */
 export function sendFile(
   request: IncomingMessage,

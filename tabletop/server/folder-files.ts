@@ -6,7 +6,10 @@ import { StartFailure, sentenceOf } from "./failure.ts";
 import type { Files, SourceFile } from "./platform.ts";
 import { isObject, type Json } from "./source.ts";
 
-/** The files of a folder, each read when it is asked for. Sources are JSON or YAML. */
+/**
+ * Gives access to the files of a folder, each read when it is asked for. Its sources are all JSON and YAML files in it
+ * and its subfolders, but those called `world.json` and those in folders called `assets`.
+ */
 export const folderFiles = (folder: string): Files => ({
   has: (path) => existsSync(join(folder, path)),
   object: (path, what) => readObject(join(folder, path), what),
@@ -30,7 +33,7 @@ export function readObject(file: string, what: string): Json {
   return parsed;
 }
 
-/** The paths of a seed's sources, sorted by name, subfolders included; not `assets` nor `world.json`. */
+/** Lists the paths of the sources in a folder and its subfolders, sorted by name. @throws StartFailure without one */
 function sourceFiles(folder: string): string[] {
   if (!existsSync(folder)) throw new StartFailure(`There is no seed folder ${folder}.`);
   return readdirSync(folder, { withFileTypes: true })

@@ -21,8 +21,9 @@ function cleanHtml(html: string): string {
 }
 
 /**
- * A copy of a value with the HTML below a path cleaned of what could run. In the path `*` stands for any key or index;
- * a key matches as `==key` too, and in a ForcedReplacement its new value is cleaned.
+ * Copies a value, with the HTML at a path in it cleaned of elements and attributes that could run code. Operators of
+ * updates count too: a key matches as `==key`, and of a ForcedReplacement the new value is cleaned.
+ * @param path keys and indices from the outside in; `*` stands for any
  */
 export function cleanHtmlAt(value: unknown, path: readonly string[]): unknown {
   if (!path.length) return typeof value === "string" ? cleanHtml(value) : value;

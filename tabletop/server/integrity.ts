@@ -92,8 +92,8 @@ export class Tally {
 }
 
 /**
- * Parses a stored integrity record; null where there is none, as in stores that other programs wrote, or it is not
- * valid.
+ * Parses a stored integrity record; null where there is no text, as in stores that other programs wrote, or the text is
+ * no record.
  */
 export function readRecord(text: string | undefined): IntegrityRecord | null {
   if (text === undefined) return null;
@@ -108,10 +108,11 @@ export function readRecord(text: string | undefined): IntegrityRecord | null {
 }
 
 /**
- * The difference between a store's entries and the record stored with them, as part of a sentence; null where they
- * agree, or there is no record.
+ * Describes how the entries that were read from a store differ from the record stored with them, as part of a sentence;
+ * null where they agree, or no record is stored.
+ * @param there the record of the entries that were read
  */
-export function difference(stored: IntegrityRecord | null, there: IntegrityRecord): string | null {
+export function describeDifference(stored: IntegrityRecord | null, there: IntegrityRecord): string | null {
   if (!stored) return null;
   if (there.count < stored.count) return `${stored.count - there.count} of ${stored.count} entries are missing`;
   if (there.count > stored.count) return `${there.count - stored.count} removed entries are back`;

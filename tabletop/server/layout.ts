@@ -22,11 +22,12 @@ const childrenOf = (source: Json | null, field: string, single: boolean): Source
 };
 
 /**
- * The writes that lead from one state of a document to the next, those of embedded documents included: a parent's entry
- * holds the ids of its embedded documents, each of which has a key of its own. A document that is the very same object
- * in both states is skipped.
+ * Lists the writes to LevelDB that turn the stored state of a document into the next, with those of the documents
+ * embedded in it: each has an entry with a key of its own, and the entry of its parent holds its id. A document that is
+ * the very same object in both states is skipped.
  * @param before null: the document did not exist
  * @param after null: it is deleted
+ * @param sublevel the names of the collections from the root to the document, joined by dots, such as "actors.items"
  * @param parentIds the ids from the root to the parent, joined by dots; empty for a root
  */
 export function writesBetween(
@@ -71,8 +72,10 @@ function bornAt({ timestamp, _stats }: Source): number {
 }
 
 /**
- * Puts the documents of one collection together from the entries of a store, by id, sorted by the time they were
- * created (LevelDB itself orders by id). Embedded documents whose entry is missing are left out.
+ * Puts the documents of one collection together from the entries of a store. Embedded documents whose entry is missing
+ * are left out.
+ * @param entries key to parsed value
+ * @returns id to source, in the order in which the documents were created (LevelDB itself orders by id)
  */
 export function assemble(definition: DocumentDefinition, entries: ReadonlyMap<string, Json>): Map<string, Source> {
   const prefix = keyOf(definition.collection, "");

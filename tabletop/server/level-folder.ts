@@ -7,8 +7,9 @@ import { DocumentStore } from "./document-store.ts";
 import { StartFailure, sentenceOf } from "./failure.ts";
 
 /**
- * Opens (or creates) a LevelDB folder and reads all its documents.
- * @throws StartFailure when it is in use or cannot be opened.
+ * Opens a LevelDB folder, or creates it where there is none, and reads all its documents.
+ * @param definitions the kinds of documents that it holds
+ * @throws StartFailure when it is in use or cannot be opened
  */
 export async function openStore(folder: string, definitions: readonly DocumentDefinition[]): Promise<DocumentStore> {
   const database = new ClassicLevel(folder, { keyEncoding: "utf8", valueEncoding: "utf8" });
@@ -28,11 +29,11 @@ function openingFailure(folder: string, thrown: unknown): StartFailure {
 }
 
 /**
- * Checks a LevelDB folder without opening it, since opening writes. One that does not exist, or holds no file of
- * LevelDB, passes.
+ * Checks a LevelDB folder without opening it, since opening writes to it. A folder that does not exist, or holds no
+ * file of LevelDB, passes.
  * @throws StartFailure where its file CURRENT is missing or names no manifest that is there
  */
-export function inspect(folder: string): void {
+export function checkLevelFolder(folder: string): void {
   const current = join(folder, "CURRENT");
   if (!existsSync(current)) {
     if (existsSync(folder) && readdirSync(folder).some((file) => /\.(ldb|log|sst)$|^MANIFEST-/.test(file))) {

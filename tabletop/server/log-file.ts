@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/* LevelDB's log: blocks of 32 KiB with records of a checksum, a length and a type (doc/log_format.md of LevelDB). */
+/* LevelDB's log: blocks of 32 KiB; each record in them has a header of 7 bytes, with a checksum, a length and a type
+ * (doc/log_format.md of LevelDB). */
 const BLOCK = 32_768;
 const HEADER = 7;
 const MASK = 0xa282ead8;
@@ -23,14 +24,14 @@ export function crc32c(bytes: Uint8Array): number {
 const masked = (crc: number): number => ((((crc >>> 15) | (crc << 17)) >>> 0) + MASK) >>> 0;
 
 /**
- * Tells whether a log is as it was written. One that only breaks off at its end is: its last write was cut off before
- * the server reported its success.
+ * Tells whether a log of LevelDB is as it was written: whether all its checksums are right. An unfinished write at its
+ * end does not matter, as the server has not reported its success.
  */
 export const isWholeLog = (log: Buffer): boolean => unreadAtEnd(log) !== null;
 
 /**
- * The number of bytes at the end of a log that belong to an unfinished write, 0 without one; null: the log is not as it
- * was written.
+ * Counts the bytes at the end of a log of LevelDB that belong to an unfinished write: 0 without one; null where the log
+ * is damaged before them.
  */
 export function unreadAtEnd(log: Buffer): number | null {
   let at = 0;
@@ -58,7 +59,7 @@ export function unreadAtEnd(log: Buffer): number | null {
   return Math.max(0, log.length - at);
 }
 
-/** The number of bytes in all logs of a LevelDB folder that belong to unfinished writes; a damaged log counts as 0. */
+/** Counts the bytes of unfinished writes at the end of all logs of a LevelDB folder; a damaged log counts as 0. */
 export const unreadBytes = (folder: string): number =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".log"))

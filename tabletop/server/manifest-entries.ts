@@ -5,7 +5,9 @@ import { isObject, type Json } from "./source.ts";
 /** Receives the place of a fault in the manifest and what it must be, such as `socket`, `true or false`. */
 type Report = (where: string, due: string) => void;
 
+/** The types of packages that a relationship may name. */
 const KINDS = ["world", "system", "module"];
+/** The most levels of folders for packs within each other. */
 const DEEPEST_FOLDER = 4;
 
 /**

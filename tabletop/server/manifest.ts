@@ -50,8 +50,8 @@ export interface SubtypeDeclaration {
 const DEFAULT_PACK_OWNERSHIP = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
 
 /**
- * Reads and checks a built system.
- * @throws StartFailure when the manifest is missing or broken, or names a file that is not there.
+ * Reads and checks system.json and template.json of a built system.
+ * @throws StartFailure when the manifest is missing or broken, or names a file that is not there
  */
 export function systemOf(files: Files): SystemPackage {
   const raw = files.object("system.json", "The system's manifest");
@@ -84,8 +84,8 @@ export function systemOf(files: Files): SystemPackage {
 }
 
 /**
- * The notice about a system that is not known to work with this release; null where `compatibility.verified` names its
- * generation or a later one.
+ * Writes the sentence that a system is not known to work with a version of the host; null where the system's
+ * `compatibility.verified` names that version's generation or a later one.
  */
 export function unverified({ id, raw }: SystemPackage, version: string): string | null {
   const { verified } = isObject(raw.compatibility) ? raw.compatibility : {};
@@ -94,8 +94,9 @@ export function unverified({ id, raw }: SystemPackage, version: string): string 
 }
 
 /**
- * Tells whether a manifest lets a changed file be loaded into running pages (`flags.hotReload`).
- * @param path of the file, below the package's folder
+ * Tells whether a manifest lets a changed file be loaded into running pages: its `flags.hotReload` names both the
+ * file's extension and the file, or a folder above it.
+ * @param path the file's path below the package's folder
  */
 export function isHotReloaded({ flags }: Json, path: string): boolean {
   const { extensions, paths } = isObject(flags) && isObject(flags.hotReload) ? flags.hotReload : {};
@@ -106,7 +107,7 @@ export function isHotReloaded({ flags }: Json, path: string): boolean {
   return below && extensions.some((extension) => path.endsWith(`.${String(extension)}`));
 }
 
-/** The paths of scripts, styles and languages that a manifest names; some may be whole addresses. */
+/** Lists the paths of scripts, styles and languages that a manifest (`raw`) names; some may be whole addresses. */
 export function filesNamedBy(raw: Json): string[] {
   const paths: unknown[] = [...((raw.esmodules as unknown[]) ?? []), ...((raw.scripts as unknown[]) ?? [])];
   for (const style of (raw.styles as unknown[]) ?? []) paths.push(isObject(style) ? style.src : style);
@@ -115,7 +116,7 @@ export function filesNamedBy(raw: Json): string[] {
 }
 
 /**
- * Reads one entry of a manifest's list of packs.
+ * Reads one entry of a manifest's list of packs, completed with the usual path, label and ownership.
  * @param system the id of the system that the documents are for unless the entry says otherwise; null: any
  * @param broken makes the error for a reason in words
  * @throws what `broken` makes
@@ -171,8 +172,11 @@ export function worldManifestOf(raw: Json, system: SystemPackage): WorldManifest
 }
 
 /**
- * The subtypes that a manifest's `documentTypes` and a template.json declare.
+ * Collects the subtypes that a manifest's `documentTypes` and a template.json declare. A subtype in template.json
+ * replaces that of the same name in the manifest.
+ * @param declared the manifest's `documentTypes`; undefined: none
  * @param broken makes the error for a reason in words
+ * @returns document name to subtype to its declaration
  * @throws what `broken` makes
  */
 export function declaredTypes(

@@ -1,7 +1,7 @@
 import { OPERATOR_IDENTIFIER } from "../common/data/operators.ts";
 import { equal, isObject, type Json } from "./source.ts";
 
-/** The result of an update: the source after it, and those of the changes that made a difference. */
+/** The result of an update: the source after it (`next`), and the changes that made a difference, as they were sent. */
 export interface Merged {
   next: Json;
   difference: Json;
@@ -25,7 +25,10 @@ export function operatorOf(key: string, value: unknown): { key: string; operator
   return null;
 }
 
-/** A value without operators: deletions are left out, replacements become what they carry. */
+/**
+ * Copies a value with the operators in it carried out, also inside lists: keys to delete are left out, a key to be
+ * replaced gets its new value.
+ */
 export function settled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(settled);
   if (!isObject(value)) return value;

@@ -13,9 +13,9 @@ export interface ModuleFolder extends ModulePackage {
 const MANIFEST = "module.json";
 
 /**
- * Looks for modules and reads their manifests; problems with single ones are listed in the result.
- * @param folders each a folder of modules, or a module itself
- * @throws StartFailure when one of them is not there
+ * Looks for modules and reads their manifests; sentences about modules that cannot be read are in the result.
+ * @param folders each the path of a folder of modules, or of a module itself
+ * @throws StartFailure when one of these folders does not exist
  */
 export function readModules(folders: readonly string[]): FoundModules<ModuleFolder> {
   const places = folders.flatMap((given) => {

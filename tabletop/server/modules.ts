@@ -43,7 +43,7 @@ export interface ModulePackage {
 /** The fields of a manifest that must be lists where they exist. */
 const LISTS = ["esmodules", "scripts", "styles", "languages", "packs", "packFolders"];
 
-/** The world setting that says which modules are active: an object of ids and whether they are. */
+/** The key of the world setting that says which modules are to be active: an object of module id to true or false. */
 export const MODULE_CONFIGURATION = "core.moduleConfiguration";
 
 /**

@@ -2,12 +2,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PACK_DOCUMENTS } from "../common/hierarchy.ts";
-import { inspect, openStore } from "./level-folder.ts";
+import { checkLevelFolder, openStore } from "./level-folder.ts";
 import type { PackDeclaration } from "./manifest.ts";
 import type { Pack } from "./packs.ts";
 
 /**
- * Opens a pack of the world itself; makes its folder where there is none.
+ * Opens a pack of the world itself; makes its folder, and so an empty pack, where there is none.
  * @throws StartFailure when it is in use or cannot be opened
  */
 export async function openWorldPack(worldFolder: string, worldId: string, declaration: PackDeclaration): Promise<Pack> {
@@ -20,6 +20,7 @@ export async function openWorldPack(worldFolder: string, worldId: string, declar
 /**
  * Opens a copy of a package's pack in the world's cache, so that the package's own folder is never written. The copy is
  * made anew whenever the files of the original have changed, and is empty where there is no original.
+ * @param owner the id of the system or module, and the folder that it lies in
  * @throws StartFailure when the original is damaged, or the copy cannot be opened
  */
 export async function openPackagePack(
@@ -32,7 +33,7 @@ export async function openPackagePack(
   const id = `${owner.id}.${declaration.name}`;
   const copy = join(worldFolder, "cache", "packs", id);
   const stampFile = `${copy}.stamp`;
-  inspect(original);
+  checkLevelFolder(original);
   const stamp = stampOf(original);
   if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== stamp) {
     rmSync(stampFile, { force: true });

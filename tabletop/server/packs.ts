@@ -29,10 +29,11 @@ const INDEX_FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The index of a pack: an entry for each document, with the fields that its kind always has.
- * @param more paths of further fields
+ * Builds the index of a pack: an entry for each document of the pack's kind, with its id, its UUID, and those of the
+ * usual fields of the kind that it has.
+ * @param more dotted paths of further fields
  */
-export function indexOf(pack: Pack, more: readonly string[] = []): Json[] {
+export function packIndex(pack: Pack, more: readonly string[] = []): Json[] {
   const { type } = pack.declaration;
   const collection = PACK_DOCUMENTS.find((entry) => entry.name === type)?.collection ?? "";
   const fields = [...(INDEX_FIELDS[type] ?? ["name"]), ...more];
@@ -55,8 +56,8 @@ function indexEntry(pack: Pack, source: Source, fields: readonly string[]): Json
 }
 
 /**
- * The data of a pack that a client gets when it joins.
- * @param configuration ownership and locks that gamemasters have set, by the pack's id
+ * Collects the data of a pack that a client gets when it joins, its index and folders included.
+ * @param configuration what gamemasters have set: the pack's id to `ownership` and `locked`
  */
 export function metadataOf(pack: Pack, configuration: Json): PackMetadata {
   const { declaration } = pack;
@@ -73,14 +74,15 @@ export function metadataOf(pack: Pack, configuration: Json): PackMetadata {
     locked: isLocked(pack, configuration),
     banner: declaration.banner,
     flags: declaration.flags,
-    index: indexOf(pack),
+    index: packIndex(pack),
     folders: [...pack.store.documents("folders").values()],
   };
 }
 
 /**
- * Tells whether a pack is locked. Packs of a system or module are until a gamemaster unlocks them, packs of the world
- * are not.
+ * Tells whether a pack is locked, so that nothing in it can be changed. Where gamemasters have not set it, packs of a
+ * system or module are locked and packs of the world are not.
+ * @param configuration what gamemasters have set: the pack's id to `locked`
  */
 export function isLocked(pack: Pack, configuration: Json): boolean {
   const own = configuration[pack.id];

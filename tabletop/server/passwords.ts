@@ -2,8 +2,8 @@ import { crypto } from "./crypto.ts";
 import type { Json, Source } from "./source.ts";
 
 /**
- * A copy of a user, or of changes of one, with the password hashed; an empty one is stored as none. Data without a
- * password, or with one that has a salt and so is hashed already, comes back as it is.
+ * Copies a user, or changes of a user, with the password hashed; an empty password, or one that is no text, becomes "".
+ * Data without a password, or with a salt, so that its password is hashed already, comes back as it is.
  */
 export function hashedPassword<T extends Json>(data: T): T {
   if (!("password" in data)) return data;
@@ -15,10 +15,10 @@ export function hashedPassword<T extends Json>(data: T): T {
   return { ...data, password: crypto.passwordHash(password, passwordSalt), passwordSalt };
 }
 
-/** Tells whether a user has a password. */
+/** Tells whether a stored user has a password. */
 export const hasPassword = (user: Source): boolean => typeof user.password === "string" && user.password !== "";
 
-/** Tells whether this is the user's password; a user without one takes any. */
+/** Tells whether a password, as it was typed, is the stored user's; for a user without a password any is. */
 export function isPassword(user: Source, password: string): boolean {
   if (!hasPassword(user)) return true;
   return crypto.same(String(user.password), crypto.passwordHash(password, String(user.passwordSalt ?? "")));

@@ -13,7 +13,7 @@ const PEOPLE = [
 
 const SCENE = { _id: "scene00000000000", name: "Scene", active: true, width: 2000, height: 1400, padding: 0 };
 
-/** The seed of a system that brings none: a gamemaster, two players and an empty scene. */
+/** Makes the seed for a system that brings none: a world of its name with a gamemaster, two players, an empty scene. */
 export const plainContent = ({ id, title }: Pick<SystemPackage, "id" | "title">): SeedContent => ({
   world: { id: `${id}-table`, title, description: "", system: id },
   files: [

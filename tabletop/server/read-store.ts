@@ -1,5 +1,5 @@
 import type { DocumentDefinition } from "../common/hierarchy.ts";
-import { difference, readRecord, RECORD_KEY, Tally } from "./integrity.ts";
+import { describeDifference, readRecord, RECORD_KEY, Tally } from "./integrity.ts";
 import { assemble, writesBetween } from "./layout.ts";
 import type { KeyValueStore } from "./platform.ts";
 import type { Json, Source } from "./source.ts";
@@ -44,7 +44,7 @@ export async function readStore(
     for (const source of collections.get(definition.collection)?.values() ?? [])
       for (const { key } of writesBetween(definition, null, source)) orphans.delete(key);
   const damage =
-    (record && difference(record, tally.record)) ??
+    (record && describeDifference(record, tally.record)) ??
     (cutOff ? "a part of it cannot be read" : unreadable ? `${unreadable} of its entries cannot be read` : null);
   return { collections, tally, damage, orphans };
 }

@@ -20,7 +20,9 @@ export interface Rescued {
 }
 
 /**
- * Writes everything that can be read of a world into a new world folder; the old one is not touched.
+ * Writes all documents of a world, its packs included, that can still be read into a new world folder, with its
+ * world.json and its assets; the old folder is not touched.
+ * @param target the path of the new folder
  * @throws StartFailure when the new folder exists, the old one is missing or in use, or it cannot be read at all
  */
 export async function rescueWorld(folder: string, target: string, system: SystemFolder): Promise<Rescued> {

@@ -14,7 +14,9 @@ import { isObject } from "./source.ts";
 import type { Release } from "./stamp.ts";
 import { isGM, StoredUser } from "./users.ts";
 
+/** The most milliseconds that a query waits for its answer. */
 const LONGEST_QUERY = 10 * 60_000;
+/** The milliseconds that a query waits where it does not say how long. */
 const USUAL_QUERY = 60_000;
 
 /** The connected users of a world: answers their requests and passes on what one tab sends to the others. */
@@ -287,7 +289,7 @@ export class Room {
 
 type Listener = (...sent: unknown[]) => unknown;
 
-/** Makes a listener whose errors are reported. */
+/** Makes a listener whose errors are only logged. */
 const failingAlone =
   (listener: Listener): Listener =>
   (...sent) =>

@@ -33,9 +33,9 @@ const baseOf = (definition: DocumentDefinition): BaseDocument | undefined => {
 };
 
 /**
- * A validator by the schemas of the base documents, which the client uses too. Sets the generation of the schemas, a
- * global state.
- * @param generation 13 or 14: some fields are of one only
+ * Makes a validator by the schemas of the base documents, which the client uses too. Sets the generation of the schemas
+ * for the whole program.
+ * @param generation 13 or 14: some fields exist in one of them only
  */
 export function schemaValidator(generation: 13 | 14): SourceValidator {
   setGeneration(generation);

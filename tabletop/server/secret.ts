@@ -2,11 +2,13 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** The length of a secret in bytes. */
 const LENGTH = 32;
 
 /**
- * The secret of a world, hexadecimal, by which the server signs the tokens of users. It is kept in the world's cache,
- * so that users stay joined over a restart; one that is too short, as a full disk may leave it, is made anew.
+ * Reads the secret of a world, 64 hexadecimal digits, by which the server signs the tokens of users. It is kept in the
+ * world's cache, so that users stay joined over a restart; where there is none, or one cut short by a full disk, a new
+ * one is made and stored.
  */
 export function secretOf(worldFolder: string): string {
   const file = join(worldFolder, "cache", "secret");

@@ -7,15 +7,18 @@ import type { Preparation } from "./preparation.ts";
 import { preparedSeed, type SeedSources } from "./seed.ts";
 
 /**
- * Reads the documents of a seed's folder and prepares them for storing.
- * @throws StartFailure naming the file that does not fit.
+ * Reads the documents of a seed and prepares them for storing.
+ * @param seed the path of the seed's folder
+ * @throws StartFailure naming the file that does not fit
  */
-export const readSources = (seed: string, preparation: Preparation): SeedSources =>
+export const readSeed = (seed: string, preparation: Preparation): SeedSources =>
   preparedSeed(folderFiles(seed), preparation);
 
 /**
- * Compiles a seed and its world.json into a new world folder (without its assets).
- * @throws StartFailure naming the file that does not fit.
+ * Compiles the documents and the world.json of a seed, but not its assets, into a new world folder.
+ * @param seed the path of the seed's folder
+ * @param folder the path of the world folder
+ * @throws StartFailure naming the file that does not fit
  */
 export async function compileSeed(seed: string, folder: string, preparation: Preparation): Promise<void> {
   const files = folderFiles(seed);

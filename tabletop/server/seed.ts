@@ -17,8 +17,9 @@ interface SeedDocument {
 export type SeedSources = { definition: DocumentDefinition; sources: Source[] }[];
 
 /**
- * Prepares the readable sources of a seed for storing: one document a file, each with its `_key`.
- * @throws StartFailure naming the file that does not fit.
+ * Prepares the documents of a seed for storing. Each lies in a file of its own and has a `_key`, such as "!actors!ID";
+ * files without one are skipped.
+ * @throws StartFailure naming the file that does not fit, or an id that occurs twice
  */
 export function preparedSeed(files: Files, preparation: Preparation): SeedSources {
   const documents = documentsOf(files.sources());
@@ -41,10 +42,11 @@ export function preparedSeed(files: Files, preparation: Preparation): SeedSource
 }
 
 /**
- * Puts the documents of a seed in the place of those of an open world; those that are equal but for their stamps stay.
+ * Puts the documents of a seed in the place of all documents of an open world, packs excepted. Stored documents that
+ * differ from the seed's in `_stats` alone stay as they are.
  * @throws Refusal when the world is for reading only
  */
-export async function putBack(world: World, collections: SeedSources): Promise<void> {
+export async function replaceDocuments(world: World, collections: SeedSources): Promise<void> {
   if (world.readOnly) throw new Refusal(world.readOnly);
   const commits = collections.map(async ({ definition, sources }) => {
     const store = world.store(definition);

@@ -10,14 +10,16 @@ export interface Source {
 /** An object of plain JSON. */
 export type Json = Record<string, unknown>;
 
+/** The 62 characters of ids. */
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+/** The most levels of objects and lists within each other. */
 const DEEPEST = 64;
 
 /** Tells whether a key reaches into prototypes, as it stands or behind an operator's mark. */
 const isForbidden = (key: string): boolean => FORBIDDEN_KEYS.has(key.replace(/^[-=]=/, ""));
 
-/** A fresh document id: sixteen letters and digits. */
+/** Makes a random document id: sixteen letters and digits. */
 export function randomId(): string {
   let id = "";
   while (id.length < 16) {
@@ -37,7 +39,7 @@ export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * A copy of data from a client, of plain JSON only. Undefined fields are left out; undefined entries of lists become
+ * Copies data from a client, which must be plain JSON. Undefined fields are left out; undefined entries of lists become
  * null.
  * @throws Refusal for anything else: binary data, more than 64 levels, numbers that are not finite, keys that reach
  * into prototypes

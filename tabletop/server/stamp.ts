@@ -9,7 +9,7 @@ export interface Release {
   version: string;
 }
 
-/** The release that the server reports for a generation of the public API. */
+/** The release of Foundry that the server reports for a generation of the public API. */
 export const releaseOf = (generation: 13 | 14): Release =>
   generation === 13 ? { generation, build: 351, version: "13.351" } : { generation, build: 369, version: "14.369" };
 

@@ -57,8 +57,8 @@ export interface RunningServer {
 const LONGEST_REQUEST = 30 * 60_000;
 
 /**
- * Starts the tabletop's server.
- * @throws StartFailure with one clear sentence; the world folder is untouched then.
+ * Starts the tabletop's server, makes a missing world from its seed, and resolves once users can join.
+ * @throws StartFailure with one clear sentence; the world folder is untouched then
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { world: folder, seed } = options;

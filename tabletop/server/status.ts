@@ -7,8 +7,8 @@ import type { Release } from "./stamp.ts";
 import { roleOf } from "./users.ts";
 
 /**
- * The status of a table that the page for joining shows: release, world, system, and users without those banned, sorted
- * by role, the highest first, then by name.
+ * Collects what the page for joining shows of a table: release, world, system, and the users, sorted by role, the
+ * highest first, then by name. Users with the role NONE are left out.
  */
 export function statusOf(setting: {
   database: Database;

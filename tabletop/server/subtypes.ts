@@ -61,8 +61,9 @@ export function checkType(system: Subtypes, definition: DocumentDefinition, type
 }
 
 /**
- * A copy of a source, or of changes, in which the fields that hold HTML are cleaned of what could run: those of the
- * kind of document and those that the manifest names (`htmlFields`), in embedded sources too.
+ * Copies a source, or changes of one, with the fields that hold HTML cleaned of what could run code: those of the kind
+ * of document and those that the manifest names (`htmlFields`), in embedded documents too.
+ * @param type the document's subtype, by which the manifest names fields
  */
 export function withCleanHtml(system: Subtypes, definition: DocumentDefinition, data: Json, type: unknown): Json {
   let cleaned = data;
@@ -84,10 +85,11 @@ export function withCleanHtml(system: Subtypes, definition: DocumentDefinition, 
 }
 
 /**
- * A copy of a player's new source without what only a gamemaster may write: the fields that the manifest names
- * (`gmOnlyFields`), and levels of ownership but the creator's own.
- * @throws Refusal in generation 14 where the manifest names any such field (foundryvtt/foundryvtt#14252), but for a
- * delta
+ * Copies the source of a document that a player creates, without what only a gamemaster may write: the fields that the
+ * manifest names (`gmOnlyFields`), and levels of ownership for others than the creator.
+ * @param userId the id of the creating player
+ * @throws Refusal in generation 14 where the manifest names fields for gamemasters of this subtype
+ * (foundryvtt/foundryvtt#14252), but not for a token's delta
  */
 export function withoutGamemasterFields(
   system: Subtypes,
@@ -108,8 +110,8 @@ export function withoutGamemasterFields(
 }
 
 /**
- * A copy of a new source that makes its creator the owner, unless it names another level for them. A kind of document
- * without levels of its own, or whose levels may be null, comes back as it is.
+ * Copies the source of a new document, with its creator as an owner unless it names another level for that user. A
+ * source comes back as it is where its kind of document has no ownership of its own, or one that may be null.
  */
 export function ownedByCreator(definition: DocumentDefinition, source: Source, userId: string): Source {
   const base = (documents as Record<string, any>)[`Base${definition.name}`];
@@ -134,9 +136,10 @@ function removed(value: unknown, path: readonly string[]): unknown {
 }
 
 /**
- * Checks that a player's update leaves to gamemasters what is theirs: others' ownership, and the fields that the
- * manifest names (`gmOnlyFields`), in embedded documents too.
- * @throws Refusal where it changes one of them.
+ * Checks that a player's update changes nothing that only a gamemaster may: levels of ownership of other users, and the
+ * fields that the manifest names (`gmOnlyFields`), in embedded documents too.
+ * @param before the stored source; `after` the one that the update makes of it
+ * @throws Refusal where it changes one of these
  */
 export function checkGamemasterFields(
   system: Subtypes,

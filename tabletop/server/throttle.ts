@@ -25,7 +25,7 @@ export class Throttle {
     this.#now = now;
   }
 
-  /** The milliseconds to wait until one of these names may try again; 0: at once. */
+  /** The milliseconds to wait before the next try that counts for these names; 0: none. */
   wait(names: readonly string[]): number {
     return Math.max(0, ...names.map((name) => this.#waitOf(name)));
   }

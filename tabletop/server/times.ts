@@ -5,7 +5,7 @@ import type { Json } from "./source.ts";
 /** The number of milliseconds by which clients' clocks may run ahead: a day covers every time zone set wrongly. */
 const AHEAD = 24 * 60 * 60 * 1000;
 
-/** The largest number of seconds between a world's time and its beginning: that of JavaScript's dates. */
+/** The most seconds from 0 that a world's time may have, forwards or back: those of JavaScript's dates. */
 const FARTHEST = 8.64e12;
 
 /**
@@ -24,7 +24,7 @@ export function checkTimestamp(definition: DocumentDefinition, data: Json): void
 }
 
 /**
- * The world's time after a step of an encounter.
+ * Computes the world's time, in seconds, after a step of an encounter.
  * @param time the world's time so far, in seconds
  * @param delta the seconds that the step takes; negative goes back
  * @throws Refusal when the step leads beyond any date

@@ -3,7 +3,7 @@ import { hasPermission, type PermissionUser } from "../common/documents/permissi
 import { isObject, type Source } from "./source.ts";
 import type { World } from "./world.ts";
 
-/** The role of a stored user, 0 (none) to 4 (gamemaster). */
+/** The role of a stored user, from 0 (NONE, also where none is stored) to 4 (GAMEMASTER). */
 export const roleOf = (user: Source): number => (typeof user.role === "number" ? user.role : USER_ROLES.NONE);
 
 /** Tells whether a stored user is a gamemaster or an assistant. */

@@ -34,7 +34,9 @@ export interface WebSetting {
   reset: () => Promise<void>;
 }
 
+/** The client's pages: `/join` sends join.html. */
 const PAGES = ["join", "solo", "game"];
+/** The most characters in the body of a request to join. */
 const LARGEST_BODY = 64 * 1024;
 
 /** Answers all plain HTTP requests: pages, files, joining, status, and the hooks of tests. */

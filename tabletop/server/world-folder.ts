@@ -9,8 +9,8 @@ import { folderFiles } from "./folder-files.ts";
 import { readWorldManifest } from "./manifest.ts";
 import { openStores } from "./open-world.ts";
 import type { Preparation } from "./preparation.ts";
-import { putBack } from "./seed.ts";
-import { compileSeed, readSources } from "./seed-folder.ts";
+import { replaceDocuments } from "./seed.ts";
+import { compileSeed, readSeed } from "./seed-folder.ts";
 import type { SystemFolder } from "./system-folder.ts";
 import type { World } from "./world.ts";
 
@@ -18,8 +18,8 @@ import type { World } from "./world.ts";
 export type Release = () => Promise<void>;
 
 /**
- * Locks a world folder for this server. The lock lies outside the folder and the operating system releases it whenever
- * this process ends, however it ends.
+ * Locks a world folder for this server, so that no other opens it. The lock lies outside the folder, and the operating
+ * system releases it whenever this process ends, however it ends.
  * @returns a function that releases the lock
  * @throws StartFailure when another server has it.
  */
@@ -37,9 +37,9 @@ export async function lockWorld(folder: string): Promise<Release> {
 }
 
 /**
- * Opens a world folder, after reading a copy of it. A damaged one is not touched: the readable part is opened from the
- * copy, read-only. A last write that breaks off is told on the console and in the world's `notice`.
- * @throws StartFailure when it cannot be opened at all, or it has no gamemaster.
+ * Opens a world folder, after a copy of it was read. A damaged folder is not touched: the part of it that can be read
+ * is opened from the copy, read-only. A last write that breaks off is told on the console and in the world's `notice`.
+ * @throws StartFailure when it cannot be opened at all, or has no gamemaster
  */
 export async function openWorld(folder: string, system: SystemFolder): Promise<World> {
   if (!statSync(folder).isDirectory()) throw new StartFailure(`${folder} is not a folder.`);
@@ -63,11 +63,12 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
 /** A file in the world folder while a reset is under way: a server that finds it at its start makes the world anew. */
 const RESETTING = "resetting";
 
-/** Tells whether a reset of this world began and did not end: its mark is still in the folder. */
+/** Tells whether a reset of the world in a folder began and did not end. */
 export const isHalfReset = (folder: string): boolean => existsSync(join(folder, RESETTING));
 
 /**
- * Builds a new world from its seed beside the folder, then puts it in the folder's place and deletes the old folder.
+ * Builds a new world from a seed beside the world folder, then puts it in that folder's place and deletes the old one.
+ * @param seed the path of the seed's folder
  * @throws StartFailure when the seed does not fit; the folder is untouched then.
  */
 export async function seedWorld(folder: string, seed: string, preparation: Preparation): Promise<void> {
@@ -88,16 +89,17 @@ export async function seedWorld(folder: string, seed: string, preparation: Prepa
 }
 
 /**
- * Puts the documents of the seed in the place of those of an open world. A mark in the folder shows, until it is done,
- * that the reset is incomplete.
+ * Puts the documents of a seed in the place of those of an open world. Until that is done a file in the world folder
+ * marks the reset as incomplete, so that the next start makes the world anew.
+ * @param seed the path of the seed's folder
  * @throws StartFailure when the seed does not fit; the world is untouched then.
  * @throws Refusal when the world is read-only
  */
 export async function resetWorld(folder: string, world: World, seed: string, preparation: Preparation): Promise<void> {
   if (world.readOnly) throw new Refusal(world.readOnly);
-  const collections = readSources(seed, preparation);
+  const collections = readSeed(seed, preparation);
   const mark = join(folder, RESETTING);
   writeFileSync(mark, "");
-  await putBack(world, collections);
+  await replaceDocuments(world, collections);
   rmSync(mark);
 }

@@ -28,8 +28,8 @@ const zipped = promisify(gzip);
 export const isWorthZipping = (file: string, size: number): boolean => size >= SMALLEST && TEXTS.test(file);
 
 /**
- * Tells whether the sender of a request accepts gzip. A request for a range does not: its bytes count in the plain
- * file.
+ * Tells whether a request accepts an answer in gzip, by its header Accept-Encoding. A request for a range of bytes does
+ * not, since these are counted in the plain file.
  */
 export function takesZip({ headers }: IncomingMessage): boolean {
   if (headers.range) return false;

@@ -7,8 +7,9 @@ import { LocalTable, type TableParts } from "./table.ts";
 /** The time that another version of the table may take to let go of the world, in milliseconds. */
 const PATIENCE = 5000;
 
-/** Connects pages to the table by their message ports; those that come before it is open are answered when it is. */
+/** A table that is being opened, or is open. */
 export interface Held {
+  /** Connects a page to the table by its message port; messages that come before it is open wait until it is. */
   seat(port: Port): void;
 }
 

@@ -3,18 +3,18 @@ import { StartFailure } from "../failure.ts";
 import { readJSON } from "../../common/data/json-text.ts";
 import type { KeyValueStore } from "../platform.ts";
 import { isObject, type Json } from "../source.ts";
-import { read, type Shelf } from "./stores.ts";
+import { readText, type Shelf } from "./stores.ts";
 import type { SeedContent } from "./seed-content.ts";
 
 /**
- * The version of how worlds are kept in a browser: another number whenever an older table could not read what a newer
- * one wrote.
+ * The version of the form in which worlds are kept in a browser, raised whenever an older table could not read what a
+ * newer one wrote.
  */
 const SCHEMA = 1;
 
 /**
- * The data that a table keeps in the browser beside the documents of its world: schema, secret, world.json, and a world
- * that is being put in place.
+ * The data that a table keeps in the browser beside the documents of its world: the version of their form, the id of
+ * the system, the secret that signs tokens, world.json, and a world that is about to replace this one.
  */
 export class Notes {
   readonly #store: KeyValueStore;
@@ -44,7 +44,7 @@ export class Notes {
   static async of(shelf: Shelf, systemId: string): Promise<Notes> {
     const store = await shelf.store("notes");
     const keys = ["schema", "system", "secret", "world", "pending"];
-    const [schema, system, kept, world, pending] = await Promise.all(keys.map((key) => read(store, key)));
+    const [schema, system, kept, world, pending] = await Promise.all(keys.map((key) => readText(store, key)));
     if (schema !== undefined && !(Number(schema) <= SCHEMA))
       throw new StartFailure("The world in this browser was written by a newer version of this table.");
     if (system !== undefined && system !== systemId)

@@ -12,6 +12,7 @@ for (let candidate = 2, found = 0; found < 64; candidate++) {
   K[found++] = fraction(Math.cbrt(candidate));
 }
 
+/** The first 32 bits of the fractional part of a number, as a signed integer. */
 function fraction(root: number): number {
   return ((root - Math.floor(root)) * 2 ** 32) | 0;
 }
@@ -57,7 +58,7 @@ function block(state: Uint32Array, words: Uint32Array, view: DataView, at: numbe
   [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index] = (state[index] as number) + word));
 }
 
-/** The HMAC-SHA-256 of a message: 32 bytes. */
+/** The HMAC-SHA-256 of a message by a key of any length: 32 bytes. */
 export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   const short = key.length > 64 ? sha256(key) : key;
   const padded = (mask: number): Uint8Array =>

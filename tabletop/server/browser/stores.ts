@@ -92,8 +92,8 @@ class BrowserShelf implements Shelf {
 }
 
 /**
- * Opens the IndexedDB database of a name. Where the browser has none to give, as in some private windows, it warns on
- * the console and gives stores in memory, whose content ends with the page.
+ * Opens the place of a world's stores: the IndexedDB database of the given name. Where the browser refuses one, as in
+ * some private windows, it warns on the console and gives stores in memory, which are lost with the page or worker.
  */
 export async function openShelf(name: string): Promise<Shelf> {
   try {
@@ -107,8 +107,8 @@ export async function openShelf(name: string): Promise<Shelf> {
 }
 
 /**
- * Opens a pack of a package: read from the site's parts until it is written to; from then on all of it is stored, until
- * the site brings another version.
+ * Opens the store of a pack of a package. Its entries are the site's until it is first written to; from then on all of
+ * them are stored on the shelf, until the site brings packs with another stamp.
  * @param stamp names the version of the site's packs
  * @param entries the pack's keys and texts as the site brings them
  */
@@ -122,7 +122,7 @@ export async function packStore(
   const stamps = await shelf.store(`stamp.${name}`);
   const own = await shelf.store(`pack.${name}`);
   // stored whole at this version already
-  if ((await read(stamps, STAMP)) === stamp) return own;
+  if ((await readText(stamps, STAMP)) === stamp) return own;
   const came = new MemoryStore(entries);
   let taken = false;
   const current = (): KeyValueStore => (taken ? own : came);
@@ -146,8 +146,8 @@ export async function packStore(
   };
 }
 
-/** The text of a store at a key; undefined where there is none, which some stores report by an error. */
-export async function read(store: KeyValueStore, key: string): Promise<string | undefined> {
+/** Reads the text of a store at a key; undefined where there is none, which some stores report by an error. */
+export async function readText(store: KeyValueStore, key: string): Promise<string | undefined> {
   try {
     return await store.get(key);
   } catch (thrown) {

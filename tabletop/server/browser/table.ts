@@ -14,7 +14,7 @@ import type { Pack } from "../packs.ts";
 import { Preparation } from "../preparation.ts";
 import { Room } from "../room.ts";
 import { schemaValidator } from "../schema-validator.ts";
-import { preparedSeed, putBack } from "../seed.ts";
+import { preparedSeed, replaceDocuments } from "../seed.ts";
 import { Sessions } from "../sessions.ts";
 import { isObject, type Json } from "../source.ts";
 import { releaseOf, Stamper } from "../stamp.ts";
@@ -197,7 +197,7 @@ export class LocalTable {
     await this.#database.exclusively(async () => {
       // The site's own world on an empty table need not be noted: cut off, the table begins with it again anyway.
       if (this.#notes.world || content !== this.#parts.seed) await this.#notes.begin(content);
-      await putBack(world, collections);
+      await replaceDocuments(world, collections);
       Object.assign(world.manifest, manifest);
       await this.#notes.done(content.world);
       await this.#follow();

@@ -11,8 +11,8 @@ const FORMAT = "tabletop-world";
 const VERSION = 1;
 
 /**
- * The text of a JSON file that holds a world: its manifest and the documents of its own collections, users without
- * passwords. Packs are left out, and with them what was changed in them.
+ * Writes the text of a JSON file that holds a world: its manifest and the documents of its collections, users without
+ * their passwords. Packs and what was changed in them are left out.
  */
 export function fileOfWorld(world: World, system: SystemPackage): string {
   const documents = [...world.stores].flatMap(([collection, store]) =>
@@ -26,7 +26,7 @@ export function fileOfWorld(world: World, system: SystemPackage): string {
 }
 
 /**
- * Reads the text of a file that fileOfWorld wrote.
+ * Reads the text of a file that `fileOfWorld` wrote; its documents are not validated yet.
  * @returns the world's manifest and its documents as the sources of a seed, without passwords
  * @throws StartFailure in one sentence when it is no such file, of a newer version or of another system
  */

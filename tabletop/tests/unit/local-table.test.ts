@@ -5,7 +5,7 @@ import type { Port } from "../../common/local-protocol.ts";
 import type { JoinAnswer, OperationResponse, StatusData, WorldData } from "../../common/protocol.ts";
 import { crypto as browserCrypto } from "../../server/browser/crypto.ts";
 import { hmac, sha256 } from "../../server/browser/sha256.ts";
-import { MemoryShelf, packStore, read, type Shelf } from "../../server/browser/stores.ts";
+import { MemoryShelf, packStore, readText, type Shelf } from "../../server/browser/stores.ts";
 import { LocalTable, type TableParts } from "../../server/browser/table.ts";
 
 const GAMEMASTER = "gamemaster000000";
@@ -150,7 +150,7 @@ describe("a table in the browser", () => {
     const pending = { world, files: [...files, { file: "a", data: ada }] };
     await notes.batch([{ type: "put", key: "pending", value: JSON.stringify(pending) }], { sync: true });
     expect(await actors(await LocalTable.open(parts(), shelf))).toEqual(["Ada"]);
-    expect(await read(notes, "pending")).toBeUndefined();
+    expect(await readText(notes, "pending")).toBeUndefined();
   });
 
   it.each(["the first world", "a world that is put back"])("does again %s that was cut off", async (which) => {
