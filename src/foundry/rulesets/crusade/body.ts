@@ -3,10 +3,13 @@ import { shownName } from "../../contract/reading/names.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import type { CrusadeGroupModel, CrusadeModel } from "./models.ts";
 
-/** Ids of the conditions that the rules set and read. */
+/** Id of the condition of a character whose legal charge has ended beside a foe (EC-047). */
 export const CHARGING = "fray.charging";
+/** Id of the condition by which the next attack deals no damage (EC-140). */
 export const BLUNTED = "fray.blunted";
+/** Id of the condition of an unconscious survivor of a death check (EC-118). */
 export const DYING = "fray.dying";
+/** Id of the condition of a character who must roll a death check (EC-115). */
 export const DEATHS_DOOR = "fray.deathsDoor";
 
 /** Returns the typed data of a single character; the caller has made sure that the actor is one. */

@@ -93,6 +93,7 @@ export class CrusadeGroupModel extends modelOf<CrusadeGroupSystem>() {
   }
 }
 
+/** The data of a weapon, for melee, or for shots (`ranged`). */
 export class CrusadeWeaponModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -117,18 +118,21 @@ export class CrusadeWeaponModel extends LenientModel {
   }
 }
 
+/** The data of armour; `value`: its points, which add to defence and stress. */
 export class CrusadeArmourModel extends LenientModel {
   static override defineSchema(): object {
     return { schemaVersion: version(), value: number(1, { min: 0, max: 4 }), worn: flag(), description: html() };
   }
 }
 
+/** The data of a shield, which defends while it is held and not destroyed. */
 export class CrusadeShieldModel extends LenientModel {
   static override defineSchema(): object {
     return { schemaVersion: version(), held: flag(), destroyed: flag(), description: html() };
   }
 }
 
+/** The data of a skill; `key`: the name by which weapons use it, "" if that is its own name. */
 export class CrusadeSkillModel extends LenientModel {
   static override defineSchema(): object {
     return { schemaVersion: version(), key: text(), rating: number(1, { min: 0, max: 20 }), description: html() };
@@ -147,6 +151,7 @@ export class CrusadeStuntModel extends LenientModel {
   }
 }
 
+/** The data of a spell; `skill`: key of the skill it is cast with; `advanced`: EC-076. */
 export class CrusadeSpellModel extends LenientModel {
   static override defineSchema(): object {
     return {

@@ -12,6 +12,7 @@ import type { ItemDocument } from "../../host/documents.ts";
  * need not import each other.
  */
 
+/** The four attributes of a character. */
 export interface CrusadeAttributes {
   brawn: number;
   grace: number;
@@ -71,6 +72,7 @@ export interface CrusadeGroupSystem {
   derived: DerivedGroup;
 }
 
+/** The stored data of a weapon. */
 export interface CrusadeWeapon {
   category: string;
   skill: string;

@@ -37,6 +37,7 @@ function poolsView(
   reading: ContestReading = {},
 ): { text: string; tie: boolean; pools: readonly object[] } {
   const outcome = highestDie({ a, b, ...reading });
+  // Highest first: the tied pairs struck out, then the deciding die, then those never compared.
   const pool = (faces: readonly number[], side: "a" | "b") =>
     [...faces]
       .sort((one, other) => other - one)

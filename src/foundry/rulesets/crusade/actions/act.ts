@@ -97,6 +97,7 @@ function changesOf(
     if ((item.system as CrusadeWeapon).loaded) return { refused: "LoadedAlready", data: { name: item.name } };
     return [{ kind: "set", uuid: item.uuid, path: "system.loaded", value: true, label }];
   }
+  // Drawing, sheathing and dropping change only what is in hand.
   const { held } = item.system as { held?: boolean };
   if (held === undefined) return { refused: "NotForTheHand", data: { name: item.name } };
   if (held === (name === "draw"))

@@ -107,6 +107,7 @@ export class BodyLedger {
     const actor = this.reader.actor(uuid);
     if (!actor) return;
     const name = shownName(actor);
+    // First what happens to the shield and the next attack, then to the arm behind it, at worst to its owner.
     if (block.destroyed)
       this.rest.push({
         kind: "set",
@@ -209,6 +210,7 @@ function bodyChanges(running: Running, card: string): Change[] {
       min: 0,
       label: { key: "FRAY.Change.stress", data: { name, uuid, before, after }, rule: "EC-107" },
     });
+  // Each blow that cost stress is an injury, to be healed once; wounds are items with names.
   if (card)
     running.injuries.forEach((points, index) =>
       changes.push({
@@ -222,6 +224,7 @@ function bodyChanges(running: Running, card: string): Change[] {
     const { name: wound, days } = suggestWound({ source, nth: running.woundsBefore + index });
     changes.push(woundItem(actor, called ?? wound.slice(wound.lastIndexOf(".") + 1), days, source, false));
   });
+  // At death's door until the check, unless another blow of this card has killed.
   if (running.deathCheck && !running.dead)
     changes.push({
       kind: "status",

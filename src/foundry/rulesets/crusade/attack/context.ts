@@ -122,6 +122,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
   const actor = reader.actor(reference.actor);
   if (!actor) return { refused: "NoTarget" };
   const base = { actor: actor.uuid, token: reference.token, name: shownName(actor) };
+  // A group is met by its difficulty rating.
   if (!isBody(actor)) {
     const group = groupOf(actor);
     if (!group.derived.alive) return { refused: "TargetOut", data: { name: shownName(actor) } };
@@ -159,6 +160,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
       ...asGroup(skill, 1, 1, system.physical.max, carried, woundOf(actor)),
     };
   }
+  // Any other single target is met by its defence against this kind of attack.
   const { derived } = system;
   const stands = kind === "melee" ? derived.melee : derived.ranged;
   return {

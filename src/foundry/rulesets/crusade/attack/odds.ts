@@ -20,6 +20,7 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
   const notes = isBlunted({ context }, 0)
     ? [{ words: { key: "FRAY.Crusade.Odds.blunted" } }]
     : blockNotes(first.target);
+  // The roll and the number it is compared with, in words; then the chance of each further strike.
   const { skill, charge, modifiers } = input(context, first, 0);
   const { kind, value } = first.target.defence;
   const name = first.target.group ? "DR" : kind === "melee" ? "MD" : "RD";

@@ -67,6 +67,7 @@ function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean)
   const spell = item.type === "crusadeSpell";
   if (!spell && !system.held) return { refused: "NotHeld", rule: "EC-013", data: { name: item.name } };
   const loads = !spell && system.ranged && system.loading !== "none";
+  // A weapon that must be loaded and is empty may strike as a club or by its bayonet, with another skill.
   const use = weaponInUse({
     shoots: Boolean(system.ranged),
     loads,

@@ -35,6 +35,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
   const [grid, charger] = [reader.grid(token), reader.body(token)];
   const { actor } = token;
   if (!grid || !charger || !actor) return [];
+  // The ways by the rules of a charge, past tokens that stand in them and walls.
   const others = reader.others(token);
   const foes = others.filter((other) => (only ? other === only : isFoe(token, other, reader)));
   const stops = wallsFor(token);
@@ -47,6 +48,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
     reach: chargeOf(actor),
     ...(stops && { stops }),
   });
+  // Then what the rules of the ground do not know: actions spent this round, and heights.
   const combatant = reader.combatant(actor, token);
   const over = combatant && economyCheck(reservedThisRound(combatant), "charge");
   return found.map((lane, index) => {

@@ -83,6 +83,7 @@ function walkVerdict(drag: Drag, _table: GameReader): Verdict {
     walk,
   });
   const reasons = outcome.problems.map(refusalOf);
+  // The squares of the whole round, against those of as many walks as they take; a charge is no walk.
   const used = before.squares + outcome.squares;
   const walks = Math.max(1, before.moves - (before.charged ? 1 : 0) + outcome.moves);
   return {
@@ -108,6 +109,7 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   const target = metBy(drag, reader);
   const foe = target && reader.body(target);
   const reasons: Refusal[] = [];
+  // The action must be left, a foe there, the way legal, and the foe on about the same height.
   if (drag.combatant) {
     const over = economyCheck(reservedThisRound(drag.combatant), "charge");
     if (over) reasons.push(over);

@@ -17,6 +17,7 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
   const weapons = actor.items.filter((item) => item.type === "crusadeWeapon" || item.type === "crusadeSpell");
   const rows = weapons.map((item): Offer => {
     const system = item.system as CrusadeWeapon;
+    // A spell is always ready; a weapon that is not in hand, or not loaded, first needs another act.
     if (item.type === "crusadeSpell")
       return { declaration: declaration("attack", item), name: item.name, img: item.img, pips: ACTION_COST.fight };
     if (!system.held)

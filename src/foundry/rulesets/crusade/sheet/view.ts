@@ -131,8 +131,10 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const ready = spell || system.held;
   const loads = !spell && system.loading !== "none";
   const empty = loads && !system.loaded;
+  // The act that the row offers: a weapon must be drawn, then loaded, before it can attack.
   const act = !ready ? "draw" : empty ? "reload" : "attack";
   const odds = act === "attack" ? rowOdds(item, actor) : null;
+  // The key of the words for where the weapon is: loaded or not, in hand, or stowed.
   const place = loads ? (empty ? "unloaded" : "loaded") : ready ? "held" : "stowed";
   return {
     ...named(item),

@@ -126,6 +126,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
     if (!actor) return [];
     const { name } = context;
     const changes: Change[] = clearStatuses(actor, [STATUS.fumbled]);
+    // Each effect has changes of its own; effects without any are told in words only.
     if (outcome.effect === "hurt_self_or_friend") {
       const bodies = new WoundLedger(reader);
       bodies.hurt(context.hurt, outcome.net);

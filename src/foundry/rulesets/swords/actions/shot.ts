@@ -40,8 +40,11 @@ export const shot: ActionRules<ShotContext, ShotOutcome> = {
 function shotFields(context: ShotContext, declaration: Declaration): DialogField[] {
   const { baseTn, cliche, cliches, target } = context;
   const { wound, kill } = targetsOf(context);
+  // The hints tell the target's coverage only to users who may see its numbers.
   const shown = !target || maySeeNumbers(target.actor);
   const rungs = TARGET_NUMBERS.map(({ label, target: at }) => ({ value: String(at), label }));
+  // A base target number that is a step of the ladder of difficulty is called by its name.
+  const step = rungs.find(({ value }) => Number(value) === baseTn)?.label;
   return [
     {
       id: "cliche",
@@ -57,11 +60,7 @@ function shotFields(context: ShotContext, declaration: Declaration): DialogField
       id: "baseTn",
       kind: "number",
       label: "FRAY.Part.BaseTarget",
-      hint: rungs.some((rung) => Number(rung.value) === baseTn)
-        ? rungs.find((rung) => Number(rung.value) === baseTn)!.label
-        : shown
-          ? "FRAY.Swords.Field.base"
-          : "FRAY.Swords.Field.baseHidden",
+      hint: step ?? (shown ? "FRAY.Swords.Field.base" : "FRAY.Swords.Field.baseHidden"),
       hintData: { coverage: target?.coverage ?? 0, wound },
       value: baseTn,
       min: 1,

@@ -61,6 +61,7 @@ function defence(state: State, side: SideContext): Reaction {
  * may be pumped (SS-P06).
  */
 function pump(state: State, side: SideContext, cliche: ClicheNow): Reaction {
+  // Chances are getters, computed only when the option is drawn.
   const after = (dice: number): Disclosure => afterDefence(state, cliche.id, dice);
   const some = Array.from({ length: cliche.dice }, (_, index) => index + 1);
   return {

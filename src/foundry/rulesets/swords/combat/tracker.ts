@@ -39,6 +39,7 @@ export const tracker: TrackerPanel = {
     const allowed = volleysAllowed(anyone(combat), reader);
     const killTn = killTnOf(anyone(combat));
     const readonly = !user.isGM;
+    // Players see the target number to kill and the volleys only where the gamemaster has set them.
     const widgets: TrackerWidget[] = [
       {
         id: "baseTn",
