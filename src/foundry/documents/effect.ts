@@ -32,14 +32,14 @@ export class FrayActiveEffect extends EffectBase {
     return item?.documentName === "Item" && item.actor !== null && !inUse(item);
   }
 
-  /** Applies a change: V13 calls it on the effect. */
+  /** Applies a change to an actor and notes its bonus, unless its key is unsafe; V13 calls it on the effect. */
   override apply(actor: ActorDocument, change: AppliedChange): Record<string, unknown> {
     if (!isSafeKey(change.key)) return {};
     if (!appliesItself()) return super.apply(actor, change);
     return applyNoted(actor, change.key, this.name, () => super.apply(actor, change));
   }
 
-  /** Applies a change: V14 calls it on the class. */
+  /** Applies a change to an actor and notes its bonus, unless its key is unsafe; V14 calls it on the class. */
   static override applyChange(target: object, change: AppliedChange, options?: object): Record<string, unknown> {
     if (!isSafeKey(change.key)) return {};
     return applyNoted(target, change.key, change.effect?.name ?? "", () => super.applyChange(target, change, options));

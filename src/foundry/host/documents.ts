@@ -57,7 +57,7 @@ export interface HostDocument {
 
 /** An actor. Each ruleset casts `system` to its own interface in one place. */
 export interface ActorDocument extends HostDocument {
-  /** the pack it is in; null in a world */
+  /** id of the compendium pack it is in; null for an actor of the world */
   readonly pack: string | null;
   readonly _stats: { readonly compendiumSource: string | null };
   readonly name: string;
@@ -302,7 +302,7 @@ export interface SpentEntry {
   readonly round: number;
   /** the act as the rule calls it: "fight", "walk", "charge", "reload" … */
   readonly act: string;
-  /** pips it cost */
+  /** actions it cost, each shown as a pip; 0 for a free act */
   readonly pips: number;
   /** the card it belongs to, or null for a move */
   readonly card: string | null;

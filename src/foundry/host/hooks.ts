@@ -39,7 +39,7 @@ export interface CoreHooks {
   hoverToken: [token: TokenPlaceable, hovered: boolean];
   targetToken: [user: HostUser, token: TokenPlaceable, targeted: boolean];
   collapseSidebar: [sidebar: object, collapsed: boolean];
-  /** V14 only */
+  /** V14 only: another browser window was opened for applications, or closed; `id` is the window's */
   openDetachedWindow: [id: string, window: DetachedWindow];
   closeDetachedWindow: [id: string, window: DetachedWindow];
   getSceneControlButtons: [controls: Record<string, SceneControl>];
@@ -77,8 +77,11 @@ export interface CoreHooks {
 
 /** Fray's own hooks, for other parts of Fray, macros and modules. */
 export interface OwnHooks {
+  /** one of Fray's settings has changed; `key` without its namespace, such as "crusade.fateBonus" */
   "fray.settingChanged": [key: string];
+  /** the world's own values, such as Dark FATE, have changed */
   "fray.worldChanged": [];
+  /** a player wants to end their turn; called on that player's client */
   "fray.done": [combat: CombatDocument];
   /** a module has stopped the card with this id; called on the client that acts for the table */
   "fray.stopped": [card: string];

@@ -98,7 +98,7 @@ class Watch {
       this.leaves();
     });
     on("focusout", ({ target }) => this.left(target as Element));
-    // A list that opens receives the release itself.
+    // The release of a press that opens a list goes to that list, not to the window.
     on("pointerdown", ({ target }) => {
       this.pressed = !(target as Element).closest("select");
       this.held = this.controlAt(target as Element);

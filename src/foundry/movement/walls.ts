@@ -22,7 +22,7 @@ let known: {
   readonly lines: readonly number[];
   readonly steps: WalledStep[];
   readonly rest: Iterator<undefined>;
-  /** matMoment when the walls were last compared */
+  /** number of changes of the mat (`matMoment`) when the walls were last compared */
   moment: number | null;
 } = { on: [], lines: [], steps: [], rest: [].values(), moment: null };
 

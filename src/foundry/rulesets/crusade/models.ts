@@ -38,7 +38,7 @@ export class CrusadeModel extends modelOf<CrusadeSystem>() {
       fate: schema({ value: number(0, { min: 0 }), used: list(new fields.StringField!()) }),
       /** blows taken; each may be healed once in the fight (EC-126) */
       injuries: list(new fields.ObjectField!()),
-      /** the attempts made at healing them */
+      /** the attempts at healing these blows, one each at most that counts */
       tended: list(new fields.ObjectField!()),
       /** run by the staff like a player character, with its own pool of FATE (EC-159) */
       staff: flag(),
@@ -66,7 +66,7 @@ export class CrusadeGroupModel extends modelOf<CrusadeGroupSystem>() {
       schemaVersion: version(),
       size: number(5, { min: 1, max: 5 }),
       skill: number(1, { min: 0, max: 4 }),
-      /** stress of one member, not halved (EC-A29) */
+      /** points of stress of one member, not halved (EC-A29) */
       baseStress: number(6, { min: 0, max: 999 }),
       health: health(),
       pool: schema({ value: barValue(), damage: number(0, { min: 0 }) }),
@@ -79,7 +79,7 @@ export class CrusadeGroupModel extends modelOf<CrusadeGroupSystem>() {
       tokens: choice(["group", "member"] as const),
       /** what Dark FATE bought for it in this scene (EC-165) */
       fateUsed: list(new fields.StringField!()),
-      /** picture of a member */
+      /** path of the picture on a member's token; "" leaves the token's own */
       memberImage: text(),
       /** uuid of the actor that its members were made from, if any */
       member: text(),

@@ -102,7 +102,7 @@ export interface DerivedBody {
   readonly melee: DefenceOutcome;
   readonly ranged: DefenceOutcome;
   readonly capacity: Explained;
-  /** squares a walk (EC-027) */
+  /** squares of a walk with one action (EC-027) */
   readonly walk: Explained;
   /** squares of a charge (EC-028) */
   readonly charge: Explained;
@@ -216,7 +216,7 @@ export interface AttackContext {
   readonly blunted: boolean;
   readonly modifiers: readonly Part[];
   readonly fate: FateContext;
-  /** the number of strikes that the Fight action has, and why it is lower than expected */
+  /** the number of strikes that the Fight action has, and notes of the rules on it ("dual_wield_not_allowed") */
   readonly allowed: number;
   readonly notes: readonly string[];
   /** the refusals that a world with enforced rules would have given (EC-021, EC-079) */

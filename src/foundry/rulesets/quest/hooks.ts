@@ -4,7 +4,7 @@ import { skillKey } from "./derived.ts";
 
 /** Refuses a skill item that is added to an actor who already has that skill; all other items are added unchanged. */
 export const hooks: RulesetHooks = {
-  /** Returns null to refuse a dropped item, or changes to it, of which there are none here. */
+  /** Returns null, which refuses the item, for a skill that the actor has already; else no changes to the item. */
   dropItem(actor, item) {
     if (item.type !== "questSkill") return {};
     const key = skillKey(item as unknown as ItemDocument);

@@ -23,7 +23,7 @@ export const hooks: RulesetHooks = {
     return [];
   },
   sceneOffer: async (actor) => (await import("./group/unmake.ts")).undoTeamOffer(actor),
-  /** Removes members beside their team from the encounter that a combatant has joined. */
+  /** Removes, from the encounter that a combatant has joined, members of teams that fight in it. */
   combatantJoined({ combat }) {
     if (combat) runDetached(import("./group/places.ts").then(({ combatantJoined }) => combatantJoined(combat.id)));
   },

@@ -84,7 +84,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
         usedThisTurn,
         pcFateOncePerKind: attackSettings(reader).fateOnce,
       });
-    // The use chosen, else the first that can be bought, else a trait.
+    // The use chosen, else the first that can be bought; if none can, a stunt, which is refused, or a foe's trait.
     const trait: Use = spender === "pc" ? "stunt" : spent.includes(actName("cheat")) ? "smarter" : "cheat";
     const use = (declaration.choices.use ?? BOUGHT.find((one) => buying(one).allowed) ?? trait) as Use;
     if (![...BOUGHT, ...TRAITS].includes(use)) return { refused: "NoAction", data: { name } };

@@ -41,7 +41,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
   const advice = new Advice();
   const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "fight"));
   if (over) return over;
-  // The weapon of each strike; one that must be drawn first is offered for that.
+  // The weapon of each strike; if the one clicked is not in hand, the refusal offers to draw it.
   const charging = actor.statuses.has(CHARGING);
   const granted = Boolean(declaration.choices.pole) && isPole(reader.item(declaration.item));
   const weapons = weaponsOf(declaration, actor, granted && !charging, reader);
@@ -50,7 +50,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
     return drawn && weapons.refused === "NotHeld" && weapons.data?.name === drawn.name
       ? { ...weapons, instead: drawInstead(actor, drawn, declaration, { action: "act", choices: { act: "draw" } }) }
       : weapons;
-  // The number of strikes, and their targets.
+  // How many strikes there are, and at whom; only a melee attack ends a charge, which allows fewer (EC-049).
   const charge = charging && weapons[0]!.kind === "melee";
   const pole = granted && !charge;
   const { attacks: allowed, notes } = allowedAttacks(actor, charge, pole);

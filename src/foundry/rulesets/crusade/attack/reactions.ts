@@ -127,7 +127,7 @@ function fateOffer(state: CardState<AttackContext>, index: number): Reaction | n
     actor: state.declaration.actor,
     label: dark ? "FRAY.Crusade.Fate.darkReaction" : "FRAY.Crusade.Fate.reaction",
     options,
-    // The pool is the gamemaster's, whoever owns the companion that misses.
+    // Dark FATE is the gamemaster's, even if a player owns the attacker.
     gamemaster: dark,
     fallback: "keep",
     rule: dark ? "EC-155" : "EC-A24",

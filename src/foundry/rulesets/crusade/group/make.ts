@@ -19,7 +19,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** The way in which a group is made. */
 interface GroupMade {
-  /** stress that its members have lost already */
+  /** points of stress that its members have lost already */
   readonly damage?: number;
   /** one token for each member, or one for the whole group */
   readonly as?: "member" | "group";

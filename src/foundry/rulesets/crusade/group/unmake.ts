@@ -9,9 +9,9 @@ import { groupOf, isBody } from "../body.ts";
 export interface MadeOf {
   /** id shared by the groups that were made together and are undone together */
   readonly batch: string;
-  /** the tokens as they were */
+  /** the data of the members' tokens before these were replaced */
   readonly tokens: readonly JsonObject[];
-  /** stress that its members had lost already */
+  /** points of stress that its members had lost already, with which it began */
   readonly damage: number;
 }
 
@@ -50,7 +50,7 @@ async function unmake(batch: string): Promise<void> {
     );
     await scene.createEmbeddedDocuments("Token", [...made.tokens], {
       keepId: true,
-      // The items of a token's delta have the ids of the base actor's items.
+      // Items that a token stores are matched with its actor's by id, so they must keep theirs.
       keepEmbeddedIds: true,
     });
     await giveBack(group);

@@ -183,7 +183,7 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader:
   const system = questOf(actor);
   const { derived } = system;
   const state = roundState(actor, combatant);
-  // Facts and acts of the target that count in its defence.
+  // Conditions, situations and the act of the round that change the target's defences.
   const helpless = isDown(actor) || actor.statuses.has(STATUS.helpless) || actor.statuses.has(STATUS.dead);
   const facts =
     kind === "close"

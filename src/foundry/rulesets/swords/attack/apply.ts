@@ -125,7 +125,7 @@ export class FightLedger {
     return first;
   }
 
-  /** Adds a change. */
+  /** Adds a change as it is, whatever the changes before it. */
   add(change: Change): void {
     this.changes.push(change);
   }

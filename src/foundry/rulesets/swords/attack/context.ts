@@ -45,7 +45,7 @@ export function contestContext(declaration: Declaration, reader: GameReader): Co
   if (foe && "refused" in foe) return foe;
   const far = foe && reachProblem(own, foe, reader);
   if (far) return far;
-  // The dice pumped.
+  // Dice to pump: no more than the cliché has, and only in worlds that allow it.
   const pumped = Math.max(0, Math.trunc(Number(declaration.choices.pumped ?? 0)) || 0);
   const pumping = reader.setting<boolean>("pumping");
   const dice = clicheOf(own.leader, own.leader.inUse).dice;

@@ -25,7 +25,7 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
   const a = bandOf(own, pumped);
   const b = bandOf(foe, 0);
   const { wins, losses, draw, duel } = (own.team || foe.team ? teamsOdds : singleOdds)(a, b, { exhausted, goliath });
-  // The price of a lost round for each side.
+  // Mean dice lost by each side in this round, and the chance that its armour takes the hit of a lost one.
   const ownPrice = bandLossOdds({ band: a, losses, loss: bandLossDice(b, a) });
   const foePrice = bandLossOdds({ band: b, losses: wins, loss: bandLossDice(a, b) });
   const dice = (side: SideContext, other: SideContext, more: number): number =>
