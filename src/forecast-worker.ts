@@ -6,12 +6,12 @@ import type { Forecast } from "./rules/forecast/simulate.ts";
 
 /* The code that a Web Worker runs: it plays fights beside the page, and contains only the rules. */
 
-/** A message of the page: a fight to play, or to stop. */
+/** A message of the page: a fight to play, under an id, or the id of one to stop. */
 export type ForecastOrder =
   | { readonly id: number; readonly plan: FightPlan; readonly telling: PlayOptions }
   | { readonly id: number; readonly stop: true };
 
-/** A message of the worker: the forecast so far, the final one, or an error. */
+/** A message of the worker about the fight of an id: the forecast so far, the final one (`done`), or an error. */
 export type ForecastAnswer =
   | { readonly id: number; readonly found: Forecast; readonly done: boolean }
   | { readonly id: number; readonly failed: string };
@@ -23,8 +23,9 @@ interface Scope {
 }
 const scope = globalThis as unknown as Scope;
 
-/** Milliseconds of computing before the next message is handled, and between two answers about one fight. */
+/** Milliseconds of computing before the next message is handled. */
 const SLICE = 10;
+/** The least milliseconds between two answers about one fight. */
 const ANSWER_EVERY = 40;
 /**
  * Milliseconds of computing before the first answer: a fight whose first chunk takes this long takes many times as long
@@ -32,6 +33,7 @@ const ANSWER_EVERY = 40;
  */
 const FIRST_SLICE = 4;
 
+/** The ids of fights to be stopped. */
 const stopped = new Set<number>();
 
 /**
@@ -58,7 +60,10 @@ function fightFor(plan: FightPlan): Playable {
   return latest.fight;
 }
 
-/** Plays a fight and posts answers until it is finished or stopped. */
+/**
+ * Plays a fight and posts the forecast so far, again and again, until it is finished or stopped; the last answer is
+ * marked as done.
+ */
 async function play(id: number, plan: FightPlan, telling: PlayOptions): Promise<void> {
   const chunks = playFight(fightFor(plan), telling);
   let answered = -Infinity;

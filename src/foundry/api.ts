@@ -35,10 +35,18 @@ const api = {
   },
   /** Returns the odds of a declaration as a sheet's row shows them; null where this user may see none. */
   odds: async (declaration: Declaration) => (await import("./apps/offer-odds.ts")).oddsOf(declaration),
+  /** Declares an action by its declaration, as a press on a sheet does. */
   declare,
-  /** Uses an item by its uuid, or by its name on the selected token's actor; called by hotbar macros. */
+  /**
+   * Uses an item by its uuid, or by its name on the selected token's actor, else the user's character; called by hotbar
+   * macros.
+   */
   use: useItem,
+  /**
+   * Declares an action of the selected token's actor, else the user's character: `fray.act("act", { act: "cover" })`.
+   */
   act: actNow,
+  /** Makes a declaration of an actor's action, for `odds` and `declare`. */
   declarationOf,
   /**
    * Returns the movement of a token's turn, its unit in words; null outside of an encounter, or where no rule limits
@@ -48,19 +56,24 @@ const api = {
     const movement = movementOf(token);
     return movement && { ...movement, unit: localize(movement.unit) };
   },
+  /** Does what a button of a card does: applies, undoes, answers … */
   press: sendCardCommand,
+  /** Opens the dialog for damage or healing of the selected tokens. */
   harm: openHarm,
+  /** Opens the journal page that explains a rule, by its id. */
   rule: openRule,
   /**
-   * Opens the forecast of the viewed encounter; for gamemasters, and for players where the world shows them all
-   * numbers.
+   * Opens the forecast of the encounter given, else of the viewed one; for gamemasters, and for players where the world
+   * shows them all numbers.
    */
   forecast: openForecast,
-  /** Opens the window in which a gamemaster builds an encounter. */
+  /** Opens the window in which a gamemaster builds an encounter; null for players. */
   buildEncounter: openBuilder,
+  /** Returns the ids of the rulesets, and the keys of their names. */
   rulesets: () => rulesets().map(({ id, label }) => ({ id, label })),
 };
 
+/** The type of `game.fray`. */
 export type FrayInterface = typeof api;
 
 /** Makes the interface available as `game.fray` and `globalThis.fray`. */

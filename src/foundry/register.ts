@@ -22,7 +22,10 @@ import { withBars } from "./canvas/bars.ts";
 import { FrayTokenRuler } from "./canvas/ruler.ts";
 import { withPathfinding } from "./movement/way.ts";
 
-/** Registers the document classes, types and models of the rulesets and the shared code with the host, at init. */
+/**
+ * Registers Fray's document classes, its types of documents with their models, the token's classes and the combat
+ * tracker with the host; called at init.
+ */
 export function registerDocuments(): void {
   const { CONFIG } = host;
   CONFIG.Actor.documentClass = FrayActor;
@@ -56,7 +59,7 @@ export function registerDocuments(): void {
       }
 }
 
-/** Returns trackable attributes with `health` among the bars, the name of the main bar in every ruleset. */
+/** Returns a type's trackable attributes with `health`, the name of the main bar in every ruleset, among the bars. */
 function withHealth({ bar, value }: { readonly bar: readonly string[]; readonly value: readonly string[] }): {
   readonly bar: readonly string[];
   readonly value: readonly string[];
@@ -111,8 +114,8 @@ export function registerSheets(): void {
 }
 
 /**
- * Registers the conditions of all rulesets as status effects with fixed ids; a condition that two rulesets declare is
- * offered to the actors of both.
+ * Registers the conditions of all rulesets as status effects with fixed ids, and gives the host's own for the dead
+ * Fray's icon. A condition that two rulesets declare is offered to the actors of both.
  */
 export function registerConditions(): void {
   const entries = new Map<string, StatusEntry>();
@@ -136,7 +139,10 @@ export function registerConditions(): void {
   if (dead) dead.img = asset("icons/skull.svg");
 }
 
-/** Localises the labels that the host's CONFIG shows as they are; called once the language files are loaded. */
+/**
+ * Localises the labels of movement actions, which the host's CONFIG shows as they are; called once the language files
+ * are loaded.
+ */
 export function localiseConfig(): void {
   for (const action of Object.values(host.CONFIG.Token.movement.actions as Record<string, { label: string }>))
     if (action.label?.startsWith("FRAY.")) action.label = localize(action.label);

@@ -3,12 +3,13 @@ import { rulesetById, rulesets } from "./contract/registry.ts";
 import type { SettingDeclaration } from "./contract/declarations.ts";
 import type { JsonValue } from "./host/json.ts";
 
+/** The package under whose name the host keeps Fray's settings and keys. */
 export const NAMESPACE = "fray";
 
-/** The key of the setting that tells whether the gamemaster of this world has seen the welcome. */
+/** The key of the world's setting that tells whether its gamemaster has closed the welcome window once. */
 export const WELCOMED = "welcomed";
 
-/** The setting for how much of a foe's numbers players see. */
+/** The values of the setting for how much of a foe's numbers players see: everything, only the outcome, or nothing. */
 export type Visibility = "everything" | "outcome" | "gamemaster";
 
 /** The world's settings of the shared code; those of the rulesets are in their declarations. */
@@ -94,9 +95,13 @@ const PERSONAL: readonly SettingDeclaration[] = [
 
 /** Returns the stored key of a ruleset's setting. */
 const stored = (ruleset: string, key: string): string => `${ruleset}.${key}`;
+/** The cached values of rulesets' settings, by key. */
 let fromDeclaration = new Map<string, JsonValue>();
 
-/** Registers one setting with the host; a change clears the cache and prepares actors again where needed. */
+/**
+ * Registers one setting with the host; a change clears the cache, prepares actors again where they depend on it, and
+ * calls the hook `fray.settingChanged`.
+ */
 function register(key: string, prefix: string, setting: SettingDeclaration, scope: "world" | "client"): void {
   const choices =
     setting.choices ??
@@ -117,7 +122,10 @@ function register(key: string, prefix: string, setting: SettingDeclaration, scop
   });
 }
 
-/** Registers every setting at init. All are shown in Fray's own window, grouped by ruleset. */
+/**
+ * Registers every setting at init: those of Fray, which its own window shows grouped by ruleset, and three that no
+ * window shows.
+ */
 export function registerSettings(): void {
   for (const setting of SHARED) register(setting.key, "FRAY.Setting", setting, "world");
   for (const setting of PERSONAL) register(setting.key, "FRAY.Setting", setting, "client");
@@ -137,12 +145,15 @@ function prepareAgain(): void {
     if (app.document?.documentName === "Actor") void app.render();
 }
 
-/** Returns the value of a setting of the shared code. */
+/** Returns the value of a setting of Fray that belongs to no ruleset, by its key. */
 export function shared<T extends JsonValue>(key: string): T {
   return host.game.settings.get(NAMESPACE, key) as T;
 }
 
-/** Returns the value of a ruleset's setting; cached until any setting changes, because derived data asks often. */
+/**
+ * Returns the value of a ruleset's setting, its default before settings are registered, null for an unknown one. Cached
+ * until any setting changes, because derived data asks often.
+ */
 export function settingOf<T extends JsonValue>(ruleset: string, key: string): T {
   const id = stored(ruleset, key);
   if (!fromDeclaration.has(id)) {
@@ -153,13 +164,20 @@ export function settingOf<T extends JsonValue>(ruleset: string, key: string): T 
   return fromDeclaration.get(id) as T;
 }
 
+/**
+ * The settings of one tab of the settings window; each has its stored key (`id`) and the beginning of the keys of its
+ * words (`prefix`).
+ */
 export interface SettingGroup {
   readonly id: string;
   readonly label: string;
   readonly settings: readonly (SettingDeclaration & { readonly id: string; readonly prefix: string })[];
 }
 
-/** Returns the settings a user may see, by group, for the settings window: a player only those of their own client. */
+/**
+ * Returns the settings a user may see, by group: a player only those of their own client, a gamemaster also those of
+ * the world and of each ruleset.
+ */
 export function settingGroups(isGM: boolean): readonly SettingGroup[] {
   const personal = {
     id: "personal",

@@ -14,7 +14,8 @@ import { asset } from "../host/paths.ts";
 import { asDeclared, choicesOf } from "./drag-acts.ts";
 
 /**
- * Shows on each act's button what it costs in this round, and bars those that are not possible, with the reason.
+ * Shows on each act's button in a part of a sheet what the act costs in this round, in pips, and bars the buttons of
+ * acts that are not possible, with the reason.
  * @throws the first error that is no rule's, once every button was handled
  */
 export async function showCosts(part: HTMLElement, actor: ActorDocument, token: TokenDocument | null): Promise<void> {
@@ -31,8 +32,8 @@ export async function showCosts(part: HTMLElement, actor: ActorDocument, token: 
 }
 
 /**
- * Returns the pips and the reason for barring of a button's act, as a press at the present targets would find them;
- * null where nothing is known.
+ * Returns the pips that a button's act costs and the reason why it is barred ("" for none), as a press at the present
+ * targets would find them; null where nothing is known.
  */
 async function priceOf(
   actor: ActorDocument,
@@ -58,7 +59,10 @@ async function priceOf(
   }
 }
 
-/** Returns the pips that an action is known to cost before anything is thrown or answered. */
+/**
+ * Returns the pips (units of a round's actions) that an action is known to cost before anything is thrown or answered;
+ * 0 if nothing is known yet.
+ */
 export function pipsOf(action: AnyAction, state: CardState, table: GameReader): number {
   const bound = spent(action.reservedCosts?.(state, table) ?? []);
   if (bound || !action.costs) return bound;
@@ -68,7 +72,7 @@ export function pipsOf(action: AnyAction, state: CardState, table: GameReader): 
   return spent(action.costs(action.resolve(state), state, table));
 }
 
-/** Returns the pips that changes spend. */
+/** Returns the pips that changes note as spent in a combatant's round. */
 const spent = (changes: readonly Change[]): number =>
   changes.reduce((sum, change) => {
     if (change.kind !== "push" || change.path !== "system.spent") return sum;

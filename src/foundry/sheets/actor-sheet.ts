@@ -21,6 +21,7 @@ import { itemDeclaration } from "../documents/item.ts";
 /** "play" shows, "edit" edits; remembered for each user and actor. */
 export type SheetMode = "play" | "edit";
 
+/** The modes of sheets shown since the page was loaded, by the actor's uuid. */
 const modes = new Map<string, SheetMode>();
 
 /**
@@ -40,7 +41,9 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   /** The tabs that were shown since the sheet was opened. */
   private readonly seen = new Set<string>();
+  /** How far each tab was scrolled when it was left, in pixels. */
   private readonly scrolled = new Map<string, number>();
+  /** The other actors that are shown: a change of theirs draws the sheet again. */
   private readonly followed = new ShownOthers(this);
   /** True once the window has a place: where it was opened, or where it was left. */
   private placed = false;
@@ -57,6 +60,7 @@ export abstract class FrayActorSheet extends ActorSheet {
   /** Returns all that the templates show, as plain values. */
   abstract view(): object | Promise<object>;
 
+  /** The mode of this actor's sheet for this user; a new value draws the sheet again. */
   get mode(): SheetMode {
     return modes.get(this.actor.uuid) ?? remembered(this.actor.uuid);
   }
@@ -119,7 +123,10 @@ export abstract class FrayActorSheet extends ActorSheet {
     };
   }
 
-  /** Shows a tab; those drawn before stay, each scrolled to where it was. */
+  /**
+   * Shows a tab by its id, drawn first if it is new; each is scrolled to where it was left. Does nothing for an unknown
+   * one or the one shown.
+   */
   async showTab(tab: string): Promise<void> {
     if (!this.isTab(tab) || tab === this.tab) return;
     const content = this.element.querySelector(".window-content")!;
@@ -132,7 +139,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     content.scrollTop = this.scrolled.get(tab) ?? content.scrollTop;
   }
 
-  /** Shows the first tab that has something to edit, if the present one has nothing. */
+  /** Shows the first tab that has a field to edit, the present one before others; stays if none has. */
   async showEditable(): Promise<void> {
     await this.render();
     const { TABS } = this.constructor as unknown as { TABS: Record<string, { tabs: readonly { id: string }[] }> };
@@ -207,7 +214,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     this.scrolled.clear();
   }
 
-  /** Declares an action of this actor from a click. */
+  /** Declares an action of this actor from a click, with the item's uuid (null for none) and choices. */
   act(action: string, item: string | null, choices: JsonObject, event: Event): void {
     const token = this.token ?? this.actor.token ?? null;
     const declared = asDeclared(this.actor, action, choices);
@@ -250,10 +257,12 @@ export abstract class FrayActorSheet extends ActorSheet {
     return (await import("./drops.ts")).notForSheet(this.actor.name, dropped.name, dropped.documentName);
   }
 
+  /** Takes the documents of a dropped folder that fit this sheet. */
   async _onDropFolder(event: DragEvent, folder: HostDocument): Promise<unknown> {
     return (await import("./drops.ts")).folderOnActor(this, event, folder as never);
   }
 
+  /** Takes a dropped actor as a member, or notifies the user why not. */
   async _onDropActor(_event: DragEvent, dropped: ActorDocument): Promise<unknown> {
     const refusal = this.memberRefusal(dropped);
     return refusal ? notify(refusal) : this.takeMember(dropped);
@@ -264,6 +273,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     return { refused: "ActorOnSheet", data: { name, sheet: this.actor.name } };
   }
 
+  /** Adds an actor that `memberRefusal` let through; here none is. */
   async takeMember(_actor: ActorDocument): Promise<unknown> {
     return null;
   }
@@ -308,7 +318,11 @@ export function releaseButtons(form: HTMLElement): void {
   form.addEventListener("click", letGo, { capture: true });
 }
 
-/** Restores the stored value where an impossible one was typed; returns a message for each. */
+/**
+ * Restores the stored value of each field of a form, in `formData` and on the page, in which no whole number or an
+ * empty name was typed, and moves numbers into the field's bounds; returns a message for each, empty if all is well.
+ * `source` is the document's stored data.
+ */
 export function repairForm(
   form: HTMLFormElement,
   formData: { object: Record<string, unknown> },
@@ -345,8 +359,10 @@ export function repairForm(
   return problems;
 }
 
+/** Returns a bound as text; "…" for none. */
 const finite = (bound: number): string => (Number.isFinite(bound) ? String(bound) : "…");
 
+/** Returns the mode in which this browser last showed an actor's sheet; at first "play". */
 function remembered(uuid: string): SheetMode {
   return localStorage.getItem(`fray.mode.${uuid}`) === "edit" ? "edit" : "play";
 }

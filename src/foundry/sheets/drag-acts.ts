@@ -1,7 +1,7 @@
 import { rulesetOf, hasAction } from "../contract/registry.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
-/** Returns the choices of a button, from attributes such as data-choice-cover="full". */
+/** Returns the choices of a button, from attributes such as data-choice-cover="full": { cover: "full" }. */
 export function choicesOf(button: HTMLElement): Record<string, string> {
   const choices: Record<string, string> = {};
   for (const [key, value] of Object.entries(button.dataset))
@@ -10,7 +10,8 @@ export function choicesOf(button: HTMLElement): Record<string, string> {
 }
 
 /**
- * Returns the action and choices of an act: small acts (draw, reload, sheathe …) are choices of the one action “act”.
+ * Returns an act as the action to declare with its choices: an action of the ruleset by its own id, while small acts
+ * (draw, reload, sheathe …) are choices of the one action “act”.
  */
 export function asDeclared<C extends object>(actor: ActorDocument, action: string, choices: C) {
   const known = hasAction(rulesetOf(actor)?.id ?? "", action);
@@ -18,9 +19,8 @@ export function asDeclared<C extends object>(actor: ActorDocument, action: strin
 }
 
 /**
- * Lets everything on a sheet that does something be dragged to the hotbar, where it does the same: a row that is no
- * document, such as a skill at its base value, and each button of an act that belongs to no item. An item is dragged as
- * itself.
+ * Lets what starts an act on a sheet be dragged to the hotbar, where it does the same: a row that is no document, such
+ * as a skill at its base value, and each button of an act that belongs to no item. An item is dragged as itself.
  */
 export function dragActs(sheet: HTMLElement, actor: ActorDocument): void {
   for (const row of sheet.querySelectorAll<HTMLElement>("[data-drag-act]")) {
@@ -38,7 +38,7 @@ export function dragActs(sheet: HTMLElement, actor: ActorDocument): void {
   }
 }
 
-/** Makes an element drag the data of an act. */
+/** Makes a drag of an element carry the data of an act, read when the drag begins. */
 function onDrag(element: HTMLElement, data: () => object): void {
   element.addEventListener("dragstart", (event) => {
     event.stopPropagation();

@@ -20,7 +20,10 @@ export interface Folder {
 
 type Named = HostDocument & { readonly name: string };
 
-/** The place where a folder is dropped: which of its documents it takes, and how. */
+/**
+ * The place where a folder is dropped: its name in messages, the types of folder it takes, and which of their
+ * documents, and how.
+ */
 export interface Taker {
   readonly name: string;
   readonly types: readonly string[];
@@ -31,24 +34,30 @@ export interface Taker {
 /** The sheet of an actor, as far as drops need it. */
 interface ActorTaker {
   readonly actor: ActorDocument;
-  /** returns why an actor cannot join what the sheet shows; null if it can */
+  /** returns why an actor cannot become a member of what the sheet shows; null if it can */
   memberRefusal(actor: ActorDocument): Refusal | null;
   takeMember(actor: ActorDocument): Promise<unknown>;
   _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown>;
 }
 
-/** Notifies the user that no sheet takes a document of this kind. */
+/** Notifies the user that the sheet of this name takes no document of this kind ("Actor", "Folder" …); returns null. */
 export const notForSheet = (sheet: string, name: string, kind: string): null =>
   notify({ refused: "NotForSheet", data: { name, kind: localize(`DOCUMENT.${kind}`), sheet } });
 
-/** Notifies the user why a sheet takes nothing of a type: the user may not change it, or it is no type of document. */
+/**
+ * Notifies the user why a sheet (`name`) takes nothing of a dropped type: the user may not change the sheet, or it is
+ * no type of document. Returns null.
+ */
 export const notTaken = (sheet: { readonly isEditable: boolean }, name: string, type?: string): null =>
   notify({
     refused: !sheet.isEditable ? "NotEditable" : type === "Compendium" ? "DropCompendium" : "DropUnknown",
     data: { name },
   });
 
-/** Copies a dropped effect to an item; of anything else notifies the user why an item does not take it. */
+/**
+ * Copies a dropped effect to an item; one of the item's own stays where it is, and of anything else the user is told
+ * why an item does not take it.
+ */
 export async function dropOnItem(
   sheet: { readonly item: ItemDocument; readonly isEditable: boolean },
   { type, uuid }: Dragged,
@@ -61,7 +70,10 @@ export async function dropOnItem(
   return dropped.parent === item ? null : item.createEmbeddedDocuments("ActiveEffect", [dropped.toObject()]);
 }
 
-/** Adds all fitting documents of a folder dropped on an actor's sheet, with one message about the rest. */
+/**
+ * Adds all documents of a folder dropped on an actor's sheet that fit it: items the actor may have, or actors that may
+ * become members. One message tells what was added and what was not.
+ */
 export const folderOnActor = (sheet: ActorTaker, event: DragEvent, folder: Folder): Promise<null> =>
   takeFolder(folder, {
     name: sheet.actor.name,
@@ -76,7 +88,10 @@ export const folderOnActor = (sheet: ActorTaker, event: DragEvent, folder: Folde
         : sheet._onDropItem(event, one as unknown as ItemDocument),
   });
 
-/** Adds all fitting documents of a dropped folder, with one message about the rest. */
+/**
+ * Adds all documents of a dropped folder, those of its subfolders included, that `fits` accepts. One message tells the
+ * user how many were added and which were not, or that the folder is empty or of a wrong type; always resolves to null.
+ */
 export async function takeFolder(folder: Folder, { name, types, fits, take }: Taker): Promise<null> {
   if (!types.includes(folder.type)) return notForSheet(name, folder.name, "Folder");
   const inside = await contentsOf(folder);
@@ -96,6 +111,7 @@ export async function takeFolder(folder: Folder, { name, types, fits, take }: Ta
   return null;
 }
 
+/** Tells whether an actor of this type may have an item of this type. */
 const fitsItem = (actor: ActorDocument, item: ItemDocument): boolean =>
   Boolean(itemDeclaration(item.type)?.actorTypes?.includes(actor.type));
 

@@ -9,17 +9,21 @@ import { notify } from "../engine/declare.ts";
 import { changeInWords, keysOf, spanNow } from "./effects.ts";
 import type { Bearer } from "./effects.ts";
 
-/** Empty rows below the filled ones. */
+/** The least number of empty rows below the filled ones, and of rows in all. */
 const SPARE_ROWS = 2;
 const LEAST_ROWS = 3;
 
-/** Asks for an effect's name, duration and changes, and saves them in it, or in a new one of the bearer where null. */
+/**
+ * Asks for an effect's name, duration in rounds and changes, and saves them in it, or, where it is null, in a new
+ * effect of the bearer (an actor or item). Nothing is saved if the dialog is closed.
+ */
 export async function editEffect(bearer: Bearer, effect: EffectDocument | null): Promise<void> {
   const keys = keysOf(bearer);
   const changes = effect ? changesOf(effect) : [];
   // Only additions to a documented key are edited here; other changes stay as they are, and are shown.
   const ours = changes.map((change) => change.type === "add" && bonusKeyOf(keys, change.key));
   const kept = changes.flatMap((_, at) => (ours[at] ? [] : [at]));
+  // The filled rows: the bonus it adds to, of what (for a bonus to one skill or the like), and by how much.
   const rows = changes.flatMap((change, at) => {
     const key = ours[at];
     if (!key) return [];
@@ -59,6 +63,8 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
     ],
   })) as Record<string, string> | null;
   if (!answer || typeof answer !== "object") return;
+  // The additions as typed; a row without a bonus or with 0 is left out, one that does not say of what is told to the
+  // user.
   const added = shown.flatMap((_, at) => {
     const key = keys.find(({ id }) => id === answer[`key.${at}`]);
     const value = Math.trunc(Number(answer[`value.${at}`]));
@@ -70,6 +76,7 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
     }
     return [{ key: `${BONUSES}${key.id}${key.named ? `.${of}` : ""}`, value }];
   });
+  // A duration that was not changed goes on; a new one starts now.
   const rounds = Math.trunc(Number(answer.rounds));
   const lasting = answer.rounds && rounds > 0 ? rounds : null;
   const before = effect ? (spanOf(effect)?.rounds ?? null) : null;
@@ -83,5 +90,6 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
     await bearer.createEmbeddedDocuments("ActiveEffect", [{ img: asset("icons/star.svg"), transfer: true, ...data }]);
 }
 
+/** Returns the fields of the dialog's form as its answer, by name. */
 const read = (_event: Event, button: HTMLButtonElement): object =>
   Object.fromEntries(new FormData(button.form ?? undefined));

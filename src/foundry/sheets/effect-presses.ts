@@ -6,7 +6,10 @@ import { spanNow } from "./effects.ts";
 import { sure } from "./item-presses.ts";
 import type { Bearer } from "./effects.ts";
 
-/** Handles a button in the list of effects: create, edit, toggle, renew or delete (once confirmed). */
+/**
+ * Handles a button in a bearer's list of effects: creates, edits, toggles, renews or (once confirmed) deletes the
+ * effect of the uuid. Does nothing if it is gone.
+ */
 export async function pressEffect(bearer: Bearer, act: string, uuid: string): Promise<void> {
   const effect = documentOf<EffectDocument>(uuid);
   if (act === "create") return editEffect(bearer, null);

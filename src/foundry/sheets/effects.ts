@@ -13,12 +13,17 @@ import { signed } from "../cards/parts.ts";
 /** A bearer of effects: an actor, or an item, which passes them on to its actor. */
 export type Bearer = ActorDocument | ItemDocument;
 
+/** Tells whether a bearer of effects is an item. */
 const isItem = (bearer: HostDocument): bearer is ItemDocument => bearer.documentName === "Item";
-/** Returns the actor that bears effects: the bearer itself, or the actor that has the item; null if none. */
+/**
+ * Returns the actor on whom a bearer's effects work: the bearer itself, or the actor that has the item; null for an
+ * item of no actor.
+ */
 export const actorWith = (bearer: Bearer): ActorDocument | null => (isItem(bearer) ? bearer.actor : bearer);
 
 /**
- * Returns the keys that a bearer's effects may change: its actor's, or, for an item without one, those of its ruleset.
+ * Returns the numbers that a bearer's effects may change: those of its actor, or, for an item of no actor, those of the
+ * item's ruleset; empty for an unknown type.
  */
 export function keysOf(bearer: Bearer): readonly BonusKey[] {
   const actor = actorWith(bearer);
@@ -30,7 +35,10 @@ export function keysOf(bearer: Bearer): readonly BonusKey[] {
 const fight = (actor: ActorDocument | null): CombatDocument | null =>
   (actor && (combatantOf(actor, actor.token)?.combat as CombatDocument | null)) ?? null;
 
-/** Returns the list of effects as HTML: of an actor its own and those of its items, of an item its own. */
+/**
+ * Returns the list of effects as HTML: of an actor its own and those of its items, of an item its own. `editable`: with
+ * the buttons that change them.
+ */
 export function effectsHtml(bearer: Bearer, editable: boolean): Promise<string> {
   const effects = isItem(bearer) ? [...bearer.effects] : effectsOn(bearer);
   return host.foundry.applications.handlebars.renderTemplate(template("sheets/effects"), {
@@ -59,11 +67,12 @@ function rowOf(effect: EffectDocument, bearer: Bearer, editable: boolean): objec
   };
 }
 
+/** The signs of changes that are no additions, by their type. */
 const SIGNS: Readonly<Record<string, string>> = { multiply: "×", override: "=", upgrade: "≥", downgrade: "≤" };
 
 /**
- * Returns a change of an effect for the template, such as "Melee defence +2"; a key that the rules do not know is
- * marked.
+ * Returns a change of an effect for the template: its words and amount, such as "Melee defence" and "+2". A key that
+ * the rules do not know is shown as it is, and marked.
  */
 export function changeInWords({ key, type, value }: EffectChange, keys: readonly BonusKey[]): object {
   const known = bonusKeyOf(keys, key);
@@ -76,7 +85,7 @@ export function changeInWords({ key, type, value }: EffectChange, keys: readonly
   return { label, amount, unknown: !known, hint: known ? "" : localize("FRAY.Effect.unknownKey", { key }) };
 }
 
-/** Returns an effect's duration in words. */
+/** Returns an effect's duration in words; "" for one without an end. */
 function durationInWords(effect: EffectDocument, combat: CombatDocument | null): string {
   if (hasEnded(effect)) return localize("FRAY.Effect.ended");
   const left = roundsLeft(effect, combat);
@@ -88,5 +97,5 @@ function durationInWords(effect: EffectDocument, combat: CombatDocument | null):
     : localize("FRAY.Effect.rounds", { rounds: left });
 }
 
-/** Returns the data of a duration, in rounds, that begins now in the bearer's encounter. */
+/** Returns the data of a duration in rounds (null: without an end) that begins now in the bearer's encounter. */
 export const spanNow = (bearer: Bearer, rounds: number | null): object => spanData(rounds, fight(actorWith(bearer)));

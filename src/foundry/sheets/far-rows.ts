@@ -4,7 +4,7 @@
  * those of the others, and the row that is widest in a column stays in the grid, so that all columns stay equal.
  */
 
-/** With this many rows or more a list is long. */
+/** A list with this many rows or more is long. */
 const LONG = 25;
 /** Rows at the beginning of a list that always belong to its grid. */
 const NEAR = 12;
@@ -17,7 +17,10 @@ const COLUMNS = "--fray-columns";
 /** The CSS variable with the height assumed for a row that was never laid out. */
 const HEIGHT = "--fray-row";
 
-/** Marks the far rows of every long list in a part that was just drawn. */
+/**
+ * Marks, in a part of a sheet that was just drawn, the rows of every long list that may be left undrawn while out of
+ * sight: all but the first and those that are widest in a column.
+ */
 export function spareFarRows(part: HTMLElement): void {
   for (const list of longLists(part)) {
     const rows = rowsOf(list);
@@ -27,7 +30,10 @@ export function spareFarRows(part: HTMLElement): void {
   }
 }
 
-/** Gives a list that was redrawn the columns and heights of the list it replaces, so that nothing shifts. */
+/**
+ * Gives the long lists of a part that is drawn again (`fresh`) the columns and heights of the lists they replace
+ * (`prior`), so that nothing shifts.
+ */
 export function keepPlaces(fresh: HTMLElement, prior: HTMLElement): void {
   const lists = longLists(prior);
   for (const [index, list] of longLists(fresh).entries()) {
@@ -43,9 +49,11 @@ export function keepPlaces(fresh: HTMLElement, prior: HTMLElement): void {
   }
 }
 
+/** Returns the lists of a part with many rows. */
 const longLists = (part: HTMLElement): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(".fray-rows")].filter((list) => list.childElementCount >= LONG);
 
+/** Returns a list's rows, without its head. */
 const rowsOf = (list: HTMLElement): HTMLElement[] =>
   ([...list.children] as HTMLElement[]).filter((row) => !row.matches(".fray-rows__head"));
 
@@ -60,8 +68,8 @@ function heightIn(row: HTMLElement): string | null {
 }
 
 /**
- * Returns, for each column, a row for each of the longest words: letters differ in width, so that the longest words are
- * not always the widest. The column of names takes the rest of the width.
+ * Returns the rows that may be the widest in a column, three for each: letters differ in width, so that the longest
+ * words are not always the widest. The column of names, which takes the rest of the width, is left out.
  */
 function widestOf(rows: readonly HTMLElement[]): Set<HTMLElement> {
   const columns: Map<string, { row: HTMLElement; length: number }>[] = [];

@@ -7,15 +7,15 @@ import { areFoes } from "../contract/reading/sides.ts";
 /** Pixels from the left edge that leave the host's tools free. */
 const EDGE = 112;
 
-/** A visible token: pixels from the left of the page. */
+/** A visible token: its middle in pixels from the left of the page, and whether it is a foe. */
 export interface InSight {
   readonly x: number;
   readonly foe: boolean;
 }
 
 /**
- * Returns the first of some left edges at which a sheet of this width hides the fewest foes, and among these the fewest
- * tokens.
+ * Returns the left edge, in pixels, at which a sheet of this width hides the fewest foes of those in sight, and among
+ * equals the fewest tokens; the first of equals.
  */
 export function leastHiding(edges: readonly number[], width: number, seen: readonly InSight[]): number {
   const hidden = (left: number): number =>
@@ -26,8 +26,8 @@ export function leastHiding(edges: readonly number[], width: number, seen: reado
 }
 
 /**
- * Returns the left edge in pixels of a sheet of this width that is opened for the first time; null to keep the host's
- * place, as no foe is visible or there is too little room.
+ * Returns the left edge in pixels of an actor's sheet of this width that is opened for the first time: by the tools or
+ * by the sidebar. Null to keep the host's place, as no foe is visible or there is too little room.
  */
 export function firstLeft(actor: ActorDocument, width: number): number | null {
   const own = actor.getActiveTokens(false, true)[0] ?? null;

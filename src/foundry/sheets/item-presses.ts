@@ -3,7 +3,7 @@ import { host, localize } from "../host/host.ts";
 import { confirmInDialog } from "../host/dialogs.ts";
 import type { ActorDocument, ItemDocument } from "../host/documents.ts";
 
-/** Asks the user to confirm a deletion; resolves to true if confirmed. */
+/** Asks the user to confirm the deletion of a document of this name; resolves to true if confirmed. */
 export const sure = (name: string): Promise<unknown> =>
   confirmInDialog({
     window: { title: localize("FRAY.Delete.title", { name }) },
@@ -11,7 +11,7 @@ export const sure = (name: string): Promise<unknown> =>
     rejectClose: false,
   });
 
-/** Creates an item of a type on an actor, and opens its sheet. */
+/** Creates an item of a type on an actor, where a new one is put, and opens its sheet. */
 export async function createItem(actor: ActorDocument, type: string): Promise<void> {
   const name = localize("FRAY.New", { type: localize(`TYPES.Item.${type}`) });
   const [item] = await actor.createEmbeddedDocuments("Item", [{ name, type }], { renderSheet: true });

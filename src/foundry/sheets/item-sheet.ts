@@ -10,7 +10,10 @@ import { itemParts } from "./parts.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import { sheetActions } from "./sheet-actions.ts";
 
-/** Sheet of every item of Fray: its fields in order, and its description. A ruleset may have a template of its own. */
+/**
+ * The sheet of every item of Fray: its fields in order, its description and effects. A ruleset may have a template of
+ * its own.
+ */
 export class FrayItemSheet extends ItemSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["fray", "fray-sheet", "fray-item"],
@@ -23,13 +26,14 @@ export class FrayItemSheet extends ItemSheet {
 
   static override PARTS = itemParts("sheets");
 
-  /** Returns what the templates need besides the document; overridden by the sheets of rulesets. */
+  /** Returns what the templates need besides the document, as plain values; overridden by the sheets of rulesets. */
   view(): object | Promise<object> {
     return {};
   }
 
   /**
-   * Returns the fields below `system` that change along with a choice just made, as a kind of weapon sets its hands.
+   * Returns other fields below `system`, by name, that change along with a choice just made in the field `_field`, as a
+   * weapon's Ability sets its hands; overridden by the sheets of rulesets.
    */
   goesWith(_field: string, _value: string): Readonly<Record<string, JsonValue>> {
     return {};

@@ -1,7 +1,10 @@
 import type { Declaration } from "../contract/action.ts";
 import type { ActorDocument, ItemDocument, TokenDocument } from "../host/documents.ts";
 
-/** Makes a function that returns a declaration of an actor's action, with or without an item, and without targets. */
+/**
+ * Returns a function that makes declarations of an actor's actions: by the action's id, with or without an item and
+ * choices, and without targets.
+ */
 export const declaring =
   (actor: ActorDocument, token: TokenDocument | null) =>
   (action: string, item: ItemDocument | null = null, choices: Declaration["choices"] = {}): Declaration => ({

@@ -3,13 +3,13 @@ import { template } from "../host/paths.ts";
 /** The id of the only group of tabs in an actor's sheet. */
 export const GROUP = "sheet";
 
-/** Returns the template paths of pieces, given by their names. */
+/** Returns the paths of templates that others include, given by their names, separated by spaces. */
 const pieces = (names: string): string[] => names.split(" ").map((piece) => template(`sheets/pieces/${piece}`));
 
-/** The pieces that the templates of the parts use; loaded with them. */
+/** The templates that those of the parts include; they are loaded with them. */
 const PIECES = pieces("hero tracks strip chips tab section fields acts arms target rows odds act gear none edit add");
 
-/** The parts that are the same in every ruleset. */
+/** The templates of the parts that are the same in every ruleset, by the part's name. */
 const SHARED: Readonly<Record<string, string>> = {
   strip: "sheets/strip",
   tabs: "sheets/tabs",
@@ -18,7 +18,7 @@ const SHARED: Readonly<Record<string, string>> = {
   effects: "sheets/effects-tab",
 };
 
-/** Returns the parts of an item's sheet: one template in this folder below templates/. */
+/** Returns `PARTS` of an item's sheet: a single part, with the template `item` of this folder below templates/. */
 export function itemParts(folder: string): { form: { template: string; templates: string[]; scrollable: string[] } } {
   const form = template(`${folder}/item`);
   return {
@@ -31,10 +31,11 @@ export function itemParts(folder: string): { form: { template: string; templates
 }
 
 /**
- * Returns `PARTS` and `TABS` of an actor's sheet: the parts always shown, then one part for each tab. A part's
- * template is in the sheet's folder, or is the one that all rulesets share.
+ * Returns `PARTS` and `TABS` of an actor's sheet: the parts always shown (`head`, then the list of tabs), and one part
+ * for each tab, the first of which is shown at first. A part's template is in the sheet's folder, or is the one that all
+ * rulesets share.
  * @param folder below templates/
- * @param own shared parts for which this folder has a template of its own
+ * @param own names of the shared parts for which this folder has a template of its own
  */
 export function tabbed(
   folder: string,

@@ -15,6 +15,7 @@ interface Acting extends SheetBase {
   act(action: string, item: string | null, choices: JsonObject, event: Event): void;
 }
 
+/** Handles a click on an element with `data-action`, as the host calls it. */
 type Click = (this: Acting, event: Event, target: HTMLElement) => void;
 
 /** Returns the item whose row an element is in; null outside of rows. */
@@ -26,22 +27,25 @@ const act: Click = function (event, target) {
   this.act(target.dataset.act ?? "", itemOf(this, target)?.uuid ?? null, choicesOf(target), event);
 };
 
+/** Creates an item on the actor: data-type="stagedWeapon" */
 const createItem: Click = function (_event, target) {
   const { actor } = this;
   runDetached(import("./item-presses.ts").then(({ createItem: make }) => make(actor, target.dataset.type ?? "")));
 };
 
+/** Opens the sheet of the item whose row was clicked. */
 const editItem: Click = function (_event, target) {
   const item = itemOf(this, target) as unknown as { sheet?: { render(options: object): unknown } } | null;
   item?.sheet?.render({ force: true });
 };
 
+/** Deletes the item whose row was clicked, once confirmed. */
 const deleteItem: Click = function (_event, target) {
   const item = itemOf(this, target);
   if (item) runDetached(import("./item-presses.ts").then(({ deleteItem: take }) => take(item)));
 };
 
-/** Toggles a yes-or-no field of an item: data-field="system.held" */
+/** Toggles a yes-or-no field of an item: data-field="system.held". A hand too few is told to the user instead. */
 const toggleItem: Click = function (event, target) {
   const item = itemOf(this, target);
   const field = target.dataset.field ?? "";
@@ -79,11 +83,13 @@ const toggleMode: Click = function (event, target) {
   );
 };
 
+/** Shows a tab: data-tab="gear" */
 const showTab: Click = function (_event, target) {
   saveEditors(this);
   runDetached(this.showTab(target.dataset.tab ?? ""));
 };
 
+/** Begins or ends a condition of the actor: data-condition="fray.prone" */
 const toggleCondition: Click = function (_event, target) {
   runDetached(this.actor.toggleStatusEffect(target.dataset.condition ?? ""));
 };
@@ -97,10 +103,12 @@ const effect: Click = function (_event, target) {
   );
 };
 
+/** Opens the page of a rule: data-rule="EC-058" */
 const rule: Click = function (_event, target) {
   runDetached(openRule(target.dataset.rule ?? ""));
 };
 
+/** The click handlers that all sheets share, by the value of `data-action`. */
 export const sheetActions: Record<string, Click> = {
   act,
   createItem,

@@ -1,10 +1,10 @@
 import type { ActorDocument } from "../host/documents.ts";
 
-/** Returns the windows that the host redraws when an actor changes. */
+/** Returns the windows that the host draws again when an actor changes, by the window's id. */
 const windowsOf = (actor: ActorDocument): Record<string, unknown> =>
   (actor as unknown as { apps: Record<string, unknown> }).apps;
 
-/** The other actors whose numbers a sheet shows: it is redrawn when any of them changes. */
+/** The other actors whose numbers a sheet shows: the sheet is drawn again when any of them changes. */
 export class ShownOthers {
   #shown = new Set<ActorDocument>();
   readonly #sheet: { readonly id: string };

@@ -1,7 +1,10 @@
 import { notify } from "../engine/declare.ts";
 import type { SheetBase } from "../host/host.ts";
 
-/** Applies a number typed into a bar, absolute or as +3 or −5: it becomes damage or healing like any other. */
+/**
+ * Applies a number typed into a bar of an actor's sheet, absolute or as +3 or −5: it becomes damage or healing like any
+ * other. Notifies the user of what is no whole number; in any case draws the sheet again.
+ */
 export async function typedLeft(sheet: SheetBase, input: HTMLInputElement): Promise<void> {
   const typed = input.value.trim().replace("−", "-");
   const value = Number(typed);

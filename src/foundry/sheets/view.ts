@@ -18,7 +18,7 @@ import type { Explained, Part } from "../../rules/explain.ts";
 
 /* The values that the pieces of the sheets' templates (templates/sheets) get, in the same form for every ruleset. */
 
-/** Returns the parts of a number for a tooltip. */
+/** Returns the parts of a number for the template of its tooltip. */
 export const partsOf = (parts: readonly Part[]): object[] => parts.map(partContext);
 /** Returns a number with its parts and sum for a sheet's template. */
 export const explained = (of: Explained) => ({ value: of.value, parts: partsOf(of.parts), sum: of.value });
@@ -34,7 +34,7 @@ export const tokenOf = (actor: ActorDocument): TokenDocument | null =>
 /** Returns the fields that every item's row begins with. */
 export const named = ({ id, uuid, name, img }: ItemDocument) => ({ id, uuid, name, img });
 
-/** Returns a row with all stored data of an item. */
+/** Returns a row with all system data of an item, its name and its type. */
 export const stored = (item: ItemDocument) => ({
   ...(item.system as Record<string, unknown>),
   ...named(item),
@@ -51,7 +51,9 @@ export interface Bar {
   readonly rule?: string;
   /** shown in place of the label */
   readonly caption?: string;
+  /** true for a bar drawn smaller, below another */
   readonly minor?: boolean;
+  /** words behind the bar, with their parts, or with boxes */
   readonly after?: { words: string; parts?: readonly object[]; sum?: number; boxes?: readonly { full: boolean }[] };
 }
 
@@ -67,13 +69,13 @@ export interface Stat {
   readonly more?: readonly object[];
 }
 
-/** Returns a row of `all` boxes, of which the first `full` are filled. */
+/** Returns a row of `all` boxes for a template, the first `full` of which are filled. */
 export const boxes = (full: number, all: number): { full: boolean }[] =>
   Array.from({ length: all }, (_, index) => ({ full: index < full }));
 
 /**
- * Returns the actor's combatant, or null, and its actions of the round as pips and in words.
- * @param total actions of a round outside of a fight
+ * Returns the actor's combatant (null outside an encounter), and the actions of its round as pips and in words; `total`
+ * are the actions of a round outside an encounter.
  */
 export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
   const combatant: CombatantDocument | null = combatantOf(actor, actor.token);
@@ -89,16 +91,19 @@ export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
   };
 }
 
-/** Returns the movement left in a fight; null outside of one, or without a limit. */
+/**
+ * Returns the movement that a combatant has left in its turn, in the ruleset's unit; null without a combatant, or
+ * without a limit.
+ */
 export function movementLeft(combatant: CombatantDocument | null, economy: Economy): number | null {
   const moved = combatant && economy.movement!(combatant, readerFor(rulesetOf(combatant.actor!)!.id));
   return moved ? Math.max(0, moved.total - moved.spent) : null;
 }
 
-/** Returns the movement left in words; "" for null. */
+/** Returns the words for the movement left; "" for null. */
 export const leftInWords = (left: number | null): string => (left === null ? "" : localize("FRAY.Word.Left", { left }));
 
-/** Returns initiative for the strip: its number in a fight, else the bonus to the die. */
+/** Returns initiative for the strip: the number rolled in an encounter, else the bonus to the die. */
 export const initiativeStat = (
   value: number | null | undefined,
   bonus: string,
@@ -116,7 +121,10 @@ export const initiativeStat = (
 export const conditionsOf = (actor: ActorDocument, conditions: readonly ConditionDeclaration[]) =>
   conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) }));
 
-/** Returns numbers that are typed in, such as attributes, abilities or characteristics, for the template. */
+/**
+ * Returns numbers that are typed in, such as attributes, abilities or characteristics, for the template: each with its
+ * path below `system.<field>`, and `prefix` and its id as the key of its name.
+ */
 export const traitsOf = <K extends string>(values: Readonly<Record<K, number>>, field: string, prefix: string) =>
   (Object.keys(values) as K[]).map((id) => ({
     id,
@@ -125,13 +133,16 @@ export const traitsOf = <K extends string>(values: Readonly<Record<K, number>>, 
     path: `system.${field}.${id}`,
   }));
 
-/** Returns the held items that can be chosen to defend with. */
+/** Returns the held ones of some weapons as choices to defend with; `chosen` is the id of the present one. */
 export const defendersOf = (items: readonly ItemDocument[], chosen: string) =>
   items
     .filter((item) => (item.system as { held: boolean }).held)
     .map((item) => ({ id: item.id, name: item.name, selected: chosen === item.id }));
 
-/** Returns a row of the gear: up to two numbers, a checkbox, and the acts of the item. */
+/**
+ * Returns a row of the gear: a note, up to two numbers, a checkbox for a yes-or-no field of the item, and the acts of
+ * the item.
+ */
 export function gearRow(
   item: ItemDocument,
   row: {
@@ -152,12 +163,16 @@ export function gearRow(
   };
 }
 
+/** A number of a row, with small words beside it. */
 interface Roll {
   readonly value: number | string;
   readonly small?: string;
 }
 
-/** Returns an act of a row as a button. */
+/**
+ * Returns a button of an item's row that does an act; `words` is the key of its words, `more` tells the choice it
+ * makes, whether it is the row's main act (`go`), and why it is barred (`refused`, in words).
+ */
 export const actOf = (
   item: ItemDocument,
   act: string,
@@ -170,7 +185,10 @@ export const actOf = (
   ...more,
 });
 
-/** The action by which a ruleset takes an item in hand or puts it away, and the choice that tells which. */
+/**
+ * The action by which a ruleset takes an item in hand or puts it away, and the choice (by name and value) that tells
+ * which.
+ */
 interface Handling {
   readonly act: string;
   readonly choice: string;
@@ -178,8 +196,8 @@ interface Handling {
 }
 
 /**
- * Returns the button that takes an item in hand. If the hands are full, its words name the items that are let fall for
- * it.
+ * Returns the button that takes an item in hand; `words` is the key of its words. If the hands are full, a hint names
+ * the items that it lets fall.
  */
 export const drawAct = (item: ItemDocument, words: string, { act, choice, value }: Handling) => {
   const items = fallsFor(item);
@@ -187,13 +205,16 @@ export const drawAct = (item: ItemDocument, words: string, { act, choice, value 
   return { ...actOf(item, act, words, { choice, value }), ...(said ? { room: "drop", hint: said, label: said } : {}) };
 };
 
-/** Returns the tag of an item that cannot be drawn before others are put away; empty for others. */
+/**
+ * Returns the tag of an item that cannot be drawn before others leave the hands, with their names; empty for other
+ * items.
+ */
 export const roomTag = (item: ItemDocument): object[] => {
   const items = fallsFor(item);
   return items ? [{ words: localize("FRAY.Hands.first", { items }), strong: true, look: "fray-warn" }] : [];
 };
 
-/** Returns the names of the items that must leave the hands for an item; "" if none. */
+/** Returns the names of the items that must leave the hands to draw an item; "" if none must. */
 const fallsFor = (item: ItemDocument): string =>
   item.actor
     ? inTheWay(item.actor, item)
@@ -201,7 +222,10 @@ const fallsFor = (item: ItemDocument): string =>
         .join(", ")
     : "";
 
-/** Returns a small button that puts away or lets fall a held item, with the actions that it costs in words. */
+/**
+ * Returns a small button that puts a held item away or lets it fall; its words tell the number of actions that this
+ * costs.
+ */
 export const layAct = (
   item: ItemDocument,
   { act, choice, value }: Handling,
@@ -214,13 +238,13 @@ export const layAct = (
   return { act, choice, value, icon, hint: said, label: said, saysCost: true };
 };
 
-/** Returns the refusal of an attack, where its odds hold one; else "". */
+/** Returns the words of the refusal in the odds of a row; "" if there are odds, or none. */
 export const refusedBy = (odds: object | null): string =>
   odds && "refused" in odds ? String((odds as { refused: string }).refused) : "";
 
 /**
- * Returns the odds of a row: the chance to hit, a small distribution, the chance to fell the foe.
- * @param far why the blow does not reach the target yet; "" if it does
+ * Returns the odds of a row: the chance to hit and the chance to fell the foe, in percent, and a small distribution.
+ * @param far why the blow does not reach the target yet, in words; "" if it does
  */
 export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "tone">[], far = "") => {
   const felled = felledInRow(odds);
@@ -240,7 +264,7 @@ export const outOfReachNow = (
 ): { readonly refused?: string; readonly note?: string; readonly why?: string } =>
   far ? { refused: far, note: localize("FRAY.Reach.short"), why: far } : {};
 
-/** The numbers of the target, shown to users who may see them. */
+/** The numbers shown of the target, to users who may see them; `width` is that of a defence's badge, in pixels. */
 export interface TargetNumbers {
   readonly bar?: { left: number; max: number; words: string };
   readonly stats?: readonly { label: string; value: number | string; small?: string }[];
@@ -249,8 +273,9 @@ export interface TargetNumbers {
 }
 
 /**
- * Returns the user's target of the same ruleset for the template; null without one, or if it is the actor itself.
- * @param note shown beside “Target” whether numbers may be seen or not: the distance
+ * Returns the template's context of the user's target; null without one, or if it is the actor itself.
+ * @param numbers makes the numbers, called only if the user may see the target's
+ * @param note words beside “Target” in any case, such as the distance
  */
 export function targetView(
   own: ActorDocument,
@@ -269,15 +294,18 @@ export function targetView(
   };
 }
 
-/** Returns the context of every item's sheet about its type: `isWeapon`, and the name of the type. */
+/**
+ * Returns what every item's template knows of the item's type: true under the type's name without its ruleset
+ * (`isWeapon`), and the key of the type's name.
+ */
 export const kindOf = (item: ItemDocument): Record<string, unknown> => ({
   [`is${item.type.replace(/^[a-z]+/, "")}`]: true,
   typeLabel: `TYPES.Item.${item.type}`,
 });
 
 /**
- * Makes a function that returns the choices of a select in an item's sheet; `words` is the beginning of the keys of
- * their names.
+ * Returns a function that makes the options of a select in an item's sheet: of a field below `system`, from its values;
+ * `words` and a value are the key of the value's name.
  */
 export const choicesFor =
   (item: ItemDocument) =>

@@ -13,6 +13,7 @@ export const EXHAUSTED = "fray.turnsExhausted";
 /** Conditions that take Dexterity out of defence (CT-027, CT-A18). */
 export const WITHOUT_DEXTERITY: readonly string[] = [SURPRISED, HELD, UNAWARE];
 
+/** The types of actors that may have these conditions. */
 const body = ["turns"];
 
 /** Conditions that this ruleset adds to the token's list. */

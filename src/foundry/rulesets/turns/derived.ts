@@ -8,8 +8,8 @@ import { MAX_LEVEL } from "../../../rules/turns/tables.ts";
 import type { TurnsSystem, TurnsThing, TurnsArmour } from "./types.ts";
 
 /**
- * Computes an actor's derived values and writes them into its system data. The schema has repaired bad stored numbers,
- * so nothing here throws.
+ * Computes an actor's derived values and writes them into its system data, as `derived`, with stamina cut to its
+ * maximum. The schema has repaired bad stored numbers, so nothing here throws.
  */
 export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
   const { abilities, stamina, injuries } = system;
@@ -45,19 +45,19 @@ export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
 }
 
 /**
- * Returns the level, at most MAX_LEVEL, that gives as many damage dice as the actor has with those from effects: two
- * levels give one die (CT-031).
+ * Returns the level that gives as many damage dice as the actor has, those from effects included: two levels give one
+ * die (CT-031). At most MAX_LEVEL.
  */
 export const levelOf = ({ level, derived }: TurnsSystem): number =>
   Math.min(MAX_LEVEL, level + 2 * (derived.dice.value - diceCount({ level }).value));
 
-/** Returns how many inventory slots an item fills now; 0 when it lies on the ground. */
+/** Returns how many inventory slots an item fills now; 0 when it lies on the ground or is no thing. */
 export function slotsOf(item: ItemDocument): number {
   const { carried, slots } = item.system as Partial<TurnsThing>;
   return carried && carried !== "dropped" ? (slots ?? 0) : 0;
 }
 
-/** Returns the items of an actor that fill slots, with their place and slots. */
+/** Returns the items of an actor that fill slots, each with its place and number of slots. */
 export const carriedBy = (actor: ActorDocument): readonly (Packed & { readonly item: ItemDocument })[] =>
   actor.items
     .filter((item) => slotsOf(item) > 0)

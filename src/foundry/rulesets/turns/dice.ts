@@ -4,7 +4,10 @@ import { host, Roll } from "../../host/host.ts";
 import { waves } from "../../../rules/turns/attack.ts";
 import { DAMAGE_DICE } from "../../../rules/turns/tables.ts";
 
-/** A die term with its results, as far as its waves are read from it. */
+/**
+ * A die term with its results, as far as waves (the dice rolled together, then those that their maxima add) are read
+ * from it.
+ */
 interface ThrownDie {
   readonly number: number;
   readonly faces: number;
@@ -14,12 +17,15 @@ interface ThrownDie {
 }
 
 /**
- * Exploding damage dice (CT-028): `NdSx + B`. A die that shows its maximum adds another, which may explode too. The
- * magical plus is part of B, once for each of the N dice and never for added ones (CT-032, CT-035). Waves, the dice
- * added together, are read from the results of the terms, so that the roll can be drawn again from its JSON.
+ * Exploding damage dice (CT-028): `NdSx + B`. A die that shows its maximum adds another, which may explode too; the
+ * magical plus is part of B, once for each of the N dice and never for added ones (CT-032, CT-035). Waves are read from
+ * the results of the terms, so that the roll can be drawn again from its JSON.
  */
 export class FrayExplodingRoll extends Roll {
-  /** Returns the formula of an attack's damage: the dice, the plus of each of them, and the ability bonus. */
+  /**
+   * Returns the formula of an attack's damage from the number and sides of its dice, the plus of each of them, and the
+   * ability bonus: “3d6x + 5”.
+   */
   static formulaOf({
     dice,
     sides,
@@ -40,7 +46,7 @@ export class FrayExplodingRoll extends Roll {
     return roll.dice.some(explodes);
   }
 
-  /** The faces of each die term by waves: the dice first rolled, then those that each wave's maxima added (CT-028). */
+  /** The faces of each die term by waves (CT-028): first the dice rolled, then those that each wave's maxima added. */
   get waves(): readonly (readonly (readonly number[])[])[] {
     return (this.dice as ThrownDie[]).map(wavesOf);
   }

@@ -62,7 +62,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   return stats as unknown as JsonObject;
 }
 
-/** Returns `{ [key]: injuries }`, the number of injuries at which a thing falls; `{}` if it never falls. */
+/** Returns `{ [key]: injuries }`, the number of injuries at which a thing falls; `{}` for one that never falls. */
 const fallen = <K extends string>(key: K, injuries: number | null | undefined): Partial<Record<K, number>> =>
   (injuries ? { [key]: injuries } : {}) as Partial<Record<K, number>>;
 
@@ -81,10 +81,7 @@ function fallsOf(actor: ActorDocument, reader: GameReader): ReadonlyMap<ItemDocu
   return new Map(held.filter(([, injured]) => injured < derived.slots!));
 }
 
-/**
- * Returns a weapon or spell as the forecast reads it.
- * @param parries the weapons that the actor could parry with
- */
+/** Returns a weapon or spell as the forecast reads it; `parries` are the weapons that the actor could parry with. */
 function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly ItemDocument[]): TurnsForecastWeapon {
   const { die, mode, finesse, plus, reload = false, loaded = true, breakable, reach, range } = weaponOf(item);
   const weapon = item.type === "turnsWeapon";

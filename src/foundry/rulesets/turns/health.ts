@@ -1,8 +1,9 @@
 import { harmFromBar } from "../../documents/harm-from-bar.ts";
 
 /**
- * Turns a change of the bar of stamina or injuries into damage or healing; other bars are plain numbers. The bar of
- * injuries counts upwards, so its change has the opposite sign, and it is Direct Damage (CT-P03).
+ * Makes a card of a change of the bar of stamina or injuries, as damage or healing; other bars are plain numbers,
+ * edited without a card. The bar of injuries counts upwards, so its change has the opposite sign, and it is Direct
+ * Damage (CT-P03).
  */
 export const adjustHealth = harmFromBar((_actor, amount, attribute) => {
   if (attribute === "stamina") return { amount, direct: false };

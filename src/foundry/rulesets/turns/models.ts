@@ -76,14 +76,17 @@ export const MODES = ["melee", "reach", "ranged"] as const;
 /** The kinds of damage, labels that no rule reads (CT-A19). */
 export const DAMAGE_KINDS = ["slashing", "piercing", "bludgeoning", "fire", "cold", "lightning", "other"] as const;
 
-/** Returns the schema fields of every thing in the inventory. */
+/**
+ * Returns the schema fields of every thing in the inventory; `carried` is where a new one is, `slots` how many it
+ * fills.
+ */
 const thing = (carried: Place, slots = 1): Record<string, object> => ({
   carried: choice(PLACES, carried),
   /** inventory slots it fills; a carried thing whose slot is injured falls (CT-P03) */
   slots: number(slots, { min: 0, max: 20 }),
 });
 
-/** The system data of a weapon. */
+/** The system data of a weapon; its fields are explained at `TurnsWeaponModel`. */
 export interface TurnsWeapon extends TurnsThing {
   die: (typeof DICE)[number];
   mode: AttackMode;

@@ -3,10 +3,16 @@ import { refusals } from "../../contract/refusal.ts";
 import { localize } from "../../host/host.ts";
 import type { Problem } from "../../../rules/problem.ts";
 
-/** Turn problems of the rules into refusals. */
+/**
+ * `refusalOf` turns a problem that the rules report into a refusal; `firstRefusal` turns the first of a list, null for
+ * an empty one.
+ */
 export const { refusalOf, firstRefusal } = refusals("Turns");
 
-/** Returns one refusal that names the reasons of all problems and refusals; null when there are none. */
+/**
+ * Returns one refusal for all problems and refusals, with their words and rules as its reason; a single one as it is,
+ * null when there are none.
+ */
 export function allRefusals(problems: readonly Problem[], more: readonly Refusal[] = []): Refusal | null {
   const all = [...problems.map(refusalOf), ...more];
   if (all.length < 2) return all[0] ?? null;

@@ -13,7 +13,7 @@ import type { Outcome } from "../../contract/action.ts";
 /** The id of an ability on the sheet. */
 export type AbilityId = "strength" | "dexterity" | "constitution" | "intelligence" | "wisdom" | "charisma";
 
-/** The system data of a TurnsModel, stored and derived. */
+/** The system data of a TurnsModel, stored and derived; stored fields are explained at the model. */
 export interface TurnsSystem {
   hero: boolean;
   level: number;
@@ -59,7 +59,9 @@ export interface DerivedBody {
   readonly slots: number | null;
   /** slots from active effects, already counted in `slots` */
   readonly slotParts: readonly Part[];
+  /** slots that the carried items fill */
   readonly slotsUsed: number;
+  /** number of slots that the rules suggest for this Constitution */
   readonly suggested: Explained;
   readonly exhausted: boolean;
   readonly dead: boolean;
@@ -67,13 +69,21 @@ export interface DerivedBody {
 
 /** Known facts about the chances of a sneak attack, with the problems they cause (CT-062 … CT-068, CT-A22). */
 export interface SneakSituation {
+  /** the attacker attacked this target in the round before */
   readonly attackedLastRound: boolean;
+  /** the attacker is engaged in melee, as the gamemaster says */
   readonly engaged: boolean;
+  /** the attacker was concealed when this turn began */
   readonly concealed: boolean;
+  /** the target is in melee with another */
   readonly inMelee: boolean;
+  /** another has hit the target with a shot this round */
   readonly shot: boolean;
+  /** the target has the condition “distracted” by the gamemaster's ruling */
   readonly ruling: boolean;
+  /** true for any of the three before */
   readonly distracted: boolean;
+  /** true if there are no problems */
   readonly eligible: boolean;
   readonly problems: readonly Problem[];
 }
@@ -88,9 +98,11 @@ export interface StandingParry extends Parry {
 export interface WeaponContext {
   readonly item: string;
   readonly name: string;
+  /** sides of the damage die */
   readonly sides: number;
   readonly mode: AttackMode;
   readonly finesse: boolean;
+  /** magical bonus of each die first rolled (CT-032) */
   readonly plus: number;
   readonly kind: string;
   readonly spell: boolean;
@@ -108,9 +120,11 @@ export interface TargetContext {
   readonly name: string;
   readonly armour: Explained;
   readonly defence: Explained;
+  /** Dexterity is part of its defence now (CT-A18) */
   readonly dexterityCounts: boolean;
   readonly stamina: number;
   readonly injuries: number;
+  /** inventory slots, which take injuries; null for a creature without */
   readonly slots: number | null;
   readonly parry: StandingParry | null;
   readonly sneak: SneakSituation;
@@ -147,13 +161,16 @@ export interface AttackOutcome extends Outcome {
   readonly grossParts: readonly Part[];
   /** damage after Defense Points and before a parry */
   readonly net: number;
+  /** it is Direct Damage, which passes stamina (CT-078) */
   readonly direct: boolean;
   /** the parry against it; null without one */
   readonly parry: {
     readonly kind: ParryKind;
     readonly shattered: boolean;
     readonly destroyed: boolean;
+    /** explosions counted against the parrying weapon, these included (CT-A04) */
     readonly counted: number;
+    /** points that the shield has left */
     readonly shieldPoints: number;
   } | null;
   /** damage that reached the target */

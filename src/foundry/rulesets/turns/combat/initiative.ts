@@ -7,6 +7,7 @@ import { initiative as sideFirst, openFight, opponents, roundOrder } from "../..
 import type { Side } from "../../../../rules/turns/types.ts";
 import { combatOf, firstSide, blockSide, sidesInOrder, surprising } from "./sides.ts";
 
+/** The names of the sides, as keys of lang/en.json. */
 const LABELS: Readonly<Record<Side, string>> = { party: "FRAY.Side.party", enemies: "FRAY.Side.enemies" };
 
 /**
@@ -52,7 +53,10 @@ export const initiative: Initiative = {
   value: () => 0,
   mayRoll: () => false,
   sides,
-  /** Returns one turn for each side in their order, its dead last; a surprised side waits. */
+  /**
+   * Returns one turn for each side in their order, a side's dead last; in a surprise round the surprised side is marked
+   * as waiting.
+   */
   blocks(combat, reader): Block[] {
     const once = thrownOnce(reader);
     const alone = surprising(combat);
@@ -73,7 +77,7 @@ export const initiative: Initiative = {
   },
 };
 
-/** Returns 1 for a dead combatant, who is sorted to the end of its side, else 0. */
+/** Returns 1 for a dead combatant, by id, who is sorted to the end of its side; else 0. */
 function fallen(combat: CombatDocument, id: string): number {
   const actor = combat.combatants.get(id)?.actor;
   return actor && isDead(actor) ? 1 : 0;

@@ -3,7 +3,10 @@ import { choice, list, number } from "../../../contract/reading/model.ts";
 import { fields } from "../../../host/host.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
 
-/** The sides' die of one round, stored so that going back to the round does not roll again (CT-003, CT-A01). */
+/**
+ * The sides' die of one round, and the side that goes first by it; stored so that going back to the round does not roll
+ * again (CT-003, CT-A01).
+ */
 export interface SideDie {
   readonly round: number;
   readonly die: number;
@@ -14,12 +17,15 @@ export interface SideDie {
 export interface TurnsCombat {
   /** the surprised side; "none" and "both" start with initiative (CT-056, CT-057) */
   readonly surprise: "none" | "party" | "enemies" | "both";
+  /** the dice of the rounds so far, oldest first */
   readonly sideDice: readonly SideDie[];
+  /** ids of the combatants whose turn of this round is over */
   readonly done: readonly string[];
 }
 
 /** System data that this ruleset stores on a combatant. */
 export interface TurnsCombatant {
+  /** the last round at whose turn it was concealed (CT-064); 0: none */
   readonly concealedRound: number;
 }
 

@@ -9,8 +9,9 @@ import { hasBegun, blockSide } from "./sides.ts";
 import { CONCEALED, DISTRACTED, HELD, PARRYING, SURPRISED, UNAWARE } from "../conditions.ts";
 
 /**
- * Returns the offers at the end of an encounter, none of which changes anything until accepted: end parries and
- * conditions of the fight, load crossbows, and put dropped things into the pack.
+ * Returns the offers at the end of an encounter, none of which changes anything until accepted: to end parries and
+ * conditions of the fight, to load weapons, and to put dropped things into the pack. An offer without any change is
+ * left out.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -57,7 +58,10 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   return worthOffering(offers);
 }
 
-/** Returns the changes that end a parry: its condition, and the explosions counted against it (CT-048, CT-A04). */
+/**
+ * Returns the changes that end an actor's parry: its condition, and the explosions counted against the weapon (CT-048,
+ * CT-A04); empty if there is neither.
+ */
 export function endOfParry(actor: ActorDocument): Change[] {
   const changes: Change[] = [];
   if (actor.statuses.has(PARRYING)) changes.push({ kind: "status", uuid: actor.uuid, status: PARRYING, active: false });
@@ -67,8 +71,9 @@ export function endOfParry(actor: ActorDocument): Change[] {
 }
 
 /**
- * Returns the changes at the start of a turn: the combatant's last parry ends (CT-048), and concealed combatants of its
- * side are recorded, since they may make a sneak attack (CT-064). None before the order of the round reaches it.
+ * Returns the changes at the start of a combatant's turn: its parry of an earlier turn ends (CT-048), and concealed
+ * combatants of its side are recorded, since they may make a sneak attack (CT-064). Empty before the order of the round
+ * has reached the combatant.
  */
 export function startOfTurn(combat: CombatDocument, combatantId: string, reader: GameReader): Change[] {
   const combatant = combat.combatants.get(combatantId);
@@ -80,8 +85,8 @@ export function startOfTurn(combat: CombatDocument, combatantId: string, reader:
 }
 
 /**
- * Returns the changes that record concealed combatants of the side whose turn begins, since each may act before the
- * order reaches it, without those recorded or active in this round already (CT-006, CT-064).
+ * Returns the changes that record the concealed combatants of the side whose turn begins, since any of them may act
+ * before the order reaches it (CT-006, CT-064). Combatants recorded or active in this round already are left out.
  */
 function concealments(combat: CombatDocument, begins: CombatantDocument): Change[] {
   const side = blockSide(begins);

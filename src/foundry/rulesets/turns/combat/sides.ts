@@ -8,11 +8,14 @@ import { opponents, surpriseRound } from "../../../../rules/turns/initiative.ts"
 /** Returns the typed system data of an encounter. */
 export const combatOf = (combat: CombatDocument): TurnsCombat => combat.system as TurnsCombat;
 
-/** Returns a combatant's side, one of two: all combatants of this ruleset take part (CT-003). */
+/**
+ * Returns a combatant's side: its own by the encounter or its token, "enemies" for bystanders too, as all combatants of
+ * this ruleset take part (CT-003).
+ */
 export const blockSide = (combatant: CombatantDocument): Side => (sideOf(combatant) === "party" ? "party" : "enemies");
 
 /**
- * Returns the side that has this round to itself; null in a round for both, as only the first can be a surprise round
+ * Returns the side that has this round to itself, a surprise round; null in other rounds, as only the first can be one
  * (CT-057).
  */
 export function surprising(combat: CombatDocument): Side | null {
@@ -45,24 +48,26 @@ export function firstSide(combat: CombatDocument, once = false): Side | null {
 }
 
 /**
- * Tells whether the order of this round has reached a combatant; false until the sides' die is rolled. The host starts
- * a round by pointing at the combatant who stood first before that roll, and may start that turn before the roll or
- * after it.
+ * Tells whether the order of this round has reached a combatant; false until the sides' die is rolled. `once`: that die
+ * is rolled once for the whole fight (CT-A01).
  */
 export function hasBegun(combatant: CombatantDocument, once = false): boolean {
   const combat = encounterOf(combatant);
+  // The host starts a round by pointing at the combatant who stood first before that roll, and may start that turn
+  // before the roll or after it.
   if (!combat || combat.turn === null || !firstSide(combat, once)) return false;
   return combat.turns.findIndex(({ id }) => id === combatant.id) <= combat.turn;
 }
 
-/**
- * Returns the side that acts now, that of the combatant whose turn it is (CT-006); null when no combatant has the turn.
- */
+/** Returns the side of the combatant whose turn it is (CT-006); null when no combatant has the turn. */
 export function actingSide(combat: CombatDocument): Side | null {
   return combat.combatant ? blockSide(combat.combatant) : null;
 }
 
-/** Returns both sides in their order of acting; the party first until the die is rolled. */
+/**
+ * Returns both sides in their order of acting; the party first until the die is rolled. `once`: the die is rolled once
+ * for the whole fight (CT-A01).
+ */
 export function sidesInOrder(combat: CombatDocument, once = false): readonly [Side, Side] {
   const first = firstSide(combat, once) ?? "party";
   return [first, opponents(first)];

@@ -7,6 +7,7 @@ import { bodyOf, parryOf } from "../body.ts";
 import type { StandingParry } from "../types.ts";
 import { combatOf, surprising } from "./sides.ts";
 
+/** The sides that can be surprised, as the gamemaster's list offers them. */
 const SURPRISES = ["none", "party", "enemies", "both"] as const;
 
 /**
@@ -151,12 +152,12 @@ function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shie
   return { key: `FRAY.Turns.ParryChip.${arm && shield ? "both" : arm ? "weapon" : "shield"}`, data };
 }
 
-/** Returns the side that is stored on a combatant; "token" if none was chosen. */
+/** Returns the side that the gamemaster chose for a combatant; "token" if none was chosen. */
 const sideChosen = (combatant: CombatantDocument): string => (combatant.system as { side?: string }).side ?? "token";
 
 /**
- * Returns the declaration of the surprise roll. It needs an actor and takes the encounter's first; null if there is
- * none.
+ * Returns the declaration of the surprise roll; as it needs an actor, that is the encounter's first. Null if no
+ * combatant has one.
  */
 export function surpriseDeclaration(combat: CombatDocument): Declaration | null {
   const actor = combat.combatants.find((entry) => entry.actor !== null)?.actor;

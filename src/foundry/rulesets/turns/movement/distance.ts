@@ -1,13 +1,13 @@
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 
-/** Returns the length of one square in the scene's unit (CT-A16); 1 without a scene. */
+/** Returns the length of one square in the scene's unit (CT-A16); 1 where the scene has none. */
 export function squareWorth(token: TokenDocument | null): number {
   return token?.parent?.grid?.distance || 1;
 }
 
 /**
- * Returns the empty distance between two tokens in the scene's unit, 0 when adjacent; null when they share no scene
- * (CT-A16, CT-P09).
+ * Returns the empty distance between two tokens in the scene's unit (whole squares), 0 when adjacent; null without a
+ * token or when they share no scene (CT-A16, CT-P09).
  */
 export function gapBetween(from: TokenDocument | null, to: TokenDocument | null, reader: GameReader): number | null {
   const steps = from && to ? reader.distance(from, to) : null;

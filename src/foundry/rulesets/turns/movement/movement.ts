@@ -64,12 +64,12 @@ function verdict(drag: Drag): Verdict {
 /** Returns the other of the two sides. */
 const opposite = (side: "party" | "enemies"): "party" | "enemies" => (side === "party" ? "enemies" : "party");
 
-/** Returns the length of a drag in the scene's unit. */
+/** Returns the length of a drag's way in the scene's unit. */
 const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * squareWorth(token);
 
 /**
- * Returns the distances moved this turn with this drag, before and after the action (CT-009); outside an encounter this
- * drag alone.
+ * Returns the distances moved this turn with this drag, in the scene's unit, before and after the action (CT-009);
+ * outside an encounter this drag alone.
  */
 function covered(drag: Drag): { before: number; after: number } {
   const spent = spentThisRound(drag.combatant);
@@ -94,7 +94,8 @@ function unitOf({ token }: Drag): string {
 }
 
 /**
- * Returns the change that records the distance moved, undone together with the move; none outside a started encounter.
+ * Returns the change that records the distance moved, undone together with the move; empty outside a started encounter
+ * and for a way of no length.
  */
 function after(drag: Drag): Change[] {
   const { combatant } = drag;

@@ -9,8 +9,8 @@ import { problem } from "../../../../rules/turns/problems.ts";
 import { actionsUsed, readyDeed } from "../../../../rules/turns/actions.ts";
 
 /**
- * Returns the actions that an actor can start with a click: with each weapon or spell to attack, ready or load it,
- * refused for broken weapons; and to parry, for an actor who has gear for it and does not parry yet.
+ * Returns the acts an actor can start with a click: with each weapon or spell to attack, or first to ready or load it
+ * (refused for broken weapons); and to parry, for an actor who has gear for it and does not parry yet.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = declaring(actor, token);

@@ -9,7 +9,7 @@ const BODY = tabbed("turns/sheet", {
   own: ["strip", "gear"],
 });
 
-/** The character sheet. */
+/** The sheet of a character or creature. */
 export class TurnsSheet extends FrayActorSheet {
   static override PARTS = BODY.PARTS;
   static override TABS = BODY.TABS;

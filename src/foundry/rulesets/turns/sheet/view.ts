@@ -44,7 +44,7 @@ import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
 /** Kinds of inventory items, in the order shown. */
 const THINGS = ["turnsWeapon", "turnsShield", "turnsArmour", "turnsGear"];
 
-/** Returns the plain values that the character sheet shows, in the user's language. */
+/** Builds the template's context of the character sheet, with translated words. */
 export function bodyView(actor: ActorDocument): object {
   const system = bodyOf(actor);
   const { derived, stamina, injuries } = system;
@@ -105,7 +105,10 @@ export function bodyView(actor: ActorDocument): object {
   };
 }
 
-/** Returns the inventory slots as boxes, at most 60: filled, free, and injured ones from the end (CT-P03). */
+/**
+ * Returns the bar of injuries, with its inventory slots as boxes, at most 60: filled, free, and injured ones from the
+ * end (CT-P03).
+ */
 function injuryBar(
   value: number,
   max: number,
@@ -218,14 +221,14 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   };
 }
 
-/** Returns the choice that a button of the sheet makes for the action "deed". */
+/** Returns the choice `deed` of the action "deed", as a button of the sheet makes it. */
 const does = (value: string) => ({ act: "deed", choice: "deed", value });
 
 /** Ways to put a thing out of hand, and the actions each takes (CT-012, CT-013). */
 const LAID = ["stow", "drop"] as const;
 const ACTIONS = { stow: actionsUsed({ deeds: ["sheathe"] }), drop: actionsUsed({ deeds: ["drop"] }) };
 
-/** Matches the headlines with the chance to fell the target. */
+/** Matches the keys of headlines with the chance to exhaust or kill the target. */
 const FELLS = /\.(exhausts|drops)$/;
 
 /**
@@ -249,7 +252,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   };
 }
 
-/** Returns a thing's row in the inventory. */
+/** Returns a thing's row in the inventory, with its place. */
 function thingRow(item: ItemDocument): object {
   const { carried } = item.system as TurnsThing;
   return {
@@ -275,7 +278,7 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** Returns the data that an item's sheet shows besides its fields: the options of its lists. */
+/** Builds the template's context of an item's sheet besides its fields: the options of its lists. */
 export function itemView(item: ItemDocument): object {
   const choices = choicesFor(item);
   return {
