@@ -67,6 +67,7 @@ export async function writeBars(actor: ActorDocument, changed: Record<string, an
   const ruleset = rulesetOf(actor);
   const written = changed.system as Record<string, Bar> | undefined;
   if (!ruleset || !written) return;
+  // A value of `health` is one of the main bar, whose own value counts if both are given.
   const main = mainBar(actor);
   if (main && main !== HEALTH && written[HEALTH]) {
     written[main] = { ...written[HEALTH], ...written[main] };
@@ -76,6 +77,7 @@ export async function writeBars(actor: ActorDocument, changed: Record<string, an
     const value = written[bar]?.value;
     const stored = ruleset.writeBar && Number.isFinite(value) ? ruleset.writeBar(actor, bar, value!) : null;
     if (!stored) continue;
+    // The stored fields take the place of the value.
     delete written[bar]!.value;
     if (!Object.keys(written[bar]!).length) delete written[bar];
     const fields = host.foundry.utils.expandObject(stored) as { items?: object[] };

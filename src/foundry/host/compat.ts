@@ -61,14 +61,15 @@ export function removedKey(key: string, value: unknown): string | null {
 }
 
 /**
- * Returns the update with the deletion of `keys` below `path` merged in; spreading the two would lose nested changes.
+ * Returns the update with the deletion of `keys` from the object at the dotted `path` merged in; spreading the two
+ * would lose nested changes.
  */
 export function withDeletions(update: object, path: string, keys: readonly string[]): Record<string, unknown> {
   const { expandObject, mergeObject } = host.foundry.utils;
   return mergeObject(expandObject(update), deletions(path, keys));
 }
 
-/** Returns an update that replaces the object at `path` as a whole instead of merging into it. */
+/** Returns an update that replaces the object at the dotted `path` as a whole instead of merging into it. */
 export function replacement(path: string, value: object): Record<string, unknown> {
   if (old()) {
     const dot = path.lastIndexOf(".");
@@ -91,7 +92,7 @@ export function statusList(): StatusEntry[] {
   return Object.values(host.CONFIG.statusEffects as Record<string, StatusEntry>);
 }
 
-/** Adds conditions to the host's container. */
+/** Registers conditions with the host. */
 export function addStatuses(entries: readonly StatusEntry[]): void {
   const container = host.CONFIG.statusEffects as StatusEntry[] | Record<string, StatusEntry>;
   if (Array.isArray(container)) container.push(...entries);

@@ -10,7 +10,7 @@ const SYSTEM = typeof BUILD_ID === "string" ? BUILD_ID : "fray";
 /** The path below which the host serves the system's files. */
 const ROOT = `systems/${SYSTEM}`;
 
-/** Returns the id of one of the system's packs. */
+/** Returns the id of one of the system's packs from the pack's name. */
 export const packId = (name: string): string => `${SYSTEM}.${name}`;
 
 /** Returns the path of a template from its path below templates/, without the ending .hbs. */

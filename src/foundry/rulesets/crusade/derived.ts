@@ -32,7 +32,7 @@ export function walkOf({ system }: ActorDocument): number {
   return (system as Partial<CrusadeSystem>).derived?.walk?.value ?? WALK_SQUARES;
 }
 
-/** Returns the squares of an actor's charge (EC-028). */
+/** Returns the squares of an actor's charge (EC-028); the rules' own number for a group. */
 export const chargeOf = ({ system }: ActorDocument): number =>
   (system as Partial<CrusadeSystem>).derived?.charge?.value ?? CHARGE_SQUARES;
 
@@ -46,8 +46,8 @@ export function skillKey(item: ItemDocument): string {
 }
 
 /**
- * Returns the name that an actor gives a skill: that of the actor's own skill item if it differs from the key, else the
- * key.
+ * Returns the name that an actor gives the skill with a key: that of the actor's own skill item if it differs from the
+ * key, else the key.
  */
 export function skillCalled(actor: ActorDocument, key: string): string {
   const plain = plainKey(key);
@@ -233,8 +233,8 @@ function heldWeapon(id: string, weapon: CrusadeWeapon, skills: Readonly<Record<s
 }
 
 /**
- * Writes a group's derived values into its system data: its pool, and the members still standing as it runs out
- * (EC-098, EC-100).
+ * Writes a group's derived values into its system data: the stress left in its pool and, by that, the members standing,
+ * the stress that the next to fall has lost already, and the rating, null with none standing (EC-098, EC-100).
  */
 export function deriveGroup(system: CrusadeGroupSystem): void {
   const stressEach = groupMemberStress({ baseStress: system.baseStress }).value;

@@ -26,8 +26,9 @@ export const checkDice = (roller: string, bonus: number): DiceRequest[] => [
 
 /**
  * Adds up a rolled skill check: die, skill and the gamemaster's modifiers, part by part (EC-042, EC-127, EC-183).
+ * @param skill the rating, with what effects add
  * @param rule the rule that the parts of the total name
- * @param added what effects add to the skill, already included in `skill`
+ * @param added the parts of the rating that effects add
  */
 export function resolveCheck(
   state: Pick<CardState<object>, "dice" | "amendments">,

@@ -28,7 +28,7 @@ export function tendedElsewhere(body: CrusadeModel, injury: string, card = ""): 
 
 /**
  * Tells whether the attempt made on this card is the one that counts for an injury: the first, if two were made at once
- * (EC-126). Both are ids.
+ * (EC-126); injury and card are given by their ids.
  */
 export function isTheAttempt(body: CrusadeModel, injury: string, card: string): boolean {
   return body.tended.find((one) => one.injury === injury)?.id === card;

@@ -38,7 +38,7 @@ export function meetsNow(state: State, index: number): Disclosure {
 export const withBonus = (state: State, index: number): State =>
   answered(state, fateReaction(state.context.strikes[index]!), "bonus");
 
-/** Returns the words for the strike if the attacker keeps the roll. */
+/** Returns the words for the strike's result and stress if the attacker keeps the roll. */
 export function afterKeeping(state: State, index: number): Disclosure {
   const outcome = resolveStrike(state, index);
   return { of: target(state, index).actor, words: result(outcome), plain: bare(outcome) };

@@ -11,6 +11,9 @@ export function patientUuid(declaration: Declaration, reader: GameReader): strin
   return first ? (whom.patientAmong(declaration, reader) ?? first.actor) : null;
 }
 
-/** Returns the dialog's field for the patient; none without targets (OQ-072). */
+/**
+ * Returns the dialog's field that chooses the patient, with the actor of this uuid chosen; none without targets
+ * (OQ-072).
+ */
 export const patientField = (declaration: Declaration, patient: string): DialogField[] =>
   declaration.targets.length ? [whom.patientField(declaration, patient, "OQ-072")] : [];

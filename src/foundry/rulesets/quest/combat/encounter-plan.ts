@@ -209,7 +209,7 @@ export function talkDeclaration(combat: CombatDocument, purpose: "intimidate" | 
   });
 }
 
-/** Returns the encounter that an action before the fight belongs to, started or not; null for none. */
+/** Returns the encounter that a declaration names by uuid in its choices, started or not; null if it names none. */
 export function declaredEncounter({ choices }: Declaration): CombatDocument | null {
   const found = choices.encounter ? documentOf<CombatDocument>(String(choices.encounter)) : null;
   return found?.documentName === "Combat" ? found : null;

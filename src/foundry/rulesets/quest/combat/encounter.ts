@@ -99,7 +99,10 @@ class EncounterAssistant extends HandlebarsApp {
   }
 }
 
-/** Builds the data for the assistant's template. */
+/**
+ * Builds the data for the assistant's template: combatants with their sides, the distance, the choices for scouting and
+ * surprise, and whether the fight is over.
+ */
 export function encounterContext(combat: CombatDocument): object {
   const plan = planOf(combat);
   const reader = readerFor("quest");

@@ -52,8 +52,8 @@ export function intentKey(combatant: CombatantDocument, intent = intentOf(combat
 }
 
 /**
- * Returns the place in the order: the skill of the stated intent in percent, with situation, magic and advantage
- * (OQ-053, OQ-054, OQ-A05); 0 without an actor.
+ * Returns a combatant's place in the order, which is counted down from the highest: the skill of the stated intent in
+ * percent, with situation, magic and advantage (OQ-053, OQ-054, OQ-A05); 0 without an actor.
  */
 export function placeOf(combatant: CombatantDocument, intent = intentOf(combatant)): number {
   const { actor } = combatant;

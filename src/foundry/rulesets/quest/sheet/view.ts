@@ -334,7 +334,8 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
 }
 
 /**
- * Returns the words for the distance to the target in metres, which end a caption; empty when it cannot be measured.
+ * Returns the end of a caption that tells the distance from an actor's token to a target, such as " · 8 m"; "" when it
+ * cannot be measured.
  */
 export function distanceCaption(own: ActorDocument, to: TokenDocument | null): string {
   const from = tokenOf(own);

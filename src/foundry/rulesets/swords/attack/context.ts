@@ -26,8 +26,8 @@ import { acting } from "../../../contract/reading/acting.ts";
 import { outOfReach, squaresMissing } from "../../../contract/reading/reach.ts";
 
 /**
- * Reads everything a contest needs (SS-001 … SS-004, SS-019 … SS-029, SS-P02), or refuses it; without a target `foe` is
- * null.
+ * Reads everything a contest needs: both sides with clichés, weapons and armour, the dice pumped, and settings (SS-001
+ * … SS-004, SS-019 … SS-029, SS-P02); or returns why it is refused. Without a target `foe` is null.
  */
 export function contestContext(declaration: Declaration, reader: GameReader): ContestContext | Refusal {
   const own = sideContext(
@@ -202,8 +202,8 @@ function clicheUuid(team: ActorDocument, member: string, reader: GameReader): st
 }
 
 /**
- * Reads a fighter with the cliché and weapon to use; refused if defeated, if the cliché is not the fighter's or has no
- * dice, or if the weapon is not in hand.
+ * Reads a fighter with the cliché and weapon to use (`chosen`: their uuids, null for the usual ones); refused if
+ * defeated, if the cliché is not the fighter's or has no dice, or if the weapon is not in hand.
  */
 export function fighterContext(actor: ActorDocument, reader: GameReader, chosen: Chosen): FighterContext | Refusal {
   const { uuid } = actor;
@@ -284,7 +284,10 @@ export function killTnOf(combatant: CombatantDocument | null, own: unknown = 0):
   return asked > 0 ? asked : Number((combatant?.combat?.system as { killTn?: number } | undefined)?.killTn ?? 0);
 }
 
-/** Reads everything a shot needs (SS-007 … SS-014), or returns why it is refused. */
+/**
+ * Reads everything a shot needs: cliché, missile weapon, target, target numbers and volleys left (SS-007 … SS-014); or
+ * returns why it is refused. Without a target `target` is null.
+ */
 export function shotContext(declaration: Declaration, reader: GameReader): ShotContext | Refusal {
   const who = acting(declaration, reader);
   if ("refused" in who) return who;

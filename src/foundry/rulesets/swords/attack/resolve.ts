@@ -33,7 +33,7 @@ export interface Compared {
   readonly cost: number;
 }
 
-/** Compares both pools, of fighters or of teams with their leaders (SS-001 … SS-003, SS-P02). */
+/** Compares both pools, whose dice are rolled, of fighters or of teams with their leaders (SS-001 … SS-003, SS-P02). */
 export function compareContest(state: CardState<ContestContext>): Compared {
   const { own, foe, settings } = state.context;
   const { exhausted, goliath } = settings;

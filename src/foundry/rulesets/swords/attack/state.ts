@@ -28,7 +28,7 @@ export const pumpReaction = (side: SideContext): string => `pump-${key(side.acto
 
 /** Returns the id of the reaction in which a beaten team chooses the bearer of its loss, after the dice. */
 export const bearReaction = (side: SideContext): string => `bear-${key(side.actor)}`;
-/** Returns the option with which a member volunteers. */
+/** Returns the id of the option with which a member volunteers to bear the loss. */
 export const volunteerOption = (member: FighterContext): string => `volunteer-${key(member.actor)}`;
 
 /** Returns the cliché a side fights with: declared, chosen in the reaction, or the one in use. */
@@ -53,8 +53,9 @@ export function pumpedBy(state: CardState<ContestContext>, who: OwnOrFoe): numbe
 export const diceGiven = (state: CardState<ContestContext>): number => amendedParts(state.amendments, "SS-001").value;
 
 /**
- * Returns the number of dice a side's leader rolls with a cliché against the other side, with its parts (SS-020,
- * SS-P02, SS-P05, SS-P06).
+ * Returns the number of dice a side's leader rolls with a cliché against the other side, with its parts: the cliché's,
+ * the better weapon's, `pumped` ones, vengeance, and `modifier` dice of the gamemaster (SS-020, SS-P02, SS-P05,
+ * SS-P06).
  */
 export function leaderPool({
   side: { leader, vengeance },
@@ -145,7 +146,7 @@ export function leaderFaces(state: CardState<ContestContext>, who: OwnOrFoe): re
   return [...thrown, ...facesOf(state, givenDie(state))].slice(0, poolOf(state, "own").value);
 }
 
-/** Returns the faces of the members' dice on one side, by name; empty before they are rolled. */
+/** Returns the faces of each member's dice on one side, with the member's name; no faces before they are rolled. */
 export function memberFaces(
   state: CardState<ContestContext>,
   who: OwnOrFoe,

@@ -15,8 +15,8 @@ export const economy: Economy = {
 };
 
 /**
- * Refuses a combatant a second contest in a round, open cards included; null when allowed, before the first round or
- * outside an encounter, or where the economy is only advice.
+ * Returns the refusal of a combatant's second contest in a round, open cards included; null when a contest is allowed,
+ * before the first round or outside an encounter, and where the economy is only advice.
  */
 export function foughtAlready(combatant: CombatantDocument | null): Refusal | null {
   if (!combatant?.combat?.round || shared<string>("economy") === "advice") return null;

@@ -12,7 +12,8 @@ import { isTeam, teamOf } from "../body.ts";
  */
 
 /**
- * Gives a team that was filled or formed again the places of its members in every encounter where one of them fights.
+ * Gives a team that was filled or formed again the places of its members in every encounter where one of them fights;
+ * the members leave these.
  */
 export const teamFilled = (team: ActorDocument): void =>
   asGamemaster(async () => {
@@ -47,7 +48,7 @@ export const teamBroken = (team: ActorDocument): void =>
     }
   });
 
-/** Removes members whose team fights from an encounter to which a combatant was added. */
+/** Removes members whose team fights in it from the encounter with this id, to which a combatant was added. */
 export const combatantJoined = (id: string): void =>
   asGamemaster(async () => {
     const combat = host.game.combats.get(id);
