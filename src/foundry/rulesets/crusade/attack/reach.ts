@@ -12,7 +12,7 @@ import { lanesTo } from "../movement/lanes.ts";
 
 /**
  * Returns the reason why a melee weapon cannot reach the target, with the move that would bring the attacker there
- * (EC-A18); null if it reaches.
+ * (EC-A18); null if it reaches, without a map, or where the world does not enforce reach.
  * @param reach squares that the weapon strikes across
  */
 export function reachProblem(
