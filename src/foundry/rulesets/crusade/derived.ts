@@ -47,7 +47,7 @@ export function skillKey(item: ItemDocument): string {
 
 /**
  * Returns the name that an actor gives the skill with a key: that of the actor's own skill item if it differs from the
- * key, else the key.
+ * key by more than case, else the key.
  */
 export function skillCalled(actor: ActorDocument, key: string): string {
   const plain = plainKey(key);

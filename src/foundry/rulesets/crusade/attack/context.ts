@@ -150,6 +150,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
   const casting = castingOf(actor);
   if (kind === "melee" && foughtAsGroup({ tier: system.tier, asIndividual: system.asIndividual })) {
     const skill = loneSkill({ skill: system.derived.weaponSkill });
+    // Its lost stress is that of the group's only member, who still stands: at least 1 point is left.
     const carried = Math.min(system.physical.max - 1, system.physical.damage);
     return {
       ...base,

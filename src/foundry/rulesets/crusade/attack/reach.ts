@@ -26,6 +26,7 @@ export function reachProblem(
   const missing = far.length ? Math.min(...far) : 0;
   if (!missing) return null;
   const foe = foes[far.indexOf(missing)]!;
+  // A charge is named as a way to come near if actions are left for it and the blow, and a legal lane leads there.
   const charge = isBody(who.actor) && mayStillStrike(who, "charge") && hasLane(who.token!, foe, reader);
   return outOfReach({
     name: target.name,
@@ -73,6 +74,7 @@ function walkLeft(who: Acting): number | null {
   const spent = spentThisRound(combatant).filter(({ act }) => act === "walk");
   const walks = spent.reduce((sum, { pips }) => sum + pips, 0);
   const gone = spent.reduce((sum, { data }) => sum + Number(data?.squares ?? 0), 0);
+  // As many walks more as still leave actions for a blow.
   const further: "walk"[] = [];
   while (mayStillStrike(who, "walk", further)) further.push("walk");
   return Math.max(0, (walks + further.length) * walkOf(actor) - gone);

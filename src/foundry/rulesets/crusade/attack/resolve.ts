@@ -101,6 +101,7 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
     modifiers: [...context.modifiers, ...amendedParts(state.amendments, "EC-058").parts, ...bonus],
     charge: context.charge && index === 0,
   };
+  // Against a group the total is compared with its rating, and a failure may hurt the attacker.
   if (target.group) {
     const { addWeaponDamage, weaponDamageOnFailure, critApplies } = settings;
     const outcome = groupAttack({ ...input, ...target.group, addWeaponDamage, weaponDamageOnFailure, critApplies });
@@ -125,6 +126,7 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
       ),
     };
   }
+  // Against a single target the total is compared with its defence.
   const outcome = attack({ ...input, defence: target.defence.value, critNeedsHit: settings.critNeedsHit });
   const { total, result, over, critical, damage, fate } = outcome;
   const parts = splitParts(outcome.parts, "FRAY.Part.Skill", strike.weapon.skillParts);

@@ -97,6 +97,7 @@ function movement(combatant: CombatantDocument): { total: number; spent: number;
   const charge = combatant.actor ? chargeOf(combatant.actor) : CHARGE_SQUARES;
   const charges = ownAction("crusade", combatant.token?.movementAction) === "charge";
   if (charges && more("charge")) return { total: charge, spent: 0, unit };
+  // The walks made and all that may still be made this round, in squares.
   let walks = acts;
   while (more("walk", walks)) walks = [...walks, "walk"];
   const walk = combatant.actor ? walkOf(combatant.actor) : WALK_SQUARES;

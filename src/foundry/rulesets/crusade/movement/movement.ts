@@ -156,6 +156,7 @@ function metBy(drag: Drag, reader: GameReader): TokenDocument | null {
   const away = (other: TokenDocument): number => drag.grid.apart(end, reader.body(other)!);
   const { target } = drag;
   if (target && away(target) <= 1) return target;
+  // The nearest foe to where the charge ends.
   let best: TokenDocument | null = null;
   let least = Infinity;
   for (const other of reader.others(drag.token)) {

@@ -128,10 +128,12 @@ function wholeCard(context: QuestAttackContext, first: Meeting, way: Way): Whole
   // A defence is rolled only against a success; only then is the next one penalised.
   const met = levels.critical + levels.success;
   const rolled = way === "none" ? 0 : 1;
+  // For each damage that a successful first blow may deal: its chance, and the damage of both blows together.
   const both = entriesOf(struck)
     .map(([at, chance]): [number, number] => [at, at === 0 ? chance - (1 - met) : chance])
     .filter(([, chance]) => chance > 0)
     .map(([at, chance]): [number, Distribution] => [chance, shift(after(rolled, hp - at).net, at)]);
+  // A first blow that fails deals none, and the target is as fresh for the second.
   return {
     harm: harmless ? certain(0) : mixture([[1 - met, after(0, hp).net], ...both]),
     misses: (1 - met) * (1 - after(0, hp).hit) + (met - hit) * (1 - after(rolled, hp).hit),

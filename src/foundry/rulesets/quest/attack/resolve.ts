@@ -106,6 +106,7 @@ function rolledBefore(state: State, blow: number): number {
  */
 export function runOf(state: State, blow: number): Run {
   const { context } = state;
+  // The attack: a critical without a die for a Master or against a helpless target, else by its d100.
   const percent = attackPercent(state);
   const automatic = context.automaticCritical || percent.master;
   const attackRoll = automatic ? null : percentile(state, attackDie(blow));
@@ -114,6 +115,7 @@ export function runOf(state: State, blow: number): Run {
     : attackRoll === null
       ? null
       : skillTest({ roll: attackRoll, skill: percent.value });
+  // The defence, if the attack needs one: a critical without a die for a Master, else by its d100.
   const chosen = chosenDefence(state, blow);
   const needsDefence = attack !== null && succeeded(attack) && chosen.percent !== null;
   const defenceRoll = needsDefence && !chosen.percent!.master ? percentile(state, defenceDie(blow)) : null;
@@ -124,6 +126,7 @@ export function runOf(state: State, blow: number): Run {
       : defenceRoll === null
         ? null
         : skillTest({ roll: defenceRoll, skill: chosen.percent!.value });
+  // The result, once both are known.
   const done = attack !== null && (!needsDefence || defended !== null);
   const { dodgeFumbleMax } = context.settings;
   const result = done ? resolveAttack({ attack, defence: defended, kind: chosen.kind, dodgeFumbleMax }) : null;

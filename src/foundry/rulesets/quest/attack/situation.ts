@@ -137,8 +137,9 @@ interface Facts {
 }
 
 /**
- * Returns the modifiers that the situation of an attack adds in percent, from scene, conditions, the dialog's choices
- * and, for shots, the range; a distance that is not measured (null) counts as 0 metres.
+ * Returns what the situation of an attack adds: modifiers in percent, whether the attack is a critical, and the ids of
+ * the situations that apply, by scene, conditions, the dialog's choices and, for shots, the range. A distance that is
+ * not measured (null) counts as 0 metres.
  * @param close true for a close attack, false for a shot or throw
  * @param range the weapon's range in metres; null for no limit
  */

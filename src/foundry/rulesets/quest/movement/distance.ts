@@ -42,7 +42,7 @@ export function closingIn(attacker: Stand, target: Stand): StatedDistanceOf[] {
   ];
 }
 
-/** Returns the change that stores a distance set by hand. */
+/** Returns the change that stores a distance set by hand on a combatant or an encounter. */
 export const distanceChange = ({ uuid, distance }: StatedDistanceOf): Change => ({
   kind: "set",
   uuid,

@@ -51,6 +51,7 @@ function parted(state: CardState<RollOffContext>): { places: Record<string, numb
     }
     const faces = new Map(ids.map((id) => [id, faceThrown(state, id, nth)]));
     if ([...faces.values()].includes(null)) return;
+    // Each face is the next digit of the place; those with the same face roll off again.
     for (const id of ids) places[id] = nextDigit(places[id]!, faces.get(id)!);
     for (const face of new Set(faces.values()))
       part(

@@ -97,6 +97,7 @@ interface Chosen {
 /** Returns the cliché and weapon chosen in the dialog, else the item clicked. */
 function chosenBy(declaration: Declaration, reader: GameReader): Chosen {
   const { cliche, weapon } = declaration.choices;
+  // The item clicked is a weapon or a cliché.
   const armed = reader.item(declaration.item)?.type === "swordsWeapon";
   return {
     cliche: typeof cliche === "string" && cliche ? cliche : armed ? null : declaration.item,

@@ -122,6 +122,7 @@ export function tiedGroups(combat: CombatDocument): readonly (readonly string[])
 
 /** Returns the values the order was made from; later changes of dice or cliché do not change it within a round. */
 function storedEntry(combatant: CombatantDocument): StoredEntry {
+  // Dice before the decimal point, the first roll-off's die as the first digit after it.
   const stored = combatant.initiative ?? 0;
   const cliche = Math.max(0, Math.floor(stored));
   const roll = Math.max(0, Math.min(FACES, Math.floor((stored - cliche) * 10 + 1e-6)));
@@ -193,6 +194,7 @@ function partsNow(combatant: CombatantDocument, reader: GameReader, together: re
       .filter((entry) => entry.initiative !== null && !together.includes(entry.id))
       .map((entry) => [entry.id, storedEntry(entry)]),
   );
+  // A tie exists if the dice are equal before any roll-off; those who hold a place keep its pace and dice.
   const entries = others.map((entry): OrderEntry => {
     const cliche = diceOf(entry.actor, reader);
     const known = stands.get(entry.id);

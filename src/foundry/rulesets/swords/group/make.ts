@@ -24,6 +24,7 @@ export async function teamOfChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
     .map(({ document }) => document)
     .filter(joins);
+  // Linked tokens share an actor, which joins the team once.
   const kinds = [...new Map(chosen.map((token) => [token.actor!.uuid, token])).values()];
   if (kinds.length < 2) {
     notify({ refused: "FRAY.Swords.Refused.TwoForTeam", rule: "SS-P02" });
@@ -35,6 +36,7 @@ export async function teamOfChosenTokens(): Promise<void> {
     ActorDocument | undefined,
   ];
   if (!made) return;
+  // What the team was made of and its members' places are stored, so that the making can be undone.
   const members: MadeOf = { members: kinds.map(({ actor }) => actor!.uuid) };
   await keepMade(leader!.parent!, made, members);
   await keepPlaces(kinds, made);
