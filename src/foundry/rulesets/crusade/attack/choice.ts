@@ -45,7 +45,7 @@ export function afterKeeping(state: State, index: number): Disclosure {
 }
 
 /**
- * Returns the words for the strike with the bonus of FATE (EC-A24). Users who may know only results see none: whether
+ * Returns the words for the strike with the bonus of FATE (EC-A24). Users who may know only results see no words: that
  * the bonus makes it a hit would reveal the defence.
  */
 export function afterBonus(state: State, index: number): Disclosure {

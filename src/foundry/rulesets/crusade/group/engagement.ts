@@ -7,8 +7,8 @@ import type { Explained } from "../../../../rules/explain.ts";
 import { tokensOf } from "./members.ts";
 
 /**
- * Returns the number of members that count for the DR now: those standing when this round began, if that was noted, but
- * never fewer than stand now (EC-104, EC-A14).
+ * Returns the number of members that count for a group's DR (difficulty rating) now: those standing when this round
+ * began, if that was noted, but never fewer than stand now (EC-104, EC-A14).
  */
 export function opponentsNow(actor: ActorDocument, combatant: CombatantDocument | null): number {
   const { alive } = groupOf(actor).derived;

@@ -75,8 +75,8 @@ export function groupData(
 }
 
 /**
- * Creates groups of up to five for a number of foes of one kind, tells the user their sizes, and returns their actors
- * (EC-078, EC-A16). It places no tokens.
+ * Creates groups of up to five for a number of foes of one kind, tells the user their sizes and whether their skill is
+ * too high for the kind, and returns their actors (EC-078, EC-A16). It places no tokens.
  */
 export async function makeGroups(actor: ActorDocument, count: number): Promise<ActorDocument[]> {
   const made = await create(splitGroups({ opponents: count }).map((size, index) => groupData(actor, size, index + 1)));

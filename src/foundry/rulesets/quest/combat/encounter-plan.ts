@@ -174,8 +174,8 @@ export function hasScouted(combatant: CombatantDocument): boolean {
 }
 
 /**
- * Returns the declaration that a combatant, given by its id, flees, with all its opponents as pursuers (OQ-043 …
- * OQ-047); null if it does not exist or has no actor.
+ * Returns the declaration that a combatant, given by its id, flees, with all its opponents still in the fight as
+ * pursuers (OQ-043 … OQ-047); null if it does not exist or has no actor.
  */
 export function fleeDeclaration(combat: CombatDocument, id: string): Declaration | null {
   const runner = combat.combatants.get(id);

@@ -139,7 +139,7 @@ export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
 const facesOf = (state: CardState<ContestContext>, id: string): readonly number[] =>
   state.dice[id]?.terms[0]?.faces ?? [];
 
-/** Returns the faces of a leader's dice, added ones last; dice taken away are the last ones rolled. */
+/** Returns the faces of a leader's dice, those the gamemaster added last; dice taken away are the last ones rolled. */
 export function leaderFaces(state: CardState<ContestContext>, who: OwnOrFoe): readonly number[] {
   const thrown = facesOf(state, leaderDie(state, who));
   if (who === "foe") return thrown;
