@@ -90,7 +90,7 @@ export function registerDice(): void {
   }
 }
 
-/** Registers Fray's sheets of actors, items and journal pages of encounters with the host. */
+/** Registers Fray's sheets with the host: of actors, parties, items, and journal pages of saved encounters. */
 export function registerSheets(): void {
   const { DocumentSheetConfig } = host.foundry.applications.apps;
   const { Actor, Item, JournalEntryPage } = host.foundry.documents;

@@ -7,7 +7,7 @@ import { playAhead } from "./forecast-worker-client.ts";
 
 /**
  * Lets the worker play an encounter before the gamemaster asks for its forecast, and loads the window's styles and
- * template, so that all is ready by then. Resolves to false, with nothing loaded, if the encounter has no ruleset or
+ * template, so that all is ready by then. Resolves to false, with nothing played, if the encounter has no ruleset or
  * one side is empty.
  */
 export async function forecastAhead(combat: FrayCombat): Promise<boolean> {

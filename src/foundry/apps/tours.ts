@@ -107,6 +107,7 @@ export function registerTours(): void {
 }
 
 /**
- * Returns the tour that a new user is offered: that of a first fight for a gamemaster, of a first turn for a player.
+ * Returns the tour that a new user is offered: that of a first fight for a gamemaster, of a first turn for a player;
+ * undefined before the tours are registered.
  */
 export const firstTour = () => tours.get(`${NAMESPACE}.${host.game.user.isGM ? "firstFight" : "firstTurn"}`);

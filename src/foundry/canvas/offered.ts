@@ -5,8 +5,8 @@ import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 import type { SceneChoice, SceneOffer } from "../contract/offer-bar.ts";
 
 /**
- * The actor this gamemaster placed last, its scene, and the server time in milliseconds; 0: its token was only
- * selected.
+ * The actor that this gamemaster placed or selected last, its scene, and the server time of placing in milliseconds (0:
+ * its token was only selected); null before the first.
  */
 let placed: { readonly actor: ActorDocument; readonly scene: string; readonly at: number } | null = null;
 /** The offer that is shown. */
@@ -33,7 +33,7 @@ export async function currentOffer(): Promise<SceneOffer | null> {
 /** Returns the ruleset's id of the actor last noted for offers; undefined if there is none. */
 export const offeredBy = (): string | undefined => rulesetOf(placed?.actor)?.id;
 
-/** Remembers the offer that is shown (null: none), and returns it; draws nothing. */
+/** Remembers the offer that is shown (null: none), so that `offeredUndo` knows it, and returns it; draws nothing. */
 export const keepShown = (offer: SceneOffer | null): SceneOffer | null => (shown = offer);
 
 /** Dismisses the present offer: it is not made again on its scene until the page is loaded anew. */
@@ -55,18 +55,18 @@ export function offeredUndo(): { readonly at: number; readonly choice: SceneChoi
  * Notes the actor of a token that the gamemaster has just placed, if its ruleset makes offers for placed tokens: the
  * next offer is about it.
  */
-export function offerFor({ actor, parent }: TokenDocument): void {
+export function notePlaced({ actor, parent }: TokenDocument): void {
   if (parent && rulesetOf(actor)?.hooks?.sceneOffer) placed = { actor: actor!, scene: parent.id, at: serverNow() };
 }
 
-/** Tells whether an actor has been noted for offers, by `offerFor` or `offerUndo`, since the page was loaded. */
+/** Tells whether an actor has been noted for offers, by `notePlaced` or `noteSelected`, since the page was loaded. */
 export const hasOffers = (): boolean => placed !== null;
 
 /**
  * Notes the actor of a selected token, so that the next offer is about it, if its ruleset now offers to undo what was
  * made of that token.
  */
-export async function offerUndo({ actor, parent }: TokenDocument): Promise<void> {
+export async function noteSelected({ actor, parent }: TokenDocument): Promise<void> {
   if (!actor || !parent || placed?.actor === actor) return;
   const offer = await rulesetOf(actor)?.hooks?.sceneOffer?.(actor, [...parent.tokens]);
   if (offer?.choices.some(isUndo)) placed = { actor, scene: parent.id, at: 0 };

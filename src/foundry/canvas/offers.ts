@@ -2,7 +2,7 @@ import { oncePerFrame } from "../host/frame.ts";
 import { host, runDetached } from "../host/host.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
-import { hasOffers, offerFor, offerUndo } from "./offered.ts";
+import { hasOffers, notePlaced, noteSelected } from "./offered.ts";
 
 /**
  * Registers the hooks that note the tokens a gamemaster places or selects, and that draw the bar with the ruleset's
@@ -15,12 +15,12 @@ export function startOffers(): void {
     if (hasOffers()) draw();
   };
   Hooks.on("createToken", (token: TokenDocument, _options: object, userId: string) => {
-    if (userId === host.game.userId && host.game.user.isGM) offerFor(token);
+    if (userId === host.game.userId && host.game.user.isGM) notePlaced(token);
     later();
   });
   // A team or group can be undone after a reload too, by selecting its token.
   Hooks.on("controlToken", ({ document }: TokenPlaceable, controlled: boolean) => {
-    if (controlled && host.game.user.isGM) runDetached(offerUndo(document).then(later));
+    if (controlled && host.game.user.isGM) runDetached(noteSelected(document).then(later));
   });
   for (const hook of ["deleteToken", "updateToken", "updateCombat", "updateCombatant", "canvasReady"] as const)
     Hooks.on(hook, later);

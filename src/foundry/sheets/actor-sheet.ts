@@ -319,8 +319,8 @@ export function releaseButtons(form: HTMLElement): void {
 }
 
 /**
- * Restores the stored value of each field of a form, in `formData` and on the page, in which no whole number or an
- * empty name was typed, and moves numbers into the field's bounds; returns a message for each, empty if all is well.
+ * Restores the stored value, in `formData` and on the page, of each number field in which no whole number was typed and
+ * of an empty name; moves other numbers into the field's bounds. Returns a message for each, empty if all is well;
  * `source` is the document's stored data.
  */
 export function repairForm(

@@ -11,7 +11,7 @@ export const sure = (name: string): Promise<unknown> =>
     rejectClose: false,
   });
 
-/** Creates an item of a type on an actor, where a new one is put, and opens its sheet. */
+/** Creates an item of a type on an actor, worn or in hand if there is room, and opens its sheet. */
 export async function createItem(actor: ActorDocument, type: string): Promise<void> {
   const name = localize("FRAY.New", { type: localize(`TYPES.Item.${type}`) });
   const [item] = await actor.createEmbeddedDocuments("Item", [{ name, type }], { renderSheet: true });

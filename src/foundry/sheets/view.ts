@@ -140,8 +140,8 @@ export const defendersOf = (items: readonly ItemDocument[], chosen: string) =>
     .map((item) => ({ id: item.id, name: item.name, selected: chosen === item.id }));
 
 /**
- * Returns a row of the gear: a note, up to two numbers, a checkbox for a yes-or-no field of the item, and the acts of
- * the item.
+ * Returns an item's row of the gear: a note, up to two numbers, and a checkbox for a yes-or-no field of the item, with
+ * its name below `system` and the key of its label.
  */
 export function gearRow(
   item: ItemDocument,
@@ -238,7 +238,7 @@ export const layAct = (
   return { act, choice, value, icon, hint: said, label: said, saysCost: true };
 };
 
-/** Returns the words of the refusal in the odds of a row; "" if there are odds, or none. */
+/** Returns the words of the refusal that a row has in place of its odds; "" if it has none. */
 export const refusedBy = (odds: object | null): string =>
   odds && "refused" in odds ? String((odds as { refused: string }).refused) : "";
 
@@ -296,7 +296,7 @@ export function targetView(
 
 /**
  * Returns what every item's template knows of the item's type: true under the type's name without its ruleset
- * (`isWeapon`), and the key of the type's name.
+ * (`isWeapon`), and the key of the type's name (`typeLabel`).
  */
 export const kindOf = (item: ItemDocument): Record<string, unknown> => ({
   [`is${item.type.replace(/^[a-z]+/, "")}`]: true,

@@ -15,7 +15,7 @@ import { documents, effects, packs } from "./world.ts";
 const each = (id: string, run: (bag: FlowState, ruleset: Ruleset) => Promise<string>): Check[] =>
   rulesets().map((ruleset) => ({ id, of: localize(ruleset.label), run: (bag: FlowState) => run(bag, ruleset) }));
 
-/** Returns all checks of the self-check, in order. */
+/** Returns all checks of the self-check, in the order of the report's lines; several are done once for each ruleset. */
 export function checks(): readonly Check[] {
   return [
     { id: "documents", run: documents },

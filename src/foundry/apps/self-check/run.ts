@@ -30,7 +30,10 @@ export interface Sample {
 const chosen = ({ ids, ruleset }: Sample): readonly Check[] =>
   checks().filter(({ id, of }) => (!ids || ids.includes(id)) && (!ruleset || !of || of === ruleset));
 
-/** Returns the lines of a self-check before it runs: one for each check of the sample, all waiting. */
+/**
+ * Returns the lines of a self-check before it runs: one for each check of the sample and the two last ones, all
+ * waiting.
+ */
 export function waitingLines(only: Sample = {}): Line[] {
   const nameOf = (id: string): string => localize(`FRAY.SelfCheck.${id}`);
   const names = chosen(only).map(({ id, of }) =>
@@ -44,7 +47,8 @@ type Mark = (index: number, state: Line["state"], detail: string) => Promise<voi
 
 /**
  * Runs the checks of the sample (left out: all) on the running host, reports each line by `mark`, and deletes all that
- * they made. A check that throws fails only its own line.
+ * they made; a check that throws fails only its own line. The two last lines tell what was left behind and what the
+ * console complained of.
  */
 export async function runChecks(mark: Mark, only: Sample = {}): Promise<void> {
   const all = chosen(only);

@@ -58,7 +58,9 @@ export async function packs(): Promise<string> {
   return localize("FRAY.SelfCheck.told.packs", { packs: own.length, count });
 }
 
-/** Returns every document of the world, to be compared later: its kind by its kind and id (“Actor 1a2b…”). */
+/**
+ * Returns every document of the world, to be compared later: a map from its kind and id (“Actor 1a2b…”) to its kind.
+ */
 export function inventory(): Map<string, string> {
   return new Map(
     [...host.game.collections].flatMap((collection) =>

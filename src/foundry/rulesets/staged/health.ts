@@ -4,8 +4,8 @@ import { woundsOfPenalty } from "../../../rules/staged/derived.ts";
 import { systemOf } from "./body.ts";
 
 /**
- * Makes a card of a change of the body's bar: a loss is damage over soak (−5 is a light wound for an actor of Size 0),
- * a gain a number of wounds healed. Other bars are plain numbers, edited without a card.
+ * Declares a change of the body's bar as a card: a loss is damage over soak (−5 is a light wound for an actor of Size
+ * 0), a gain a number of wounds healed. Other bars are plain numbers, edited without a card.
  */
 export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "body" ? { amount } : null));
 

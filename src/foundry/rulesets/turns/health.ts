@@ -1,7 +1,7 @@
 import { harmFromBar } from "../../documents/harm-from-bar.ts";
 
 /**
- * Makes a card of a change of the bar of stamina or injuries, as damage or healing; other bars are plain numbers,
+ * Declares a change of the bar of stamina or injuries as a card, as damage or healing; other bars are plain numbers,
  * edited without a card. The bar of injuries counts upwards, so its change has the opposite sign, and it is Direct
  * Damage (CT-P03).
  */

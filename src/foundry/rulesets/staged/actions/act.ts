@@ -11,7 +11,7 @@ import { GUARDING, isMount, mountOf, PRONE } from "../derived.ts";
 import { freed, heldByActor } from "./grip.ts";
 import { FATIGUE } from "../models.ts";
 import type { StagedModel } from "../models.ts";
-import { roundState, spendAct, stops } from "../combat/economy.ts";
+import { roundState, spendAct, stopsActs } from "../combat/economy.ts";
 import { firstRefusal } from "../refusal.ts";
 import type { Act } from "../combat/economy.ts";
 import { checkLoading } from "../../../../rules/staged/firearms.ts";
@@ -99,7 +99,9 @@ function loading(base: ActContext, who: ActingContext, item: ItemDocument | null
   if (!weapon.loading)
     return { refused: "FRAY.Staged.Refused.NeedsNoLoading", rule: "ST-080", data: { name: item.name } };
   const judged = checkLoading({ state: roundState(who.combatant, who.actor), roundsSpent: weapon.readied });
-  const problems = judged.problems.filter(({ problem }) => problem === "already_loaded" || (who.combatant && stops()));
+  const problems = judged.problems.filter(
+    ({ problem }) => problem === "already_loaded" || (who.combatant && stopsActs()),
+  );
   const refused =
     weapon.readied >= weapon.loading ? { refused: "FRAY.Staged.Problem.already_loaded" } : firstRefusal(problems);
   if (refused) return refused;
@@ -126,7 +128,7 @@ function standing(base: ActContext, who: ActingContext, reader: GameReader): Act
     state: roundState(who.combatant, who.actor),
     standUpCost: reader.setting<StandUpCost>("standUpCost"),
   });
-  const counted = problems.filter(({ problem }) => problem === "not_prone" || (who.combatant && stops()));
+  const counted = problems.filter(({ problem }) => problem === "not_prone" || (who.combatant && stopsActs()));
   const refused = firstRefusal(counted);
   if (refused) return refused;
   const label = { key: "FRAY.Staged.Change.standUp", data: { name: base.name }, rule: "ST-A14" as const };

@@ -36,8 +36,8 @@ export function gripRefusal(actor: ActorDocument): Refusal | null {
 }
 
 /**
- * Returns the changes with which `by` takes an actor in a grip of the attack's advantage as its strength, or adds that
- * to a grip that is there; its first holder stays the holder (ST-P12).
+ * Returns the changes with which `by` takes an actor in a grip whose strength is the attack's advantage, or adds the
+ * advantage to a grip that is there; its first known holder stays the holder (ST-P12).
  */
 export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: number): Change[] {
   const held = gripOf(actor);

@@ -68,19 +68,19 @@ export const lay: ActionRules<LayContext, Outcome> = {
  * Returns the offer, on the card of a rush won, to move the beaten defender's token to another square; none if no other
  * is free.
  * @param actor the defender's uuid
- * @param fell the square that the defender held before: directions are told from it
+ * @param held the square that the defender held before: directions are told from it
  * @param squares the squares that the defender may fall into
  * @param card the id of the rush's card
  */
 export function layElsewhere(
   actor: string,
   token: TokenDocument,
-  fell: Square,
+  held: Square,
   squares: readonly Square[],
   reader: GameReader,
   card: string,
 ): FollowUp[] {
-  const choices = { follows: card, held: [...fell], squares: squares.map((square) => [...square]) };
+  const choices = { follows: card, held: [...held], squares: squares.map((square) => [...square]) };
   const declaration: Declaration = { action: "lay", actor, token: token.uuid, item: null, targets: [], choices };
   return "refused" in read(declaration, reader)
     ? []

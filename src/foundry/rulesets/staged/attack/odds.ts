@@ -125,7 +125,10 @@ const blowOf = (context: AttackContext, one: TargetContext) => ({
   size: struckSize(context, one),
 });
 
-/** Returns one bar for each wound level, for the row of a weapon; none without a target. */
+/**
+ * Returns the bars of a weapon's row: of a miss, a hit stopped by soak, and each wound level as the worst one caused;
+ * empty without a target.
+ */
 export const woundBars = (context: AttackContext): OddsBar[] =>
   context.targets.length ? levelBars(chancesOf(context)) : [];
 

@@ -75,8 +75,9 @@ function rearContext(
 }
 
 /**
- * Returns the facts of an attack that its modifiers depend on: from tokens and rounds where positions are measured,
- * else from the dialog. Gaits and conditions are always read.
+ * Returns the facts of an attack that its modifiers depend on. Where positions are measured, opponents in melee and
+ * high ground (at different heights) are read from the tokens, else from the dialog; cover from a condition or the
+ * dialog; all others from conditions and the round.
  */
 export function factsOf(
   who: ActingContext,

@@ -138,7 +138,7 @@ export function actionCheck(
   const again = attack && made.length > 0 && made.length < system.attacks && made.every((entry) => entry.data?.attack);
   const state = roundState(combatant, actor);
   const { problems } = checkAction({ state, multipleAttacks: again, further: again });
-  return { refused: stops() ? firstRefusal(problems) : null, multiple: again };
+  return { refused: stopsActs() ? firstRefusal(problems) : null, multiple: again };
 }
 
 /**
@@ -153,7 +153,7 @@ export function stopsMoves(): boolean {
  * Tells whether the world's setting `economy` has acts refused that exceed a round; otherwise they are only advised
  * against.
  */
-export function stops(): boolean {
+export function stopsActs(): boolean {
   return shared<string>("economy") !== "advice";
 }
 

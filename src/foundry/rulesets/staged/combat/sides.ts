@@ -94,7 +94,7 @@ const stateOf = (combat: CombatDocument): StagedCombat => combat.system as Stage
 /** Returns the typed system data of a combatant. */
 export const entryOf = (combatant: CombatantDocument): StagedCombatant => combatant.system as StagedCombatant;
 
-/** Returns the setting's ratio in the rear rule: so many allies in front block so many opponents. */
+/** Returns the setting's ratio for the rear: [allies in front, opponents whom so many allies block]. */
 export function ratioOf(reader: GameReader): Ratio {
   return [reader.setting<number>("ratioAllies") ?? 1, reader.setting<number>("ratioEnemies") ?? 2];
 }

@@ -4,7 +4,7 @@ import type { Offer } from "../../../contract/ruleset.ts";
 import { declaring } from "../../../sheets/offers.ts";
 import { GRAPPLED, PRONE } from "../derived.ts";
 import type { StagedWeapon } from "../types.ts";
-import { actionCheck, roundState, stops } from "../combat/economy.ts";
+import { actionCheck, roundState, stopsActs } from "../combat/economy.ts";
 import { firstRefusal } from "../refusal.ts";
 import { checkLoading } from "../../../../rules/staged/firearms.ts";
 
@@ -20,8 +20,8 @@ export function weaponAct(item: ItemDocument): "attack" | "load" | "draw" {
 
 /**
  * Returns the acts an actor can start with a click: to attack with, load or draw each weapon, attack with bare hands,
- * grapple or (gripped) break the grip, in an encounter leave the fight, and stand up if prone. What the round does not
- * allow has its refusal.
+ * grapple or (gripped) break the grip, in an encounter leave the fight, and stand up if prone. An attack, load, grapple
+ * or leaving that the round does not allow has its refusal.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
@@ -38,7 +38,7 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, reader
       const weapon = item.system as StagedWeapon;
       const state = roundState(combatant, actor);
       const busy =
-        combatant && stops() ? firstRefusal(checkLoading({ state, roundsSpent: weapon.readied }).problems) : null;
+        combatant && stopsActs() ? firstRefusal(checkLoading({ state, roundsSpent: weapon.readied }).problems) : null;
       return { ...base, declaration: declaration("act", item, { act }), pips: 1, ...(busy ? { refused: busy } : {}) };
     });
   // Acts without an item.

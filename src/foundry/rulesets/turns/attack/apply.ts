@@ -13,8 +13,8 @@ import { condition } from "../../../../rules/turns/derived.ts";
 import { parryBlow } from "../../../../rules/turns/parry.ts";
 
 /**
- * Returns the changes that damage makes to an actor's stamina and injuries as they are now; `direct`: Direct Damage,
- * which passes stamina (CT-023, CT-078, CT-P01 … CT-P03).
+ * Returns the changes that damage makes to an actor's stamina and injuries as they are now; with `direct` it is Direct
+ * Damage, which goes past stamina to the injuries (CT-023, CT-078, CT-P01 … CT-P03).
  */
 export function damageChanges(actor: ActorDocument, amount: number, direct: boolean, reader: GameReader): Change[] {
   const { stamina, injuries, derived } = bodyOf(actor);
@@ -44,8 +44,8 @@ export function healingChanges(
 }
 
 /**
- * Returns the changes that set an actor's stamina and injuries, with exhaustion and death or the return from them, and
- * where the world's setting says so the things that fall from newly injured slots.
+ * Returns the changes that set an actor's stamina and injuries to these numbers, with exhaustion and death or the
+ * return from them, and where the world's setting says so the things that fall from newly injured slots.
  */
 export function bodyChanges(actor: ActorDocument, stamina: number, injuries: number, reader: GameReader): Change[] {
   const { uuid } = actor;

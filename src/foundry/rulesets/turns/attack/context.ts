@@ -16,7 +16,7 @@ import { allRefusals } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
 import { distanceRefusal } from "./reach.ts";
 import { judged, sneakSituation } from "./situation.ts";
-import { weaponContext, weaponProblems, newIn } from "./weapons.ts";
+import { weaponContext, weaponProblems, newProblems } from "./weapons.ts";
 
 /** Tells whether a box of the dialog is ticked. */
 const said = (value: unknown): boolean => value === true || value === "true";
@@ -64,7 +64,7 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
   if (target && "refused" in target) return target;
   if (sneak && !target) problems.push(problem("not_hidden"));
   if (target) {
-    if (sneak) problems.push(...newIn(target.sneak.problems, problems));
+    if (sneak) problems.push(...newProblems(target.sneak.problems, problems));
   }
   const far = measured && target ? distanceRefusal(who, target, weapon.mode, item, reader) : null;
   // Concealment is for the gamemaster to judge, on the card; any other problem refuses the attack, with all reasons.

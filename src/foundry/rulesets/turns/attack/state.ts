@@ -12,7 +12,10 @@ export const CHECK_DIE = "check";
 export const PARRY_REACTION = "parry";
 export const CONCEALMENT_REACTION = "concealment";
 
-/** Returns the faces of the damage roll in the rules' form; null before it is thrown. */
+/**
+ * Returns the damage dice as the rules read them: their sides, the faces first thrown, and those of added dice; null
+ * before they are thrown.
+ */
 export function thrownDamage(state: CardState<AttackContext>): ExplodingThrow | null {
   const term = state.dice[DAMAGE_DIE]?.terms[0];
   return term ? { sides: term.sides, base: term.faces, extra: term.extra } : null;

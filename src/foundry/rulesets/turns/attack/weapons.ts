@@ -29,7 +29,7 @@ export function weaponContext(item: ItemDocument): WeaponContext {
 }
 
 /** Returns those of the problems found whose name is not among the known ones. */
-export const newIn = (found: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
+export const newProblems = (found: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
   found.filter((one) => !known.some(({ problem: name }) => name === one.problem));
 /**
  * Returns the problems with the weapon itself: broken, out of hand, not loaded, held by a parrying actor, or, for a
@@ -59,7 +59,7 @@ export function weaponProblems(
   const allowUnbreakable = reader.setting<boolean>("powerUnbreakable");
   if (power)
     problems.push(
-      ...newIn(
+      ...newProblems(
         powerProblems({ breakable: weapon.breakable, broken: !weapon.spell && broken, sneak, allowUnbreakable }),
         problems,
       ),

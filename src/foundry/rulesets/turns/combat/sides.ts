@@ -9,14 +9,14 @@ import { opponents, surpriseRound } from "../../../../rules/turns/initiative.ts"
 export const combatOf = (combat: CombatDocument): TurnsCombat => combat.system as TurnsCombat;
 
 /**
- * Returns a combatant's side: its own by the encounter or its token, "enemies" for bystanders too, as all combatants of
- * this ruleset take part (CT-003).
+ * Returns a combatant's side: "party", or "enemies" for all others, bystanders too, as all combatants of this ruleset
+ * take part (CT-003).
  */
 export const blockSide = (combatant: CombatantDocument): Side => (sideOf(combatant) === "party" ? "party" : "enemies");
 
 /**
- * Returns the side that has this round to itself, a surprise round; null in other rounds, as only the first can be one
- * (CT-057).
+ * Returns the side that has the first round to itself, as only the other side is surprised; null in later rounds, and
+ * if neither or both are (CT-057).
  */
 export function surprising(combat: CombatDocument): Side | null {
   const { surprise } = combatOf(combat);
