@@ -63,6 +63,9 @@ const ICONS = {
   miss: "fa-solid fa-xmark",
 };
 
+/** The rules that the results come from, by the tone of the band. */
+const RULES = { critical: "EC-064", hit: "EC-059", glance: "EC-060", miss: "EC-061" } as const;
+
 /** Returns the result band of a strike. */
 function band(outcome: StrikeOutcome): ResultBand {
   const tone = outcome.critical ? "critical" : outcome.result;
@@ -76,13 +79,7 @@ function band(outcome: StrikeOutcome): ResultBand {
           unit: outcome.suffered ? "FRAY.Unit.stressBack" : "FRAY.Unit.stress",
         }
       : {}),
-    rule: outcome.critical
-      ? "EC-064"
-      : outcome.result === "hit"
-        ? "EC-059"
-        : outcome.result === "glance"
-          ? "EC-060"
-          : "EC-061",
+    rule: RULES[tone],
   };
 }
 

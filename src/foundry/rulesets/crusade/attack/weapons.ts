@@ -14,7 +14,8 @@ export const isPole = (item: ItemDocument | null): boolean =>
 
 /**
  * Returns the weapons or spells of a Fight action's strikes, in the order declared, or the reason why they are refused;
- * a pole strike that was granted uses the pole again (EC-026, EC-068). A group has one weapon, and none in melee.
+ * a pole strike that was granted uses the pole again (EC-026, EC-068). A group has one weapon, for shots, and is
+ * refused without it.
  * @param pole true if a pole strike is granted
  */
 export function weaponsOf(

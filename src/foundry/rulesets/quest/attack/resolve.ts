@@ -10,6 +10,7 @@ import { damage, diceMax, modifierMax } from "../../../../rules/quest/damage.ts"
 import { succeeded } from "../../../../rules/quest/encounter.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { AttackResult } from "../../../../rules/quest/attack.ts";
+import type { Level } from "../../../../rules/quest/types.ts";
 import type { ChosenDefence, DefenceContext, Percent, QuestAttackContext, Run, StrikeOutcome } from "../types.ts";
 import { reactionId, attackDie, defenceDie, damageDice } from "./state.ts";
 
@@ -100,6 +101,12 @@ function rolledBefore(state: State, blow: number): number {
   return rolled;
 }
 
+/** Returns the level of a d100 against a percent: null before it is rolled, a critical if no die is needed (`sure`). */
+function levelOf(sure: boolean, roll: number | null, percent: number): Level | null {
+  if (sure) return "critical";
+  return roll === null ? null : skillTest({ roll, skill: percent });
+}
+
 /**
  * Returns the state of a blow by the dice rolled so far: the attack's level, the defence's if one is needed, and the
  * result once both are known. A defence is rolled only against a success; Masters do not roll (OQ-P04).
@@ -110,22 +117,12 @@ export function runOf(state: State, blow: number): Run {
   const percent = attackPercent(state);
   const automatic = context.automaticCritical || percent.master;
   const attackRoll = automatic ? null : percentile(state, attackDie(blow));
-  const attack = automatic
-    ? "critical"
-    : attackRoll === null
-      ? null
-      : skillTest({ roll: attackRoll, skill: percent.value });
+  const attack = levelOf(automatic, attackRoll, percent.value);
   // The defence, if the attack needs one: a critical without a die for a Master, else by its d100.
   const chosen = chosenDefence(state, blow);
   const needsDefence = attack !== null && succeeded(attack) && chosen.percent !== null;
   const defenceRoll = needsDefence && !chosen.percent!.master ? percentile(state, defenceDie(blow)) : null;
-  const defended = !needsDefence
-    ? null
-    : chosen.percent!.master
-      ? "critical"
-      : defenceRoll === null
-        ? null
-        : skillTest({ roll: defenceRoll, skill: chosen.percent!.value });
+  const defended = needsDefence ? levelOf(chosen.percent!.master, defenceRoll, chosen.percent!.value) : null;
   // The result, once both are known.
   const done = attack !== null && (!needsDefence || defended !== null);
   const { dodgeFumbleMax } = context.settings;

@@ -61,24 +61,19 @@ const landed = ({ result }: StrikeOutcome): boolean => result.damage !== "none";
 const wasMet = (outcome: StrikeOutcome): boolean =>
   !landed(outcome) && (outcome.attack === "success" || outcome.attack === "critical");
 
+/** Returns the name of a blow's result; a hit whose damage the armour takes whole is "armour". */
+function resultName(outcome: StrikeOutcome): string {
+  const { result, defence } = outcome;
+  if (outcome.disarmed) return "disarmed";
+  if (landed(outcome) && result.ignoreArmour) return "critical";
+  if (landed(outcome)) return outcome.net ? "hit" : "armour";
+  if (wasMet(outcome)) return defence === "dodge" ? "dodged" : "parried";
+  return result.attackerFumbles ? "fumble" : "miss";
+}
+
 /** Returns the words for a blow's result (OQ-P04). */
 export function resultWord(outcome: StrikeOutcome): Words {
-  const { result, defence } = outcome;
-  const word = outcome.disarmed
-    ? "disarmed"
-    : landed(outcome)
-      ? result.ignoreArmour
-        ? "critical"
-        : outcome.net
-          ? "hit"
-          : "armour"
-      : wasMet(outcome)
-        ? defence === "dodge"
-          ? "dodged"
-          : "parried"
-        : result.attackerFumbles
-          ? "fumble"
-          : "miss";
+  const word = resultName(outcome);
   return { key: SHARED.has(word) ? `FRAY.Result.${word}` : `FRAY.Quest.Result.${word}` };
 }
 

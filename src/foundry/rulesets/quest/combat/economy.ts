@@ -135,8 +135,8 @@ interface Paying {
 }
 
 /**
- * Returns the change that records a defence made against a blow of a card (`blow` from 0), which costs no action but
- * makes the next defence harder; `offHand`: the other hand's free parry (OQ-P05, OQ-P14).
+ * Returns the change that records a defence made against a blow of a card (`blow` from 0). It costs no action but makes
+ * the next defence harder, unless it is the other hand's free parry (`offHand`; OQ-P05, OQ-P14).
  */
 export function payDefence(
   card: string,

@@ -48,7 +48,7 @@ export const teamBroken = (team: ActorDocument): void =>
     }
   });
 
-/** Removes members whose team fights in it from the encounter with this id, to which a combatant was added. */
+/** Removes, from the encounter with this id that a combatant has joined, members whose team fights in it. */
 export const combatantJoined = (id: string): void =>
   asGamemaster(async () => {
     const combat = host.game.combats.get(id);
