@@ -129,7 +129,7 @@ class Aim extends HandlebarsApp {
   static override PARTS = { body: { template: template("canvas/aim") } };
 
   table: AimTable | null = null;
-  /** the place of the foe */
+  /** the place of the token beside which the table is drawn; null before the first */
   spot: Spot | null = null;
 
   override async _prepareContext(): Promise<object> {

@@ -2,7 +2,7 @@ import { host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
-/** The opacity of the token of a fighter who is out of the fight. */
+/** The opacity, 0 to 1, of the token of a fighter who is out of the fight. */
 const FAINT = 0.42;
 
 /** The drawing of a token, as far as it is used here. */

@@ -23,9 +23,10 @@ const NAME = "fray-marks";
 /** The drawn marks of each token, and the data they were drawn from. */
 const drawn = new WeakMap<Drawn, { readonly root: Container; readonly key: string }>();
 
-/** Dark plate, light lines and numbers: readable on a scene of any colour. */
+/** The dark of plates and the light of lines and numbers, as 0xRRGGBB: readable on a scene of any colour. */
 const SABLE = 0x171c24;
 const ARGENT = 0xeef2f6;
+/** The typeface of words and numbers, and the picture of a fallen member. */
 const FACE = "Archivo Narrow, Arial Narrow, sans-serif";
 const SKULL = asset("icons/skull.svg");
 

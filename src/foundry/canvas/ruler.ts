@@ -39,7 +39,10 @@ const movesFreely = (): boolean =>
 export class FrayTokenRuler extends TokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = template("canvas/waypoint-label");
 
-  /** The last judgement, by the end of the way it is of: the host asks for every segment and square of it. */
+  /**
+   * The last verdict, with the last waypoint of the way it is of, as the host asks for every segment and square of a
+   * way.
+   */
   private known: { end: Waypoint | null; verdict: Verdict | null } = { end: null, verdict: null };
 
   override _getWaypointLabelContext(waypoint: Waypoint, state: object): object | void {
@@ -92,7 +95,10 @@ export class FrayTokenRuler extends TokenRuler {
   }
 }
 
-/** Judgements of a token's drags, by their way, as long as nothing changes: a pointer goes back and forth. */
+/**
+ * The verdicts on a token's drags, by a text of their way, kept as long as nothing changes, as a pointer goes back and
+ * forth.
+ */
 const judgements = untilChanged((_token: TokenDocument) => new Map<string, Verdict | null>());
 
 /**

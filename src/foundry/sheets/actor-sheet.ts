@@ -229,7 +229,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     declareFromClick(declaration, event);
   }
 
-  /** Handles a drop; one without a result is answered with a message. */
+  /** Handles a drop; one that the sheet does not take is answered with a message. */
   override async _onDrop(event: DragEvent): Promise<unknown> {
     const { type, uuid } = dragged(event);
     const notTaken = async (): Promise<null> => (await import("./drops.ts")).notTaken(this, this.actor.name, type);
@@ -292,7 +292,10 @@ export abstract class FrayActorSheet extends ActorSheet {
     return made;
   }
 
-  /** Restores stored values where a form has letters in a number field or an empty name, with a message. */
+  /**
+   * Leaves out fields that the user did not touch, and restores the stored values of fields that cannot be read, with a
+   * message.
+   */
   override _prepareSubmitData(
     event: SubmitEvent,
     form: HTMLFormElement,

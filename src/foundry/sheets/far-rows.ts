@@ -8,7 +8,7 @@
 const LONG = 25;
 /** Rows at the beginning of a list that always belong to its grid. */
 const NEAR = 12;
-/** So many different words in a column may be the widest. */
+/** The number of longest words in each column whose rows stay in the grid, as any of them may be the widest. */
 const WORDS = 3;
 /** The width, in letters, assumed for an icon, a checkbox or a button without words. */
 const SIGN = 3;

@@ -1,5 +1,5 @@
 import { template } from "../host/paths.ts";
-/** The view of a sheet for users who may not edit it. */
+/* The view of a sheet for users who may not edit it. */
 
 /** The template for users who see only name and picture. */
 const LIMITED = template("sheets/limited");

@@ -45,7 +45,7 @@ const deleteItem: Click = function (_event, target) {
   if (item) runDetached(import("./item-presses.ts").then(({ deleteItem: take }) => take(item)));
 };
 
-/** Toggles a yes-or-no field of an item: data-field="system.held". A hand too few is told to the user instead. */
+/** Toggles a yes-or-no field of an item: data-field="system.held". Tells the user instead if no hand is free for it. */
 const toggleItem: Click = function (event, target) {
   const item = itemOf(this, target);
   const field = target.dataset.field ?? "";
@@ -103,7 +103,7 @@ const effect: Click = function (_event, target) {
   );
 };
 
-/** Opens the page of a rule: data-rule="EC-058" */
+/** Opens the journal page that explains a rule: data-rule="EC-058" */
 const rule: Click = function (_event, target) {
   runDetached(openRule(target.dataset.rule ?? ""));
 };

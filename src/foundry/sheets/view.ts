@@ -273,7 +273,8 @@ export interface TargetNumbers {
 }
 
 /**
- * Returns the template's context of the user's target; null without one, or if it is the actor itself.
+ * Returns the template's context of the first of the user's targets that has the actor's ruleset; null without one, or
+ * if it is the actor itself.
  * @param numbers makes the numbers, called only if the user may see the target's
  * @param note words beside “Target” in any case, such as the distance
  */

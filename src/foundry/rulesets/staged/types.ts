@@ -15,6 +15,8 @@ import type { Outcome, TargetRef } from "../../contract/action.ts";
  * Types of the data this ruleset stores and derives. They stand in a file of their own, so that files which use them
  * need not import each other.
  */
+
+/** The four characteristics of an actor that the rules use, from -10 to 20. */
 export interface Characteristics {
   strength: number;
   stamina: number;
@@ -267,7 +269,6 @@ export interface RearOutcome {
   readonly defenderParts: readonly Part[];
 }
 
-/** The four characteristics of an actor that the rules use, from -10 to 20. */
 /**
  * The outcome of an attack: one roll, compared with every target; `rear` is null without a rush, `botch` the number of
  * botch dice that show 0.

@@ -81,7 +81,7 @@ export interface SneakSituation {
   readonly shot: boolean;
   /** the target has the condition “distracted” by the gamemaster's ruling */
   readonly ruling: boolean;
-  /** true for any of the three before */
+  /** true if `inMelee`, `shot` or `ruling` is */
   readonly distracted: boolean;
   /** true if there are no problems */
   readonly eligible: boolean;
@@ -161,7 +161,7 @@ export interface AttackOutcome extends Outcome {
   readonly grossParts: readonly Part[];
   /** damage after Defense Points and before a parry */
   readonly net: number;
-  /** it is Direct Damage, which passes stamina (CT-078) */
+  /** it is Direct Damage, which goes past stamina to the injuries (CT-078) */
   readonly direct: boolean;
   /** the parry against it; null without one */
   readonly parry: {

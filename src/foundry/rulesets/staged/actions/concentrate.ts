@@ -18,7 +18,7 @@ export interface CastContext {
   readonly stance: Stance;
   readonly fastCast: boolean;
   readonly stamina: number;
-  /** the Ability of concentration */
+  /** the caster's score in the Ability of concentration */
   readonly score: number;
   readonly penalties: number;
   /** hurt in this round: the ease is 15 instead of 12 */

@@ -28,7 +28,7 @@ export interface OrderContext {
   readonly entrants: readonly Entrant[];
   /** the combatant who is interrupted; null for a roll-off */
   readonly against: Entrant | null;
-  /** ids of all combatants in the order before */
+  /** ids of all combatants, in their order before the interruption or roll-off */
   readonly before: readonly string[];
   /** ids of combatants tied with each other, group by group; missing: all entrants are one group */
   readonly groups?: readonly (readonly string[])[];

@@ -13,21 +13,21 @@ import { attackParts } from "./resolve.ts";
 /** The levels of wounds, from the lightest on. */
 const LEVELS = ["light", "medium", "heavy", "incapacitated", "dead"] as const;
 
-/** The chances of a whole attack: of the rush past the front, and of its one roll against all targets. */
+/** The chances of a whole attack, 0 to 1: of the rush past the front, and of its one roll against all targets. */
 interface Chances {
   /** chance to hit at least one target */
   readonly hit: number;
-  /** chance to hit all targets, where there are several */
+  /** chance to hit all of several targets; null for a single one */
   readonly all: number | null;
-  /** chance to get past the front, where a defender blocks */
+  /** chance to get past the front; null where no defender blocks */
   readonly past: number | null;
-  /** chance of each level as the worst wound caused */
+  /** chance of each level ("none" too) as the worst wound caused */
   readonly wounds: Readonly<Record<WoundLevel, number>>;
-  /** distribution of damage over soak, for a single target */
+  /** distribution of damage over soak for a single target; null for several */
   readonly net: Atoms | null;
   /** chance to fell at least one target */
   readonly felled: number;
-  /** mean damage over soak, of all targets together */
+  /** mean points of damage over soak, of all targets together */
   readonly mean: number;
 }
 

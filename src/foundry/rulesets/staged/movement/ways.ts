@@ -71,7 +71,7 @@ export class Ways {
     return this.#treeFar().to({ end });
   }
 
-  /** Extends the searches that a drag may need by one step; returns whether there is more to search. */
+  /** Extends the searches that a drag may need by one step; returns true if there is more to search. */
   foresee(): boolean {
     if (this.#treeAround([]).extend(AT_A_TIME)) return true;
     return this.#crowd.foes.length > 0 && (this.#treeNear().extend(AT_A_TIME) || this.#treeFar().extend(AT_A_TIME));
@@ -161,7 +161,7 @@ export class OpenCourses {
     return null;
   }
 
-  /** Extends the search around opponents by one step; returns whether there is more to search. */
+  /** Extends the search around opponents by one step; returns true if there is more to search. */
   foresee(): boolean {
     return (this.#around ??= this.#search(this.#crowd.foes)).extend(TURNS_AT_A_TIME);
   }

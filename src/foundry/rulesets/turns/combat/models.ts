@@ -47,7 +47,7 @@ export class TurnsCombatantModel extends CombatantModel {
       ...super.defineSchema(),
       /** the side chosen by the gamemaster; "token": by the token's disposition (CT-A23) */
       side: choice(["token", "party", "enemies"] as const),
-      /** the last round at whose turn it was concealed (CT-064) */
+      /** the last round at whose turn it was concealed (CT-064); 0: none */
       concealedRound: number(0, { min: 0 }),
     };
   }
