@@ -103,8 +103,9 @@ const crosses = ({ c }: WallLike, from: Spot, to: Spot): boolean =>
   host.foundry.utils.lineSegmentIntersects(from, to, { x: c[0]!, y: c[1]! }, { x: c[2]!, y: c[3]! });
 
 /**
- * Returns the indexes in a way of the cells that a wall keeps any cell of the token from entering, from 1 on. The host
- * tests only the middle of a token; here a large one must get through whole. Without cells its middle counts.
+ * Returns the indexes, 0 never among them, of the cells in a way that a wall of the viewed scene keeps any cell of the
+ * token from entering. The host tests only the middle of a token; here a large one must get through whole. Without
+ * cells its middle counts.
  */
 export function walledAlong(token: TokenDocument, cells: readonly Cell[]): number[] {
   const stops = wallsFor(token);
@@ -171,8 +172,8 @@ function stepsStopped(token: TokenDocument): ((a: Cell, b: Cell) => boolean) | n
 }
 
 /**
- * Tells whether a wall forbids a step from `a` to `b`, a body's first cells, to any cell of the body; `shut`: the
- * walled steps from `stepsByNumber`.
+ * Tells whether a wall forbids any cell of a body its part of a step that takes the body's first cell from `a` to `b`;
+ * `shut`: the walled steps from `stepsByNumber`.
  */
 export function stepIsWalled(grid: Grid, body: Body, a: Cell, b: Cell, shut: ReadonlySet<number>): boolean {
   if (body.cells.length === 1) return shut.has(stepNumber(a[0], a[1], b[0], b[1]));

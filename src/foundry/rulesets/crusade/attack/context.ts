@@ -31,8 +31,8 @@ import { reservedCosts } from "../../../engine/reserved-costs.ts";
 import { fateChosen, blockChosen } from "./state.ts";
 
 /**
- * Returns all that an attack needs, with each strike's weapon and target, or the reason why it is refused
- * (EC-055..086).
+ * Returns all that an attack needs (each strike's weapon and target, modifiers, FATE, settings), or the reason why it
+ * is refused (EC-055..086). A strike without a target has null in its place.
  */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   const who = acting(declaration, reader, unableToAct);

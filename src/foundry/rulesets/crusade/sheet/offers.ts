@@ -7,8 +7,8 @@ import { ACTION_COST } from "../../../../rules/crusade/tables.ts";
 import type { CrusadeWeapon } from "../types.ts";
 
 /**
- * Returns the actions that an actor can start with a click: with each weapon an attack, or first drawing or loading it,
- * then spells, bare hands and skills; of a group its own attack.
+ * Returns the actions that an actor can start with a click: an attack with each weapon, or first to draw or load it,
+ * and with each spell; then an attack with bare hands, and each skill. Of a group its own attack.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = declaring(actor, token);

@@ -131,7 +131,10 @@ function total({ context, amendments }: CardState<TreatContext>): { value: numbe
   return { value: sumOf(parts), parts };
 }
 
-/** Returns the treatment a patient needs first: "minor" without a mortal wound, or after surgery. */
+/**
+ * Returns the treatment that a patient needs first: to stabilise a mortal wound, or any at 0 hit points or less, then
+ * surgery; "minor" for any other wound, and after surgery.
+ */
 export function neededStep(patient: ActorDocument): Step {
   const { mortal, hp } = patientOf(patient);
   if (mortal === "dying") return "stabilise";

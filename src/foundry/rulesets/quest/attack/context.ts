@@ -36,7 +36,10 @@ export const MANOEUVRES = [
   "offHand",
 ] as const satisfies readonly Manoeuvre[];
 
-/** Reads everything an attack needs (OQ-052, OQ-P11 … OQ-P14), or returns why it is refused. */
+/**
+ * Reads everything an attack needs: weapon and damage dice, modifiers in percent, the target with its defences,
+ * distance and settings (OQ-052, OQ-P11 … OQ-P14); or returns why it is refused. Without a target `target` is null.
+ */
 export function attackContext(declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal {
   const who = acting(declaration, reader, unableToFight);
   if ("refused" in who) return who;
@@ -68,7 +71,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
       ? statedReachProblem(apart, arm.reach, manoeuvre)
       : reachProblem(attacker, target!, metres, arm, reader);
   if (far) return far;
-  // Manoeuvres that this weapon and target do not allow.
+  // Ways to fight that this weapon and target do not allow.
   const [unset] =
     manoeuvre === "setWeapon" && target ? checkSetWeapon({ charging: target.actor.statuses.has(STATUS.charging) }) : [];
   if (unset) return refusalOf(unset);

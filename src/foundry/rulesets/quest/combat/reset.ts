@@ -45,8 +45,8 @@ export function isOver(combat: CombatDocument): boolean {
 }
 
 /**
- * Returns the offers at the end of an encounter, none of which changes anything until accepted: to end conditions of
- * the fight, load weapons, unmark actors who fled or gave up, and let the dying die (OQ-009, OQ-075).
+ * Returns the offers at the end of an encounter that would change something; nothing changes until one is accepted: to
+ * end conditions of the fight, load weapons, unmark actors who fled or gave up, and let the dying die (OQ-009, OQ-075).
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);

@@ -7,8 +7,8 @@ import { clicheOf } from "./context.ts";
 import { weaponBonus } from "../../../../rules/swords/derived.ts";
 
 /**
- * Returns the contest dialog's fields: the cliché, the weapon with its effect here, locked marks of inappropriate
- * cliché, missing tools and vengeance where they count, and pumping where the world allows it.
+ * Returns the contest dialog's fields: the cliché, the weapon with the bonus dice it brings, locked marks of an
+ * inappropriate cliché, missing tools and vengeance where they count, and pumping where the world allows it.
  */
 export function contestFields(context: ContestContext, declaration: Declaration): DialogField[] {
   const { own, foe, settings, pumped } = context;
@@ -82,8 +82,8 @@ export function contestFields(context: ContestContext, declaration: Declaration)
 }
 
 /**
- * Returns the hint under the weapon: which side has bonus dice and how many, or that neither side has. Where `other`, the
- * opponent's rating, is null (hidden, or no opponent), the hint tells only the weapon's own rating.
+ * Returns the hint under the weapon: which side has bonus dice and how many, or that neither side has. Where `other`,
+ * the opponent's rating, is null (hidden, or no opponent), the hint tells only the weapon's own rating.
  */
 function ratingHint(rating: number, other: number | null): Pick<DialogField, "hint" | "hintData"> {
   if (other === null) return { hint: "FRAY.Swords.Field.rating", hintData: { rating } };

@@ -121,7 +121,10 @@ export function helperDice(member: FighterContext): number {
 const memberDie = (who: OwnOrFoe, member: FighterContext): string =>
   `${who}-${key(member.actor)}-${helperDice(member)}`;
 
-/** Returns all dice of both pools: the leaders' and each member's (SS-P02). */
+/**
+ * Returns all dice of both pools: the leaders', those the gamemaster added to the challenger's, and each member's
+ * (SS-P02); none without an opponent.
+ */
 export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
   const { own, foe } = state.context;
   if (!foe) return [];

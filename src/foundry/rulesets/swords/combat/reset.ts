@@ -18,9 +18,9 @@ export function actorsWithMembers(combat: CombatDocument, reader: GameReader): A
 }
 
 /**
- * Returns the offers made at the end of a fight, none of which changes anything until accepted: mend armour, restore
- * dice at the gamemaster's rate, unmark inappropriate clichés and surprise, end teams' vengeance (SS-A07, SS-P03,
- * SS-P04).
+ * Returns the offers at the end of a fight that would change something; nothing changes until one is accepted: to mend
+ * armour, restore dice at the gamemaster's rate, unmark inappropriate clichés, end surprise, and end teams' vengeance
+ * (SS-A07, SS-P03, SS-P04).
  */
 export function endOfEncounter(combat: CombatDocument, reader: GameReader): ResetOffer[] {
   const actors = actorsWithMembers(combat, reader);

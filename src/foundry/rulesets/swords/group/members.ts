@@ -43,12 +43,12 @@ export function leave(team: ActorDocument, member: string, reader: GameReader, l
  * encounter, only teams in an encounter count.
  */
 export function teamsLedBy(fighter: ActorDocument, reader: GameReader): ActorDocument[] {
-  const alone = reader.combatant(fighter) !== null;
+  const fighting = reader.combatant(fighter) !== null;
   return teams().filter(
     (team) =>
       !teamOf(team).disbanded &&
       possibleLeaders(team, standingMembers(team, reader))[0] === fighter.uuid &&
-      (!alone || reader.combatant(team) !== null),
+      (!fighting || reader.combatant(team) !== null),
   );
 }
 
