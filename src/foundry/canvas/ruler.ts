@@ -15,8 +15,8 @@ interface Waypoint extends Point {
 }
 
 /**
- * The part of a style variable's name for each band of a verdict, and colours for pages without the style sheet. The
- * words say the same.
+ * For each band of a verdict (how near a drag is to its limit, or over it) the end of its style variable's name, and a
+ * colour for pages without the style sheet. The words say the same.
  */
 const COLOURS: Record<Verdict["band"], string> = { legal: "legal", brisk: "brisk", edge: "edge", illegal: "illegal" };
 const FALLBACK: Record<string, number> = { legal: 0x1f8a70, brisk: 0x6a74d8, edge: 0xb07400, illegal: 0xe12d39 };

@@ -44,6 +44,7 @@ export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal
   let combat = encounterFor(party);
   if (!combat && !user.isGM) return { refused: "NoCombat" };
   const scene = host.canvas?.scene?.id ?? null;
+  // A gamemaster's press creates the encounter, and adds the members who are not in it.
   combat ??= (await host.CONFIG.Combat.documentClass.create({
     type: ruleset.id,
     scene,
@@ -53,6 +54,7 @@ export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal
   const members = membersOf(party).filter((member) => rulesetOf(member) === ruleset);
   const absent = members.filter((member) => !combat.combatants.some(({ actor }) => actor === member));
   if (absent.length && user.isGM) await combat.createEmbeddedDocuments("Combatant", absent.map(entryOf));
+  // The members' combatants without initiative for whom this user may roll.
   const waiting = combat.combatants.filter(
     (entry: CombatantDocument) =>
       entry.initiative === null && entry.actor !== null && members.includes(entry.actor) && combat.mayRoll(entry),

@@ -74,8 +74,8 @@ export const boxes = (full: number, all: number): { full: boolean }[] =>
   Array.from({ length: all }, (_, index) => ({ full: index < full }));
 
 /**
- * Returns the actor's combatant (null outside an encounter), and the actions of its round as pips and in words; `total`
- * are the actions of a round outside an encounter.
+ * Returns the actor's combatant (null outside an encounter), and the actions of its round in words and as pips, one for
+ * each action; `total` are the actions of a round outside an encounter.
  */
 export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
   const combatant: CombatantDocument | null = combatantOf(actor, actor.token);

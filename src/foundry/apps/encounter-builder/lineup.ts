@@ -128,6 +128,7 @@ export async function oddsOf(
       provisional: !turningPoints,
     };
   };
+  // Of the odds while fights are played only the first are shown.
   let answered = false;
   const found = sides
     ? await play(stale, WHOLE, (soFar) => {
@@ -147,6 +148,7 @@ export async function oddsOf(
  */
 async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean): Promise<readonly TurningPoint[]> {
   const { heroes, foes } = lineup;
+  // The lineups without one kind of foe, and those without one hero.
   const without: (Lineup & { readonly name: string; readonly side: 0 | 1 })[] = [
     ...(foes.length > 1 ? foes : []).map((gone) => ({
       ...lineup,
@@ -167,6 +169,7 @@ async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean)
     if (chance === null) return [];
     points.push({ name: one.name, side: one.side, wins: percent(chance) });
   }
+  // The fighters whose absence changes the outcome most.
   const change = (point: TurningPoint): number => Math.abs(point.wins - wins);
   return points
     .filter((point) => change(point) >= NOTICED)

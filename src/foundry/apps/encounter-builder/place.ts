@@ -60,6 +60,7 @@ function freePlace(
 export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument): Promise<TokenDocument[] | null> {
   const { sceneX, sceneY, sceneWidth } = scene.dimensions;
   const [middle] = cellAt(scene, { x: sceneX + sceneWidth / 2, y: sceneY + 1 });
+  // Heroes who are not on the scene yet come to the left, all foes to the right.
   const standing = scene.tokens.filter((token) => heroes.some((hero) => hero === token.actor));
   const missing = heroes.filter((hero) => !standing.some((token) => token.actor === hero));
   const wanted = [
@@ -68,6 +69,7 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
       Array.from({ length: count }, () => ({ actor, column: middle + APART / 2, outward: 1 as const })),
     ),
   ];
+  // Each gets a place before anything is changed.
   const taken = [...scene.tokens].flatMap((token) => bodyOf(token) ?? []);
   const places = wanted.map(({ actor, ...where }) => {
     // Only the schema knows the size of a prototype token, not its type.
@@ -78,6 +80,7 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
     };
   });
   if (places.some(({ place }) => !place)) return null;
+  // Actors of compendiums are imported, each once.
   const imported = new Map<ActorDocument, ActorDocument>();
   for (const { actor } of places) if (!imported.has(actor)) imported.set(actor, await inWorld(actor));
   const data: object[] = [];

@@ -45,6 +45,7 @@ export async function encounter(bag: FlowState, ruleset: Ruleset): Promise<strin
   const clock = host.game.time.worldTime;
   const combat = await combatOf(bag, { type: ruleset.id });
   expect(combat.type === ruleset.id, `the encounter is ${combat.type}`);
+  // One combatant with a token, and one without.
   const [first, second] = await fightersOf(bag, ruleset);
   await host.CONFIG.Token.documentClass.createCombatants([await placed(bag, first)], { combat });
   await combat.createEmbeddedDocuments("Combatant", [{ actorId: second.id }]);
@@ -56,6 +57,7 @@ export async function encounter(bag: FlowState, ruleset: Ruleset): Promise<strin
   );
   await roll(combat);
   expect(ruleset.initiative.sides || all.every(({ initiative }) => initiative !== null), "somebody has no initiative");
+  // The first round, a step back to it from the second, and the end with its dialog.
   await combat.startCombat();
   await until(() => combat.started && combat.round === 1, "the first round");
   await still(combat);

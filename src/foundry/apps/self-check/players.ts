@@ -35,11 +35,13 @@ async function checkPlayer(bag: FlowState, user: HostUser): Promise<string> {
   const { OWNER } = host.CONST.DOCUMENT_OWNERSHIP_LEVELS;
   const actor: ActorDocument = await copyOf(bag, fighter, { ownership: { [user.id]: OWNER } });
   return inFight(bag, ruleset, actor, async (token) => {
+    // Messages that the player may not read, and the one that asks for the answer.
     const secret = [(await whispered(bag, code)).id, (await blind(bag, code)).id];
     const asked: Asked = { code, secret, token: token.uuid };
     const data = { content: `<p>${code}</p>`, flags: { fray: { selfCheck: asked } } };
     const open = await host.CONFIG.ChatMessage.documentClass.create(data);
     const seen = (await user.query(PLAYER_QUERY, open!.id, { timeout: ANSWER_TIMEOUT })) as Seen | null;
+    // What the player's client has shown and done.
     expect(seen?.code === code, `${name}'s page does not answer`);
     expect(seen.open, `${name}'s page does not show what is for everybody`);
     expect(!seen.leaked.length, `${name}'s page shows ${seen.leaked.length} messages it may not`);

@@ -68,6 +68,7 @@ export async function runChecks(mark: Mark, only: Sample = {}): Promise<void> {
     say: () => Promise.resolve(),
   };
   try {
+    // Each check on its own line.
     for (const [index, check] of all.entries()) {
       await mark(index, "running", "");
       bag.say = (detail) => mark(index, "running", detail);
@@ -80,6 +81,7 @@ export async function runChecks(mark: Mark, only: Sample = {}): Promise<void> {
       }
     }
   } finally {
+    // In any case all that was made is deleted, and the two last lines are filled.
     messages.stop();
     for (const made of [...messages.made, ...bag.made.reverse()])
       await made.delete().catch((error: unknown) => console.warn("Fray | self-check", error));

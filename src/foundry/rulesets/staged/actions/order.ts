@@ -94,6 +94,7 @@ function ranked(state: CardState<OrderContext>): { order: string[][]; wanted: Di
       ),
     );
   };
+  // Groups that are not tied with each other keep their order.
   const apart = groups?.map((ids) => entrants.filter(({ id }) => ids.includes(id))) ?? [entrants];
   return { order: apart.flatMap((group) => settle(group, 1)), wanted };
 }
@@ -180,6 +181,7 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
     return { order, ranks: {} };
   },
   applyEffects: (outcome, { context }) => {
+    // The interrupters and the interrupted act one after the other at the place of the interrupted.
     const group = outcome.order.flat();
     const others = context.before.filter((id) => !group.includes(id));
     const at = context.before

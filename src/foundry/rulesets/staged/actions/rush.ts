@@ -255,6 +255,7 @@ function applyEffects(
   });
   if (context.combatant)
     changes.push(spendAct(context.combatant, card, context.round, "rush", spentOn(outcome, context)));
+  // A beaten rusher falls on the spot.
   if (!outcome.through) return [...changes, down(declaration.actor, context.name, "ST-060")];
   if (target) changes.push(down(target.actor, target.name, "ST-059"));
   const token = reader.token(target?.token ?? null);

@@ -169,11 +169,13 @@ function targetContext(
   if (!actor || actor.type !== "staged") return { refused: "NoTarget" };
   if (actor.statuses.has("dead")) return { refused: "FRAY.Staged.Refused.TargetOut", data: { name: shownName(actor) } };
   const token = reader.token(reference.token);
+  // A combatant who has left the fight is out of reach in melee, as is one too far away where positions are measured.
   if (weapon.kind === "melee" && who.combat && !who.mat && actor.statuses.has(AWAY))
     return { refused: "FRAY.Staged.Refused.HasLeft", rule: "ST-P13", data: { name: shownName(actor) } };
   const measured = who.mat ? distanceOf(who.token, token, reader) : null;
   const far = weapon.kind === "melee" && who.mat && reachProblem(who, token, shownName(actor), reader);
   if (far) return far;
+  // The distance of a shot is measured, or else typed in the dialog.
   const typed = Math.max(0, Math.trunc(Number(declaration.choices.distance ?? 0)) || 0);
   const distance = weapon.kind === "missile" ? (measured ?? typed) : null;
   const facts = factsOf(who, actor, token, declaration, reader);

@@ -36,6 +36,7 @@ export const economy: Economy = {
     if (!combatant.actor) return null;
     const { speeds } = moverOf(combatant.actor);
     const { gait, paces, acted } = roundState(combatant, combatant.actor);
+    // The paces of the fastest gait still open: a walk or hustle moved at is kept, and after an action there is no run.
     const total =
       gait === "walk"
         ? speeds.walk

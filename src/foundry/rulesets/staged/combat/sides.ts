@@ -110,7 +110,10 @@ export const fighting = (combat: CombatDocument): CombatantDocument[] =>
 export const holdsFront = (entry: CombatantDocument, stances: Readonly<Record<string, Stance>>): boolean =>
   stances[entry.id] === "forward" && !cannotObstruct(entry.actor!);
 
-/** Tells whether stances are locked for this round; until they are, they follow the declarations (ST-A08). */
+/**
+ * Tells whether the stances (front or rear) of an encounter are locked for this round; until then they follow the
+ * declarations (ST-A08).
+ */
 export function locked(combat: CombatDocument): boolean {
   return stateOf(combat).lockedRound === combat.round && combat.round > 0;
 }
@@ -203,7 +206,7 @@ export function settledStances(combat: CombatDocument, reader: GameReader): Chan
   ];
 }
 
-/** Returns the change that stores a combatant's stance. */
+/** Returns the change that stores a combatant's stance, "forward" or "rearward". */
 export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
   kind: "set",
   uuid: entry.uuid,

@@ -25,6 +25,7 @@ export function distanceRefusal(
   const { reach, range } = item.system as { reach: number; range: number };
   const [problem] = gap === null ? [] : distanceProblems({ mode, gap, reach, range: range || null });
   if (!problem) return null;
+  // A shot out of range is always refused; a blow only where the world enforces reach.
   if (mode !== "melee" && mode !== "reach") return refusalOf(problem);
   if (!reachHolds(reader)) return null;
   const round = combatant && economy.movement!(combatant, reader);

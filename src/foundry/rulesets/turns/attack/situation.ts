@@ -52,6 +52,7 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
         at === round && data?.mode === "ranged" && data.target === target.uuid && data.hit === true,
     ),
   );
+  // Concealment, distraction, and the judgement from all facts.
   const concealed = question.concealed ?? hidden(actor, combatant);
   const ruling = target.statuses.has(DISTRACTED);
   const distracted = isDistracted({ inMeleeWithAnother: inMelee, shotByAnother: shot, ruling });

@@ -19,6 +19,7 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
     const base = { name: item.name, img: item.img };
     if (item.type === "turnsSpell") return { ...base, declaration: declaration("attack", item), pips: 1 };
     const { carried, reload, loaded, broken } = weaponOf(item);
+    // First what keeps the weapon from attacking: it is broken, out of hand, or not loaded.
     if (broken)
       return { ...base, declaration: declaration("attack", item), refused: refusalOf(problem("weapon_broken")) };
     if (carried === "backpack" || carried === "dropped")
