@@ -63,7 +63,7 @@ export function applyNoted<T>(target: unknown, path: string, name: string, apply
   return result;
 }
 
-/** Returns whatever was typed as a whole number from −LARGEST to LARGEST; 0 for what is no number. */
+/** Returns a value of an effect as a whole number from −LARGEST to LARGEST; 0 for a value that is no number. */
 function bounded(value: unknown): number {
   const number = typeof value === "object" ? NaN : Math.trunc(Number(value));
   return Number.isFinite(number) ? Math.max(-LARGEST, Math.min(LARGEST, number)) : 0;

@@ -49,7 +49,7 @@ export async function askNewActor(
     folders: folders.map(({ id, name }) => ({ id, name, selected: id === data.folder })),
     hero: !host.game.user.isGM,
   });
-  // What the user enters replaces the data given; a name left empty becomes the host's default.
+  // The user's entries replace the data given; a name left empty becomes the host's default.
   const title = localize("FRAY.Hero.newTitle");
   const answer = (await askInDialog({
     position: { width: 420 },

@@ -117,7 +117,7 @@ export interface EffectDocument extends HostDocument {
   /** true if it is neither disabled nor suppressed (ended, or of an item not in use) */
   readonly active: boolean;
   readonly isSuppressed: boolean;
-  /** the rest of its duration, also in the host's words; null or Infinity if it has no end */
+  /** the time that is left of it, and the same in the host's words; null or Infinity if it has no end */
   readonly duration: { readonly remaining: number | null; readonly label: string };
 }
 

@@ -8,7 +8,8 @@ import { judge } from "./drag.ts";
 
 /*
  * The host lets a token's owner move it by an update of its place, which no ruler shows and no rule judges. In a fight
- * the gamemasters get a message about such a move if a drag of the same way would be refused, and can take it back.
+ * the gamemasters get a message about a move of that kind if a drag of the same way would be refused, and can take it
+ * back.
  */
 
 /**

@@ -32,7 +32,7 @@ import { fateChosen, blockChosen } from "./state.ts";
 
 /**
  * Returns all that an attack needs (each strike's weapon and target, modifiers, FATE, settings), or the reason why it
- * is refused (EC-055..086). A strike without a target has null in its place.
+ * is refused (EC-055..086). A strike's `target` is null until one is named.
  */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   const who = acting(declaration, reader, unableToAct);

@@ -142,7 +142,7 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
   return found;
 }
 
-/** Returns the notes on a strike: block, FATE, counterspell and whatever else changed its result. */
+/** Returns the notes on a strike: block, counterspell, blunting, members felled, and FATE gained or used. */
 function notes(strike: StrikeContext, outcome: StrikeOutcome, state: CardState<AttackContext>): Note[] {
   const found: Note[] = [];
   if (outcome.block)

@@ -143,7 +143,7 @@ async function make(chosen: readonly TokenDocument[], as: "member" | "group"): P
       each - 1,
       members.reduce((sum, token) => sum + bodyOf(token.actor!).physical.damage, 0),
     );
-    // What the group was made of is stored before its members' tokens are replaced, so that it can be undone.
+    // The members' tokens are stored before they are replaced, so that the making can be undone.
     const made: MadeOf = {
       batch,
       tokens: members.map((token) => token.toObject() as JsonObject),

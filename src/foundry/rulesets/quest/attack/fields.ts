@@ -86,7 +86,7 @@ function counted({ modifiers }: QuestAttackContext): DialogField[] {
 }
 
 /**
- * Returns the fields for situations: those that exclude each other are one list, the rest are boxes, ordered by side.
+ * Returns the fields for situations: those that exclude each other are one list, all others are boxes, ordered by side.
  */
 function situationFields(context: QuestAttackContext, close: boolean): DialogField[] {
   const asked: readonly string[] = close ? CLOSE_ASKED : RANGED_ASKED;

@@ -138,7 +138,7 @@ export function wantsDamage(context: QuestAttackContext, result: AttackResult | 
   return result?.damage === "rolled" && context.manoeuvre !== "disarm";
 }
 
-/** Computes the outcome of a blow whose dice are all rolled; a disarm hurts no one (OQ-P04, OQ-060 … OQ-063). */
+/** Computes the outcome of a blow whose dice are all rolled; a disarm deals no damage (OQ-P04, OQ-060 … OQ-063). */
 export function resolveStrike(state: State, blow: number): StrikeOutcome {
   const { context } = state;
   const run = runOf(state, blow);

@@ -36,7 +36,7 @@ export async function teamOfChosenTokens(): Promise<void> {
     ActorDocument | undefined,
   ];
   if (!made) return;
-  // What the team was made of and its members' places are stored, so that the making can be undone.
+  // The members and their places in encounters are stored, so that the making can be undone.
   const members: MadeOf = { members: kinds.map(({ actor }) => actor!.uuid) };
   await keepMade(leader!.parent!, made, members);
   await keepPlaces(kinds, made);
