@@ -89,7 +89,7 @@ async function openCopy(
   }
 }
 
-/* The note of how many batches each store had when the world was closed: nothing else shows that a log was cut short. */
+/* The note of how many batches each store had at closing: nothing else shows that a log was cut short later. */
 const closingFile = (folder: string): string => join(folder, "cache", "closed.json");
 
 /** The record of the last proper closing of a world folder; empty without one. */

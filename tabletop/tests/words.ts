@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 
+/** The values for the places in a text: `{name}` gets the value of `name`. */
 export type Data = Readonly<Record<string, string | number>>;
 
-/** A text with what it is told of in the place of {name}; one that it is not told of stays. */
+/** Fills in the places of a text, such as `{name}`; a place for which `data` has no value stays. */
 export const filled = (text: string, data: Data = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
 
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** A text as a pattern: in the place of what it is not told of may stand anything. */
+/** Turns a text into a pattern: a place in it, such as `{name}`, fits its value in `data` or, without one, anything. */
 export const patternOf = (text: string, data: Data = {}): RegExp =>
   new RegExp(
     text
@@ -19,7 +20,7 @@ export const patternOf = (text: string, data: Data = {}): RegExp =>
 
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(`../client/${file}`, import.meta.url), "utf8"));
 
-/** What the table's files say at a key ("SIDEBAR.Delete"). Throws where they say nothing. */
+/** Finds the text at a key ("SIDEBAR.Delete") in the first of the files that has it. @throws Error where none has */
 function wordAt(key: string, ...files: string[]): string {
   for (const file of files) {
     const found = key.split(".").reduce<any>((place, step) => place?.[step], read(file));
@@ -30,12 +31,12 @@ function wordAt(key: string, ...files: string[]): string {
 
 const table = (key: string): string => wordAt(key, "lang/en.json", "lang/core.json");
 
-/** What the table shows for a key of its language. */
+/** The English text that the table shows for a key of its language files, with its places filled in. */
 export const says = (key: string, data?: Data): string => filled(table(key), data);
 
-/** The same for a test that does not know all of it. */
+/** A pattern for the text that the table shows for a key; places without a value in `data` fit anything. */
 export const pattern = (key: string, data?: Data): RegExp => patternOf(table(key), data);
 
-/** The words of the pages before the table, in English unless another language is named. */
+/** The text that the pages for joining show for a key, with its places filled in; in English unless told otherwise. */
 export const doorSays = (key: string, data?: Data, language = "en"): string =>
   filled(wordAt(key, `pages/words/${language}.json`), data);

@@ -22,15 +22,15 @@ export interface ApiNames {
   oldHooks: Record<string, string[]>;
 }
 
-/** The path of the types package. */
+/** The path of the types package's sources, from the repository's root. */
 export const PACKAGE = "node_modules/@league-of-foundry-developers/foundry-vtt-types/src";
 
-/** Reads the names of generation 13 from the installed types. @param root of the repository */
+/** Reads the names of generation 13 from the installed types. @param root the path of the repository */
 export function readApiNames(root: string): ApiNames {
   return readNamesBelow(join(root, PACKAGE));
 }
 
-/** Reads the names from any copy of the types. @param folder of the types, the one that holds `foundry/` */
+/** Reads the names from any copy of the types. @param folder the path of its folder that holds `foundry/` */
 export function readNamesBelow(folder: string): ApiNames {
   const found: ApiNames = { globals: [], settings: [], config: [], game: [], statics: {}, hooks: {}, oldHooks: {} };
   const files = (readdirSync(folder, { recursive: true }) as string[]).filter((file) => file.endsWith(".d.mts")).sort();
@@ -119,9 +119,9 @@ function readConfig(source: ts.SourceFile, found: ApiNames): void {
 }
 
 /**
- * The names of methods and properties whose presence the tabletop's own code checks before it uses them: in calls such
- * as `_onCreate?.(`, behind `typeof`, and in `"name" in`.
- * @param root of the repository
+ * Collects the names of methods and properties whose presence the tabletop's client and common code checks before it
+ * uses them: in calls such as `_onCreate?.(`, behind `typeof`, and in `"name" in`.
+ * @param root the path of the repository
  */
 export function readAskedFor(root: string): Set<string> {
   const asked = new Set<string>();

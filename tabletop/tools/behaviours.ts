@@ -11,13 +11,14 @@ import ts from "typescript";
 export interface Behaviour {
   /** the generations that it holds for, such as "13, 14" */
   generation: string;
+  /** a sentence that tells it */
   what: string;
 }
 
 /** A behaviour with the tests that hold it, or the reason why there are none. */
 export interface Row extends Behaviour {
   id: string;
-  /** "missing" has neither test nor reason */
+  /** conforms: has a test; throws: its tests show that a name is "not in the tabletop"; missing: no test, no reason */
   status: "conforms" | "throws" | "reason" | "missing";
   /** files of its tests, from the repository's root */
   tests: string[];
@@ -34,7 +35,7 @@ const ABSENT = "not in the tabletop";
 /**
  * Reads the catalogue of behaviours with the tests that hold them, or the reason for none; a behaviour with neither has
  * the status "missing".
- * @param root of the repository
+ * @param root the path of the repository
  * @throws Error where a reason is given for an unknown behaviour
  */
 export function readBehaviours(root = ROOT): Row[] {
@@ -72,23 +73,24 @@ function filesBelow(root: string, folder: string, pattern: RegExp): string[] {
     .sort();
 }
 
+/** The title of a test, and the ids of behaviours in it. */
 interface Title {
   file: string;
   title: string;
   ids: string[];
 }
 
-/** The titles of tests that hold an id; tests that are skipped or to do do not count. */
+/** Lists the titles of tests in all test files that name an id of a behaviour. */
 function readTitles(root: string): Title[] {
   const files = ["tabletop/tests", "tests"].flatMap((folder) => filesBelow(root, folder, /\.ts$/));
   return files.flatMap((file) => titlesOf(readFileSync(join(root, file), "utf8"), file));
 }
 
 /**
- * The titles of tests that name ids of behaviours, in one source file. Tests that are skipped, to do or expected to
- * fail do not count.
- * @param source the file's text
- * @param file its path, returned with each title
+ * Lists the titles of tests in one source file that name ids of behaviours, such as "D-012", each with those ids. Tests
+ * that are skipped, to do or expected to fail do not count.
+ * @param source the text of the file
+ * @param file its path, which is returned with each title
  */
 export function titlesOf(source: string, file: string): Title[] {
   const found: Title[] = [];
@@ -124,7 +126,7 @@ function calleeOf(node: ts.Expression): string {
   return ts.isPropertyAccessExpression(node) || ts.isIdentifier(node) ? node.getText() : "";
 }
 
-/** The text of the page `behaviours.md`: the behaviours that each test file holds, and each that does not conform. */
+/** Writes the text of `behaviours.md`: the ids that each test file proves, and a row for each that does not conform. */
 export function pageOf(rows: readonly Row[]): string {
   const count = (status: Row["status"]): number => rows.filter((row) => row.status === status).length;
   const files = [...new Set(rows.flatMap(({ tests }) => tests))].sort();

@@ -39,8 +39,8 @@ export const statesOf = (page: Page): Promise<ModuleState[]> =>
 export const problemsOf = (page: Page): Promise<string[]> => page.evaluate("game.data.moduleProblems");
 
 /**
- * A row of the report for each module: whether it is active and nothing of it failed, with the obstacle to its loading,
- * else its first failure, else its version.
+ * Makes a row of the report for each module: ok where it is active and nothing of it failed. The row tells the obstacle
+ * to its loading, else that it is not active, else its first failure, else its version.
  */
 export function moduleRows(states: readonly ModuleState[]): Row[] {
   return states.map(({ id, version, active, obstacle, failures }) => {
@@ -57,8 +57,9 @@ export function moduleRows(states: readonly ModuleState[]): Row[] {
 }
 
 /**
- * The missing name in the message of a failure, with `host` true where the tabletop says that it lacks it, else false:
- * the code read it from undefined, or found it of the wrong kind. Null where the message names none.
+ * Finds the missing name in the message of a failure; null where it names none.
+ * @returns `host` true: the tabletop says that it lacks the name; false: code read the name from undefined, or found a
+ * value of the wrong kind there
  */
 export function nameIn(failure: string): { name: string; host: boolean } | null {
   const missing = /not in the tabletop: ([\w.#]+)/.exec(failure);

@@ -3,10 +3,12 @@
  * globals.
  */
 
-/** The result of a step. */
+/** A row of the report: the result of a step, or of a part of it. */
 export interface Row {
+  /** the name of what was tried, such as "Actor person" */
   what: string;
   ok: boolean;
+  /** numbers and names, or the error; may be empty */
   detail: string;
   /** the number of complaints of the console meanwhile */
   complaints?: number;
@@ -283,5 +285,5 @@ async function settings(): Promise<Row[]> {
   return [...rows, { what: "settings", ok: shown, detail: `${Object.keys(CONFIG.ui).length} parts of the interface` }];
 }
 
-/** The steps in their order, by name. */
+/** The steps in the order in which they run, by name; each gives its rows of the report. */
 export const STEPS: Readonly<Record<string, Step>> = { types, drops, tokens, rolls, encounter, packs, settings };

@@ -41,9 +41,13 @@ export interface Report {
 }
 
 const NAME = "Gamemaster";
+/** The addresses of pictures and sounds that Foundry itself brings. */
 const ART = /^\/(icons|ui|sounds|canvas|cards|nue|fonts)\//;
+/** The most milliseconds from the page's address to `ready`. */
 const BOOT = 90_000;
+/** The most milliseconds of a step. */
 const STEP = 180_000;
+/** The milliseconds after `ready` in which a system may load the page anew. */
 const SETTLE = 2_000;
 
 /** Writes the sources of a world with a gamemaster, a player and an empty scene. */
@@ -69,8 +73,8 @@ function writeSeed(folder: string, system: string): void {
 }
 
 /**
- * Starts a server with the system and a browser in a temporary folder, plays all steps, and reports which worked;
- * everything is closed and removed again.
+ * Starts a server on a temporary world of a system, and a browser; plays all steps in it and reports which worked.
+ * Server and browser are closed and the world is removed, also where a step throws.
  */
 export async function tryOut({ system, generation, modules = [], steps = true, picture }: Options): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "compat-"));
@@ -195,7 +199,7 @@ function late(what: string): Promise<Row[]> {
   });
 }
 
-/** The report as lines of text: the rows, then the lists of complaints. */
+/** Writes a report as lines of text: the rows, then the complaints, the missing art and the deprecated names. */
 export function linesOf({ rows, complaints, art, deprecated }: Report): string[] {
   const width = Math.max(...rows.map((row) => row.what.length));
   const list = (title: string, texts: string[]): string[] =>

@@ -9,10 +9,11 @@ import type { Source } from "../server/source.ts";
 const byCollection = new Map<string, DocumentDefinition>(PACK_DOCUMENTS.map((one) => [one.collection, one]));
 
 /**
- * Writes the documents of a folder of JSON files, one a file, each with its `_key`, into a new pack, in the place of an
- * older one.
- * @param change alters each document before it is written
- * @throws Error where a document's key names no collection of packs
+ * Writes the documents in a folder of JSON files (one in each file, with its `_key`, subfolders included) into a new
+ * pack, in the place of an older one.
+ * @param target the path of the pack's LevelDB folder
+ * @param change changes each document, in place, before it is written
+ * @throws Error where the `_key` of a document names no collection of packs
  */
 export async function compilePack(
   folder: string,

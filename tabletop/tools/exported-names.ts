@@ -10,8 +10,8 @@ import ts from "typescript";
 export type ExportedNames = Record<string, string[]>;
 
 /**
- * Reads the exported names of all namespaces, sorted.
- * @param folder of the types, the one that holds `foundry/`
+ * Reads the names that all namespaces below `foundry` export, sorted.
+ * @param folder the path of the types' folder that holds `foundry/`
  */
 export function readExportedNames(folder: string): ExportedNames {
   const foundry = join(folder, "foundry");

@@ -23,11 +23,11 @@ const texts = (value: unknown, key: string): string[] =>
   );
 
 /**
- * Writes hints for early loading into the pages of a built table: those for the game's page to load at once, those on
- * the pages for joining to fetch the game's files meanwhile.
+ * Writes hints for early loading into the pages of a built table: game.html loads its files at once, and join.html and
+ * solo.html fetch the game's files while the user joins. All three start the shared thread at once.
  * @param out the table's folder
- * @param manifest system.json
- * @param early further files of the system that every table fetches, below its folder
+ * @param manifest the content of system.json
+ * @param early paths, below the system's folder, of further files that the system always fetches
  */
 export function addLoadingHints(out: string, manifest: Json, early: readonly string[]): void {
   const below = `systems/${String(manifest.id)}/`;

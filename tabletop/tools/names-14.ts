@@ -27,7 +27,7 @@ const HERE = "tabletop/tools/names-14.json";
 type Lists = Readonly<Record<string, readonly string[]>>;
 const listsOf = (names: readonly string[] | Lists): Lists => (Array.isArray(names) ? { "": names } : (names as Lists));
 
-/** The names that the first lists have and the second lack. */
+/** The names that `these` have and `those` lack, by class or namespace. */
 function without(these: Lists, those: Lists): Packed {
   const left = Object.entries(these).map(([of, names]) => {
     const known = new Set(those[of]);
@@ -49,15 +49,15 @@ function changed(these: Lists, added: Packed, removed: Packed): Record<string, s
 
 const stored = (root: string): Stored => JSON.parse(readFileSync(join(root, HERE), "utf8")) as Stored;
 
-/** The names that each namespace below `foundry` exports in generation 14. @param root of the repository */
+/** Reads the names that each namespace below `foundry` exports in generation 14. @param root the repository's path */
 export function exportedNames14(root: string): ExportedNames {
   const { added, removed } = stored(root).exports;
   return changed(readExportedNames(join(root, PACKAGE)), added.names, removed.names);
 }
 
 /**
- * The names of generation 14: globals, settings, and all other kinds that `ApiNames` lists.
- * @param root of the repository
+ * Reads the names of generation 14: globals, settings, and all other kinds that `ApiNames` lists.
+ * @param root the path of the repository
  */
 export function apiNames14(root: string): ApiNames {
   const { added, removed } = stored(root).api;
@@ -69,7 +69,7 @@ export function apiNames14(root: string): ApiNames {
   return Object.fromEntries(names) as ApiNames;
 }
 
-/** The origin of the V14 types that the difference was read from. @param root of the repository */
+/** Tells in words where the V14 types that `names-14.json` was made from are. @param root the repository's path */
 export const sourceOfNames14 = (root: string): string => stored(root).source;
 
 /** Compares a copy of the V14 types with the installed ones and writes `names-14.json`. */

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * The folders of the npm packages that files lie in, sorted; files outside of `node_modules`, or of a folder without a
- * package.json, are left out.
+ * Lists the folders of the npm packages that files lie in, each once and sorted. Files outside of `node_modules`, or of
+ * a package without a package.json, are left out.
  */
 export function packagesOf(files: Iterable<string>): string[] {
   const folders = new Set<string>();
@@ -25,9 +25,10 @@ interface Manifest {
 }
 
 /**
- * The text of the notices of packages: name, version, licence and its text, else a line of copyright.
+ * Writes the notices of npm packages: for each its name, version, licence and homepage, and the text of its licence, or
+ * a line of copyright where it brings none.
  * @param title the first line
- * @param folders of the packages
+ * @param folders the paths of the packages
  * @throws Error when a package names no licence and has no file of one
  */
 export function noticesOf(title: string, folders: readonly string[]): string {
@@ -45,9 +46,9 @@ export function noticesOf(title: string, folders: readonly string[]): string {
 }
 
 /**
- * A plugin for Vite that writes NOTICES.txt beside the modules it bundles.
+ * Makes a plugin for Vite that writes NOTICES.txt, the notices of all npm packages in a build, beside the built files.
  * @param title the first line of the file
- * @param more folders of packages whose files come into the build by another way
+ * @param more the paths of further packages, whose files come into the build by another way
  */
 export const notices = (title: string, more: readonly string[] = []): Plugin => ({
   name: "notices",

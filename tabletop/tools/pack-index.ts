@@ -24,13 +24,14 @@ export interface PackIndex {
   packs: PackEntries;
 }
 
-/** The stamp of packs: 16 hexadecimal digits of the hash of their entries. */
+/** The stamp of packs: 16 hexadecimal digits, different whenever an entry of a pack is. */
 export const stampOf = (packs: PackEntries): string =>
   createHash("sha256").update(JSON.stringify(packs)).digest("hex").slice(0, 16);
 
 /**
- * Reads all keys and texts of a package's packs, by the pack's name, without packs whose folder is missing. They are
- * read from copies, as opening a database writes to it.
+ * Reads all entries of a package's packs, without packs whose folder is missing; from copies, as opening a database
+ * writes to it.
+ * @returns name of the pack to pairs of key and JSON text
  */
 export async function entriesOfPacks(owner: Pick<SystemFolder, "folder" | "packs">): Promise<PackEntries> {
   const packs: PackEntries = {};
@@ -55,7 +56,7 @@ export async function entriesOfPacks(owner: Pick<SystemFolder, "folder" | "packs
 }
 
 /**
- * Writes packs.json into a built system's folder.
+ * Writes packs.json, with all entries of the packs of a built system, into its folder.
  * @returns sentences for the user: which packs it holds, and which packs of the manifest have no folder
  * @throws StartFailure when the folder holds no proper system
  */

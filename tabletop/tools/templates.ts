@@ -7,9 +7,10 @@ import Handlebars from "handlebars";
 import type { Plugin } from "vite";
 
 /**
- * A plugin for Vite that fills `brought.ts` with the compiled templates, by their paths in a table.
- * @param module the path of that file
- * @param folder the templates' folder, which lies at `templates/` in a table
+ * Makes a plugin for Vite that gives the module `brought.ts` its content: `brought`, an object of each template's path
+ * in a table, such as "templates/hud/token.hbs", to its compiled function.
+ * @param module the path of `brought.ts`
+ * @param folder the path of the templates' folder, which is called `templates/` in a table
  */
 export const compiledTemplates = (module: string, folder: string): Plugin => ({
   name: "compiled-templates",

@@ -11,8 +11,8 @@ import type { Plugin } from "vite";
 const zip = promisify(gzip);
 
 /**
- * A plugin for Vite that writes `name.gz` beside each script and style sheet once they are built.
- * @param folder of the built files
+ * Makes a plugin for Vite that writes `name.gz` beside each script and style sheet once they are built.
+ * @param folder the path of the folder with the built files; those in folders below it are left alone
  */
 export const zipped = (folder: string): Plugin => ({
   name: "zipped",

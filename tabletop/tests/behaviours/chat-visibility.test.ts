@@ -1,4 +1,4 @@
-/** Who sees a message, who sees what is in it, and how message modes say so. */
+/** The users who see a message, those who see its content, and the modes of messages that decide it. */
 import { describe, expect, it } from "vitest";
 import { GM, PLAYER, listen, setTable } from "../../../tests/unit/host/headless.ts";
 
@@ -23,7 +23,7 @@ const both = [13, 14] as const;
 const table = (generation: number, userId = GM, documents: object = {}) =>
   setTable({ generation, userId, documents: { User, ...documents } });
 
-/** What each person sees of one message: nothing, its line, or its content. */
+/** Tells for each user how much of one message they see: nothing, its line, or its content. */
 function seen(generation: number, source: object): Record<string, string> {
   const views: Record<string, string> = {};
   const people = { gamemaster: GM, player: PLAYER, other: OTHER };
@@ -37,7 +37,7 @@ function seen(generation: number, source: object): Record<string, string> {
   return views;
 }
 
-/** The option that asks for a mode, and the mode, by the names of a generation. */
+/** The option by which a message asks for a mode, and the mode's name, in a generation. */
 const asked = (generation: number, mode: "public" | "gm" | "blind" | "self"): object =>
   generation < 14
     ? { rollMode: { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" }[mode] }

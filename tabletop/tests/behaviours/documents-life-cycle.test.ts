@@ -1,4 +1,4 @@
-/** The order of an operation: what is called where, before and after the server. */
+/** The order of methods and hooks in an operation, before and after the server carries it out. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listen, remote, setTable, type Table } from "../../../tests/unit/host/headless.ts";
 
@@ -8,7 +8,7 @@ const SWORD = "sword00000000000";
 const RUST = "rust000000000000";
 let order: string[];
 
-/** Notes every call of the life cycle of items and of what their actor hears of it. */
+/** Notes every call of the life cycle of items, and the calls by which their actor learns of them. */
 function watch(): void {
   const f = page.foundry.data.fields;
   page.CONFIG.Item.dataModels.weapon = class extends page.foundry.abstract.TypeDataModel {

@@ -1,4 +1,4 @@
-/** Data models: what they are made of, and how their sources are cleaned and migrated. */
+/** Data models: their fields, and the cleaning and migration of their sources. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { installGlobals, listen, setTable } from "../../../tests/unit/host/headless.ts";
 
@@ -137,7 +137,7 @@ describe.each([13, 14])("data models, generation %i", (generation) => {
       },
     });
     expect(String(throwing.validate("a"))).toContain("so odd");
-    // what is asked of one field is not asked of those in it
+    // a validator given for a field is not applied to the fields in it
     const asked = vi.fn();
     new f.SchemaField({ a: field(undefined) }).validate({ a: "x" }, { validate: asked });
     expect(asked.mock.calls.map(([value]) => value)).toEqual([{ a: "x" }]);
@@ -160,7 +160,7 @@ describe.each([13, 14])("data models, generation %i", (generation) => {
     expect(made.a).toBe("x");
     expect(made.validationFailures.fields.fields.a).toMatchObject({ invalidValue: "z", unresolved: false });
     expect(() => new cls({ a: "z" })).toThrow(/a/);
-    // a set goes on without its bad elements
+    // a set drops its invalid elements and keeps the others
     const sets = model(() => ({ a: new f.SetField(new f.StringField({ choices: ["x", "y"] })) }));
     const set = sets.fromSource({ a: ["x", "z", "y"] });
     expect([...set.a]).toEqual(["x", "y"]);

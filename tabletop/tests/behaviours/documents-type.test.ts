@@ -1,4 +1,4 @@
-/** What a change of a document's `type` asks for and leaves. */
+/** Changes of a document's `type`: the data that must come with them, and the data that stay. */
 import { describe, expect, it } from "vitest";
 import { GM, listen, setTable, type Table } from "../../../tests/unit/host/headless.ts";
 
@@ -43,7 +43,7 @@ const table = (generation: number): Table =>
     },
   });
 
-/** The replacement of `system` as the generation writes it. */
+/** Makes changes that replace all of `system`, in the form of the generation. */
 const replaced = (generation: number, value: object): object =>
   generation < 14 ? { "==system": value } : { system: page.foundry.data.operators.ForcedReplacement.create(value) };
 

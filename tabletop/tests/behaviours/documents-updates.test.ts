@@ -23,7 +23,7 @@ const table = (generation: number): Table =>
   });
 const book = (t: Table): any => t.game.journal.get(BOOK);
 
-/** Replaces a method for a while; gives the calls it got. */
+/** Replaces a method until the test is over, and gives the calls it got. */
 function spy(target: any, name: string, answer?: (...args: any[]) => unknown): { calls: any[][] } {
   const before = target[name];
   const calls: any[][] = [];

@@ -1,10 +1,10 @@
-/** Which keys packages get, and when: the manager alone, with an element that says it has the focus. */
+/** The keys that reach packages, by the manager alone and a stand-in for the element with the focus. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ClientKeybindings, KeyboardManager } from "../../client/core/keybindings.ts";
 
 const page = globalThis as any;
 
-/** An element as the manager asks for it. */
+/** Makes a stand-in for an element, with the parts that the manager reads. */
 const element = (tag: string, { form = false, editable = false, focus }: any = {}): object => ({
   dataset: focus === undefined ? {} : { keyboardFocus: focus },
   isContentEditable: editable,

@@ -1,4 +1,4 @@
-/** What the host reads from a system's manifest and its template.json. */
+/** The data that the host reads from a system's manifest and its template.json. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What a chat message holds. */
+/** The data of chat messages. */
 import { describe, expect, it, vi } from "vitest";
 import { setTable } from "../../../tests/unit/host/headless.ts";
 import { definitionOf } from "../../common/hierarchy.ts";

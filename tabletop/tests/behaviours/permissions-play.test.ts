@@ -1,4 +1,4 @@
-/** What the server lets people do in play: encounters, settings, users, tokens, packs. */
+/** The operations that the server permits to users in play: encounters, settings, users, tokens, packs. */
 import { describe, expect, it } from "vitest";
 import { GM, PLAYER, setTable, type Table } from "../../../tests/unit/host/headless.ts";
 import { BaseActor } from "../../common/documents/index.ts";

@@ -1,4 +1,4 @@
-/** Levels of scenes, which came with generation 14: what they hold, and who is on them. In documents alone. */
+/** Levels of scenes (generation 14): their data and the tokens on them, by documents without a page. */
 import { describe, expect, it } from "vitest";
 import { GM, setTable } from "../../../tests/unit/host/headless.ts";
 

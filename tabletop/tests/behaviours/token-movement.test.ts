@@ -1,4 +1,4 @@
-/** How tokens move, in documents alone: what a page adds is in the browser's tests. */
+/** Movements of tokens by documents without a page; those on the canvas have tests in the browser. */
 import { describe, expect, it } from "vitest";
 import { GM, listen, PLAYER, setTable, type Table } from "../../../tests/unit/host/headless.ts";
 
@@ -39,7 +39,7 @@ const table = (generation: number, fighting = false): Table =>
     },
   });
 const tokenOf = (t: Table): any => t.game.scenes.get("scene00000000000").tokens.get(TOKEN);
-/** The fight begins, with somebody else's turn. */
+/** Starts the encounter, in which it is another combatant's turn. */
 const begin = async (t: Table): Promise<any> => {
   const combat = t.game.combats.get(COMBAT);
   await combat.startCombat();

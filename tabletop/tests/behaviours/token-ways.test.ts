@@ -1,4 +1,4 @@
-/** What ways cost, when a move is over, what is taken back, what is planned; and bars. In documents alone. */
+/** The cost of ways, the end of a movement, its undoing, planned movements, and bars; by documents without a page. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { costAggregator } from "../../client/canvas/movement/cost.ts";
 import { TokenLayer } from "../../client/canvas/layers/tokens.ts";

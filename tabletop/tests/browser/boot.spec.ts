@@ -6,7 +6,7 @@ import { sampled } from "../../../tests/sample.ts";
 
 declare const seen: any;
 
-/** What happens, and in which order, from the page's first script to the hook `ready`. */
+/** The steps of a start in their order, from the page's first script to the hook `ready`. */
 for (const generation of sampled([13, 14] as const, 1))
   describe(`the start of the page, generation ${generation}`, { shuffle: false }, () => {
     let table: Table;

@@ -5,7 +5,7 @@ import { typing } from "./chat/typing.ts";
 import { windows } from "./chat/windows.ts";
 import { sampled } from "../../../tests/sample.ts";
 
-/** What one types into the chat, and where messages are shown. */
+/** The input of the chat, and the places where messages are shown. */
 for (const generation of sampled([13, 14] as const, 1))
   describe(`chat, generation ${generation}`, { shuffle: false }, () => {
     beforeAll(() => open(generation));

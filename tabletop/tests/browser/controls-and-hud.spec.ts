@@ -4,7 +4,7 @@ import type { Table } from "../../../tests/browser/table.ts";
 import { openTable } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
-/** What is around the mat: hotbar, tools, and the controls of a token. */
+/** The parts of the page around the canvas: hotbar, tools, and the controls of a token. */
 describe.each(sampled([13, 14] as const, 1))("controls and displays, generation %i", (generation) => {
   let table: Table;
   let page: Page;

@@ -4,7 +4,7 @@ import type { Table } from "../../../tests/browser/table.ts";
 import { openTable } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
-/** What a form says, what a dialog answers, what words of strangers may hold. */
+/** The data of forms, the answers of dialogs, and the HTML that texts of users may hold. */
 describe.each(sampled([13, 14] as const, 1))("dialogs and forms, generation %i", (generation) => {
   let table: Table;
   let page: Page;

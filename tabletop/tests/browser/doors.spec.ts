@@ -16,7 +16,7 @@ async function press(page: Page, at: readonly [number, number], button: "left" |
   await page.mouse.click(x, y, { button });
 }
 
-/** Where the pictures of the door of a wall that begins at x are, to a tenth of a pixel and a hundredth of a radian. */
+/** Reads where the pictures of the door in a wall that begins at x are: to a tenth of a pixel, a hundredth of a radian. */
 const pictures = (page: Page, x: number): Promise<any[]> =>
   page.evaluate((left) => {
     const wall = canvas.walls.placeables.find(({ document }: any) => document.c[0] === left);
@@ -28,7 +28,7 @@ const pictures = (page: Page, x: number): Promise<any[]> =>
     }));
   }, x);
 
-/** The addresses of the pictures that the controls of doors show, by the first coordinate of their walls. */
+/** Reads the addresses of the pictures that the controls of doors show, by the first coordinate of their walls. */
 const icons = (page: Page): Promise<Record<number, string | null>> =>
   page.evaluate(() =>
     Object.fromEntries(

@@ -69,7 +69,7 @@ describe.each(sampled([13, 14] as const, 1))("pictures that are dropped, generat
     await expect.poll(() => imageOf(page)).toBe(before);
   });
 
-  /** Where the token of Ada is on the screen. */
+  /** Gives the middle of Ada's token in pixels of the page. */
   const tokenAt = (at: Page): Promise<{ x: number; y: number }> =>
     at.evaluate(() => {
       const token = canvas.tokens.placeables.find(({ document }: any) => document.name === "Ada");

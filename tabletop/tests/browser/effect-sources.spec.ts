@@ -1,4 +1,4 @@
-/** What packages build areas of effects on the mat from: sources, the shapes that limit them, and the mask of what is seen. */
+/** The classes from which packages build areas of effects on the canvas: sources, limiting shapes, masks of sight. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/browser/table.ts";

@@ -6,7 +6,7 @@ import { openTable } from "./probe.ts";
 
 const SIDE = 12_000;
 
-/** Maps that a page cannot swallow in one piece. */
+/** Maps so large that the page must not read or draw them in one piece, as it would stand still. */
 describe("large maps and films", () => {
   let table: Table;
   let page: Page;
@@ -17,7 +17,7 @@ describe("large maps and films", () => {
   });
   afterAll(() => table?.leave());
 
-  /** From now on, how long the page did nothing but one thing, in ms. */
+  /** Begins to note the longest time, in milliseconds, for which one task has kept the page busy. */
   const watch = (): Promise<void> =>
     page.evaluate(() => {
       const world = globalThis as any;
@@ -30,7 +30,7 @@ describe("large maps and films", () => {
     });
   const longest = (): Promise<number> => page.evaluate(() => (globalThis as any).longest);
 
-  /** How many times as long as its best the same work takes here at its worst. */
+  /** Measures how busy the machine is: the longest time of the same work divided by its shortest. */
   const busyness = (): Promise<number> =>
     page.evaluate(() => {
       const times = Array.from({ length: 20 }, () => {

@@ -137,7 +137,7 @@ describe("levels of a scene", () => {
     await expect
       .poll(() => player.evaluate(() => canvas.tokens.controlled.map((one: any) => one.document.name)))
       .toEqual(["Hero"]);
-    // a door shuts the hall's breadth off in the cellar alone
+    // a closed door across the hall, on the level of the cellar alone
     await expect.poll(() => seen(player)).toEqual(["Hero", "Rat"]);
     expect(await player.evaluate(() => canvas.visibility.testVisibility({ x: 650, y: 350 }, { tolerance: 0 }))).toBe(
       false,

@@ -6,7 +6,7 @@ import { sampled } from "../../../tests/sample.ts";
 
 declare const ProbeApp: any;
 
-/** What a package's own rules stand on: layers, themes, and the look of bare elements. */
+/** The styles that a package's own rules build on: layers, themes, and the look of bare elements. */
 describe.each(sampled([13, 14] as const, 1))("looks, generation %i", (generation) => {
   let table: Table;
   let page: Page;

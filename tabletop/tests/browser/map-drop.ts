@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** A file as a page can make one: text, or a picture of squares. */
+/** A file to be dropped: a text, or a picture of coloured areas, with `lines` a grid of squares of so many pixels. */
 export type Brought =
   | { name: string; text: string }
   | { name: string; width: number; height: number; type?: string; lines?: number };

@@ -6,7 +6,7 @@ import { sampled } from "../../../tests/sample.ts";
 
 declare const PIXI: any;
 
-/** What is drawn of tokens and of their ways, and what packages are told of it. */
+/** The drawing of tokens and of their ways, and the hooks that packages get for it. */
 describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generation) => {
   let table: Table;
   let page: Page;
@@ -17,7 +17,7 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
     await page.evaluate(() => {
       const world = globalThis as any;
       world.ada = () => canvas.tokens.placeables.find((one: any) => one.document.name === "Ada");
-      // What asked to be refreshed is refreshed in the next frame, and what that brings with it at most one later.
+      // a placeable that is flagged is refreshed in the next frame, those that this flags at most one frame later
       world.soon = async () => {
         for (let frames = 0; frames < 3; frames++)
           await new Promise<void>((done) => canvas.app.ticker.addOnce(() => done()));

@@ -1,4 +1,4 @@
-/** What a module adds to the mat and to the windows around it: a layer, a tool, a tab, a wrapper of what bubbles say. */
+/** A module's additions to the canvas and the windows around it: a layer, a tool, a tab, a wrapper of bubbles. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Table } from "../../../tests/browser/table.ts";

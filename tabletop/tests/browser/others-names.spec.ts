@@ -96,7 +96,7 @@ describe.each(sampled([14, 13] as const, 1))("names that other systems read, gen
         foundry.applications.sheets.journal;
       return [base, text].map((sheet) => [Object.keys(sheet.EDIT_PARTS), Object.keys(sheet.VIEW_PARTS)]);
     });
-    // What a page says is its own kind's part.
+    // the part for a page's content comes with the class for its kind
     expect(parts).toEqual([
       [["header", "footer"], []],
       [["header", "content", "footer"], ["content"]],

@@ -4,15 +4,15 @@ import { Table } from "../../../tests/browser/table.ts";
 const HOME = "tests/fixtures/other-system";
 
 /**
- * Opens a tabletop with a small unrelated system on it.
- * @param mat false: no mat is drawn
+ * Opens a tabletop with the system of tests/fixtures/other-system, which has nothing of Fray.
+ * @param mat false: the canvas is not drawn
  */
 export const openTable = (generation: 13 | 14, { mat = true } = {}): Promise<Table> =>
   Table.open({ system: `${HOME}/system`, seed: `${HOME}/world`, generation, mat });
 
 /**
- * Gives a page templates by path. From now on the page's `fetch` answers paths `probe/….hbs` that were given; every
- * other request still goes to the server.
+ * Gives a page templates (path to text). From now on the page's `fetch` answers the given paths, which must be of the
+ * form `probe/….hbs`; every other request still goes to the server.
  */
 export async function giveTemplates(page: Page, templates: Record<string, string>): Promise<void> {
   await page.evaluate((given) => {
@@ -30,7 +30,7 @@ export async function giveTemplates(page: Page, templates: Record<string, string
   }, templates);
 }
 
-/** Defines the page's global `ProbeApp`: a window drawn from templates, whose parts a test adds. */
+/** Defines the page's global `ProbeApp`: the class of a window drawn from templates, whose `PARTS` a test adds. */
 export async function defineProbe(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -6,7 +6,7 @@ import { sampled } from "../../../tests/sample.ts";
 
 declare const ProbeApp: any;
 
-/** What a window keeps and loses when it is rendered again. */
+/** The state that a window keeps, and that it loses, when it is rendered again. */
 describe.each(sampled([13, 14] as const, 1))("renders, generation %i", (generation) => {
   let table: Table;
   let page: Page;

@@ -1,4 +1,4 @@
-/** What was explored of a scene, by each user or shared by all, in generation 14. */
+/** The explored parts of a scene, kept for each user or shared by all, in generation 14. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/browser/table.ts";

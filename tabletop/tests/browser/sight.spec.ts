@@ -5,7 +5,7 @@ import { says } from "../words.ts";
 import { openTable } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
-/** The pier's left part is a room of 100 to 500 by 100 to 500, with a door on its right; Ada stands in it, Wraith outside. */
+/** The walls of a room on the pier, x and y from 100 to 500, with a door on the right; Ada is in it, Wraith outside. */
 const ROOM = [
   { c: [100, 100, 500, 100] },
   { c: [500, 100, 500, 200] },
@@ -15,7 +15,7 @@ const ROOM = [
   { c: [100, 500, 100, 100] },
 ];
 
-/** How bright the mat is at points of the scene, 0 to 255. */
+/** Reads the brightness of the canvas at points of the scene, 0 (black) to 255. */
 const light = (page: Page, points: [number, number][]): Promise<number[]> =>
   page.evaluate((asked) => {
     canvas.app.render();

@@ -7,7 +7,7 @@ import { sampled } from "../../../tests/sample.ts";
 
 type Spot = readonly [number, number];
 
-/** Where a point of the scene is on the screen. */
+/** Converts a point of the scene to the pixels of the page. */
 const screen = (page: Page, [x, y]: Spot): Promise<{ x: number; y: number }> =>
   page.evaluate((point) => canvas.clientCoordinatesFromCanvas(point), { x, y });
 
@@ -35,7 +35,7 @@ const tool = async (page: Page, control: string, name: string): Promise<void> =>
     .toEqual([control, name]);
 };
 
-/** The walls of the scene as a page knows them, in the order they were made. */
+/** Reads the walls of the scene from a page, in the order in which they were made. */
 const walls = (page: Page): Promise<any[]> =>
   page.evaluate(() =>
     canvas.scene.walls.contents.map(({ c, door, ds, sight, move, dir }: any) => ({

@@ -39,7 +39,7 @@ describe("packs as Foundry stores them", () => {
     const answer = await fetch(`${table.server.url}/api/join`, { method: "POST", body: JSON.stringify({ userId }) });
     return ((await answer.json()) as JoinAnswer).token!;
   };
-  /** A compiled pack of some documents: its files by name. */
+  /** Compiles documents into a pack, and gives its files by name. */
   const packOf = async (name: string, documents: readonly object[]): Promise<Map<string, Buffer>> => {
     const sources = join(folder, `${name}-sources`);
     mkdirSync(sources);
@@ -62,7 +62,7 @@ describe("packs as Foundry stores them", () => {
     });
     return answer.json();
   };
-  /** Folders of packs that are still there. */
+  /** Lists the temporary folders of packs that still exist. */
   const left = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("tabletop-pack-"));
 
   beforeAll(async () => {

@@ -45,7 +45,7 @@ async function fill(): Promise<void> {
   await server.close();
 }
 
-/** Opens the world, looks, and closes it. */
+/** Opens the world, passes it to a function, and closes it. */
 async function look<T>(work: (gamemaster: Person) => Promise<T>): Promise<T> {
   const server = await startServer(place.options);
   try {
@@ -236,7 +236,7 @@ describe.runIf(limited)("a full disk", () => {
     };
     const notes = (text: string): { updates: object[] } => ({ updates: [{ _id: HERO, system: { notes: text } }] });
     await gamemaster.do("update", "Actor", notes("before"));
-    // No file of this process can grow beyond a byte: to a database that is what a full disk looks like.
+    // no file of this process can grow beyond a byte, which a database cannot tell from a full disk
     room("1");
     for (const attempt of ["one", "two"]) {
       const { error } = await gamemaster.ask("update", "Actor", notes(attempt));

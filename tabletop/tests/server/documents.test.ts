@@ -4,7 +4,7 @@ import { ALICE, FOE, GAMEMASTER, HERO, id, type Person, SWORD, Table } from "./t
 let table: Table;
 let gamemaster: Person;
 let alice: Person;
-/** What a client is told that joins before anybody does anything. */
+/** The world's data as a client gets it that joins before anything has changed. */
 let world: Awaited<ReturnType<Person["world"]>>;
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ const PNG = Buffer.from(
 );
 const SCRIPTED = `<svg xmlns="http://www.w3.org/2000/svg" onload="document.title='run'"><rect width="9" height="9"/></svg>`;
 
-/** The world's files, asked for over HTTP as a page does. */
+/** Requests about the world's files over HTTP, as a page makes them. */
 describe("the files of a world", () => {
   let table: Table;
   let root: string;

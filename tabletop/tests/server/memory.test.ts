@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import type { JoinAnswer } from "../../common/protocol.ts";
 import { ALICE, GAMEMASTER, HERO, joinAs, layOut, type Person, type Place, spawnServer, TRUSTED } from "./table.ts";
 
-/** The bytes that the server may hold more than before, a while after it has refused 32 things of 20 MB. */
+/** The bytes by which the server's memory may have grown, a while after it has refused 32 requests of 20 MB. */
 const BOUND = 64_000_000;
 
 let place: Place | undefined;
@@ -15,13 +15,13 @@ afterEach(() => {
   child = place = undefined;
 });
 
-/** The memory that a process holds, in bytes. */
+/** Reads the memory that a process holds, in bytes. */
 const resident = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) * 1024;
 
 const much = (bytes: number): string => "x".repeat(bytes);
 
-/** Everything that is refused for its size, once. */
+/** Sends one request of each kind that the server refuses for its size. */
 async function refuseAll(url: string, token: string, alice: Person, gamemaster: Person): Promise<void> {
   const message = await alice.ask("create", "ChatMessage", { data: [{ content: much(20_000_000) }] });
   expect(message.error?.message).toMatch(/too large/);

@@ -10,7 +10,7 @@ import { startServer } from "../../server/start.ts";
 const FIXTURES = "tests/fixtures/modules";
 const CONFIGURATION = "core.moduleConfiguration";
 
-/** Says which modules are active, as the window does. */
+/** Sets which modules are active, as the window of modules does. */
 async function activate(gamemaster: Person, ...ids: string[]): Promise<void> {
   const value = JSON.stringify(Object.fromEntries(ids.map((one) => [one, true])));
   await gamemaster.do("create", "Setting", { data: [{ key: CONFIGURATION, value }] });
@@ -82,7 +82,7 @@ describe("modules beside the world", () => {
     alice.socket.emit("package", "module.socket", ["kept"]);
     const [channel, payload] = await gamemaster.hears("package");
     expect([channel, payload]).toEqual(["module.socket", ["kept"]]);
-    // As on a system's channel, who speaks hears nothing of it: the gamemaster's answer is the first that Alice hears.
+    // as on a system's channel a sender does not get their own message: the first that Alice gets is the answer
     gamemaster.socket.emit("package", "module.socket", ["answer"]);
     expect((await alice.hears("package"))[1]).toEqual(["answer"]);
   });

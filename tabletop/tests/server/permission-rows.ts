@@ -1,6 +1,6 @@
 /**
- * Who may do what, kind by kind, as the public API's document metadata says it: each row is one operation and the
- * people who may do it, everyone else may not. Asked of the server's sources and of a client's documents.
+ * The permissions of each kind of document, as the public API's document metadata tells them: each row is one operation
+ * and the users who may do it; all others may not. The tests ask both the server and a client's documents.
  */
 import type { OperationRequest } from "../../common/protocol.ts";
 import {
@@ -22,6 +22,7 @@ import {
   TRUSTED,
 } from "./table.ts";
 
+/** The ids of the users in the rows, by name. */
 export const NAMES = { gamemaster: GAMEMASTER, assistant: ASSISTANT, trusted: TRUSTED, alice: ALICE, bob: BOB };
 export type Name = keyof typeof NAMES;
 
@@ -38,6 +39,7 @@ const combat = `Combat.${COMBAT}`;
 const book = `JournalEntry.${id("book")}`;
 const playlist = `Playlist.${id("songs")}`;
 
+/** An operation, and the users who may do it; the server must refuse it to all others. */
 export type Row = [
   what: string,
   action: OperationRequest["action"],
@@ -68,6 +70,7 @@ const remove = (what: string, type: string, target: string, may: Name[], parentU
   may,
 ];
 
+/** The operations that server and client must judge alike. */
 export const ROWS: Row[] = [
   create("an actor", "Actor", { name: "A", type: "person" }, GMS),
   update("the hero", "Actor", { _id: HERO, system: { health: { value: 1 } } }, OWNER),
@@ -235,7 +238,7 @@ export const ROWS: Row[] = [
   remove("Bob", "User", BOB, GMS),
 ];
 
-/** What only the server can refuse, by what really changed. */
+/** The operations that only the server can refuse, as it compares the document before and after. */
 export const RESERVED: Row[] = [
   update("who owns the hero", "Actor", { _id: HERO, ownership: { [BOB]: 3 } }, GMS),
   update("a field of the hero that the manifest reserves", "Actor", { _id: HERO, system: { secret: "x" } }, GMS),

@@ -1,4 +1,4 @@
-/** Everyone a row does not name must be refused, in words, and nothing may have changed. */
+/** Users whom a row does not name must be refused with a sentence, and nothing may have changed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Name, NAMES, RESERVED, ROWS } from "./permission-rows.ts";
 import { BOB, FOE, FOE_TOKEN, GAMEMASTER, HERO, type Person, SCENE, SWORD, Table, TRUSTED } from "./table.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** Every row starts from the seed again. */
+/** Sets the world up anew from its seed: each row starts from it. */
 beforeEach(async () => {
   await fetch(`${table.server.url}/test/reset`, { method: "POST" });
   for (const [name, userId] of Object.entries(NAMES) as [Name, string][]) {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   }
 });
 
-/** A person who is there: whose password was changed has been shown out, and joins again. */
+/** Gives a user who is connected; one whose password was changed has been disconnected, and joins again. */
 async function present(name: Name): Promise<Person> {
   const { socket } = people[name];
   if (socket.connected) {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-/** A digest of every file of a folder. */
+/** Digests the files of a folder: their paths and their contents. */
 function digest(folder: string): string {
   const hash = createHash("sha256");
   const walk = (path: string): void => {
@@ -37,7 +37,7 @@ const refusal = (): Promise<string> =>
     (thrown: Error) => thrown.message,
   );
 
-/** One sentence, ending as sentences do, without a stack. */
+/** Fits a message that is one sentence, ends with a full stop or the like, and holds no stack. */
 const SENTENCE = /^[^\n]+[.)]$/;
 
 describe("a start that cannot be", () => {

@@ -17,7 +17,7 @@ import type {
 import { hashedPassword } from "../../server/passwords.ts";
 import { type RunningServer, startServer, type StartOptions } from "../../server/start.ts";
 
-/** An id of sixteen letters that a person can read. */
+/** Makes a readable document id: the name, filled up with zeros or cut to sixteen characters. */
 export const id = (name: string): string => name.padEnd(16, "0").slice(0, 16);
 
 export const GAMEMASTER = id("gamemaster");
@@ -37,6 +37,7 @@ export const COMBAT = id("combat");
 export const HERO_COMBATANT = id("heroCombatant");
 export const FOE_COMBATANT = id("foeCombatant");
 
+/** A document as the server sends it. */
 export type Doc = Record<string, any> & { _id: string };
 
 const write = (folder: string, file: string, content: unknown): void => {
@@ -44,7 +45,7 @@ const write = (folder: string, file: string, content: unknown): void => {
   writeFileSync(join(folder, file), typeof content === "string" ? content : JSON.stringify(content));
 };
 
-/** The seed's documents, by LevelDB key. */
+/** The documents of the seed, by LevelDB key. */
 export const SEED: Record<string, Omit<Doc, "_id">> = {
   [`!users!${GAMEMASTER}`]: { name: "Gamemaster", role: 4 },
   [`!users!${ASSISTANT}`]: { name: "Assistant", role: 3 },
@@ -139,13 +140,17 @@ export const SEED: Record<string, Omit<Doc, "_id">> = {
   },
 };
 
+/** The temporary folder of a test, and the options that start a server on it. */
 export interface Place {
   folder: string;
   options: StartOptions;
   remove(): void;
 }
 
-/** Lays out a system with a pack compiled by the command line tool, a seed and a client's bundle. */
+/**
+ * Writes a system with a pack, which Foundry's command line tool compiles, a seed and the pages of a client into a
+ * temporary folder; the caller removes it.
+ */
 export async function layOut(): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), "tabletop-test-"));
   const system = join(folder, "system");
@@ -191,7 +196,7 @@ export async function layOut(): Promise<Place> {
 
 export type Wire = Socket<ServerEvents, ClientEvents>;
 
-/** Someone at the table, and what they were told. */
+/** A user who has joined, by a socket of their own, and all events that the server has sent to them. */
 export class Person {
   readonly userId: string;
   readonly socket: Wire;
@@ -235,7 +240,7 @@ export class Person {
     return new Promise((resolve) => this.socket.emit("query", { to, name, data, timeout }, resolve));
   }
 
-  /** Waits until something was heard, be it earlier. */
+  /** Waits for an event whose arguments fit, one that came earlier included. @returns its arguments */
   async hears(event: string, fits: (...args: any[]) => boolean = () => true): Promise<any[]> {
     for (;;) {
       const found = this.heard.find((entry) => entry.event === event && fits(...entry.args));
@@ -251,6 +256,7 @@ export class Person {
   }
 }
 
+/** Joins as a user with a password and connects. @throws Error with the server's sentence where it refuses */
 export async function joinAs(url: string, userId: string, password = ""): Promise<Person> {
   const answer = await fetch(`${url}/api/join`, { method: "POST", body: JSON.stringify({ userId, password }) });
   const { token, error } = (await answer.json()) as JoinAnswer;
@@ -258,6 +264,7 @@ export async function joinAs(url: string, userId: string, password = ""): Promis
   return connect(url, userId, token);
 }
 
+/** Connects as a user by a token; rejects where the server refuses it. */
 export function connect(url: string, userId: string, token: string): Promise<Person> {
   const socket: Wire = io(url, {
     auth: { userId, token },
@@ -272,7 +279,7 @@ export function connect(url: string, userId: string, token: string): Promise<Per
   });
 }
 
-/** A laid-out place with its server running, and everyone who joined it. */
+/** A place with its server running, and the users who have joined. */
 export class Table {
   readonly place: Place;
   server: RunningServer;
@@ -309,7 +316,7 @@ export class Table {
   }
 }
 
-/** The server as it is started: built. */
+/** The path of the built server, from the repository's root. */
 export const PROGRAM = ".build/server/main.mjs";
 
 /** Starts the server as a process of its own and waits for its address. */

@@ -14,7 +14,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** What is sent is zipped for those who take it. */
+/** Text files that are zipped for browsers which accept gzip. */
 describe("texts over HTTP", () => {
   let table: Table;
   let script: string;

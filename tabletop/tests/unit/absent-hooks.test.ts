@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { giveAbsentHooks } from "../../client/core/absent-hooks.ts";
 
-/** A namespace with a class that the tables name, which has one of the methods. */
+/** Makes a namespace with one class that the table of hooks names, with one of its methods. */
 const namespace = (): any => {
   class ActiveEffect {
     _prepareDuration(): string {

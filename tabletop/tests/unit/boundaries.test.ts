@@ -1,4 +1,4 @@
-/** An area cut by a further shape: a point is in what is left, exactly if it is in both. */
+/** Areas cut by a further shape: a point lies in the rest exactly if it lies in both. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutBy } from "../../client/canvas/geometry/boundaries.ts";
@@ -6,7 +6,7 @@ import { Star } from "../../client/canvas/geometry/star.ts";
 
 const ORIGIN = { x: 500, y: 500 };
 
-/** An outline that is seen whole from the origin: a distance in each of some directions. */
+/** Makes random outlines around the origin with one corner in each direction, so that all of each is seen from it. */
 const outline = fc.array(fc.integer({ min: 20, max: 400 }), { minLength: 5, maxLength: 24 }).map((distances) =>
   distances.flatMap((distance, at) => {
     const angle = (2 * Math.PI * at) / distances.length + 0.1;

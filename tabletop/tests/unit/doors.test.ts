@@ -1,4 +1,4 @@
-/** What a wall stores of the picture of its door. */
+/** The data that a wall stores about the picture of its door. */
 import { describe, expect, it } from "vitest";
 import { BaseWall } from "../../common/documents/scene.ts";
 import { setTable } from "../../../tests/unit/host/headless.ts";

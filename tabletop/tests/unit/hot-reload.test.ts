@@ -6,7 +6,7 @@ import { hotReload } from "../../client/core/hot-reload.ts";
 const PATH = "systems/small";
 const TEMPLATE = `${PATH}/templates/a.hbs`;
 
-/** What the server has at each address. */
+/** The text that the server sends for each address. */
 let served: Record<string, string>;
 let heard: any[];
 let refused: boolean;

@@ -26,7 +26,7 @@ const parts = (): TableParts => ({
   },
 });
 
-/** Two ends of a channel, each message a task of its own. */
+/** Makes the two ends of a channel; each message arrives in a task of its own. */
 function ends(): [Port, Port] {
   const port = (): Port => ({ onmessage: null, postMessage: () => undefined });
   const [one, other] = [port(), port()];

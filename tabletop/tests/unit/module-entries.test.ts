@@ -1,4 +1,4 @@
-/** Each entry of a module's manifest with what must not stand there: the module is told of by its file, and left out or not. */
+/** Wrong values in a module's manifest: a sentence names the file, and the entry or the whole module is left out. */
 import { describe, expect, it } from "vitest";
 import { Module } from "../../client/packages/module.ts";
 import { partFiles } from "../../server/browser/part-files.ts";
@@ -10,7 +10,7 @@ const SYSTEM = systemOf(
   partFiles({ "system.json": { id: "small", title: "Small", version: "2.1.0" }, "template.json": null }),
 );
 
-/** Packages with modules of these manifests, all of them wanted by the world; files that are null are not there. */
+/** Makes packages with modules of these manifests, all set active by the world; files that are null do not exist. */
 function packagesOf(manifests: readonly Json[], absent: readonly string[] = []): Packages {
   const places = manifests.map((manifest) => {
     const where = `modules/${String(manifest.id)}`;
@@ -30,7 +30,7 @@ const module = (id: string, entries: Json = {}): Json => ({
   ...entries,
 });
 
-/** A module that is fine stands beside each: nothing of another's takes it away. */
+/** A sound module beside each wrong one, which must stay active. */
 const beside = (entries: Json, absent: readonly string[] = []) =>
   packagesOf([module("a", entries), module("good")], absent);
 

@@ -1,4 +1,4 @@
-/** Modules judged from their manifests alone: order, versions, what keeps one away, and what a choice asks of others. */
+/** Modules judged by their manifests alone: order, versions, obstacles, and the others that an active one needs. */
 import { describe, expect, it } from "vitest";
 import { ModuleChoice } from "../../client/applications/settings/module-choice.ts";
 import { compareVersions, loadOrder, withinMaximum } from "../../common/packages/related.ts";
@@ -46,7 +46,7 @@ const SYSTEM = systemOf(
   partFiles({ "system.json": { id: "small", title: "Small", version: "2.1.0" }, "template.json": null }),
 );
 
-/** Packages with these manifests, all of them wanted by the world. */
+/** Makes packages with these manifests, all of which the world sets active. */
 function packagesOf(...manifests: Json[]): Packages {
   const places = manifests.map((manifest, at) => ({
     where: `modules/${at}`,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const server = resolve("tabletop/server");
 
-/** What a module imports to run, and not only for its types: every path it names. */
+/** Lists the paths that a module imports, types excepted. */
 const importsOf = (file: string): string[] =>
   [
     ...readFileSync(file, "utf8").matchAll(
@@ -12,7 +12,7 @@ const importsOf = (file: string): string[] =>
     ),
   ].map(([, from, bare]) => from ?? bare ?? "");
 
-/** All modules that are reached from some, and the packages they name. */
+/** Lists all modules that the given ones import, directly or not, and the packages that these name. */
 function reachedFrom(files: readonly string[]): { modules: Set<string>; packages: Set<string> } {
   const modules = new Set<string>();
   const packages = new Set<string>();

@@ -4,7 +4,7 @@ import { GameTime } from "../../client/core/time.ts";
 const SERVER = Date.UTC(2026, 0, 1, 20);
 let time: GameTime;
 let asked: ReturnType<typeof vi.fn<() => Promise<number>>>;
-/** how much time has really passed */
+/** the milliseconds that have really passed */
 let passed = 0;
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ test.each([-240_000, 240_000])("where a clock is set by %i ms the server is aske
 
 test("a computer that slept learns the time by itself when it wakes", async () => {
   const end = time.watch();
-  // Asleep neither intervals nor the time of the page go on, but the clock does.
+  // while a computer sleeps, neither intervals nor the page's own time go on, but the clock does
   vi.setSystemTime(Date.now() + 3_600_000);
   passed += 3_600_000;
   await wait(2000);

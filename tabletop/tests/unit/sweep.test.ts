@@ -1,4 +1,4 @@
-/** What is seen between walls: a point is, exactly if the line to it crosses nothing that stops sight. */
+/** Sight between walls: a point is seen exactly if the line to it crosses no wall that blocks sight. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Star, within } from "../../client/canvas/geometry/star.ts";
@@ -20,7 +20,7 @@ const number = fc.double({ min: 1, max: SIZE - 1, noNaN: true });
 const kinds = fc.constantFrom(STOPS, STOPS, STOPS, LIMITS, PASSES);
 const sides = fc.constantFrom<0 | 1 | -1>(0, 0, 0, 1, -1);
 
-/** Walls of all kinds: alone, end to end, along the grid, across one another. */
+/** Makes random walls of all kinds: alone, end to end, along the grid, across one another. */
 const walls: fc.Arbitrary<Wall[]> = fc
   .array(
     fc.record({
@@ -50,7 +50,7 @@ const eye = fc
 
 const cross = (ax: number, ay: number, bx: number, by: number): number => ax * by - ay * bx;
 
-/** By the walls themselves, one after the other: whether a point is seen; null where it is a matter of a hair. */
+/** Tells whether a point is seen, by testing each wall; null where it lies too near to an edge to decide. */
 function plainly(
   list: readonly Wall[],
   [x, y]: readonly [number, number],
@@ -177,7 +177,7 @@ describe("the sweep", () => {
   });
 });
 
-/** Whether a point lies in what is seen to the south. */
+/** Tells whether a point lies in the southern half of the area that is seen. */
 function half(points: number[], origin: { x: number; y: number }, [px, py]: readonly [number, number]): boolean {
   const south = within(points, origin, { radius: Infinity, angle: 180, rotation: 0, density: 360 });
   let odd = false;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { costAggregator } from "../../client/canvas/movement/cost.ts";
 import { GM, setTable, type Table } from "../../../tests/unit/host/headless.ts";
 
-/** What tokens tell of their place and their ways, held against the grid of their scene. */
+/** The places and ways that tokens report, compared with the grid of their scene. */
 
 const page = globalThis as any;
 const SCENE = "scene00000000000";

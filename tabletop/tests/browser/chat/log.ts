@@ -51,7 +51,7 @@ export function log(generation: 13 | 14): void {
     await expect.poll(rows).toBe(0);
   });
 
-  // No public source says what the host does here (FV#13067 is of the first drawing alone): the newest words are to stand.
+  // no public source tells Foundry's behaviour here (FV#13067 is about the first drawing): the newest text is shown
   it.each([[[0, 1]], [[1, 0]]])(
     "of two updates drawn at once the later one stands, finished in the order %j",
     async (order) => {

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import type { Seat, Table } from "../../../../tests/browser/table.ts";
 import { openTable } from "../probe.ts";
 
+/** The tabletop that the tests of the chat share, the gamemaster's seat at it and that seat's page. */
 export let table: Table;
 export let seat: Seat;
 export let page: Page;
@@ -25,8 +26,8 @@ export const inputOf = (generation: 13 | 14): string =>
   generation >= 14 ? "#chat-message .ProseMirror" : "#chat-message";
 
 /**
- * Reads the text that stands in the chat's input.
- * @param input its CSS selector
+ * Reads the text that stands in the input of the chat.
+ * @param input the CSS selector of the input
  */
 export const typed = (input: string) =>
   page.evaluate(

@@ -11,7 +11,7 @@ export function windows(generation: 13 | 14): void {
     await page.evaluate(() => {
       ui.sidebar.activateTab("actors");
       const world = globalThis as any;
-      // How long a card is shown ends when the test says so.
+      // the time for which a card is shown ends when the test lets it
       const { setTimeout } = world;
       world.over = [];
       world.setTimeout = (done: () => void, wait?: number, ...more: unknown[]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gridLines } from "../../../client/maps/grid-lines.ts";
 
-/** Numbers by chance, the same every time. */
+/** Makes a source of random numbers that are the same in every run. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -10,7 +10,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** A map of patches, with dark lines of a strength, or without. */
+/** Makes the pixels of a map of patches, with dark grid lines of a given strength, or without. */
 function map({
   width,
   height,
