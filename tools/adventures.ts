@@ -1,3 +1,7 @@
+/**
+ * Makes the sources of the pack `adventures`: one Adventure for each ruleset, its first fight, from the plan in
+ * adventures/<ruleset>/adventure.json and the pages beside it.
+ */
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import MarkdownIt from "markdown-it";
@@ -7,7 +11,7 @@ import { wordAt } from "./words.ts";
 
 type Json = Record<string, any>;
 
-/** A fighter: the pack, the square, the place in the order. */
+/** A fighter of an adventure: an actor of a pack, its square, and its place in the order. */
 interface Fighter {
   /** pack and file below packs/, such as "crusade-bestiary/bandit" */
   readonly from: string;
@@ -23,27 +27,32 @@ interface Plan {
   readonly name: string;
   readonly caption: string;
   readonly description: string;
-  /** how much there is to learn: a key of FRAY.Welcome.rank */
+  /** the amount that there is to learn: a key of FRAY.Welcome.rank */
   readonly rank: string;
   readonly scene: Json & { readonly grid: Json };
-  /** lines on the mat, in pixels; a door is 1, what one sees past is sight 0 */
+  /**
+   * walls, in pixels: x and y of both ends, or `c` with further fields, such as `door: 1`, or `sight: 0` to see past it
+   */
   readonly walls: readonly (readonly number[] | { readonly c: readonly number[]; readonly [key: string]: unknown })[];
   readonly heroes: readonly Fighter[];
-  /** what the heroes are called together: the name of their party */
+  /** the name of the heroes' party */
   readonly party: string;
   readonly foes: readonly Fighter[];
   /** fields of the encounter's `system` */
   readonly encounter?: Json;
 }
 
+/** The value of a wall's `move`, `sight`, `light` or `sound` with which it blocks them. */
 const BLOCKS = 20;
+/** The dispositions of tokens. */
 const SIDE = { friendly: 1, hostile: -1 };
+/** The level of ownership with which a user may look at a document. */
 const OBSERVER = 2;
 const PARTY = "systems/fray/assets/tokens/party.svg";
 
 const read = (file: string): Json => JSON.parse(readFileSync(join(root, file), "utf8")) as Json;
 
-/** A copy of a pack's actor with an id of its own, so that nothing of a world's is written over. */
+/** Copies an actor of a pack with an id of its own, so that importing it replaces no actor of a world. */
 function actorOf(ruleset: string, from: string, folder: string, hero: boolean): Json {
   const { _id, _key, ...source } = read(`packs/${from}.json`);
   const actor = withoutKeys(source) as Json;
@@ -59,6 +68,7 @@ function actorOf(ruleset: string, from: string, folder: string, hero: boolean): 
   };
 }
 
+/** Copies a value without the keys `_key` at any depth. */
 function withoutKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutKeys);
   if (!value || typeof value !== "object") return value;
@@ -69,7 +79,11 @@ function withoutKeys(value: unknown): unknown {
   );
 }
 
-/** The pages of a journal: `{{FRAY.Key}}` stands for the words that people see there. */
+/**
+ * Makes the pages of an adventure's journal from its Markdown files. `{{FRAY.Key}}` becomes the English words of that
+ * key, `[[pack/file|words]]` a link to that actor of the adventure.
+ * @param links an actor's pack and file to its id
+ */
 function pagesOf(ruleset: string, links: ReadonlyMap<string, string>): Json[] {
   const folder = join(root, "adventures", ruleset);
   const markdown = new MarkdownIt({ html: true });
@@ -96,8 +110,13 @@ function pagesOf(ruleset: string, links: ReadonlyMap<string, string>): Json[] {
   });
 }
 
-/** The adventure of a ruleset as Foundry's documents. */
+/**
+ * Makes the adventure of a ruleset as the source of an Adventure document, with its actors, party, scene, encounter and
+ * journal; ids are the same in every build.
+ * @throws Error where a page links to an actor that is not in the fight
+ */
 export function adventureOf(ruleset: string): Json {
+  // the plan, and the folders of the documents
   const plan = read(`adventures/${ruleset}/adventure.json`) as unknown as Plan;
   const id = (what: string): string => stableId(`adventure.${ruleset}.${what}`);
   const { grid, ...look } = plan.scene;
@@ -107,6 +126,7 @@ export function adventureOf(ruleset: string): Json {
     type,
     sorting: "m",
   }));
+  // the actors, each once, and the party of the heroes
   const sides = [
     ...plan.heroes.map((fighter) => ({ fighter, hero: true })),
     ...plan.foes.map((fighter) => ({ fighter, hero: false })),
@@ -125,6 +145,7 @@ export function adventureOf(ruleset: string): Json {
     prototypeToken: { name: plan.party, actorLink: true, disposition: SIDE.friendly, texture: { src: PARTY } },
     system: { members },
   };
+  // the scene with its tokens and walls
   const tokens = sides.map(({ fighter, hero }, index) => {
     const { _id, prototypeToken } = actors.get(fighter.from)!;
     return {
@@ -157,6 +178,7 @@ export function adventureOf(ruleset: string): Json {
       ...("c" in wall ? wall : { c: wall }),
     })),
   };
+  // the encounter, in which each token has a combatant, and the journal
   const combat = {
     _id: id("combat"),
     type: ruleset,
@@ -199,7 +221,7 @@ export function adventureOf(ruleset: string): Json {
     combats: [combat],
     journal: [journal],
     folders,
-    // whom the welcome puts forward: the first hero, and the first foe
+    // the ids by which the welcome starts the fight; it controls the first hero and targets the first foe
     flags: {
       fray: {
         ruleset,
@@ -214,7 +236,9 @@ export function adventureOf(ruleset: string): Json {
   };
 }
 
-/** One adventure a ruleset, from adventures/, as sources of the pack `adventures` below `target`. */
+/**
+ * Writes the adventure of each ruleset in adventures/ as a source of the pack `adventures` below the folder `target`.
+ */
 export function writeAdventures(target: string): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(join(target, "adventures"), { recursive: true });

@@ -1,11 +1,14 @@
-/** One picture of an animation: a still WebP as a browser encodes it, and how long it stands. */
+/** One picture of an animation. */
 export interface Frame {
+  /** a still picture as a browser encodes it */
   readonly webp: Uint8Array;
+  /** the time for which it is shown */
   readonly milliseconds: number;
 }
 
 const code = (text: string): Buffer => Buffer.from(text, "latin1");
 
+/** A chunk of a WebP file: its four-letter name, its length, its payload, padded to an even number of bytes. */
 function chunk(name: string, payload: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.write(name, 0, "latin1");
@@ -13,13 +16,14 @@ function chunk(name: string, payload: Buffer): Buffer {
   return Buffer.concat([head, payload, Buffer.alloc(payload.length % 2)]);
 }
 
+/** A whole number as three bytes, the lowest first. */
 function three(value: number): Buffer {
   const bytes = Buffer.alloc(3);
   bytes.writeUIntLE(value, 0, 3);
   return bytes;
 }
 
-/** The picture's own data out of a still WebP; throws when there is none. */
+/** Finds the chunk with the picture itself in a still WebP. @throws Error where there is none */
 function bitstream(webp: Uint8Array): Buffer {
   const file = Buffer.from(webp);
   for (let at = 12; at + 8 <= file.length;) {
@@ -31,12 +35,16 @@ function bitstream(webp: Uint8Array): Buffer {
   throw new Error("this is no WebP picture");
 }
 
-/** An endless animated WebP of opaque stills of one size: a container written around what the browser encoded. */
+/**
+ * Joins still WebP pictures to an animated one that repeats without end; they are not encoded again.
+ * @param frames opaque pictures, all of the same `width` and `height` in pixels
+ * @throws Error where one of them is no WebP picture
+ */
 export function animate(frames: readonly Frame[], width: number, height: number): Buffer {
   const canvas = chunk("VP8X", Buffer.concat([Buffer.from([0b10, 0, 0, 0]), three(width - 1), three(height - 1)]));
   const loop = chunk("ANIM", Buffer.from([255, 255, 255, 255, 0, 0]));
   const shown = frames.map(({ webp, milliseconds }) =>
-    // At the corner, whole size, laid over what was there.
+    // at the upper left corner, in full size, replacing the picture before it
     chunk(
       "ANMF",
       Buffer.concat([

@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import { chromium, firefox, type Browser } from "playwright-core";
 
 /**
- * The features of Chromium that are left out: for each window it would load two pages of its own, for the unseen list below
- * the address bar, which takes as long as a page of the game. Chromium heeds the last such list alone: Playwright's own
- * names stand here, too.
+ * The features of Chromium that are turned off. The first three would load two pages for each window, for the unseen
+ * list below the address bar, which takes as long as a page of the game. Chromium reads only the last list of features
+ * that it is given, so those that Playwright turns off are named here too.
  */
 const WITHOUT = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"],
@@ -24,8 +24,8 @@ const WITHOUT = [
 ];
 
 /**
- * Flags under which Chromium draws by WebGL without a graphics card and makes no calls of its own. Only the canvas goes through the
- * software renderer: the page around it is painted and put together faster without.
+ * Flags with which Chromium draws by WebGL without a graphics card and sends no requests of its own. Only the canvas is
+ * drawn by the software renderer, as the rest of the page is painted faster without it.
  */
 const FLAGS = [
   "--no-sandbox",
@@ -41,7 +41,10 @@ const FLAGS = [
   `--disable-features=${WITHOUT.join()}`,
 ];
 
-/** Debian's `chromium-headless-shell` is quicker and not among them: now and then it never answers a page's leaving. */
+/**
+ * The paths where a Chromium may be installed. Debian's quicker `chromium-headless-shell` is left out, as now and then
+ * it never finishes closing a page.
+ */
 const PLACES = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -53,6 +56,7 @@ const PLACES = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+/** Finds an installed Chromium: the one of CHROME_PATH, or the first of PLACES that exists; undefined without one. */
 function existing(): string | undefined {
   const named = process.env["CHROME_PATH"];
   if (named && existsSync(named)) return named;
@@ -60,8 +64,9 @@ function existing(): string | undefined {
 }
 
 /**
- * The path of a Chromium: the one CHROME_PATH names, an installed one, Debian's package (installed now when we may),
- * or Playwright's own download. Throws with a plain sentence when none can be had.
+ * Finds the path of a Chromium: the one that CHROME_PATH names, else an installed one, else Debian's package (installed
+ * now where this runs as root with apt-get), else Playwright's, which is downloaded now if need be.
+ * @throws Error with a sentence for the user when none can be had
  */
 export function findBrowser(): string {
   const found = existing();
@@ -89,6 +94,7 @@ export function findBrowser(): string {
   throw new Error("No Chromium found: install Chrome or Chromium, or name one in CHROME_PATH.");
 }
 
+/** The paths where a Firefox may be installed. */
 const FIREFOXES = [
   "/usr/bin/firefox-esr",
   "/usr/bin/firefox",
@@ -98,8 +104,9 @@ const FIREFOXES = [
 ];
 
 /**
- * An installed Firefox, which is led by WebDriver BiDi; or Playwright's own (`npx playwright-core install firefox`).
- * Playwright 1.65 begins with a command that Debian's 153 does not know: 1.64 leads it.
+ * Finds an installed Firefox, which Playwright drives by WebDriver BiDi (`channel`), else Playwright's own, if it was
+ * downloaded by `npx playwright-core install firefox`; undefined where there is neither. Debian's Firefox 153 needs
+ * Playwright 1.64: 1.65 begins with a command that it does not know.
  */
 export function findFirefox(): { executablePath: string; channel?: string } | undefined {
   const installed = FIREFOXES.find((place) => existsSync(place));
@@ -112,8 +119,9 @@ export function findFirefox(): { executablePath: string; channel?: string } | un
 const PREFERENCES = { "ui.prefersReducedMotion": 1, "webgl.force-enabled": true };
 
 /**
- * A browser ready for the table, without a window unless `FRAY_WINDOW` is set: Chromium, or what `FRAY_BROWSER=firefox`
- * asks for.
+ * Starts a browser for the tabletop: Chromium, or Firefox where `FRAY_BROWSER` is "firefox"; without a window unless
+ * `FRAY_WINDOW` is set.
+ * @throws Error where no Chromium can be had, or the browser does not start
  */
 export async function launchBrowser(): Promise<Browser> {
   const headless = !process.env["FRAY_WINDOW"];

@@ -16,14 +16,20 @@ interface Manifest {
 const TEXT = /\.(hbs|json|svg|css)$/;
 
 /**
- * The system under another id, from what `dist/` holds: a development build can be installed beside a release. Its folder and
- * its packs carry the id; flags, settings and types keep the names that worlds have stored.
+ * Builds the system under another id, so that a development build can be installed beside a release: copies `dist/`,
+ * which must be built, and bundles code and packs anew. Its folder and packs carry the new id; flags, settings and
+ * types keep their names, as worlds have stored them.
+ * @param target the folder it is written to; its former content is removed
+ * @param plugins further plugins for Vite
+ * @throws Error where the id has other characters than small letters, digits and dashes, or does not begin with a
+ * letter
  */
 export async function buildAs(id: string, target: string, plugins: readonly Plugin[] = []): Promise<void> {
   if (!/^[a-z][a-z0-9-]*$/.test(id)) throw new Error(`--id wants lower case letters, digits and dashes, not "${id}"`);
   const own = (JSON.parse(readFileSync(join(root, "system.json"), "utf8")) as Manifest).id;
   const renamed = (text: string): string =>
     text.replaceAll(`systems/${own}/`, `systems/${id}/`).replaceAll(`Compendium.${own}.`, `Compendium.${id}.`);
+  // all files but code and packs, with the new id in their texts
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   for (const name of readdirSync(join(root, "dist")))
@@ -33,11 +39,13 @@ export async function buildAs(id: string, target: string, plugins: readonly Plug
     const path = join(target, file);
     if (TEXT.test(file) && statSync(path).isFile()) writeFileSync(path, renamed(readFileSync(path, "utf8")));
   }
+  // the manifest
   const manifest = JSON.parse(readFileSync(join(target, "system.json"), "utf8")) as Manifest;
   const packs = manifest.packs.map((pack) => ({ ...pack, system: id }));
   const title = `${manifest.title} (${id})`;
   writeFileSync(join(target, "system.json"), JSON.stringify({ ...manifest, id, title, packs }, null, 2));
 
+  // the code, and then the packs with their words
   const { build } = await import("vite");
   const options = { root, logLevel: "error" as const, define: { BUILD_ID: JSON.stringify(id) }, plugins: [...plugins] };
   for (const config of ["vite.config.ts", "vite.worker.config.ts"])

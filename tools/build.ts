@@ -1,8 +1,8 @@
 /**
  * `npm run build`: writes dist/, exactly what a Foundry Data/systems/fray folder holds, and the tabletop's client and
- * server in .build/. Each stage (stages.mjs) is skipped while its inputs are what they were; the long ones are made side by side, in
- * processes of their own. With `--id ID` it writes .build/systems/ID too:
- * the same system under another id.
+ * server in .build/. A stage (stages.mjs) is skipped while its inputs have not changed; long stages are built at the
+ * same time, in processes of their own. With `--id ID` it also writes .build/systems/ID, the same system under another
+ * id.
  */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const say = (stage: string, built: boolean): void => {
   if (built || !quiet) console.log(built ? `built    ${stage}` : `kept     ${stage}`);
 };
 
-/** How each stage is made. */
+/** The functions that build each stage. */
 const WORKS: Record<keyof typeof STAGES, () => Promise<void>> = {
   async module() {
     const { build } = await import("vite");
@@ -87,16 +87,19 @@ const WORKS: Record<keyof typeof STAGES, () => Promise<void>> = {
   },
 };
 
-/** The stages that one process makes in turn: the worker lies beside the module, whose stage clears away what lay there. */
+/**
+ * The stages that one process builds in turn; the worker after the module, which first deletes all modules of dist/.
+ */
 const GROUPS = [
   ["tabletop", "server"],
   ["module", "worker"],
   ["packs", "styles", "words", "files"],
 ];
 
+/** Builds stages one after the other in this process, and notes the digest of the inputs of each. */
 async function make(names: readonly string[]): Promise<void> {
   for (const name of names) {
-    // Read before it is made: what is changed meanwhile is stale.
+    // read before the stage is built, so that a file that changes meanwhile makes it stale
     const digest = digestOf(STAGES[name]!.inputs);
     await WORKS[name]!();
     keep(name, digest);
@@ -104,7 +107,7 @@ async function make(names: readonly string[]): Promise<void> {
   }
 }
 
-/** Makes stages in a process of their own. */
+/** Builds stages in a process of their own. Rejects where one of them fails. */
 const makeAside = (names: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const given = ["--import", typescript, join(root, "tools/build.ts"), "--only", names.join()];

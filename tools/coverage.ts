@@ -9,15 +9,16 @@ export { GROWN_IDS, RULESETS };
 /** The classes of rule that a test must name. */
 export const TESTED = new Set(["computed value", "roll", "state change", "table data", "movement/positional"]);
 
-/** The classes of rule that a test on the table must name: what they change is seen there or nowhere. */
+/** The classes of rule that a test on the table must name, since their changes show there alone. */
 export const PLAYED = new Set(["state change", "movement/positional"]);
 
+/** A rule by its id, such as "EC-058", and its class, such as "roll". */
 export interface ListedRule {
   readonly id: string;
   readonly class: string;
 }
 
-/** Every rule id with its class, as the rules list it (tests/vectors/rules.json is a copy of those lists). */
+/** Reads all rule ids with their classes, from a copy of the rules' own lists (tests/fixtures/rules.json). */
 export function listedRules(): ListedRule[] {
   return JSON.parse(readFileSync(join(root, "tests/fixtures/rules.json"), "utf8")) as ListedRule[];
 }
@@ -27,7 +28,7 @@ const NAMED = new RegExp(
   "g",
 );
 
-/** The rule ids named in test titles; `EC-082…096` and `EC-082..096` are ranges. */
+/** Collects the rule ids that titles of tests name; `EC-082…096`, `EC-082..096` and `EC-082, 085` name several. */
 export function idsIn(titles: readonly string[]): Set<string> {
   const ids = new Set<string>();
   for (const title of titles) {
@@ -46,7 +47,11 @@ export function idsIn(titles: readonly string[]): Set<string> {
   return ids;
 }
 
-/** Ruleset × rules covered, vectors, fights: the table `npm test` ends with. */
+/**
+ * Writes the table with which `npm test` ends: for each ruleset that is not young, the rules that titles of tests name,
+ * its vectors, and the tests of whole fights.
+ * @param titles those of the tests that passed
+ */
 export function coverageTable(titles: readonly string[]): string {
   const named = idsIn(titles);
   const listed = listedRules();
@@ -71,12 +76,12 @@ export function coverageTable(titles: readonly string[]): string {
 const CALL = /\b(?:test|it|describe)(?:\.(?:each|for)\(([\s\S]*?)\))?\(\s*(["'`])((?:\\.|(?!\2)[\s\S])*)\2/g;
 const FIRST_OF_ROW = /\[\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 
-/** Tests stand in specs, in the parts of a long spec, and in what several specs share. */
+/** The files that may hold tests: specs, and the files that they share. */
 const HOLDS_TESTS = /\.ts$/;
 
 /**
- * The titles of all tests below some folders, read from their sources: the first string of every test(), it() and
- * describe() call, and of every row where the title shows it. Skipped tests and tests to be written do not count.
+ * Lists the titles of all tests below some folders (by default tests/), as `titlesIn` reads them from the files'
+ * sources. Tests that are skipped or to be written do not count.
  */
 export function titlesInSources(...folders: string[]): string[] {
   const titles: string[] = [];
@@ -85,10 +90,13 @@ export function titlesInSources(...folders: string[]): string[] {
   return titles;
 }
 
-/** The titles of the tests on the table: in Chromium, and in the same client without a browser. */
+/** Lists the titles of the tests on the table: those in Chromium, and those of the same client without a browser. */
 export const titlesOnTheTable = (): string[] => titlesInSources("tests/browser", "tests/headless");
 
-/** The titles in one source. */
+/**
+ * Lists the titles of tests in the text of one file: the first string of every `test`, `it` and `describe` call and,
+ * where that holds "%s", the first string of every row of its `each`.
+ */
 export function titlesIn(source: string): string[] {
   const titles: string[] = [];
   for (const [, rows = "", , title = ""] of source.matchAll(CALL)) {

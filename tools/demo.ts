@@ -6,15 +6,18 @@ import { glossary, isText, textsOf, type Glossary } from "./pack-words.ts";
 import { root } from "./setup.mjs";
 import { filesBelow } from "./stale.ts";
 
-/* The demo's world in other languages: its texts are translated where those of the packs are, in lang/packs/<lang>.json. */
+/*
+ * The demo's world in other languages: its texts are translated where those of the packs are, in
+ * lang/packs/<lang>.json.
+ */
 
 const files = (): string[] => filesBelow(["demo"]).filter((file) => file.endsWith(".json"));
 
-/** Every English text of the demo that people read. */
+/** Collects every English text of the demo world that users read. */
 export const demoTexts = (): Set<string> =>
   new Set(files().flatMap((file) => textsOf(JSON.parse(readFileSync(join(root, file), "utf8")))));
 
-/** Some data with its texts in another language. */
+/** Copies data with the texts that users read in another language; texts that `words` lacks stay English. */
 function spoken(data: unknown, words: Glossary): unknown {
   if (Array.isArray(data)) return data.map((one) => spoken(one, words));
   if (!data || typeof data !== "object") return data;
@@ -27,8 +30,11 @@ function spoken(data: unknown, words: Glossary): unknown {
 }
 
 /**
- * Writes the demo's sources in a language into a folder; the world made of them greets all users in it.
- * @throws Error in a language that the package does not have
+ * Writes the sources of the demo world in a language into a folder; the interface of the world made of them begins in
+ * that language too.
+ * @param lang such as "de"
+ * @param target the folder; its former content is removed
+ * @throws Error for a language that Fray does not have
  */
 export function writeDemo(lang: string, target: string): void {
   const known = languages().map((one) => one.lang);

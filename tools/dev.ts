@@ -15,9 +15,10 @@ import { filesBelow } from "./stale.ts";
 const SOURCES = ["src", "styles", "templates", "lang", "assets", "tabletop/client", "tabletop/common"];
 const BUILT = ["dist", ".build/tabletop"];
 
-/** How long it must be quiet before the next build, in milliseconds: editors write in several steps. */
+/** The milliseconds without a change after which the next build begins, as editors write files in several steps. */
 const QUIET = 150;
 
+/** Builds what is stale. @returns false where that failed */
 const build = (): boolean => {
   const args = ["--import", typescript, join(root, "tools/build.ts"), "--quiet"];
   return spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" }).status === 0;
@@ -44,6 +45,7 @@ console.log(`The table is open: ${server.url}\nIt is kept up to date; packs and 
 let known = digests();
 let waiting: NodeJS.Timeout | undefined;
 
+/** Builds, and tells the open pages which built files have changed. */
 function renew(): void {
   if (!build()) return console.error("The build failed: the table stays as it was.");
   const now = digests();
@@ -51,7 +53,7 @@ function renew(): void {
   known = now;
   if (!changed.length) return;
   console.log(`renewed  ${changed.join(", ")}`);
-  // The client's own files are no file of the system's: they make the pages load anew.
+  // files of the client are none of the system, so they make the pages load anew
   server.renew(changed.map((file) => (file.startsWith("dist/") ? file.slice("dist/".length) : file)));
 }
 

@@ -8,24 +8,31 @@ export interface Report {
   testResults: FileResult[];
 }
 
+/** The results of a test file; times in milliseconds. */
 export interface FileResult {
+  /** its path */
   name: string;
+  /** "passed" or "failed" */
   status: string;
   startTime: number;
   endTime: number;
-  /** why the file itself failed */
+  /** the error where the file itself failed, outside of its tests */
   message?: string;
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 }
 
-/** The counts over all runs. */
+/** The numbers of tests over all runs. */
 export interface Count {
   passed: number;
   failed: number;
+  /** the full names of the tests that passed */
   titles: string[];
 }
 
-/** A file that fails without a failing test (a console that complained, a table that did not open) counts as one. */
+/**
+ * Counts the tests of all files. A file that fails without a failing test (its console complained, its table did not
+ * open) counts as one failed test.
+ */
 export function countOf(files: readonly FileResult[]): Count {
   const tests = files.flatMap((file) => file.assertionResults);
   const bare = files.filter(
@@ -39,7 +46,7 @@ export function countOf(files: readonly FileResult[]): Count {
   };
 }
 
-/** The slowest files, with their seconds. */
+/** Lists the slowest test files, at most `most` of them, a line each with its seconds. */
 export function slowest(files: readonly FileResult[], most = 10): string {
   const timed = files.map((file) => ({ name: short(file.name), seconds: (file.endTime - file.startTime) / 1000 }));
   const lines = timed
@@ -49,7 +56,7 @@ export function slowest(files: readonly FileResult[], most = 10): string {
   return ["", `the slowest ${lines.length} of ${files.length} files`, ...lines].join("\n");
 }
 
-/** The failed tests, one a line, each with the first lines of its error. */
+/** Lists the failed tests, each with the first twelve lines of its errors; for a file that failed itself, its error. */
 export function failedTests(files: readonly FileResult[]): string[] {
   return files
     .filter((file) => file.status === "failed")
@@ -69,7 +76,7 @@ const firstLines = (message: string): string[] =>
     .slice(0, 12)
     .map((line) => `      ${line.slice(0, 300)}`);
 
-/** All failures as text, with the places to look. */
+/** Writes all failures as text, with the places of pictures and reports; "" without any. */
 export function failures(files: readonly FileResult[]): string {
   const lines = failedTests(files);
   if (!lines.length) return "";
@@ -81,7 +88,11 @@ export function failures(files: readonly FileResult[]): string {
   ].join("\n");
 }
 
-/** Ruleset × rules, vectors and fights, then how many documented behaviours of Foundry the tabletop is held to. */
+/**
+ * Writes the table of `coverageTable`, and below it the number of tests of documented behaviours of Foundry that
+ * passed.
+ * @param titles those of the tests that passed
+ */
 export function table(titles: readonly string[], files: readonly FileResult[]): string {
   const behaviours = countOf(files.filter((file) => file.name.includes("tabletop/tests/behaviours"))).passed;
   const wanted = JSON.parse(readFileSync(join(root, "tabletop/tests/behaviours/ids.json"), "utf8")) as object;

@@ -4,12 +4,16 @@ import type { Page } from "playwright-core";
 import { cardMadeBy } from "../tests/browser/steps.ts";
 import { Table, fixDice } from "../tests/browser/table.ts";
 
-/* The pictures of the players' guide: the first fight of each ruleset as its first turn begins, and the card of its first attack. */
+/*
+ * The pictures of the players' guide: the first fight of each ruleset as its first turn begins, and the card of its
+ * first attack.
+ */
 
 /* The page's own globals are the public API; their types do not matter out here. */
 declare const game: any;
 declare const canvas: any;
 
+/** Dice with `of` sides that fall on the given faces. */
 const faces = (of: number, ...rolled: number[]): { face: number; of: number }[] => rolled.map((face) => ({ face, of }));
 
 /** The attacker of each first fight, and the dice that the guide names. */
@@ -21,9 +25,13 @@ const FIGHTS = {
   turns: { action: "attack", dice: [...faces(6, 4, 6), ...faces(6, 2)] },
 };
 
+/** The size of a kept picture of the page, as a part of the screen's. */
 const SHOWN = 0.625;
 
-/** Takes two pictures a ruleset, each from a world of its own, into a folder. */
+/**
+ * Takes two pictures for each ruleset into a folder, from a world of its own: `first-<ruleset>.webp`, the page as the
+ * first turn begins, and `card-<ruleset>.webp`, the card of the first attack.
+ */
 export async function firstFights(folder: string): Promise<void> {
   for (const [ruleset, { action, dice }] of Object.entries(FIGHTS)) {
     const table = await Table.open({ seed: null });
@@ -53,7 +61,7 @@ export async function firstFights(folder: string): Promise<void> {
   }
 }
 
-/** Chromium draws a screenshot at another size and encodes it. */
+/** Scales a screenshot by a factor and encodes it as WebP, by Chromium. */
 async function webp(page: Page, png: Buffer, scale: number): Promise<Buffer> {
   const text = await page.evaluate(
     async ([source, by]) => {

@@ -1,6 +1,6 @@
 // `npm run help`: every command with a line.
 
-/** What each script of package.json does; a test holds the two to each other. */
+/** A line for each script of package.json, by its name; a test compares the two lists. */
 export const COMMANDS = {
   start: "install what is missing, build, serve a table and print its address",
   dev: "the same, kept up to date while you work",

@@ -4,7 +4,7 @@ import { ARMS } from "../src/foundry/documents/arms.ts";
 import type { ArmsSide } from "../src/foundry/documents/arms.ts";
 import { root } from "./setup.mjs";
 
-/** The tinctures of all token art, the same by day and by night. */
+/** The tinctures (heraldry's word for colours) of all token art, the same by day and by night. */
 const TINCTURES = {
   argent: "#eef2f6",
   or: "#e5b53c",
@@ -21,7 +21,10 @@ const TINCTURES = {
 } as const;
 type Tincture = keyof typeof TINCTURES;
 
-/** The silhouette carries the side: shields are friends, hexagons foes, banners groups; a boss has eight sides; a party is three shields. */
+/**
+ * The outlines, which tell the side: shields for friends, hexagons for foes, an octagon for a boss, a banner for a
+ * group.
+ */
 const SHAPES = {
   heater: "M7 5H57V31C57 46 46 55 32 61 18 55 7 46 7 31z",
   square: "M8 6H56V37A24 24 0 0 1 8 37z",
@@ -35,7 +38,7 @@ const SHAPES = {
   banner: "M8 5H56V52L44 59 32 52 20 59 8 52z",
 } as const;
 
-/** Divisions and ordinaries, laid over the field in a second tincture. */
+/** Divisions and ordinaries: the parts of the field (the ground of the arms) that have a second tincture. */
 const DIVISIONS = {
   pale: "M32 0H64V64H32z",
   fess: "M0 33H64V64H0z",
@@ -55,7 +58,7 @@ const DIVISIONS = {
   gyron: "M0 0 32 32H0zM64 0 32 32V0zM64 64 32 32H64zM0 64 32 32V64z",
 } as const;
 
-/** Charges in a 64-point box, all of one weight. */
+/** Charges (the figures on the arms), drawn in a box of 64 by 64 points, all equally heavy. */
 const CHARGES = {
   star: "m32 12 5 11.6 12.5 1.1-9.5 8.3 2.9 12.3L32 38.8l-10.9 6.5L24 33l-9.5-8.3L27 23.6z",
   sun: "m32 10 3.2 8.5 7.7-4.9-2.1 8.9 9.1.6-7 5.9 7 5.9-9.1.6 2.1 8.9-7.7-4.9L32 48l-3.2-8.5-7.7 4.9 2.1-8.9-9.1-.6 7-5.9-7-5.9 9.1-.6-2.1-8.9 7.7 4.9z",
@@ -114,6 +117,7 @@ const CHARGES = {
   quarrel: "M30 12h4v10l14 3v5l-14 4v19h-4V34l-14-4v-5l14-3zM26 48h12l-6 7z",
 } as const;
 
+/** The description of arms, by the names in the tables above. */
 interface Blazon {
   readonly shape: keyof typeof SHAPES;
   readonly field: Tincture;
@@ -123,18 +127,18 @@ interface Blazon {
   readonly tincture?: Tincture;
   /** the thin inner line; argent for friends, or for foes unless said otherwise */
   readonly fillet?: Tincture;
-  /** two more, left and right behind this one: a party */
+  /** the arms left and right behind these, for a party */
   readonly beside?: readonly [Blazon, Blazon];
 }
 
-/** Where the three of a party stand. */
+/** The places and sizes of the three arms of a party. */
 const PLACES = {
   left: "translate(-1 1) scale(.58)",
   right: "translate(27.900 1) scale(.58)",
   front: "translate(9 13.500) scale(.72 .76)",
 };
 
-/** One token, or the three of a party, the nearest last. */
+/** Draws the arms of a token, or the three of a party, as the text of an SVG of 256 by 256 pixels. */
 export function drawToken(blazon: Blazon): string {
   const [left, right] = blazon.beside ?? [];
   const placed = (one: Blazon, place: keyof typeof PLACES): string =>
@@ -144,7 +148,10 @@ export function drawToken(blazon: Blazon): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 64 64">${art}</svg>\n`;
 }
 
-/** Dark rim, inner fillet, field, at most one division and one charge; the clip's id is its own in the drawing. */
+/**
+ * Draws single arms: field, at most one division and one charge, then a dark rim and a thin line inside it.
+ * @param clip the id of the clipping outline, which no other arms of the drawing may have
+ */
 function drawOne(blazon: Blazon, clip: string): string {
   const shape = SHAPES[blazon.shape];
   const foe = ["hexagon", "flat", "octagon", "banner"].includes(blazon.shape);
@@ -161,7 +168,10 @@ function drawOne(blazon: Blazon, clip: string): string {
   );
 }
 
-/** Draws every token of assets/blazons.json into a folder; throws when a blazon names what does not exist. */
+/**
+ * Draws the tokens of assets/blazons.json into a folder, as `<name>.svg`.
+ * @throws Error where a blazon names a shape, tincture, division or charge that does not exist, or two look alike
+ */
 export function drawTokens(target: string): void {
   const blazons = JSON.parse(readFileSync(join(root, "assets/blazons.json"), "utf8")) as Record<string, Blazon>;
   mkdirSync(target, { recursive: true });
@@ -193,12 +203,15 @@ const NEWCOMERS = {
   { shapes: readonly Blazon["shape"][]; fields: readonly Tincture[]; charge: readonly Tincture[] }
 >;
 
-/** The charges that generated arms may bear; those that tell of a state or a way of fighting stay with drawn ones. */
+/** The charges that generated arms may have: all but those that stand for death. */
 const BORNE = (Object.keys(CHARGES) as (keyof typeof CHARGES)[]).filter(
   (charge) => !["skull", "bones"].includes(charge),
 );
 
-/** Draws the arms that new people are given: as many a side as src/foundry/documents/arms.ts counts. */
+/**
+ * Draws the arms that new actors get into a folder: `hero-01.svg` and `foe-01.svg` onwards, for each side as many as
+ * `ARMS` of src/foundry/documents/arms.ts says.
+ */
 export function drawArms(target: string): void {
   mkdirSync(target, { recursive: true });
   const divisions = [undefined, ...(Object.keys(DIVISIONS) as (keyof typeof DIVISIONS)[])];
@@ -220,7 +233,7 @@ export function drawArms(target: string): void {
   }
 }
 
-/** Throws when a blazon names what does not exist. */
+/** Checks that a blazon names only what the tables have. @throws Error where it does not */
 function checkWords(name: string, blazon: Blazon): void {
   for (const [key, table] of [
     ["shape", SHAPES],

@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./setup.mjs";
 
-/** Conditions are pictures, not sprites: the host draws them on tokens. One file a symbol, argent on sable. */
+/**
+ * Draws each symbol of assets/icons.svg into a folder, as `<id>.svg`, light on a dark disc: the host draws conditions
+ * on tokens and needs a picture of each.
+ */
 export function drawIcons(target: string): void {
   const sprite = readFileSync(join(root, "assets/icons.svg"), "utf8");
   mkdirSync(target, { recursive: true });

@@ -7,14 +7,17 @@ import { root } from "./setup.mjs";
 
 const SOURCE = "types/fray.d.ts";
 
-/** The sentences above a declaration; a full stop is put where the author left it out. */
+/** The sentences of the comment above a declaration, with a full stop at their end; "" without a comment. */
 function told(node: ts.Node): string {
   const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
   const text = ts.getTextOfJSDocComment(comment?.comment)?.replace(/\s+/g, " ").trim() ?? "";
   return text && !/[.!?]$/.test(text) ? `${text}.` : text;
 }
 
-/** The document's text. Throws where a member of the interface or a hook says nothing of itself. */
+/**
+ * Writes the text of docs/developers/interface.md: members of `game.fray`, hooks and types.
+ * @throws Error where a member or a hook has no comment
+ */
 export function interfaceDocument(): string {
   const file = ts.createSourceFile(SOURCE, readFileSync(join(root, SOURCE), "utf8"), ts.ScriptTarget.ESNext, true);
   const text = (node: ts.Node): string => node.getText(file);

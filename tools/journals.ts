@@ -10,7 +10,7 @@ import { wordAt } from "./words.ts";
 
 export { stableId };
 
-/** Names of the collections of pack sources, as links to documents say them. */
+/** The kind of document of each collection in a source's `_key`, as links name it. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
   actors: "Actor",
   items: "Item",
@@ -18,7 +18,10 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   tables: "RollTable",
 };
 
-/** A link to the source of a pack's document: in the documentation to the file, in the journal to the document. */
+/**
+ * Turns a link of the documentation to the source file of a pack's document into a link of a journal to the document.
+ * @throws Error for a source of another collection than those above
+ */
 function contentLink(words: string, file: string, pack: string): string {
   const { _id, _key } = JSON.parse(readFileSync(join(root, file), "utf8")) as { _id: string; _key: string };
   const document = DOCUMENTS[_key.split("!")[1] ?? ""];
@@ -26,7 +29,9 @@ function contentLink(words: string, file: string, pack: string): string {
   return `@UUID[Compendium.fray.${pack}.${document}.${_id}]{${words}}`;
 }
 
-/** The settings that change a rule told on this page: a list below it, in the words of the settings window. */
+/**
+ * Lists, as Markdown, the settings that change one of a page's rules, in the words of the settings window; "" for none.
+ */
 function settingsOf(ruleset: string, settings: readonly SettingDeclaration[], rules: readonly string[]): string {
   const lines = settings
     .filter(({ rule }) => rule && rules.includes(rule))
@@ -40,8 +45,11 @@ function settingsOf(ruleset: string, settings: readonly SettingDeclaration[], ru
 }
 
 /**
- * One journal a ruleset from docs/rules/<ruleset>/*.md: a file is a page, its first line (`# Title`) the title.
- * A rule told there as `**EC-058**` gets an anchor of its own, so that a card can open the page at that rule.
+ * Writes a journal for each ruleset, as a source of the pack `rules` below a folder, from docs/rules/<ruleset>/*.md: a
+ * file is a page, its first line (`# Title`) the title. A rule id in bold, such as `**EC-058**`, gets an anchor, so
+ * that a card can open the page at that rule.
+ * @param target the folder; its former content is removed
+ * @throws Error for a page that names no rule, or a folder of no known ruleset
  */
 export async function writeJournals(target: string): Promise<void> {
   rmSync(target, { recursive: true, force: true });

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./setup.mjs";
 
 /**
- * Runs `work` while no other process runs work of the same name: whoever comes second waits. A process that ended without
- * letting go is not waited for.
+ * Runs work while no other process runs work of the same name; a second process waits until the first is done. The lock
+ * of a process that has ended without removing it does not count.
  */
 export async function alone(name: string, work: () => Promise<void>): Promise<void> {
   const folder = join(root, ".build", "locks");
@@ -19,6 +19,7 @@ export async function alone(name: string, work: () => Promise<void>): Promise<vo
   }
 }
 
+/** Tries to create the file of a lock; removes that of a process that has ended. @returns true once it is ours */
 function taken(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
@@ -30,6 +31,7 @@ function taken(lock: string): boolean {
   }
 }
 
+/** Tells whether the process that made the file of a lock still runs; true while its number is not written yet. */
 function holderLives(lock: string): boolean {
   try {
     // Signal 0 asks whether there is such a process. A lock without a number is being written this moment.

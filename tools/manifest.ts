@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { RULESETS } from "../src/rules/index.ts";
 import { root } from "./setup.mjs";
 
-/** Of one kind of document: its subtypes, and which fields of theirs hold HTML. */
+/** The subtypes of one kind of document, and the fields of all of them that hold HTML. */
 interface TypeList {
   readonly types: readonly string[];
   readonly htmlFields?: readonly string[];
@@ -11,7 +11,7 @@ interface TypeList {
 
 const readJson = <T>(name: string): T => JSON.parse(readFileSync(join(root, name), "utf8")) as T;
 
-/** `template.json`, the one list of the types of all documents. */
+/** Reads `template.json`, the list of subtypes by kind of document. */
 export const readTypes = (): Record<string, TypeList> => readJson("template.json");
 
 interface Language {
@@ -20,7 +20,7 @@ interface Language {
   readonly path: string;
 }
 
-/** The languages there are: each file of lang/, by its own name ("Deutsch"), English first. */
+/** Lists the languages of Fray, one for each file of lang/, English first; `name` is the language's own ("Deutsch"). */
 export function languages(): Language[] {
   return readdirSync(join(root, "lang"))
     .filter((file) => file.endsWith(".json"))
@@ -50,7 +50,7 @@ interface PackFolder {
   readonly folders?: readonly PackFolder[];
 }
 
-/** Of the manifest as it is installed, what the build and the tests read. */
+/** The manifest as it is installed, with types for the fields that the build and the tests read. */
 export interface InstalledManifest extends Record<string, unknown> {
   readonly packs: readonly ManifestPack[];
   readonly documentTypes: Readonly<
@@ -61,7 +61,10 @@ export interface InstalledManifest extends Record<string, unknown> {
 /** The first compendiums of a ruleset's folder; others follow by name. */
 const PACK_ORDER = ["bestiary", "characters", "arms", "skills", "abilities", "tables", "macros"];
 
-/** Of a ruleset: its compendiums, the folders `packs/<id>-…`; the file beside each, `packs/<id>-….json`, says label and type. */
+/**
+ * Lists the compendiums of a ruleset: the folders `packs/<id>-…`, each with a file `packs/<id>-….json` for its label
+ * and type. @throws Error where that file is missing or lacks one of these
+ */
 function packsOf(ruleset: string): ManifestPack[] {
   const rank = (name: string): number => {
     const at = PACK_ORDER.indexOf(name.slice(ruleset.length + 1));
@@ -81,8 +84,8 @@ function packsOf(ruleset: string): ManifestPack[] {
 }
 
 /**
- * The manifest as it is installed: system.json with the compendiums of each ruleset in a folder of its own, `languages` from lang/ and `documentTypes` from template.json. That file itself is not
- * shipped: the host takes the `htmlFields` of a type from it alone, generation 14 warns about it, 16 ignores it.
+ * Makes the manifest as it is installed: system.json with a folder for the compendiums of each ruleset, `languages`
+ * from lang/ and `documentTypes` from template.json. That file itself is not shipped, as generation 14 warns about it.
  */
 export function installedManifest(): InstalledManifest {
   const documentTypes = Object.fromEntries(

@@ -1,8 +1,8 @@
 /**
- * `npm run modules -- FOLDER [--mirror DIR] [id …]`: fetches the public modules of tools/modules.json, each at its commit, into
- * a folder outside of this repository, one folder a module, as a table reads them (`--modules FOLDER`). Nothing of theirs is
- * kept here. What cannot be had is told, and the others are fetched all the same.
- * `--mirror DIR`: where git directories lie already, called owner+name, owner/name or owner/name.git.
+ * `npm run modules -- FOLDER [--mirror DIR] [id …]`: fetches the public modules of tools/modules.json, each at its
+ * commit, into a folder outside of this repository, one folder a module, as a table reads them (`--modules FOLDER`).
+ * Nothing of theirs is kept here. What cannot be had is told, and the others are fetched all the same. `--mirror DIR`:
+ * where git directories lie already, called owner+name, owner/name or owner/name.git.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-/** A module and where it comes from. */
+/** A module, and the commit that it is fetched from. */
 export interface Source {
   id: string;
   /** owner/name on GitHub */
@@ -29,7 +29,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const git = (args: readonly string[], input = ""): Buffer =>
   execFileSync("git", args, { maxBuffer: 1 << 30, input, stdio: ["pipe", "pipe", "pipe"] });
 
-/** The files of a tree that a mirror does not have, as those that keep no large files. */
+/** Lists the files of a tree whose contents a mirror lacks, as mirrors without large files do. */
 function absentFiles(directory: string, tree: string): string[] {
   const entries = git(["-C", directory, "ls-tree", "-r", "-z", tree]).toString().split("\0").filter(Boolean);
   const files = entries
@@ -53,7 +53,7 @@ function gitDirectory({ repository, commit }: Pick<Source, "repository" | "commi
   return fresh;
 }
 
-/** Writes the files of a commit, or of one folder of it, into a folder. @returns the paths of those that are not there */
+/** Writes the files of a commit, or of one folder of it, into a folder. @returns the paths that a mirror lacks */
 function unpack(source: Pick<Source, "repository" | "commit" | "folder">, out: string, mirror?: string): string[] {
   const directory = gitDirectory(source, mirror);
   mkdirSync(out, { recursive: true });
@@ -68,9 +68,10 @@ function unpack(source: Pick<Source, "repository" | "commit" | "folder">, out: s
 }
 
 /**
- * Fetches one module into its folder below `out`.
- * @returns the paths of files that the mirror does not have
- * @throws Error in one sentence when it cannot be had; nothing is left half-written then
+ * Fetches one module into the folder of its id below `out`, in the place of an older copy.
+ * @param mirror a folder of git directories that are used before the network
+ * @returns the paths of files whose contents the mirror lacks
+ * @throws Error with one line when the module cannot be had, or has another id; an older copy stays as it is then
  */
 export function fetchModule(source: Source, out: string, mirror?: string): string[] {
   const folder = join(out, source.id);

@@ -1,8 +1,8 @@
 /**
- * `npm run mutation`: how many small lies told in the rules the tests find out. It goes through the files of src/rules
- * a few at a time, keeps their results in docs/mutation.json as soon as they are there, and writes docs/mutation.md, so a
- * run that was stopped goes on where it was: what has changed since it was measured, and what never was, comes next. With names
- * of files, separated by commas or blanks, it measures those; with --all everything; with --list it says what is due;
+ * `npm run mutation`: measures how many small changes of the rules make a test fail. It goes through the files of
+ * src/rules a few at a time, keeps their results in docs/mutation.json at once, and writes docs/mutation.md; files that
+ * are not measured, or have changed since, are due, so that a stopped run goes on where it was. With names of files,
+ * separated by commas or blanks, it measures those; with --all everything; with --list it lists the files that are due;
  * with --page it only writes the page. --sample=N tries only N changes of each file, drawn by a seed.
  */
 import { execFileSync, spawn } from "node:child_process";
@@ -15,18 +15,18 @@ import { root } from "./setup.mjs";
 
 /** The seed that samples are drawn by. */
 const SEED = 20_261_125;
-/** How many changes of a file are tried where trying all takes long: every fight that reaches them is played anew. */
+/** The number of changes tried in a file whose changes take long, as every fight that reaches them is played anew. */
 const SAMPLE = 60;
-/** Odds, whose tests go over every throw, and forecasts, whose tests play whole fights: left out where neither is changed. */
+/** The files whose tests are slow: odds, whose tests try every throw, and forecasts, whose tests play whole fights. */
 const SLOW = [
   /^src\/rules\/forecast\//,
   /\/(arena|chain|duel|forecast[^/]*|odds|pumping|team-odds|volleys)\.ts$/,
   /^src\/rules\/fights\.ts$/,
 ];
 /**
- * The tests that play whole fights, of those files that are about them, by name; the first line that fits counts. Odds have
- * tests of their own, without a fight played. Tools that all fights share have quick tests: to play every ruleset's fights
- * for each of their changes would take hours.
+ * The tests that play whole fights, of those files that are about them, by name; the first line that fits counts. Odds
+ * have tests of their own, without a fight played. Tools that all fights share have quick tests: to play every
+ * ruleset's fights for each of their changes would take hours.
  */
 const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
   [/\/(duel|odds|team-odds)\.ts$/, ""],
@@ -55,27 +55,30 @@ const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
   [/swords\//, "{chains,choices,swords-*}"],
   [/turns\//, "{chains,choices,turns-*}"],
 ];
+/** The tests of whole fights that are run for a file: a pattern of names, "" for none; undefined for a quick file. */
 const fightsOf = (file: string): string | undefined =>
   isSlow(file) ? FIGHTS.find(([files]) => files.test(file))![1] : undefined;
-/** The folders whose tests are enough for their rules. */
+/** The rulesets, whose own tests are enough for the rules in their folder. */
 const ROOMS = RULESET_IDS;
-/** The folder whose tests are listened to; no room's where only fights are reached, all rooms' where none is named. */
+/** The ruleset whose tests are run for a file: "-" for none, as only fights reach it; undefined for those of all. */
 const testsOf = (file: string): string | undefined => {
   if (/rules\/(forecast\/|fights|crusade\/arena|swords\/pumping)/.test(file)) return "-";
   return ROOMS.find((room) => file.startsWith(`src/rules/${room}/`));
 };
 /** Files without rules: lists of exports, and types. */
 const PLAIN = /\/(index|types|forecast-types)\.ts$/;
-/** Seconds of work, however busy the machine, after which a change whose tests have not ended is taken to have been noticed. */
+/** The seconds of processor time after which a change whose tests have not ended counts as noticed. */
 const PATIENCE = 30;
 
 /** The result of a file. */
 interface Row {
-  /** Of the file as it was measured. */
+  /** The hash of the file as it was measured. */
   readonly source: string;
+  /** The number of changes that made a test fail. */
   readonly noticed: number;
-  /** Changes tried, and changes there are. */
+  /** The number of changes tried. */
   readonly of: number;
+  /** The number of changes that the file offers. */
   readonly there: number;
   /** Changes among those drawn in lines that run once, while a module loads: not tried. */
   readonly loading: number;
@@ -117,13 +120,14 @@ function known(): Record<string, Row> {
   const rows = existsSync(data) ? (JSON.parse(readFileSync(data, "utf8")) as Record<string, Row>) : {};
   return Object.fromEntries(Object.entries(rows).filter(([file]) => files.includes(file)));
 }
+/** Writes results into docs/mutation.json, in the place of older ones of the same files. */
 function keep(found: Readonly<Record<string, Row>>): void {
   const rows = Object.entries({ ...known(), ...found }).sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(`${data}.new`, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);
   renameSync(`${data}.new`, data);
 }
 
-/** Builds all changes of some files in, each behind a switch. */
+/** Builds all possible changes into the sources of some files, each behind a switch. */
 async function instrumented(batch: readonly string[]): Promise<{ sources: Plan["sources"]; mutants: Mutant[] }> {
   const { Instrumenter } = (await import("@stryker-mutator/instrumenter")) as unknown as {
     Instrumenter: new (logger: object) => {
@@ -141,7 +145,7 @@ async function instrumented(batch: readonly string[]): Promise<{ sources: Plan["
   return { sources: Object.fromEntries(all.files.map(({ name, content }) => [name, content])), mutants: all.mutants };
 }
 
-/** The changes to be tried, drawn by the seed and by what they are. */
+/** Draws the changes of a file that are tried, by the seed: the same ones as long as the changes are the same. */
 function drawn(mutants: readonly Mutant[], file: string): Mutant[] {
   const lot = ({ location, mutatorName, replacement }: Mutant): string =>
     hashOf(JSON.stringify([SEED, location, mutatorName, replacement]));
@@ -153,7 +157,7 @@ function drawn(mutants: readonly Mutant[], file: string): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-/** Seconds that a group of processes has worked. */
+/** Counts the seconds of processor time that a group of processes has used. */
 function worked(group: number): number {
   const all = execFileSync("ps", ["-A", "-o", "pgid=,time="], { encoding: "utf8" });
   const seconds = (time: string): number =>
@@ -167,7 +171,10 @@ function worked(group: number): number {
     .reduce((sum, [, time]) => sum + seconds(time!), 0);
 }
 
-/** Runs the tests that reach some files; where one never ends, ends it and says so. */
+/**
+ * Runs the tests of some files with each change in turn. A change whose tests never end is noted as noticed, and the
+ * tests go on with the others. @returns false where the tests fail without a change
+ */
 async function listen(batch: readonly string[]): Promise<boolean> {
   const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--config=vitest.rules.config.ts"], {
     cwd: root,
@@ -196,13 +203,13 @@ async function listen(batch: readonly string[]): Promise<boolean> {
   }, 5000);
   const status = await new Promise<number | null>((resolve) => child.on("close", resolve));
   clearInterval(watch);
-  // ended by hand: the rest is still to be tried
+  // ended above, at a change that never ends: the other changes are still to be tried
   if (status === null) return listen(batch);
   if (status !== 0) console.error(said.slice(-4000));
   return status === 0;
 }
 
-/** Measures some files; nothing where their tests fail as they are. */
+/** Measures some files, and writes their unnoticed changes to reports/. @returns undefined where their tests fail */
 async function measure(batch: readonly string[]): Promise<Record<string, Row> | undefined> {
   const hashes = batch.map((file) => hashOf(read(file)));
   const { sources, mutants } = await instrumented(batch);
@@ -245,7 +252,7 @@ async function measure(batch: readonly string[]): Promise<Record<string, Row> | 
   );
 }
 
-/** The files in batches, of a folder each and with the same tests; what plays whole fights comes last. */
+/** Groups files by folder and by the tests that are run for them; slow groups come last. */
 function batches(due: readonly string[]): string[][] {
   const all = new Map<string, string[]>();
   for (const file of due) {
@@ -269,6 +276,7 @@ const percent = ({ noticed, of }: Score): string => (of ? `${((100 * noticed) / 
 const line = (name: string, row: Score): string =>
   `| ${name} | ${row.noticed} | ${row.of === row.there ? row.of : `${row.of} of ${row.there}`} | ${percent(row)} |`;
 
+/** Writes the text of docs/mutation.md. */
 function page(): string {
   const rows = known();
   const measured = Object.entries(rows).filter(([, { of }]) => of > 0);
@@ -303,7 +311,7 @@ if (flags.includes("--list")) console.log(due.join("\n"));
 else if (!flags.includes("--page"))
   for (const batch of batches(due)) {
     const found = await measure(batch);
-    // The other files are measured all the same, and these are due again the next time.
+    // the other files are measured all the same; these stay due
     if (!found) process.exitCode = 1;
     else keep(found);
     for (const [file, row] of Object.entries(found ?? {})) console.log(line(file, row));

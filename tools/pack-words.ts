@@ -4,26 +4,27 @@ import { installedManifest, languages } from "./manifest.ts";
 import { root } from "./setup.mjs";
 
 /**
- * The packs in other languages: lang/packs/<lang>.json has the English text of a name or a description, and what it is in
- * that language. The package has them by pack and id, as src/foundry/documents/pack-words.ts reads them.
+ * The packs in other languages: lang/packs/<lang>.json has the English text of a name or a description, and what it is
+ * in that language. The package has them by pack and id, as src/foundry/documents/pack-words.ts reads them.
  */
 
 type Json = { [key: string]: unknown };
+/** English text to the text of another language. */
 export type Glossary = Readonly<Record<string, string>>;
 
-/** Fields that people read. What rules read are keys, and stays. */
+/** The fields with texts for users; all other texts are keys, which rules read and which stay as they are. */
 const TEXTS = new Set(["name", "title", "label", "caption", "description", "content", "notes", "weaponName"]);
 
-/** Whether people read the text of a field. */
+/** Tells whether the text of a field of this name is one for users. */
 export const isText = (field: string): boolean => TEXTS.has(field);
 
-/** The texts of a language, by the English ones; none where there are none. */
+/** Reads the texts of a language, by the English ones; empty for a language without lang/packs/<lang>.json. */
 export function glossary(lang: string): Glossary {
   const file = join(root, `lang/packs/${lang}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Glossary) : {};
 }
 
-/** Every text of some data that people read. */
+/** Lists the texts for users in a document, at any depth. */
 export function textsOf(data: unknown): string[] {
   if (!data || typeof data !== "object") return [];
   return Object.entries(data).flatMap(([key, value]) =>
@@ -31,7 +32,7 @@ export function textsOf(data: unknown): string[] {
   );
 }
 
-/** The part of some data that has another text in the language, in the shape of the data; undefined where nothing is. */
+/** The translated texts of a document, in its shape (entries of lists with their `_id`); undefined without any. */
 function translated(data: Json, words: Glossary): Json | undefined {
   const found: Json = {};
   for (const [key, value] of Object.entries(data)) {
@@ -50,28 +51,33 @@ function translated(data: Json, words: Glossary): Json | undefined {
   return Object.keys(found).length ? found : undefined;
 }
 
+/** The name of a pack, and the path of the folder with its sources. */
 export interface PackSource {
   readonly name: string;
   readonly folder: string;
 }
 
-/** The documents of a pack, as they are stored. */
+/** Reads the sources of the documents of a pack. */
 export const documentsIn = ({ folder }: PackSource): Json[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
     .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Json);
 
-/** Every English text of the packs, their labels too. */
+/** Collects the English texts for users of packs and their labels. */
 export function packTexts(sources: readonly PackSource[]): Set<string> {
   return new Set([...labels().values(), ...sources.flatMap((source) => documentsIn(source).flatMap(textsOf))]);
 }
 
-/** The label of each pack, by its name. */
+/** Lists the labels of all packs of the manifest: name of the pack to its English label. */
 export function labels(): Map<string, string> {
   return new Map(installedManifest().packs.map(({ name, label }) => [name, label]));
 }
 
-/** Writes a file a language below `target`. */
+/**
+ * Writes the translations of packs for each language but English: `<lang>.json` below a folder, of pack name to `label`
+ * and to the translated texts by document id.
+ * @param target the folder; its former content is removed
+ */
 export function writePackWords(target: string, sources: readonly PackSource[]): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });

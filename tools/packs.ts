@@ -6,7 +6,7 @@ import { writeJournals } from "./journals.ts";
 import type { PackSource } from "./pack-words.ts";
 import { root } from "./setup.mjs";
 
-/** The packs that have sources, by folder name below packs/ (one document a file). */
+/** Lists the packs that have a folder of sources below packs/, by its name, sorted. */
 export function packNames(): string[] {
   return existsSync(join(root, "packs"))
     ? readdirSync(join(root, "packs"))
@@ -29,12 +29,16 @@ const HELD = [
   "folders",
 ];
 
+/** The source of a document. */
 export interface Source {
   _stats?: object;
   [key: string]: unknown;
 }
 
-/** Without a core's version a document counts as old, and is migrated again each time it is loaded. */
+/**
+ * Makes a function that writes the versions of host and system into the `_stats` of a document and of those in it, in
+ * place. A document without the host's version counts as old, and would be migrated each time it is loaded.
+ */
 function stamper(): (source: Source) => void {
   const manifest = JSON.parse(readFileSync(join(root, "system.json"), "utf8")) as {
     id: string;
@@ -50,8 +54,9 @@ function stamper(): (source: Source) => void {
 }
 
 /**
- * Where the sources of each pack are: packs/, and what is made below `made`, the rules journals (from docs/rules) and the
- * adventures (from adventures/).
+ * Lists the packs with the folders of their sources: those in packs/, and two that are written now, the journals of
+ * rules (from docs/rules) and the adventures (from adventures/).
+ * @param made the folder below which the written ones lie
  */
 export async function packSources(made = join(root, ".build")): Promise<PackSource[]> {
   const journals = join(made, "journals");
@@ -93,7 +98,7 @@ export function sourceProblem(source: Source, file: string): string | null {
   return null;
 }
 
-/** Throws for the first source of a folder that is not as it must be. */
+/** Checks the sources in a folder. @throws Error with the fault of the first one that has one */
 function checkSources(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".json"))) {
     const file = join(folder, name);
@@ -102,7 +107,13 @@ function checkSources(folder: string): void {
   }
 }
 
-/** Compiles the packs into LevelDB folders below `target`; or some of them; `change` sees each document on its way. */
+/**
+ * Compiles packs into LevelDB folders below a folder.
+ * @param target the folder; its former content is removed
+ * @param wanted the names of the packs; all without it
+ * @param change changes each document, in place, before it is written
+ * @throws Error for a source with a fault (`sourceProblem`)
+ */
 export async function compilePacks(
   target: string,
   wanted?: readonly string[],

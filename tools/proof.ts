@@ -1,8 +1,8 @@
 /**
  * The whole proof, step by step: build, types, lint, rules and vectors, unit, and, unless --quick, whole fights, throws
- * beside their odds, blows in trouble, what the rules' tests reach, servers, the table without a browser and the table in
- * Chromium. With --all also what is otherwise sampled (tests/sample.ts). Ends with what was counted, the slowest files,
- * what failed, the seeds, and `N passed, N failed`.
+ * beside their odds, blows in trouble, what the rules' tests reach, servers, the table without a browser and the table
+ * in Chromium. With --all also what is otherwise sampled (tests/sample.ts). Ends with what was counted, the slowest
+ * files, what failed, the seeds, and `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -23,7 +23,11 @@ mkdirSync(reports, { recursive: true });
 const bin = (name: string): string => join(root, "node_modules/.bin", name);
 const failing: string[] = [];
 
-/** Runs one command to its end. What it says is kept until then where others run beside it. */
+/**
+ * Runs one command to its end and prints whether it succeeded.
+ * @param beside true: other commands run at the same time, so its output is printed when it has ended
+ * @returns true where it succeeded
+ */
 async function step(name: string, command: string, args: readonly string[], beside = false): Promise<boolean> {
   const started = performance.now();
   const child = spawn(command, args, {
@@ -43,7 +47,7 @@ async function step(name: string, command: string, args: readonly string[], besi
 
 const results: FileResult[] = [];
 
-/** Runs vitest on projects. What fails has failed: nothing is played again. */
+/** Runs vitest on projects and collects the results; failed tests are not tried again. */
 async function tests(name: string, projects: readonly string[], ...more: string[]): Promise<void> {
   const file = join(reports, `${name}.json`);
   rmSync(file, { force: true });
@@ -59,15 +63,15 @@ async function tests(name: string, projects: readonly string[], ...more: string[
   if (!existsSync(file)) return;
   const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
   results.push(...testResults);
-  // Said here too: whoever reads the middle of a long log finds it beside its step.
+  // printed here too, so that a reader of a long log finds failures beside their step
   for (const line of failedTests(testResults)) console.log(line);
 }
 
 rmSync(join(reports, "failures"), { recursive: true, force: true });
 await step("build", process.execPath, ["--import", typescript, "tools/build.ts", "--quiet"]);
 /**
- * TypeScript 7 checks our code in a tenth of the time. The community's types of Foundry are written for 5.9: in 7 a Token
- * of theirs loses what it has from PIXI.
+ * TypeScript 7 checks our code in a tenth of the time. The community's types of Foundry are written for 5.9: in 7 a
+ * Token of theirs loses what it has from PIXI.
  */
 const types = (name: string, project: string, compiler = "typescript-native") =>
   [`types: ${name}`, process.execPath, [join("node_modules", compiler, "bin/tsc"), "-p", project]] as const;
@@ -84,7 +88,7 @@ const readings = [
   ["format", bin("oxfmt"), ["--check", "."]],
   ["style lint", bin("stylelint"), ["styles/**/*.scss", "tabletop/**/*.css"]],
 ] as const;
-/** Side by side, as many as there are workers: each keeps a core busy. */
+/** Runs the checks that are left, one after the other; several of these share one list, each keeping a core busy. */
 async function read(left: Iterator<(typeof readings)[number]>): Promise<void> {
   for (let next = left.next(); !next.done; next = left.next()) {
     const [name, command, args] = next.value;

@@ -1,6 +1,6 @@
 /**
- * `node tools/run.mjs tools/release.ts TAG OWNER/REPOSITORY`: what a release does before it packs. Checks that every version is
- * the tag's and that the changelog tells of it, and writes the addresses of the repository into system.json.
+ * `node tools/run.mjs tools/release.ts TAG OWNER/REPOSITORY`: prepares a release. Checks that all files have the
+ * version of the tag and that the changelog tells of it, and writes the addresses of the repository into system.json.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const REPOSITORY = /^[\w.-]+\/[\w.-]+$/;
 /** The most lines that the changelog may say of one release. */
 const MOST_LINES = 60;
 
-/** The lines that a changelog says of a version, or null. */
+/** Finds the lines of a changelog below the heading of a version, without empty ones; null without that heading. */
 export function sectionOf(changelog: string, version: string): string[] | null {
   const lines = changelog.split("\n");
   const begin = lines.findIndex((line) => line === `## ${version}` || line.startsWith(`## ${version} `));
@@ -31,8 +31,10 @@ export function sectionOf(changelog: string, version: string): string[] | null {
 }
 
 /**
- * The manifest of a release, with the addresses of its repository; writes nothing.
+ * Makes the manifest of a release: system.json with the addresses of its repository. Writes nothing.
  * @param folder the repository's root
+ * @param tag the version, such as "1.2.3"
+ * @param repository such as "owner/name", on GitHub
  * @throws Error in one sentence where a version, the changelog, the tag or the repository is not as it must be
  */
 export function releaseManifest(folder: string, tag: string, repository: string): Record<string, unknown> {

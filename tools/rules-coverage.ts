@@ -1,4 +1,4 @@
-/** Writes docs/rules-coverage.md: which rules the tests name, and why the others are not named. */
+/** Writes docs/rules-coverage.md: the numbers of rules that tests name, and the reasons why others are not named. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,12 +14,12 @@ import {
 } from "./coverage.ts";
 import { root } from "./setup.mjs";
 
-/** Rules of a class that could be tested but are not, each with the reason. */
+/** Reads the rules that could be tested but are not: rule id to the reason. */
 export function excused(): Record<string, string> {
   return JSON.parse(readFileSync(join(root, "tests/fixtures/untested-rules.json"), "utf8")) as Record<string, string>;
 }
 
-/** The document's text, from the tests' titles and the list of reasons. */
+/** Writes the text of docs/rules-coverage.md, from the titles of all tests and the list of reasons. */
 export function coverageDocument(): string {
   const named = idsIn(titlesInSources());
   const played = idsIn(titlesOnTheTable());

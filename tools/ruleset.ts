@@ -1,7 +1,7 @@
 /**
- * `npm run ruleset -- <id> <prefix> [--title "…"] [--accent "#rrggbb/#rrggbb"]`: writes a small ruleset that plays, from
- * tools/ruleset/, and its registrations. `npm run ruleset -- <id> --words` lists what other languages do not say of it yet,
- * `npm run ruleset -- <id> --remove` takes it out again.
+ * `npm run ruleset -- <id> <prefix> [--title "…"] [--accent "#rrggbb/#rrggbb"]`: writes a small ruleset that plays,
+ * from tools/ruleset/, and its registrations. `npm run ruleset -- <id> --words` lists what other languages do not say
+ * of it yet, `npm run ruleset -- <id> --remove` takes it out again.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -17,18 +17,19 @@ npm run ruleset -- <id> --remove
   <id>      one word in small letters: skirmish
   <prefix>  two capital letters that its rule ids begin with: SK`;
 
-/** The width of a line depends on the ruleset's id. Where the formatter is not installed, `npm run format` does it later. */
+/** Formats files, since the length of lines depends on the ruleset's id; does nothing where oxfmt is not installed. */
 function format(files: readonly string[]): void {
   const formatter = join(root, "node_modules/.bin/oxfmt");
   if (existsSync(formatter)) execFileSync(formatter, files, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 }
 
 const words = process.argv.slice(2);
-/** Takes an option and its value out of the words. */
+/** Removes an option and its value from the words of the command line. @returns the value */
 function option(name: string): string | undefined {
   const at = words.indexOf(name);
   return at < 0 ? undefined : words.splice(at, 2)[1];
 }
+/** Removes a flag from the words of the command line. @returns true if it was there */
 function flag(name: string): boolean {
   const at = words.indexOf(name);
   return at >= 0 && words.splice(at, 1).length > 0;

@@ -6,7 +6,9 @@ import type { SettingDeclaration } from "../src/foundry/contract/declarations.ts
 import { RULESET_IDS } from "../src/rules/index.ts";
 import { root } from "./setup.mjs";
 
-/** The export of one file of each ruleset under a name, by the ruleset's id; empty for a ruleset without that file. */
+/**
+ * Imports the list that one file of each ruleset exports under a name: ruleset id to the list, empty without the file.
+ */
 async function listed<T>(file: string, name: string): Promise<Readonly<Record<string, readonly T[]>>> {
   const found = RULESET_IDS.map(async (id): Promise<[string, readonly T[]]> => {
     const path = join(root, "src/foundry/rulesets", id, file);
@@ -19,8 +21,8 @@ async function listed<T>(file: string, name: string): Promise<Readonly<Record<st
   return Object.fromEntries(await Promise.all(found));
 }
 
-/** The world settings of each ruleset, by its id. */
+/** Imports the declarations of the world settings of each ruleset, by its id. */
 export const declaredSettings = (): ReturnType<typeof listed<SettingDeclaration>> => listed("settings.ts", "settings");
 
-/** The numbers that effects may change in each ruleset, by its id. */
+/** Imports the keys of the numbers that effects may change in each ruleset, by its id. */
 export const declaredBonuses = (): ReturnType<typeof listed<BonusKey>> => listed("bonuses.ts", "bonuses");

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root, setup, typescript } from "./setup.mjs";
 
-/** What needs no more than playing does. */
+/** The tools that need only the packages for playing. */
 const LIGHT = ["tools/build.ts", "tools/dev.ts"];
 
 setup(LIGHT.includes(process.argv[2]) ? "play" : "all");

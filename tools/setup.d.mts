@@ -1,10 +1,12 @@
+/** The path of the repository. */
 export const root: string;
-/** What `node --import` is given to run TypeScript. */
+/** The address of the module that `node --import` loads so that Node runs TypeScript. */
 export const typescript: string;
-/** The packages of a lock file that must be there, by folder. */
+/** Lists the packages of a lock file that must be installed: pairs of folder and entry. */
 export function needed(packages: Record<string, object>, what: "play" | "all"): [string, Record<string, unknown>][];
-/** Whether what package-lock.json asks for is installed, whichever command did it. */
+/** Tells whether the packages of package-lock.json are installed in their versions. */
 export function isInstalled(what: "play" | "all", folder?: string): boolean;
-/** What went wrong with an install and what to do, in words. */
+/** Says in words why an install failed and what to do; `said` is the text that npm printed. */
 export function installProblem(said: string): string;
+/** Installs the packages that are missing; ends the process where that fails or Node is too old. */
 export function setup(what?: "play" | "all"): void;

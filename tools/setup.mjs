@@ -1,23 +1,24 @@
-// Runs before anything is installed, so: plain JavaScript, nothing but Node.
+// Runs before anything is installed: so it is plain JavaScript, and uses nothing but Node.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { dirname, join } from "node:path";
 
+/** The path of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What `node --import` is given to run TypeScript. */
+/** The address of the module that `node --import` loads so that Node runs TypeScript. */
 export const typescript = pathToFileURL(join(root, "tabletop/tools/typescript.mjs")).href;
 
-/** Whether a list of npm's (os, cpu, libc) names a machine; "!x" names all but x. */
+/** Tells whether a list of npm's (os, cpu) allows a value; "!x" allows all but x, and no list allows all. */
 const names = (list, own) =>
   !list || (list.includes(`!${own}`) ? false : list.every((one) => one.startsWith("!")) || list.includes(own));
 
 /**
- * The packages that must be there, by folder: those that play and build, or all. What npm leaves out on other machines, or
- * where it cannot be had, is not asked for.
- * @param {Record<string, any>} packages those of package-lock.json
- * @param {"play" | "all"} what
+ * Lists the packages that must be installed, pairs of folder and entry. Optional ones, and those for other machines,
+ * are left out.
+ * @param {Record<string, any>} packages those of package-lock.json, by folder
+ * @param {"play" | "all"} what "play": without the packages that only tests and tools need
  */
 export function needed(packages, what) {
   return Object.entries(packages).filter(
@@ -33,9 +34,10 @@ export function needed(packages, what) {
 }
 
 /**
- * Whether what package-lock.json asks for is installed, whichever command did it: npm notes at the end of each install what
- * it has put where.
- * @param {"play" | "all"} what
+ * Tells whether the packages of package-lock.json are installed in their versions, by the list that npm writes at the
+ * end of each install.
+ * @param {"play" | "all"} what "play": only those that playing needs
+ * @param folder the path of the repository
  */
 export function isInstalled(what, folder = root) {
   const read = (file) => JSON.parse(readFileSync(join(folder, file), "utf8")).packages;
@@ -49,7 +51,7 @@ export function isInstalled(what, folder = root) {
   );
 }
 
-/** What npm says, as a sentence that says what to do; the first that fits. */
+/** Patterns of npm's errors, each with a sentence that says what to do; the first that fits counts. */
 const REASONS = [
   [
     /ENOTCACHED/,
@@ -94,15 +96,16 @@ const REASONS = [
   ],
 ];
 
-/** What went wrong with an install and what to do, in words; `said` is what npm printed. */
+/** Says in words why an install failed and what to do; `said` is the text that npm printed. */
 export function installProblem(said) {
   const found = REASONS.find(([pattern]) => pattern.test(said));
   return found ? found[1] : `npm said: ${said.trim().split("\n").slice(0, 3).join(" ") || "nothing"}`;
 }
 
 /**
- * Makes sure that Node is new enough and that what package-lock.json says is installed: what playing needs, or all.
- * @param {"play" | "all"} what
+ * Makes sure that Node is new enough, and installs the packages of package-lock.json where some are missing. Ends the
+ * process with a sentence where that fails.
+ * @param {"play" | "all"} what "play": only those that playing needs
  */
 export function setup(what = "all") {
   const [major, minor] = process.versions.node.split(".").map(Number);
@@ -111,7 +114,7 @@ export function setup(what = "all") {
     process.exit(1);
   }
   if (isInstalled(what)) return;
-  // Whoever has the tests' packages keeps them; what is there already is kept too.
+  // a developer's packages for tests are kept, and so is all that is installed already
   const all = what === "all" || existsSync(join(root, "node_modules/vitest"));
   const fresh = !isInstalled("play") || !all;
   const usual = ["--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];

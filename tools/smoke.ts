@@ -1,6 +1,7 @@
 /**
- * `npm test -- --smoke`: builds, then one small file of each kind, to see within two minutes that a game can be played; the mat
- * in Firefox too, where one is installed and has a screen, if only that of Xvfb: without any it cannot draw the mat.
+ * `npm test -- --smoke`: builds, then one small file of each kind, to see within two minutes that a game can be played;
+ * the mat in Firefox too, where one is installed and has a screen, if only that of Xvfb: without any it cannot draw the
+ * mat.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -15,6 +16,7 @@ const FILES = [
 ];
 const VITEST = join(root, "node_modules/.bin/vitest");
 
+/** Runs a command with further variables of the environment. @throws Error where it fails */
 function play([command = "", ...given]: readonly string[], more: Readonly<Record<string, string>> = {}): void {
   execFileSync(command, given, {
     cwd: root,

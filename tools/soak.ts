@@ -1,7 +1,7 @@
 /**
  * `npm test -- --soak [runs [files …]]`: the whole proof so many times in a row (ten), or only the named test files,
- * every other time with all cores kept busy by something else, each with the sample of another day, from today's on. Writes
- * what it has seen to .build/reports/soak.md after each; a failure in any run fails it.
+ * every other time with all cores kept busy by something else, each with the sample of another day, from today's on.
+ * Writes what it has seen to .build/reports/soak.md after each; a failure in any run fails it.
  */
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const files = process.argv.slice(3);
 const runs = Number(process.argv[2] ?? 10);
 if (!Number.isInteger(runs) || runs < 1) throw new Error("How many runs? A whole number above nothing.");
 
-/** Keeps every core busy until it is told to stop. */
+/** Keeps every core busy. @returns a function that ends this */
 function burden(): () => void {
   const busy: ChildProcess[] = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }),
@@ -24,7 +24,7 @@ function burden(): () => void {
   return () => busy.forEach((child) => child.kill("SIGKILL"));
 }
 
-/** One run: what it counted, and how long it took. */
+/** Runs the proof, or the given files, once. @returns the line of its result, its minutes, and whether it succeeded */
 async function run(sample: string): Promise<{ line: string; minutes: string; green: boolean }> {
   const began = performance.now();
   const what = files.length ? ["node_modules/vitest/vitest.mjs", "run", ...files] : ["tools/test.mjs"];
@@ -76,7 +76,7 @@ async function write(): Promise<void> {
 
 for (let index = 1; index <= runs; index++) {
   const loaded = index % 2 === 0;
-  // what the machine had to do besides, of which this knows nothing
+  // the load of the machine before the run, by other programs
   const before = loadavg()[0]!.toFixed(1);
   const rest = loaded ? burden() : () => undefined;
   const sample = SAMPLE === "all" ? SAMPLE : String(Number(SAMPLE) + index - 1);

@@ -1,6 +1,6 @@
 /**
- * `node tools/run.mjs tools/sounds.ts`: writes assets/sounds. Sounds of our own, made of sines and noise: 8 bits, mono, short.
- * The same sources give the same bytes; a test compares them.
+ * `node tools/run.mjs tools/sounds.ts`: writes assets/sounds. Sounds of our own, made of sines and noise: 8 bits, mono,
+ * short. The same sources give the same bytes; a test compares them.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,14 +9,14 @@ import { root } from "./setup.mjs";
 /** Samples a second. */
 const RATE = 14_000;
 
-/** A sound: how loud it is at a time (seconds), from -1 to 1. */
+/** A sound: its length, and its level from -1 to 1 at a time in seconds. */
 interface Sound {
   readonly seconds: number;
   readonly at: (time: number, noise: () => number) => number;
 }
 
 const sine = (hertz: number, time: number): number => Math.sin(2 * Math.PI * hertz * time);
-/** Falls to about a third in so many seconds. */
+/** A level that begins at 1 and falls to 1/e, about a third, in the given number of seconds. */
 const fading = (time: number, seconds: number): number => Math.exp(-time / seconds);
 const from = (start: number, time: number, sound: (time: number) => number): number =>
   time < start ? 0 : sound(time - start);
@@ -28,6 +28,7 @@ const metal = (hertz: number, time: number, seconds: number): number =>
     0,
   ) / 3;
 
+/** The sounds by the names of their files. */
 export const SOUNDS: Readonly<Record<string, Sound>> = {
   // A blow that lands: a thud with a little metal over it.
   hit: {
@@ -61,7 +62,7 @@ export const SOUNDS: Readonly<Record<string, Sound>> = {
   },
 };
 
-/** Noise that is the same every time. */
+/** Makes a source of noise, numbers from -1 to 1, that is the same in every run. */
 function noiseFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -70,7 +71,7 @@ function noiseFrom(seed: number): () => number {
   };
 }
 
-/** A sound as a WAV file. */
+/** Writes a sound as the bytes of a WAV file: one channel, 8 bits, 14,000 samples a second. */
 export function wavOf({ seconds, at }: Sound): Uint8Array {
   const count = Math.round(seconds * RATE);
   const noise = noiseFrom(1);

@@ -1,12 +1,12 @@
 /** The stages of the build: the files and folders they are made from, and what exists once they are built. */
 export const STAGES: Readonly<Record<string, { readonly inputs: readonly string[]; readonly output: string }>>;
-/** Every file below the given files and folders, as paths relative to the repository, sorted. */
+/** Lists all files at and below the given paths, as paths relative to the repository, sorted. */
 export function filesBelow(places: readonly string[]): string[];
-/** A digest of all that inputs hold. Contents, not dates, decide. */
+/** Digests the paths and contents of all files at and below some paths. */
 export function digestOf(inputs: readonly string[]): string;
-/** Whether what was built from inputs of this digest is there still. */
+/** Tells whether the output exists and was built from inputs with this digest. */
 export function isKept(name: string, digest: string, output: string): boolean;
-/** Notes what something was built from. */
+/** Notes the digest of the inputs from which a stage was built. */
 export function keep(name: string, digest: string): void;
-/** The stages whose inputs are not byte for byte what they were. */
+/** Lists the names of the stages that must be built: their inputs have changed, or their output is missing. */
 export function staleStages(): string[];

@@ -1,4 +1,4 @@
-// What is built from what. Plain JavaScript: `npm start` looks here before anything else is loaded.
+// The stages of the build, and their inputs. Plain JavaScript, as `npm start` reads it before anything else is loaded.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -48,8 +48,8 @@ export const STAGES = {
 };
 
 /**
- * Every file below the given files and folders, as paths relative to the repository, sorted.
- * @param {readonly string[]} places
+ * Lists all files at and below the given paths, as paths relative to the repository, sorted; missing paths are skipped.
+ * @param {readonly string[]} places paths of files and folders
  * @returns {string[]}
  */
 export function filesBelow(places) {
@@ -72,8 +72,9 @@ export function filesBelow(places) {
 
 const stampOf = (name) => join(root, ".build", "stamps", name);
 
-/** What was read of files, and what told then that they are the same still: their inode, size and times. */
+/** The digests of files by path, each with the inode, size and times that the file had when it was read. */
 const contents = new Map(existsSync(stampOf("contents.json")) ? readKept() : []);
+/** true: a digest was added that is not stored yet */
 let read = false;
 
 /** @returns {[string, [string, string]][]} */
@@ -81,18 +82,18 @@ function readKept() {
   try {
     return JSON.parse(readFileSync(stampOf("contents.json"), "utf8"));
   } catch {
-    // It was written half: all is read anew.
+    // it was only half written: all files are read anew
     return [];
   }
 }
 
-/** By file, in this process. */
+/** The digests that this process has asked for, by file. */
 const seen = new Map();
 
-/** A file changed within so many milliseconds could change again without a newer time. */
+/** The milliseconds within which a file could change again without a newer time: its digest is not stored yet. */
 const TOO_NEW = 2000;
 
-/** Several stages are made from the same files, and most files are what they were at the last start: each is read once. */
+/** The digest of a file's content, which is read at most once in a process, and not at all while it is unchanged. */
 function contentOf(file) {
   const digest = seen.get(file) ?? digestOfFile(file);
   seen.set(file, digest);
@@ -115,7 +116,8 @@ function digestOfFile(file) {
 }
 
 /**
- * A digest of all that inputs hold. Contents, not dates, decide: a fresh clone and a branch switch are both judged rightly.
+ * Digests the paths and contents of all files at and below some paths. Dates do not count, so that a fresh clone gives
+ * the same digest.
  * @param {readonly string[]} inputs
  */
 export function digestOf(inputs) {
@@ -125,17 +127,17 @@ export function digestOf(inputs) {
 }
 
 /**
- * Whether what was built from inputs of this digest is there still.
- * @param {string} name
+ * Tells whether the output exists and was built from inputs with this digest.
+ * @param {string} name the stage, or another piece of work
  * @param {string} digest
- * @param {string} output
+ * @param {string} output a file or folder
  */
 export const isKept = (name, digest, output) =>
   existsSync(join(root, output)) && existsSync(stampOf(name)) && readFileSync(stampOf(name), "utf8") === digest;
 
 /**
- * Notes what something was built from.
- * @param {string} name
+ * Notes the digest of the inputs from which a stage was built.
+ * @param {string} name the stage, or another piece of work
  * @param {string} digest
  */
 export function keep(name, digest) {
@@ -143,7 +145,7 @@ export function keep(name, digest) {
   writeFileSync(stampOf(name), digest);
 }
 
-/** The stages whose inputs are not byte for byte what they were. */
+/** Lists the names of the stages that must be built: their inputs have changed, or their output is missing. */
 export function staleStages() {
   const stale = Object.entries(STAGES)
     .filter(([name, { inputs, output }]) => !isKept(name, digestOf(inputs), output))

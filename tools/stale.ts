@@ -2,7 +2,12 @@ import { digestOf, filesBelow, isKept, keep } from "./stages.mjs";
 
 export { filesBelow };
 
-/** Runs `work` unless its inputs are byte for byte what they were when it last succeeded and `output` still exists. */
+/**
+ * Runs work unless its inputs are byte for byte what they were when it last succeeded and its output still exists.
+ * @param name that of the note about the inputs, in .build/stamps
+ * @param inputs paths of files and folders, from the repository's root; so is `output`, a file or folder
+ * @returns true if the work was run
+ */
 export async function whenStale(
   name: string,
   inputs: readonly string[],

@@ -1,4 +1,4 @@
-// `npm start`: install, build and seed whatever is missing or stale, then open the tabletop's doors.
+// `npm start`: installs, builds and seeds what is missing or stale, then starts the tabletop's server.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,7 +22,7 @@ const run = (file, ...given) => {
 if (staleStages().length) run("tools/build.ts", "--quiet");
 if (language !== "en") run("tools/demo.ts", language);
 
-// The server as it was built, in this very process: nothing stays in memory that only building needs.
+// the built server runs in this process, so that nothing stays in memory that only building needs
 process.chdir(root);
 const server = join(root, ".build/server/main.mjs");
 process.argv = [

@@ -9,11 +9,12 @@ type Colour = readonly [number, number, number];
 
 const WHITE: Colour = [255, 255, 255];
 const DARK_INK: Colour = [17, 22, 28];
-/** the surface that a wash lies on at night */
+/** The background behind a wash (a weak tint of the accent) at night. */
 const DARK_SURFACE: Colour = [27, 33, 42];
-/** WCAG AA for text */
+/** The least contrast of text by WCAG AA. */
 const READABLE = 4.5;
 
+/** Reads a colour written as #rrggbb. @throws Error with the ruleset's id (`of`) for any other text */
 function parsed(hex: string, of: string): Colour {
   const [, red, green, blue] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex) ?? [];
   if (!blue) throw new Error(`src/rules/index.ts: the accent of ${of} must be written as #rrggbb, not "${hex}"`);
@@ -23,10 +24,11 @@ function parsed(hex: string, of: string): Colour {
 const hexOf = (colour: Colour): string =>
   `#${colour.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
-/** `share` (0 to 1) of one colour in another. */
+/** Mixes a share (0 to 1) of one colour into another. */
 const mixed = (colour: Colour, share: number, into: Colour): Colour =>
   colour.map((part, index) => part * share + into[index]! * (1 - share)) as unknown as Colour;
 
+/** The relative luminance of a colour by WCAG, 0 to 1. */
 function luminance(colour: Colour): number {
   const [red, green, blue] = colour.map((part) => {
     const share = part / 255;
@@ -35,16 +37,20 @@ function luminance(colour: Colour): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** The contrast of two colours as WCAG counts it: 1 to 21. */
+/** Computes the contrast of two colours by WCAG: 1 (the same) to 21 (black and white), in either order. */
 export function contrast(one: Colour, other: Colour): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-/** The ink that can be read on a fill. */
+/** White where it can be read on a fill, else a dark colour. */
 const inkOn = (fill: Colour): Colour => (contrast(fill, WHITE) >= READABLE ? WHITE : DARK_INK);
 
-/** A ruleset's custom properties, all made from its accent: fill, ink on a surface, ink on the fill, wash. */
+/**
+ * Writes a CSS rule with the custom properties of a ruleset, made from its accent: the accent, text in its colour, text
+ * on it, and a weak tint of it, each by day and by night.
+ * @throws Error where white text cannot be read on the accent by day, or a colour is not written as #rrggbb
+ */
 export function accentStyles(id: string, { accent }: RulesetEntry): string {
   const [light, dark] = [parsed(accent.light, id), parsed(accent.dark, id)];
   if (contrast(light, WHITE) < READABLE)
@@ -59,7 +65,7 @@ export function accentStyles(id: string, { accent }: RulesetEntry): string {
 `;
 }
 
-/** The sources of the style sheets: their names, and their sources as SCSS. */
+/** Gives the style sheets as SCSS, by name: `rulesets` holds each ruleset's own styles and its accent. */
 export function styleSources(): Readonly<Record<string, string>> {
   const ids = Object.entries(RULESETS);
   const own = ids.filter(([id]) => existsSync(join(root, `styles/_${id}.scss`))).map(([id]) => `@use "${id}";\n`);
@@ -70,7 +76,7 @@ export function styleSources(): Readonly<Record<string, string>> {
   };
 }
 
-/** The compressed CSS of each sheet of styles, by name. */
+/** Compiles the style sheets to compressed CSS, by name. */
 export const compiledStyles = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(styleSources()).map(([name, source]) => [

@@ -2,20 +2,23 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./setup.mjs";
 
+/** A tree of words, as in a language's file: each key leads to a text or to further words. */
 export type Words = { [key: string]: string | Words };
 
-/** All words of the system in a language; English unless told otherwise. */
+/** Reads all words of the system in a language, such as "de"; in English unless told otherwise. */
 export function allWords(lang = "en"): Words {
   return JSON.parse(readFileSync(join(root, `lang/${lang}.json`), "utf8")) as Words;
 }
 
-/** Each sentence of some words, by its key ("FRAY.Rule.none"). */
+/** Lists the texts of a tree of words, each with its dotted key, such as "FRAY.Rule.none", below `key`. */
 export function sentences(words: Words | string, key = ""): [string, string][] {
   if (typeof words === "string") return [[key, words]];
   return Object.entries(words).flatMap(([name, below]) => sentences(below, key ? `${key}.${name}` : name));
 }
 
-/** The words at a key ("FRAY.Rule.none") in a language; English unless told otherwise. Throws where there are none. */
+/**
+ * Finds the text at a key ("FRAY.Rule.none") in a language, English unless told otherwise. @throws Error without one
+ */
 export function wordAt(key: string, lang = "en"): string {
   const found = key
     .split(".")

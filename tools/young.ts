@@ -2,12 +2,15 @@ import { RULESETS, type RulesetEntry } from "../src/rules/index.ts";
 import { documentsIn, labels, textsOf, type PackSource } from "./pack-words.ts";
 import { allWords, sentences } from "./words.ts";
 
-/* Rulesets that are not translated yet: other languages may show their words in English. */
+/* Young rulesets are those that are not translated yet: other languages may show their words in English. */
 
 const young = (): string[] =>
   Object.entries<RulesetEntry>(RULESETS).flatMap(([id, entry]) => (entry.young ? [id] : []));
 
-/** Tells whether a key of lang/en.json is of such a ruleset: a part of it begins with the ruleset's id. */
+/**
+ * Makes a function that tells whether a key of lang/en.json belongs to one of some rulesets (by default all young
+ * ones): whether a part of the key after the first begins with the ruleset's id, in upper or lower case.
+ */
 export function youngWords(ids: readonly string[] = young()): (key: string) => boolean {
   return (key) =>
     key
@@ -16,7 +19,7 @@ export function youngWords(ids: readonly string[] = young()): (key: string) => b
       .some((part) => ids.some((id) => part.toLowerCase().startsWith(id)));
 }
 
-/** The English texts of such rulesets in the packs and the rules. */
+/** Collects the English texts for users that young rulesets have in packs, the labels of their own packs included. */
 export function youngTexts(sources: readonly PackSource[]): Set<string> {
   const ids = young();
   const named = labels();
@@ -31,7 +34,7 @@ export function youngTexts(sources: readonly PackSource[]): Set<string> {
   return new Set(texts);
 }
 
-/** Keys of such a ruleset that a language has no words for. */
+/** Lists the keys of lang/en.json of a ruleset for which a language has no words. */
 export function missingWords(id: string, lang: string): string[] {
   const own = youngWords([id]);
   const known = new Set(sentences(allWords(lang)).map(([key]) => key));

@@ -1,7 +1,7 @@
 /**
- * Runs a file's tests once as they are, and notes which of them reach which change; then, for each change in turn, those
- * tests again with its switch turned, shortest first, until one fails. All in one process with everything loaded: a
- * change costs what its tests take.
+ * Runs a file's tests once as they are, and notes which of them reach which change; then, for each change in turn,
+ * those tests again with its switch turned, shortest first, until one fails. All in one process with everything loaded:
+ * a change costs what its tests take.
  */
 import { TestRunner } from "vitest";
 import type { RunnerTask, RunnerTestCase, RunnerTestFile } from "vitest";
@@ -17,9 +17,11 @@ interface Switches {
 }
 const global = globalThis as { __stryker__?: Switches; __caches__?: (() => void)[] };
 
-/** How often any switch was looked at, and how often it may be until a test is taken to never end. */
+/** The number of times that a switch was read in this test. */
 let looks = 0;
+/** The most times; a test that reads more switches is taken to never end. */
 let mostLooks = Infinity;
+/** The id of the change that is switched on; undefined: none. */
 let active: string | undefined;
 const switches: Switches = (global.__stryker__ ??= {
   get activeMutant() {
@@ -27,17 +29,18 @@ const switches: Switches = (global.__stryker__ ??= {
     return active;
   },
 });
-/** Empties what rules remember from call to call. */
+/** Empties the caches of rules, which would keep results of another change. */
 const forget = (): void => {
   for (const empty of global.__caches__ ?? []) empty();
 };
-/** How much oftener a changed test may look than it did as it was; a short one may anyway. */
+/** The most times as many reads of switches as without a change, in addition to SHORT. */
 const OFTENER = 5;
 const SHORT = 100_000;
 
 const testsOf = (task: RunnerTask): RunnerTestCase[] =>
   task.type === "test" ? [task] : "tasks" in task ? task.tasks.flatMap(testsOf) : [];
 
+/** Runs the tests of a file without changes, and then those that reach each change with that change. */
 export default class MutationRunner extends TestRunner {
   readonly #looks = new Map<string, number>();
 
@@ -78,13 +81,13 @@ export default class MutationRunner extends TestRunner {
         for (const test of reaching) if (!noticed) noticed = await this.#fails(test, id);
         note({ what: noticed ? "noticed" : "passed", id, test: name });
       }
-      // Changes must not have left anything behind that later ones are judged by.
+      // a change must leave nothing behind by which later ones would be judged
       for (const test of changed ? tests : [])
         if (await this.#fails(test)) note({ what: "unwell", id: "-", test: `${name}: ${test.name}` });
     }
   }
 
-  /** Whether a test fails with a change, or with none. */
+  /** Runs a test with a change, or without an id with none. @returns true where it fails or never ends */
   async #fails(test: RunnerTestCase, id?: string): Promise<boolean> {
     forget();
     active = id;

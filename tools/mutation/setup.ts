@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { root } from "../setup.mjs";
 import { readPlan } from "./plan.ts";
 
-// That a property fails is enough: no smaller example is looked for.
+// the failure of a property is enough: fast-check need not look for a smaller example
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 
-// Loaded before any test: what runs while a module loads is then never taken for what a test does.
+// loaded before any test, so that code which runs while a module loads is not taken for reached by a test
 for (const file of Object.keys(readPlan().sources)) await import(join(root, file));

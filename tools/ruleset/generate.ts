@@ -4,13 +4,16 @@ import type { NewRuleset } from "./new-ruleset.ts";
 import { REGISTRATIONS } from "./registrations.ts";
 import { stableId } from "./stable-id.ts";
 
-/** Something that was asked for and cannot be: one sentence that says what to do. */
+/** A request that cannot be met; its message is a sentence that says what to do. */
 export class RulesetError extends Error {}
 
 /** The options of a new ruleset. */
 export interface Wanted {
+  /** one word of small letters, such as "skirmish" */
   readonly id: string;
+  /** the two capital letters that its rule ids begin with */
   readonly prefix: string;
+  /** the id with a capital letter where it is absent */
   readonly title?: string | undefined;
   /** by day and by night: "#145f7a/#53b9d6" */
   readonly accent?: string | undefined;
@@ -21,7 +24,9 @@ const ACCENT = { light: "#145f7a", dark: "#53b9d6" };
 
 const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 
-/** Puts a ruleset's own names into a text of the sample. */
+/**
+ * Replaces the names of the sample ruleset in a text (its id, title, prefix and document ids) by those of a new one.
+ */
 export function named(text: string, { id, prefix, title }: NewRuleset): string {
   return text
     .replace(/__ID:([^_]+)__/g, (_all, name: string) => stableId(`${id}.${name}`))
@@ -31,7 +36,7 @@ export function named(text: string, { id, prefix, title }: NewRuleset): string {
     .replaceAll("sample", id);
 }
 
-/** Every file below a folder, relative to it. */
+/** Lists the paths of all files below a folder, relative to it. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -39,6 +44,7 @@ function filesOf(folder: string): string[] {
     .sort();
 }
 
+/** Completes the options of a new ruleset. @throws RulesetError where one is not valid, or taken by another ruleset */
 function checked(root: string, { id, prefix, title = capital(id), accent }: Wanted): NewRuleset {
   if (!/^[a-z]{3,16}$/.test(id))
     throw new RulesetError(`"${id}" cannot be a ruleset's id: write one word of 3 to 16 small letters, as "skirmish".`);
@@ -57,7 +63,14 @@ function checked(root: string, { id, prefix, title = capital(id), accent }: Want
   return { id, prefix, title, accent: { light, dark } };
 }
 
-/** Writes a ruleset and its registrations. Throws RulesetError, and writes nothing, where something stands in the way. */
+/**
+ * Writes the files of a new ruleset, from the sample in tools/ruleset/files, and enters it in the files that list
+ * rulesets.
+ * @param root the path of the repository
+ * @returns the paths of new and of changed files
+ * @throws RulesetError, with nothing written, where an option is not valid, a file exists, or a file lacks the line
+ * above which rulesets are entered
+ */
 export function addRuleset(root: string, wanted: Wanted): { written: string[]; changed: string[] } {
   const ruleset = checked(root, wanted);
   const source = join(root, FILES);
@@ -85,7 +98,12 @@ export function addRuleset(root: string, wanted: Wanted): { written: string[]; c
   return { written: files.map(({ path }) => path), changed: changed.map(({ file }) => file) };
 }
 
-/** Takes a young ruleset out again: its folders and its registrations. */
+/**
+ * Deletes the folders and the styles of a young ruleset, and removes it from the files that list rulesets.
+ * @param root the path of the repository
+ * @returns the number of files in the deleted folders, and the paths of changed files
+ * @throws RulesetError where there is no ruleset of this id, or it is not young any more
+ */
 export function removeRuleset(root: string, id: string): { files: number; changed: string[] } {
   const list = readFileSync(join(root, "src/rules/index.ts"), "utf8");
   const entry = list.split("\n").find((line) => line.startsWith(`  ${id}: {`));

@@ -1,13 +1,16 @@
 import type { NewRuleset } from "./new-ruleset.ts";
 
-/** An existing file that knows the rulesets by name, how a new one is entered there, and how it is taken out again. */
+/** A file that lists the rulesets by name. */
 interface Registration {
+  /** its path from the repository's root */
   readonly file: string;
-  /** null: the marked place is gone */
+  /** Adds a ruleset to the file's text; `words` is JSON. Null where the text lacks the line above which they go. */
   add(text: string, ruleset: NewRuleset, words: string): string | null;
+  /** Removes a ruleset from the file's text; `capital` is the id with a capital letter. */
   remove(text: string, id: string, capital: string): string;
 }
 
+/** The line above which new rulesets are entered. */
 const MARK = /^ *\/\/ ruleset: .*$/m;
 
 /** Puts lines above the marked line; null where there is none. */
@@ -18,7 +21,7 @@ const without = (text: string, line: RegExp): string => text.replace(line, "");
 
 type Words = { [key: string]: string | Words };
 
-/** Words laid into a tree of words, each new key in its place by the alphabet where its group is in that order. */
+/** Adds a tree of words to another, in place; new keys go to the end of their group. */
 function merged(into: Words, from: Words): void {
   for (const [key, value] of Object.entries(from)) {
     const known = into[key];
@@ -27,7 +30,7 @@ function merged(into: Words, from: Words): void {
   }
 }
 
-/** Takes what `from` has out of a tree of words. */
+/** Removes from a tree of words, in place, each key for whose path `own` is true, with all below it. */
 function taken(out: Words, own: (path: readonly string[]) => boolean, path: readonly string[] = []): void {
   for (const [key, value] of Object.entries(out)) {
     const here = [...path, key];
@@ -38,7 +41,7 @@ function taken(out: Words, own: (path: readonly string[]) => boolean, path: read
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** `template.json` keeps short lists on one line, so its types are entered in the text. */
+/** Adds the subtypes of a ruleset to the text of template.json; as text, since it keeps short lists on one line. */
 function withTypes(text: string, { id }: NewRuleset): string {
   const types: readonly (readonly [string, string])[] = [
     ["Actor", id],
@@ -59,6 +62,7 @@ function withTypes(text: string, { id }: NewRuleset): string {
   );
 }
 
+/** The files that list the rulesets. */
 export const REGISTRATIONS: readonly Registration[] = [
   {
     file: "src/rules/index.ts",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A stable sixteen-character document id for a name. */
+/** Makes a document id of sixteen letters and digits from a name: always the same id for the same name. */
 export function stableId(name: string): string {
   return createHash("sha256")
     .update(name)

@@ -5,16 +5,20 @@ import MarkdownIt from "markdown-it";
 import { GROWN_IDS } from "../../src/rules/index.ts";
 import { root } from "../setup.mjs";
 
-/** A page of the documentation: where its source is below docs/, and what it is called. */
+/** A page of the documentation. */
 interface DocPage {
+  /** the path of its Markdown file below docs/ */
   source: string;
   title: string;
+  /** the heading that it is listed below */
   group: string;
 }
 
 /** An entry of the search: one for each part below a heading. */
 export interface SearchEntry {
+  /** the path of the page below docs/ of the site */
   page: string;
+  /** the title of the page */
   title: string;
   heading: string;
   text: string;
@@ -31,7 +35,7 @@ const GUIDES = [
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-/** Writes index.html, docs/ and what they need below a folder. */
+/** Writes the front page, the documentation with its search, and their styles, scripts and pictures into a folder. */
 export function writePages(out: string): void {
   mkdirSync(join(out, "docs"), { recursive: true });
   writeFileSync(join(out, ".nojekyll"), "");
@@ -57,6 +61,7 @@ export function writePages(out: string): void {
   writeFileSync(join(out, "docs/index.html"), framed("Documentation and rules", "../", contents(pages)));
 }
 
+/** Lists the pages of the documentation: the guides, and then the rules of each ruleset that is not young. */
 function docPages(): DocPage[] {
   const titleOf = (path: string): string => /^# (.+)$/m.exec(read(path))?.[1] ?? basename(path, ".md");
   const guides = GUIDES.map((source) => ({ source, title: titleOf(`docs/${source}`), group: "Guides" }));
@@ -81,11 +86,11 @@ const slug = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 
-/** A page as HTML, and its parts below their headings as plain text. */
+/** Renders a page to HTML; also gives its parts, each a heading and the plain text below it, for the search. */
 function rendered({ source, title }: DocPage): { html: string; parts: { heading: string; text: string }[] } {
   const markdown = new MarkdownIt({ html: false, linkify: false });
   const tokens = markdown.parse(
-    // Rolls are for the game; here they are read.
+    // links that roll dice work in the game alone: here they become code
     read(`docs/${source}`).replace(/\[\[\/(?:r|roll) ([^\]]+)\]\](?:\{([^}]*)\})?/g, "`$1`"),
     {},
   );
@@ -109,7 +114,9 @@ type Token = ReturnType<InstanceType<typeof MarkdownIt>["parse"]>[number];
 const plainText = (token: Token | undefined): string =>
   (token?.children ?? []).map(({ type, content }) => (/break$/.test(type) ? " " : content)).join("");
 
-/** Links lead to pages of the site; to what only the repository has, they become their words. */
+/**
+ * Changes the links in a piece of text, in place: to other pages of the site, or to their words where there is none.
+ */
 function linked(token: Token, source: string): void {
   let dropping = false;
   token.children = (token.children ?? []).filter((child) => {
@@ -129,7 +136,7 @@ function linked(token: Token, source: string): void {
   });
 }
 
-/** Links to the pages of the same group before and after one. */
+/** Writes links to the pages before and after a page, as far as they belong to its group; "" without any. */
 function neighbours(before: DocPage | undefined, page: DocPage, after: DocPage | undefined, up: string): string {
   const link = (other: DocPage | undefined, rel: string, sign: (title: string) => string): string =>
     other?.group === page.group
@@ -141,6 +148,7 @@ function neighbours(before: DocPage | undefined, page: DocPage, after: DocPage |
   return links && `<nav class="neighbours" aria-label="Pages before and after">${links}</nav>`;
 }
 
+/** Writes the content of the documentation's first page: the search, and all pages by group. */
 function contents(pages: readonly DocPage[]): string {
   const groups = [...new Set(pages.map(({ group }) => group))].map((group) => {
     const items = pages
@@ -159,7 +167,10 @@ function contents(pages: readonly DocPage[]): string {
 <script type="module" src="../search.js"></script>`;
 }
 
-/** @param up leads to the front page's folder */
+/**
+ * Writes a whole page around its content.
+ * @param up the relative path to the folder of the front page, such as "../"
+ */
 function framed(title: string, up: string, html: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -16,7 +16,7 @@ async function press(page: Page, at: readonly [number, number], button: "left" |
   await page.mouse.click(x, y, { button });
 }
 
-/** Reads where the pictures of the door in a wall that begins at x are: to a tenth of a pixel, a hundredth of a radian. */
+/** Reads the places of the pictures of the door in a wall that begins at x, to 0.1 pixel and 0.01 radian. */
 const pictures = (page: Page, x: number): Promise<any[]> =>
   page.evaluate((left) => {
     const wall = canvas.walls.placeables.find(({ document }: any) => document.c[0] === left);
