@@ -36,19 +36,19 @@ export class ForecastWindow extends HandlebarsApp {
   found: Forecast | null = null;
   done = false;
   /** the fighters as last read; null before that, or without an encounter */
-  #muster: ForecastParties | null = null;
+  #parties: ForecastParties | null = null;
   /** Counts the runs: an older one stops when a newer has begun. */
   #run = 0;
 
   /** Returns the template's context: both sides, the results found so far, and what the forecast leaves out. */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
-    const muster = this.#muster;
+    const parties = this.#parties;
     const { found } = this;
     return {
-      ruleset: muster?.ruleset.id ?? "",
-      label: muster ? localize(muster.ruleset.label) : "",
-      empty: muster && !bothSides(muster) ? localize("FRAY.Forecast.oneSided") : "",
+      ruleset: parties?.ruleset.id ?? "",
+      label: parties ? localize(parties.ruleset.label) : "",
+      empty: parties && !bothSides(parties) ? localize("FRAY.Forecast.oneSided") : "",
       done: this.done,
       told: found && {
         ...shares(found),
@@ -58,16 +58,16 @@ export class ForecastWindow extends HandlebarsApp {
           rounds: rounded(found.rounds),
         }),
       },
-      sides: muster ? ([0, 1] as const).map((side) => sideContext(muster, side, found)) : [],
+      sides: parties ? ([0, 1] as const).map((side) => sideContext(parties, side, found)) : [],
       targetings: TARGETINGS.map((value) => ({
         value,
         label: `FRAY.Forecast.targeting.${value}`,
         selected: value === this.targeting,
       })),
-      uncounted: muster?.uncounted.length
-        ? localize("FRAY.Forecast.uncounted", { names: muster.uncounted.join(", ") })
+      uncounted: parties?.uncounted.length
+        ? localize("FRAY.Forecast.uncounted", { names: parties.uncounted.join(", ") })
         : "",
-      leavesOut: (muster?.forecast.leavesOut ?? []).map((key) => localize(key)),
+      leavesOut: (parties?.forecast.leavesOut ?? []).map((key) => localize(key)),
     };
   }
 
@@ -88,7 +88,7 @@ export class ForecastWindow extends HandlebarsApp {
     const mine = ++this.#run;
     const parties = this.combat && (await gatherParties(this.combat));
     if (this.#run !== mine) return;
-    this.#muster = parties;
+    this.#parties = parties;
     this.found = null;
     this.done = false;
     // The old forecast stays until the next drawing, but is not marked as done.

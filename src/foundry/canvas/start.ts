@@ -37,7 +37,7 @@ const LANE_HOOKS = [
   "targetToken",
 ] as const;
 
-/** The fields of a token that tell where it stands. */
+/** The fields of a token's data that tell where it stands. */
 const PLACE = ["x", "y", "elevation", "level"];
 
 /**

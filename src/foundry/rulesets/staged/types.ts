@@ -158,7 +158,10 @@ export interface Member {
   readonly size: number;
 }
 
-/** Facts of an attack that the scene shows; the dialog shows them locked (ST-004 … ST-012). */
+/**
+ * The facts of an attack that its modifiers depend on; the dialog asks for those that neither scene nor conditions show
+ * (ST-004 … ST-012).
+ */
 export interface Facts {
   readonly attackerProne: boolean;
   readonly targetProne: boolean;

@@ -39,7 +39,9 @@ export class Ways {
   readonly #mover: Mover;
   readonly #mat: Mat;
   readonly #crowd: Crowd;
+  /** the ground without tokens, whose walls all searches share */
   #bare: Ground | null = null;
+  /** the searches through opponents within the fastest gait, through opponents at any length, and around them all */
   #near: PathTree | null = null;
   #far: PathTree | null = null;
   #around: PathTree | null = null;
@@ -125,6 +127,7 @@ export class OpenCourses {
   readonly #mover: Mover;
   readonly #mat: Mat;
   readonly #crowd: Crowd;
+  /** how far the fastest gait leads, in cells */
   readonly #reach: number;
   readonly #walls: OpenWalls | null;
   /** the searches around all opponents, around all but those aimed at, and around walls only */
