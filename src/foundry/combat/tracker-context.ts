@@ -16,6 +16,7 @@ import { outlookText, showsOutlook } from "./outlook.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { attempt, foreignReason } from "../contract/reading/strangers.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
+import type { RowData, TrackerData } from "./tracker-rows.ts";
 
 /**
  * Returns the context of the tracker's templates. `several`: there is more than one encounter; `folds`: rows that the
@@ -25,7 +26,7 @@ export function trackerContext(
   combat: FrayCombat | null,
   several = false,
   folds: ReadonlyMap<string, boolean> = new Map(),
-): { fray: object } {
+): { fray: TrackerData } {
   const { user } = host.game;
   const likely = combat ? shared<string>("ruleset") : likelyHere();
   const picker = rulesets().map((ruleset) => ({
@@ -98,7 +99,7 @@ export function trackerContext(
  * Adds to each block its place in the bracket round tied blocks: first, within or last; "" for a block that stands
  * alone.
  */
-function bracketed<B extends { readonly tied: string }>(blocks: readonly B[]): object[] {
+function bracketed<B extends { readonly tied: string }>(blocks: readonly B[]): (B & { readonly bracket: string })[] {
   const holds = (block: B, other?: B): boolean => block.tied !== "" && other?.tied === block.tied;
   return blocks.map((block, at) => {
     const [before, after] = [holds(block, blocks[at - 1]), holds(block, blocks[at + 1])];
@@ -150,9 +151,9 @@ interface Known {
 }
 
 /** Returns a combatant's row; for one of another ruleset, or that cannot be shown, only the name and the reason. */
-function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: Known): object {
+function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: Known): RowData {
   const { isGM } = host.game.user;
-  const bare = (unshown: string): object => {
+  const bare = (unshown: string): RowData => {
     const { id, name, img, hidden } = combatant;
     return { id, name, img, hidden, unshown, remove: isGM };
   };
@@ -165,7 +166,7 @@ function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: Known): 
 }
 
 /** Returns the template data of a combatant's row: name, chips, pips, and what it waits for. */
-function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, waited }: Known): object {
+function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, waited }: Known): RowData {
   const { ruleset, table } = combat;
   const { actor } = combatant;
   const { user } = host.game;

@@ -2,7 +2,7 @@ import { takeDrops } from "../host/dragged.ts";
 import { template } from "../host/paths.ts";
 import { startCountdowns } from "../cards/clocks.ts";
 import { questionActions } from "../cards/questions.ts";
-import { CombatTracker, runDetached } from "../host/host.ts";
+import { CombatTracker, host, runDetached } from "../host/host.ts";
 import { isFollowed } from "../host/followed.ts";
 import { openBuilder } from "../apps/open-builder.ts";
 import { openForecast } from "../apps/open-forecast.ts";
@@ -15,6 +15,7 @@ import { beginEncounter, likelyHere } from "./begin.ts";
 import { followOutlook } from "./outlook.ts";
 import { requestCombat } from "./requests.ts";
 import { trackerContext } from "./tracker-context.ts";
+import type { DrawnTexts, TrackerData } from "./tracker-rows.ts";
 
 /** The combat tracker: order in blocks, combatants who are done, pips and movement left, and the ruleset's part. */
 export class FrayCombatTracker extends CombatTracker {
@@ -49,22 +50,26 @@ export class FrayCombatTracker extends CombatTracker {
   /** Rows that the user has unfolded (true) or folded, by combatant; the others are unfolded while they act. */
   readonly folds = new Map<string, boolean>();
 
-  /** The drawn context as text; "" where a control has changed since, or not all was drawn. */
-  #drawn = "";
+  /** What is drawn; null where a control has changed since, or not all was drawn. */
+  #drawn: DrawnTexts | null = null;
   /** The context for the next render, computed already when it was decided whether to draw. */
-  #next: { fray: object } | null = null;
+  #next: { fray: TrackerData } | null = null;
+  /** The code and the template that draw single rows; null before the first render. */
+  #rows: (typeof import("./tracker-rows.ts") & { readonly template: (context: object) => string }) | null = null;
 
   /**
    * Skips renders that would show nothing new, as an encounter, its combatants, their actors and their effects each ask
    * for one when they change. Skipped are renders behind another tab and those with the same content, so that focus,
-   * tooltip and an open list of choices stay. If a module follows the renders by a hook, none is skipped.
+   * tooltip and an open list of choices stay. Changed rows are drawn here, in place; header and footer are drawn alone
+   * where they have changed too. If a module follows the renders by a hook, each draws the whole tracker.
    */
-  override _canRender(options: { force?: boolean; combat?: unknown }): boolean | void {
+  override _canRender(options: { force?: boolean; combat?: unknown; parts?: string[] }): boolean | void {
     this.#next = null;
     if (super._canRender(options) === false) return false;
-    if (options.force || options.combat !== undefined || isFollowed(this)) return;
+    const some = options.parts && !isWhole(options.parts);
+    if (options.force || options.combat !== undefined || some || isFollowed(this)) return;
     const next = this.active || this.isPopout ? this.#context() : null;
-    if (next && this.#drawn !== this.#textOf(next)) {
+    if (next && !this.#drawRows(next.fray)) {
       this.#next = next;
       return;
     }
@@ -72,24 +77,42 @@ export class FrayCombatTracker extends CombatTracker {
     return false;
   }
 
-  #context(): { fray: object } {
+  /** Draws the rows that have changed, and asks for header and footer; returns false where all has to be drawn. */
+  #drawRows(fray: TrackerData): boolean {
+    const list = this.element.querySelector<HTMLElement>(".fray-order");
+    if (!this.#rows || !this.#drawn || !list) return false;
+    const { template: drawList, textsOf, drawBlocks } = this.#rows;
+    const [before, now] = [this.#drawn, textsOf(fray, this.#encounters())];
+    const acting = (): string | undefined => list.querySelector<HTMLElement>(".fray-turn.active")?.dataset.combatantId;
+    const acted = acting();
+    const drawn = drawBlocks(list, (shown) => drawList({ fray: shown }), fray, before, now);
+    if (!drawn) return false;
+    this.#drawn = { ...now, rest: before.rest };
+    for (const row of drawn) this.#listen(row);
+    if (acting() !== acted) this.scrollToTurn();
+    if (now.rest !== before.rest) runDetached(this.render({ parts: ["header", "footer"] }));
+    return true;
+  }
+
+  #context(): { fray: TrackerData } {
     return trackerContext(this.viewed as FrayCombat | null, this.combats.length > 1, this.folds);
   }
 
-  /** Returns a context and the list of encounters as text, to compare them. */
-  #textOf({ fray }: { fray: object }): string {
-    return JSON.stringify([fray, this.combats.map(({ id, active }) => [id, active])]);
+  /** Returns the encounters that the header lists, and which of them is active. */
+  #encounters(): unknown {
+    return this.combats.map(({ id, active }) => [id, active]);
   }
 
   override async _prepareContext(options: object): Promise<object> {
     const next = this.#next;
     this.#next = null;
-    this.#drawn = "";
     const context = await super._prepareContext(options);
     const combat = this.viewed as FrayCombat | null;
     const shown = [combat?.ruleset, rulesetById(combat ? shared<string>("ruleset") : likelyHere())];
     const ready = shown.every((ruleset) => !ruleset || panelOf(ruleset));
     for (const ruleset of shown) await loadPanel(ruleset);
+    const { getTemplate } = host.foundry.applications.handlebars;
+    this.#rows = { ...(await import("./tracker-rows.ts")), template: await getTemplate(template("combat/tracker")) };
     return { ...context, ...((ready && next) || this.#context()) };
   }
 
@@ -105,24 +128,37 @@ export class FrayCombatTracker extends CombatTracker {
     runDetached(this.render().then(() => this.scrollToTurn()));
   }
 
-  override _onRender(context: { fray: object }, options: { parts?: readonly string[] }): void | Promise<void> {
+  override _onRender(context: { fray: TrackerData }, options: { parts?: readonly string[] }): void | Promise<void> {
     const result = super._onRender(context, options);
-    const whole = Object.keys(FrayCombatTracker.PARTS).every((part) => options.parts?.includes(part));
-    this.#drawn = whole ? this.#textOf(context) : "";
+    const { parts = [] } = options;
+    const now = this.#rows!.textsOf(context.fray, this.#encounters());
+    if (isWhole(parts)) this.#drawn = now;
+    else if (this.#drawn && !parts.includes("tracker") && parts.length > 1)
+      this.#drawn = { ...this.#drawn, rest: now.rest };
+    else this.#drawn = null;
+    this.#listen(this.element);
+    followOutlook(this);
+    return result;
+  }
+
+  /** Adds the listeners of choices and labels, and starts the countdowns, in an element drawn anew. */
+  #listen(element: HTMLElement): void {
     // A click on a row goes to its token; the host excepts buttons and inputs, but neither lists nor labels.
-    for (const control of this.element.querySelectorAll(".fray-turn :is(select, label)"))
+    for (const control of element.querySelectorAll(".fray-turn :is(select, label)"))
       control.addEventListener("click", (event) => event.stopPropagation());
-    for (const input of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-fray-widget]"))
+    for (const input of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-fray-widget]"))
       input.addEventListener("change", () => {
-        this.#drawn = "";
+        this.#drawn = null;
         const value = input.type === "checkbox" ? (input as HTMLInputElement).checked : input.value;
         runDetached(pressWidget(this.viewed as FrayCombat | null, input, value));
       });
-    followOutlook(this);
-    startCountdowns(this.element);
-    return result;
+    startCountdowns(element);
   }
 }
+
+/** Tells whether all parts of the tracker are among those to be drawn. */
+const isWhole = (parts: readonly string[]): boolean =>
+  Object.keys(FrayCombatTracker.PARTS).every((part) => parts.includes(part));
 
 /** Ends the turn of the whole side that acts; a button's handler, as all that follow. */
 function endSideNow(this: { viewed: unknown }): void {

@@ -16,6 +16,8 @@ export interface HostLibrary {
       /** Registers templates as partials under their paths; those that are there already are not fetched again. */
       loadTemplates(paths: string[]): Promise<unknown>;
       renderTemplate(path: string, data: object): Promise<string>;
+      /** Returns the compiled template, which makes HTML from its data at once. */
+      getTemplate(path: string): Promise<(data: object) => string>;
     };
     readonly ux: { readonly TextEditor: { readonly implementation: HostTextEditor } };
   };

@@ -52,6 +52,51 @@ describe("the tracker is drawn", () => {
     expect(await stands()).toBe(false);
   });
 
+  test("row by row: the others, and the element of each row, stay as they are", async () => {
+    const seen = await page.evaluate(async () => {
+      const rows = [...document.querySelectorAll<HTMLElement>("#combat .fray-turn")];
+      const faces = rows.map((one) => one.querySelector("img"));
+      await game.combat.combatants.getName("Bandit").update({ hidden: true });
+      for (let time = 0; time < 100 && !document.querySelector("#combat .fray-turn.hide"); time++)
+        await ui.combat.render();
+      const now = [...document.querySelectorAll<HTMLElement>("#combat .fray-turn")];
+      return now.map((one, at) => ({
+        hidden: one.matches(".hide"),
+        row: one === rows[at],
+        face: one.querySelector("img") === faces[at],
+      }));
+    });
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen.filter(({ hidden }) => hidden)).toEqual([{ hidden: true, row: true, face: false }]);
+    for (const { hidden, row, face } of seen) expect([row, face]).toEqual([true, !hidden]);
+  });
+
+  test("with the next turn in the rows of both, and header and footer beside them", async () => {
+    const acting = (): Promise<unknown> => page.evaluate(() => game.combat.combatant?.id ?? null);
+    const shown = (): Promise<unknown> =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>("#combat .fray-turn.active")].map((one) => one.dataset.combatantId),
+      );
+    await page.evaluate(async () => void (await game.combat.nextRound()));
+    const round = await page.evaluate(() => game.combat.round as number);
+    await page.locator("#combat h2", { hasText: String(round) }).waitFor();
+    await page.evaluate(() => void (game.list = document.querySelector("#combat .fray-order")));
+    await page.evaluate(async () => void (await game.combat.nextTurn()));
+    await expect.poll(shown).toEqual([await acting()]);
+    expect(await page.evaluate(() => game.list.isConnected as boolean)).toBe(true);
+    await page.evaluate(async () => void (await game.combat.nextRound()));
+    await page.locator("#combat h2", { hasText: String(round + 1) }).waitFor();
+  });
+
+  test("with the focus on the button that had it", async () => {
+    const fold = row().locator('[data-action="frayFold"]');
+    await fold.focus();
+    await hide(true);
+    await page.locator("#combat .fray-turn.hide", { hasText: "Bandit" }).waitFor();
+    expect(await stands()).toBe(false);
+    expect(await fold.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
   test("not behind another tab, and at once when its own comes to the front", async () => {
     await showTab(page, "chat");
     await hide(true);

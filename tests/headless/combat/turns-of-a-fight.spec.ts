@@ -92,6 +92,33 @@ describe("the turns of a fight", () => {
     },
   );
 
+  test.each(["crusade", "swords", "quest", "staged", "turns"])(
+    "%s: the rows drawn in place at each turn are those of a tracker drawn whole",
+    async (type) => {
+      await view(gm.page, await sceneOf(type));
+      await begin(type, Object.fromEntries((await fightersHere(type)).map((one) => [one, null])));
+      await showTab(gm.page, "combat");
+      const differing = await gm.page.evaluate(async () => {
+        // White space between elements shows nowhere.
+        const html = (): string =>
+          document.querySelector("#combat .fray-order")!.outerHTML.replaceAll(/\s+/g, " ").replaceAll("> <", "><");
+        const found: string[] = [];
+        for (let turn = 0; turn < 6; turn++) {
+          await game.combat.nextTurn();
+          await ui.combat.render();
+          const [first] = game.combat.combatants.contents;
+          await first.update({ hidden: turn % 2 === 0 });
+          await ui.combat.render();
+          const inPlace = html();
+          await ui.combat.render({ force: true });
+          if (html() !== inPlace) found.push(inPlace, html());
+        }
+        return found;
+      });
+      expect(differing).toEqual([]);
+    },
+  );
+
   test("the fallen get no turn and their row nothing to press, unless the world says so", async () => {
     await view(gm.page, await sceneOf("crusade"));
     await begin("crusade", { Tavi: 20, "Bad Guy": 15, Ivo: 10 });

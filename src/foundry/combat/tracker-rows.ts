@@ -1,0 +1,92 @@
+/** The tracker's context, as far as the drawing of rows in place reads it. */
+export interface TrackerData {
+  readonly rules: string;
+  readonly combat: RowData | null;
+  readonly blocks?: readonly BlockData[];
+  readonly [more: string]: unknown;
+}
+
+/** The template data of a row, or of an encounter. */
+export interface RowData {
+  readonly id: string;
+  readonly [more: string]: unknown;
+}
+
+interface BlockData {
+  readonly kind: string;
+  readonly members: readonly RowData[];
+}
+
+/** The content of a drawn tracker as texts to compare: header and footer, the combatants of each block, each block. */
+export interface DrawnTexts {
+  readonly rest: string;
+  readonly order: string;
+  readonly blocks: readonly string[];
+}
+
+/** Returns the content that a context leads to, as texts; `encounters`: those that the header lists. */
+export function textsOf({ blocks = [], ...rest }: TrackerData, encounters: unknown): DrawnTexts {
+  return {
+    rest: JSON.stringify([rest, encounters]),
+    order: JSON.stringify([
+      rest.rules,
+      rest.combat?.id,
+      ...blocks.map(({ kind, members }) => [kind, members.map(({ id }) => id)]),
+    ]),
+    blocks: blocks.map((block) => JSON.stringify(block)),
+  };
+}
+
+/**
+ * Draws the blocks that have changed, in place, so that the browser need not lay out all rows again. Blocks and rows
+ * stay the elements they were, with the host's listeners; only their attributes and content change. Returns the rows
+ * drawn; null, with nothing changed, where the combatants or their order are others: the tracker has to be drawn whole.
+ */
+export function drawBlocks(
+  list: HTMLElement,
+  html: (fray: TrackerData) => string,
+  fray: TrackerData,
+  before: DrawnTexts,
+  now: DrawnTexts,
+): HTMLElement[] | null {
+  const { blocks = [] } = fray;
+  if (before.order !== now.order) return null;
+  const places = blocks.flatMap((_, at) => (before.blocks[at] === now.blocks[at] ? [] : [at]));
+  if (!places.length) return [];
+  const shown = [...list.children].filter((child) => child.matches(".fray-block"));
+  if (shown.length !== blocks.length) return null;
+  const parsed = list.ownerDocument.createElement("template");
+  parsed.innerHTML = html({ ...fray, blocks: places.map((at) => blocks[at]!) });
+  const fresh = [...parsed.content.querySelectorAll(".fray-block")];
+  return places.flatMap((at, index) => takeOver(shown[at]!, fresh[index]!));
+}
+
+/** Gives a block the attributes, the head and the rows of a newly drawn one, and returns its rows. */
+function takeOver(block: Element, fresh: Element): HTMLElement[] {
+  const rowsOf = (one: Element): HTMLElement[] => [...one.querySelectorAll<HTMLElement>(".fray-turn")];
+  const [rows, next] = [rowsOf(block), rowsOf(fresh)];
+  takeAttributes(block, fresh);
+  for (const child of [...block.children]) if (!child.contains(rows[0]!)) child.remove();
+  block.prepend(...[...fresh.children].filter((child) => !child.contains(next[0]!)));
+  for (const [at, row] of rows.entries()) {
+    const focused = controlOf(row, row.ownerDocument.activeElement);
+    takeAttributes(row, next[at]!);
+    row.replaceChildren(...next[at]!.childNodes);
+    if (focused) row.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
+  }
+  return rows;
+}
+
+/** Returns the selector of a row's control by the data that tell it from the row's others; "" if it is not in the row. */
+function controlOf(row: Element, control: Element | null): string {
+  if (!control || control === row || !row.contains(control)) return "";
+  const data = [...control.attributes].filter(({ name }) => /^data-(?:action|widget|fray-widget)$/.test(name));
+  return control.localName + data.map(({ name, value }) => `[${name}="${CSS.escape(value)}"]`).join("");
+}
+
+/** Gives an element the attributes of another, and no others. */
+function takeAttributes(element: Element, other: Element): void {
+  for (const { name } of [...element.attributes]) if (!other.hasAttribute(name)) element.removeAttribute(name);
+  for (const { name, value } of other.attributes)
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
