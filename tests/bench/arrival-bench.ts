@@ -1,12 +1,11 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../../tools/browser.ts";
 import { root } from "../../tools/setup.mjs";
-import { gameOf } from "../browser/server.ts";
-import { ready } from "../browser/table.ts";
+import { BEFORE, cloneOf, sit, Start } from "./fresh-clone.ts";
 import { residentMemory } from "./memory.ts";
 import type { TableRow } from "./row.ts";
 
@@ -14,8 +13,6 @@ declare const game: any;
 declare const canvas: any;
 declare const CONFIG: any;
 
-/** The commit that all is compared with. */
-const BEFORE = "162c2744";
 const SEATS = ["Gamemaster", "Player One", "Player Two", "Gamemaster"];
 const CARDS = Number(process.env["FRAY_BENCH_CARDS"] ?? 300);
 
@@ -44,60 +41,6 @@ interface Arrival {
   readonly bytes: number;
 }
 
-/** `npm start` in a folder, and what is said until the door is open. */
-class Start {
-  readonly #began = performance.now();
-  readonly #child: ChildProcess;
-  #said = "";
-
-  constructor(folder: string, cache: string | undefined) {
-    this.#child = spawn("npm", ["start", "--", "--port", "0"], {
-      cwd: folder,
-      stdio: ["ignore", "pipe", "pipe"],
-      detached: true,
-      env: { ...process.env, ...(cache && { npm_config_cache: cache }) },
-    });
-  }
-
-  get seconds(): number {
-    return (performance.now() - this.#began) / 1000;
-  }
-
-  /** The table's address, once its door is open. */
-  open(): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const hear = (chunk: Buffer): void => {
-        this.#said += chunk.toString();
-        const [, url] = /The table is open: (\S+)/.exec(this.#said) ?? [];
-        if (url) resolve(url);
-      };
-      this.#child.stdout!.on("data", hear);
-      this.#child.stderr!.on("data", hear);
-      this.#child.on("exit", () => reject(new Error(`npm start ended:\n${this.#said}`)));
-    });
-  }
-
-  /** The processes below npm, with what they hold, in MB. */
-  get processes(): { pid: number; args: string }[] {
-    const lines = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).trim().split("\n");
-    const all = lines.map((line) => {
-      const [, pid, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!;
-      return { pid: Number(pid), parent: Number(parent), args: args! };
-    });
-    const below = (pid: number): typeof all => {
-      const children = all.filter(({ parent }) => parent === pid);
-      return [...children, ...children.flatMap((child) => below(child.pid))];
-    };
-    return below(this.#child.pid!);
-  }
-
-  async close(): Promise<void> {
-    const gone = new Promise((resolve) => this.#child.once("exit", resolve));
-    process.kill(-this.#child.pid!, "SIGTERM");
-    await gone;
-  }
-}
-
 /** Everything below a folder as it lies on the disk, in MB. */
 const megabytesOf = (folder: string): number =>
   Number(execFileSync("du", ["-sk", folder], { encoding: "utf8" }).split(/\s/)[0]) / 1024;
@@ -108,20 +51,6 @@ const packagesIn = (folder: string): number => {
   };
   return Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link).length;
 };
-
-/** Sits somebody down, and counts what comes over the wire until the table is ready. */
-async function sit(browser: Browser, url: string, user: string): Promise<{ page: Page; bytes: number }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  const wire = await context.newCDPSession(page);
-  await wire.send("Network.enable");
-  let bytes = 0;
-  wire.on("Network.loadingFinished", ({ encodedDataLength }) => void (bytes += encodedDataLength));
-  wire.on("Network.webSocketFrameReceived", ({ response }) => void (bytes += response.payloadData.length));
-  await page.goto(await gameOf(url, user));
-  await ready(page);
-  return { page, bytes: bytes / 1e6 };
-}
 
 /** An evening's cards, declared by the gamemaster and resolved; what the page's heap holds then, in MB. */
 async function evening(page: Page): Promise<number> {
@@ -153,11 +82,9 @@ async function arrive(
   browser: Browser,
   { commit, cache, evenings }: { commit: string; cache: string | undefined; evenings: boolean },
 ): Promise<Arrival> {
-  const folder = mkdtempSync(join(tmpdir(), `fray-${commit.slice(0, 8)}-`));
+  const folder = cloneOf(commit);
   const started: Start[] = [];
   try {
-    execFileSync("git", ["clone", "-q", root, folder]);
-    execFileSync("git", ["checkout", "-q", commit], { cwd: folder });
     const first = new Start(folder, cache);
     started.push(first);
     const url = await first.open();

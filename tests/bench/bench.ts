@@ -73,6 +73,9 @@ if (positionals[0] === "twelve") {
 } else if (positionals[0] === "sight") {
   // `npm run bench -- sight`: fields of view and drags among 2,000 walls.
   only(await (await import("./sight-bench.ts")).sightBench());
+} else if (positionals[0] === "turns") {
+  // `npm run bench -- turns`: the next turn among 60 combatants, beside an older commit.
+  only(await (await import("./turns-bench.ts")).turnsBench());
 } else if (positionals[0] === "map") {
   // `npm run bench -- map`: a map of 12,000 × 12,000 pixels, how long the page stands still and what it holds.
   only(await (await import("./map-bench.ts")).mapBench());

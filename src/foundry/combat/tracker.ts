@@ -15,6 +15,7 @@ import { beginEncounter, likelyHere } from "./begin.ts";
 import { followOutlook } from "./outlook.ts";
 import { requestCombat } from "./requests.ts";
 import { trackerContext } from "./tracker-context.ts";
+import type * as TrackerRows from "./tracker-rows.ts";
 import type { DrawnTexts, TrackerData } from "./tracker-rows.ts";
 
 /** The combat tracker: order in blocks, combatants who are done, pips and movement left, and the ruleset's part. */
@@ -55,7 +56,7 @@ export class FrayCombatTracker extends CombatTracker {
   /** The context for the next render, computed already when it was decided whether to draw. */
   #next: { fray: TrackerData } | null = null;
   /** The code and the template that draw single rows; null before the first render. */
-  #rows: (typeof import("./tracker-rows.ts") & { readonly template: (context: object) => string }) | null = null;
+  #rows: (typeof TrackerRows & { readonly template: (context: object) => string }) | null = null;
 
   /**
    * Skips renders that would show nothing new, as an encounter, its combatants, their actors and their effects each ask
