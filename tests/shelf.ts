@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 
 const MEMORY = "/dev/shm";
 
-/** Where worlds of tests are kept: in memory, where a machine shows it as a folder with room for a few; a disk is much slower. */
+/**
+ * Chooses the folder for the worlds of tests: /dev/shm, which lies in memory and is much faster than a disk, where it
+ * exists and has more than 512 MiB free, else the system's folder for temporary files.
+ */
 export function shelf(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);

@@ -1,6 +1,7 @@
 /**
- * A whole number that whoever plays the tests gives by a variable of the environment; undefined where they give none.
- * @throws where it is no whole number, or a smaller one than is of use
+ * Reads a whole number from a variable of the environment, by which a developer changes how tests are played; undefined
+ * where it is not set.
+ * @throws Error where it is no whole number, or below `least`
  */
 export function wholeNumber(name: string, least = 0): number | undefined {
   const given = process.env[name];

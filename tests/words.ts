@@ -5,8 +5,12 @@ import { wordAt } from "../tools/words.ts";
 
 export { doorSays, pattern as hostPattern, says as hostSays } from "../tabletop/tests/words.ts";
 
-/** What stands on the screen for a key of lang/en.json, with what it is told of. Throws where there are no such words. */
+/**
+ * The text that the page shows for a key of lang/en.json, its places filled in from `data`. @throws Error without one
+ */
 export const says = (key: string, data?: Data): string => filled(wordAt(key), data);
 
-/** The same for a test that does not know all of it: in the place of what is not told may stand anything. */
+/**
+ * A pattern for the text that the page shows for a key of lang/en.json; places without a value in `data` fit anything.
+ */
 export const pattern = (key: string, data?: Data): RegExp => patternOf(wordAt(key), data);

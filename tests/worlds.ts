@@ -13,19 +13,20 @@ import { dirname, join } from "node:path";
 import { RULESETS, type RulesetId } from "../src/rules/index.ts";
 
 /*
- * What the demo world has of one ruleset. Each page makes every document of its world when it opens: with these alone it
- * is there in two thirds of the time.
+ * Parts of the demo world, with the documents of one ruleset alone. A page makes every document of its world when it
+ * opens, so it opens such a part in two thirds of the time.
  */
 
 type Source = Record<string, any>;
 type Entry = [file: string, source: Source];
 
-/** A folder of readable sources: documents by their files' names. */
+/** The documents in a folder of readable sources: path of the file below the folder to its source. */
 export type Files = ReadonlyMap<string, Source>;
 
 /**
- * The users, and a ruleset's actors, scenes and encounters; where the active scene is not among them, the first is.
- * @throws Error where a scene holds tokens of actors that are not there, or of several rulesets
+ * Selects the documents of the demo world that a ruleset needs: world.json, all users, and the ruleset's actors, scenes
+ * and encounters. Where none of these scenes is the active one, the first becomes active.
+ * @throws Error where a scene has tokens of missing actors or of several rulesets, or the ruleset has no scene
  */
 export function partOf(demo: Files, ruleset: RulesetId): Files {
   const of = (folder: string): Entry[] => [...demo].filter(([file]) => dirname(file) === folder);
@@ -33,7 +34,7 @@ export function partOf(demo: Files, ruleset: RulesetId): Files {
 
   const rulesetOf = (id: string, where: string): string => {
     const { type, system } = everybody.get(id) ?? fail(`${where} refers to the actor ${id}, who is not there`);
-    // A party is of the ruleset of those in it.
+    // a party belongs to the ruleset of its members
     if (type === "party") return common(system.members, where);
     return Object.keys(RULESETS).find((one) => type.startsWith(one)) ?? fail(`${where}: whose is ${type}?`);
   };
@@ -63,13 +64,13 @@ const fail = (why: string): never => {
   throw new Error(`the demo world cannot be parted: ${why}`);
 };
 
-/** Everything in a folder of sources, in the order of names. */
+/** Reads all JSON files in a folder and those below it, in the order of their paths. */
 export function sourcesIn(folder: string): Files {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".json"));
   return new Map(files.sort().map((file) => [file, JSON.parse(readFileSync(join(folder, file), "utf8")) as Source]));
 }
 
-/** A world's setting that leaves it to the gamemaster who is near enough to be struck. */
+/** A setting of the world by which the rules do not check reach: the gamemaster judges it. */
 const REACH_WAIVED: Entry = [
   "settings/reach.json",
   { _id: "reachOfEverybody", _key: "!settings!reachOfEverybody", key: "fray.reach", value: JSON.stringify("judge") },
@@ -78,9 +79,10 @@ const REACH_WAIVED: Entry = [
 const known = new Map<string, string>();
 
 /**
- * The folder of what the demo world has of a ruleset, or of all of them; it is named by what it holds, and never written to
- * again.
- * @param waived blows are struck across the scene: how people come near is not what a test is about
+ * Gives the path of a folder with the sources of the demo world, or of a ruleset's part of it. It is written once,
+ * named by the hash of its content, and never changed.
+ * @param ruleset null: the whole demo world
+ * @param waived true: reach is not checked, so that actors can strike across the scene
  */
 export function worldOf(ruleset: RulesetId | null, waived: boolean): string {
   const name = `${ruleset ?? "demo"}${waived ? "-near" : ""}`;

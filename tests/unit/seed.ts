@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { wholeNumber } from "../switches.ts";
 
 /*
- * Properties are tried on one seed, so that a run says the same twice; `FRAY_SEED=<a whole number> npm run check` tries
- * others.
+ * Properties are tried with one seed, so that each run gives the same results; `FRAY_SEED=<a whole number> npm run
+ * check` tries another one.
  */
 fc.configureGlobal({ seed: wholeNumber("FRAY_SEED") ?? 20_261_123 });

@@ -1,12 +1,16 @@
 import { RulesError } from "../../src/rules/error.ts";
 import type { Part } from "../../src/rules/explain.ts";
 
-/** Parts as short lines, `Label value RULE`, so that a whole explanation is one expectation. */
+/** Writes the parts of an explanation as short lines, `Label value RULE`, so that a test expects it as a whole. */
 export function told(parts: readonly Part[]): string[] {
   return parts.map(({ label, value, rule }) => `${label.replace(/^FRAY\.Part\./, "")} ${value} ${rule}`);
 }
 
-/** What a refusal says, `RULE name value of least..most` or `RULE Reason key=value`; `accepted` when there is none. */
+/**
+ * Calls a function and describes the RulesError with which it refuses: `RULE name value of least..most` where a number
+ * is no whole one in its bounds, else `RULE Reason key=value …`; "accepted" where it throws nothing.
+ * @throws any other error of the function
+ */
 export function refused(work: () => unknown): string {
   try {
     work();

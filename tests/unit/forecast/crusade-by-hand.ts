@@ -17,13 +17,13 @@ import {
   type FateUse,
 } from "../../../src/rules/crusade/index.ts";
 
-/* Crusade with groups, shields, FATE and loading: by the exact distribution of each turn, and die by die by the same plan. */
+/* Crusade with groups, shields, FATE and loading: by the exact distribution of each turn, and by dice. */
 
-/** How a fight goes, played so often. */
+/** Plays a fight many times and gives the chances, by a seed. */
 export const play = (fight: Playable, fights: number, seed = 7): Forecast =>
   simulate({ fight, seed, fights, halfWidth: 0 });
 
-/** Nothing but blows. */
+/** A fighter without shield, FATE or missiles. */
 export const PLAIN: CrusadeFighter = {
   id: "",
   side: 0,
@@ -34,7 +34,7 @@ export const PLAIN: CrusadeFighter = {
   attacks: [{ skill: 3, weaponDamage: 1 }],
 };
 
-/** Numbers by a seed, so that each case is the same on every run. */
+/** Makes random fighters for both sides by a seed, the same in every run. */
 export function fightersOf(seed: number): CrusadeFighter[] {
   const random = xoshiro(seed);
   const upTo = (most: number): number => random() % (most + 1);
@@ -104,7 +104,7 @@ export function fightersOf(seed: number): CrusadeFighter[] {
   );
 }
 
-/** One in a fight played out. */
+/** A fighter in a fight that is played die by die. */
 interface Body {
   stress: number;
   wounds: number;
@@ -118,7 +118,7 @@ interface Body {
   opponents: number;
 }
 
-/** The same fight die by die; whoever is tied acts one after the other. */
+/** Makes the fight that is played die by die, by the same plan; fighters with equal initiative act in turn. */
 export function played(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions): Skirmish {
   const begin = (dice: Dice) => {
     const bodies = fighters.map(({ body, fate, shield, blunted, group, attacks }): Body => {
@@ -283,7 +283,7 @@ export function played(fighters: readonly CrusadeFighter[], options: CrusadeFigh
   };
 }
 
-/** The chances agree within four standard errors of the one played out, and the rounds nearly. */
+/** Expects two versions of a fight to agree: chances within 4.5 standard errors, numbers of rounds within 8 %. */
 export function agree(exact: Playable, other: Playable, fights: number): void {
   const [one, two] = [play(exact, 6000), play(other, fights, 3)];
   const near = (a: number, b: number, what: string): void => {

@@ -2,12 +2,13 @@ import { expect } from "vitest";
 import type { Bout, Dice, Skirmish } from "../../../src/rules/forecast/index.ts";
 
 /**
- * Dice that show what they are told to, thrown as they must be: "d100 60, d6 5 2" is a d100, then two d6. Those who are shuffled
- * come in turned order.
+ * Makes dice that fall as told and expect to be thrown in that order: "d100 60, d6 5 2" is a d100, then two d6.
+ * Shuffled lists are reversed.
+ * @returns the dice, the throws that were asked for, and `spent`, which tells whether all told throws were made
  */
 export function toldDice(throws: string) {
   const left = throws.split(", ").filter(Boolean);
-  /** How many dice each time, and who was shuffled. */
+  /** the number of dice of each throw; for a shuffle, the ids of the list */
   const asked: (number | readonly string[])[] = [];
   const thrown = (count: number, sides: number): number[] => {
     if (count === 0) return [];
@@ -28,7 +29,7 @@ export function toldDice(throws: string) {
   return { dice, asked, spent: () => left.length === 0 };
 }
 
-/** A fight under way whose dice are told. */
+/** Begins a fight with dice that fall as told. */
 export function toldBout(fight: Skirmish, throws = ""): Bout & Omit<ReturnType<typeof toldDice>, "dice"> {
   const { dice, ...more } = toldDice(throws);
   return { ...fight.begin(dice), ...more };

@@ -1,6 +1,6 @@
 import type { TurnsFighter, TurnsForecastWeapon } from "../../../src/rules/turns/forecast-types.ts";
 
-/** Does 11 to 16 and more, and is not felled by anything here. */
+/** A fighter whose blows do 11 points or more, and whom no blow in these tests fells. */
 export const GIANT: TurnsFighter = {
   id: "giant",
   side: 1,
@@ -11,7 +11,7 @@ export const GIANT: TurnsFighter = {
   defence: 0,
   weapons: [{ sides: 6, ability: 10 }],
 };
-/** Is out by ten points. */
+/** A fighter whom ten points fell. */
 export const SQUIRE: TurnsFighter = {
   ...GIANT,
   id: "squire",
@@ -19,4 +19,5 @@ export const SQUIRE: TurnsFighter = {
   stamina: 10,
   weapons: [{ sides: 4, ability: 0 }],
 };
+/** A weapon that can parry. */
 export const SWORD: TurnsForecastWeapon = { sides: 4, ability: 0, parries: true };

@@ -1,21 +1,29 @@
 import { expect } from "vitest";
 import type { OddsBar, OddsView } from "../../../src/foundry/contract/view.ts";
 
-/** The bars of some odds that count for one of their headlines. */
+/** Tells whether a bar of odds counts for one of their headlines. */
 export type Counted = (bar: OddsBar, odds: OddsView) => boolean;
 
+/** Counts the bars of attacks that hit; `touches` those of glances too. */
 export const lands: Counted = ({ tone }) => tone !== "miss" && tone !== "glance";
 export const touches: Counted = ({ tone }) => tone !== "miss";
+/** Makes a test for the bars of one tone. */
 export const toned =
   (tone: OddsBar["tone"]): Counted =>
   (bar) =>
     bar.tone === tone;
+/** Makes a test for the bars at or beyond a threshold of the odds, given by its place in their list. */
 export const beyond =
   (at = 0): Counted =>
   (bar, { thresholds }) =>
     bar.at >= thresholds[at]!.at;
 
-/** Holds list and bars to be one distribution: all bars are 1, those that count are the headline, and its mean is theirs. */
+/**
+ * Expects the bars of odds and their headlines to agree: all bars add up to 1, the bars that count for a headline to
+ * its value, and the mean of all bars is the headline `mean`.
+ * @param chances the key of a headline to the test for its bars
+ * @param within the largest difference
+ */
 export function expectAgreement(
   odds: OddsView,
   {

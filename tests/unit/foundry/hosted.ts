@@ -3,7 +3,7 @@ import { firstSpace, footprintCenter, snapFootprint, spacesFrom } from "../../..
 import type { createGrid } from "../../../tabletop/common/grid/index.ts";
 import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 
-/* Tokens that answer what the host's do of their place, by the tabletop's own geometry. */
+/* Stand-ins for tokens with the host's methods about their place, by the tabletop's own geometry. */
 
 interface Spot {
   readonly x: number;
@@ -15,7 +15,7 @@ interface Placed extends Spot {
   readonly shape: number;
 }
 
-/** Gives a token of a scene the host's methods. */
+/** Adds the host's methods about its place to a token, in place. @param grid the grid of its scene */
 export function hosted<T extends Placed>(token: T, grid: ReturnType<typeof createGrid>): T & TokenDocument {
   const at = ({ x, y }: Spot = token): Placed => {
     const { width, height, shape } = token;

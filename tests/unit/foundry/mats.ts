@@ -3,13 +3,17 @@ import "./host-stub.ts";
 import type { Cell } from "../../../src/foundry/contract/movement.ts";
 import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 
-/* Random scenes with walls and people, as the host would hold them. */
+/* Random scenes with walls and tokens, as plain objects in the shape of the host's documents. */
 
+/** The size of a square in pixels. */
 export const SIZE = 100;
+/** The size of a scene in squares. */
 export const COLUMNS = 12;
 export const ROWS = 9;
 
+/** A wall: x and y of both ends, in squares. */
 export type Line = readonly [number, number, number, number];
+/** A token other than the mover's; `body` is the width and height that it covers, in squares. */
 export interface Someone {
   readonly at: Cell;
   readonly side: "foe" | "friend";
@@ -17,6 +21,7 @@ export interface Someone {
   readonly size: number;
   readonly state: "up" | "helpless" | "yielding";
 }
+/** A random scene, and the way (`corners`) that the mover is asked to go. */
 export interface Mat {
   readonly walls: readonly Line[];
   readonly mover: { readonly at: Cell; readonly body: number; readonly size: number; readonly quickness: number };
@@ -34,6 +39,7 @@ const line = fc
     fc.integer({ min: 1, max: 4 }),
   )
   .map(([x, y, down, length]): Line => (down ? [x, y, x, y + length] : [x, y, x + length, y]));
+/** The random scenes; no two tokens stand in the same square. */
 export const mats: fc.Arbitrary<Mat> = fc
   .record({
     walls: fc.array(line, { maxLength: 6 }),
@@ -57,13 +63,13 @@ export const mats: fc.Arbitrary<Mat> = fc
     action: fc.constantFrom("move", "move", "walk", "hustle", "run"),
   })
   .map((made) => {
-    // Who is small enough to share a square does not fill four.
+    // a fighter small enough to share a square covers only one
     const fits = <T extends { body: number; size: number }>(one: T): T => ({
       ...one,
       body: one.size < 0 ? 1 : one.body,
     });
     const mat = { ...made, mover: fits(made.mover), others: made.others.map(fits) };
-    // Nobody stands in another's square to begin with.
+    // tokens that would stand in another's square are left out
     const taken = new Set(cover(mat.mover.at, mat.mover.body).map(String));
     const others = mat.others.filter(({ at, body }) => {
       const squares = cover(at, body).map(String);
@@ -74,13 +80,20 @@ export const mats: fc.Arbitrary<Mat> = fc
     return { ...mat, others };
   });
 
+/** Lists the squares that a token covers, from its upper left square. */
 export function cover([x, y]: Cell, body: number): Cell[] {
   return Array.from({ length: body * body }, (_none, at): Cell => [x + (at % body), y + Math.floor(at / body)]);
 }
 
+/** The page's global `game`, a stand-in. */
 export const game = (globalThis as unknown as { game: Record<string, unknown> }).game;
 
-/** A scene with its tokens, as the host would hold them; the mover first. */
+/**
+ * Puts a random scene into the stand-in globals `canvas`, `CONFIG` and `game`, with an encounter of all its tokens.
+ * @param type the ruleset of actors and encounter
+ * @param spent the deeds that the mover has done this round
+ * @returns the token documents, the mover's first
+ */
 export function lay({ walls, mover, others }: Mat, type = "staged", spent: readonly object[] = []): TokenDocument[] {
   const scene = {
     id: "scene",
@@ -152,10 +165,12 @@ export function lay({ walls, mover, others }: Mat, type = "staged", spent: reado
   return made as unknown as TokenDocument[];
 }
 
+/** A point in pixels. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
+/** Makes a function that tells whether a line between two points crosses or touches a wall. */
 export const collides =
   (walls: readonly Line[]) =>
   (from: Spot, to: Spot): boolean =>
@@ -169,6 +184,7 @@ export const collides =
       return side(from, to, start) * side(from, to, end) <= 0 && side(start, end, from) * side(start, end, to) <= 0;
     });
 
+/** Makes a waypoint of a movement at a square, by an action of the staged ruleset. */
 export const point = ([x, y]: Cell, action: string) => ({
   x: x * SIZE,
   y: y * SIZE,

@@ -19,9 +19,11 @@ import { modifyBatch } from "../../../tabletop/client/core/batch.ts";
 import { fromUuid, fromUuidSync, getDocumentClass } from "../../../tabletop/client/core/uuid.ts";
 import { MemoryServer } from "./memory-server.ts";
 
+/** The ids of the gamemaster and of a player. */
 export const GM = "gamemaster000000";
 export const PLAYER = "player0000000000";
 
+/** A client without a page, and its server. */
 export interface Table {
   game: any;
   server: MemoryServer;
@@ -31,7 +33,7 @@ export interface Table {
 
 const page = globalThis as any;
 
-/** Globals of a generation, without world. */
+/** Installs the globals of the public API in a generation: `foundry`, `CONST`, `CONFIG`, `Hooks`; no world yet. */
 export function installGlobals(generation = 14): void {
   setGeneration(generation);
   installPrimitives();
@@ -60,7 +62,12 @@ export function installGlobals(generation = 14): void {
   Object.assign(page, { ...documents, fromUuid, fromUuidSync, getDocumentClass, Roll: dice.Roll });
 }
 
-/** A table with one gamemaster and one player; `before` runs where a system's init hook would. */
+/**
+ * Makes a client with its server and a world with a gamemaster and a player, and installs the globals.
+ * @param documents sources by kind of document, added to the users
+ * @param userId the user of the client
+ * @param before called where a system's `init` hook would be
+ */
 export function setTable({
   generation = 14,
   documentTypes = {},
@@ -75,7 +82,7 @@ export function setTable({
   documents?: Record<string, object[]>;
   systemId?: string;
   userId?: string;
-  /** what the system ships as template.json */
+  /** the content of the system's template.json; null: none */
   template?: object | null;
   before?: () => void;
 } = {}): Table {
@@ -120,7 +127,7 @@ export function setTable({
   return { game, server, notices };
 }
 
-/** What an operation of another client does here. */
+/** Carries out an operation of another user on the server, and has the client receive its broadcast. */
 export async function remote(
   table: Table,
   type: string,
@@ -135,7 +142,9 @@ export async function remote(
   page.CONFIG.DatabaseBackend.receive(response);
 }
 
-/** Listens to a hook for as long as a test needs it. */
+/**
+ * Listens to a hook until `stop` is called. @returns the arguments of each call in `calls`; `answer` gives the results
+ */
 export function listen(hook: string, answer?: (...args: any[]) => unknown): { calls: any[][]; stop: () => void } {
   const calls: any[][] = [];
   const id = Hooks.on(hook, (...args: any[]) => {

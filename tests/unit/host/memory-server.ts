@@ -1,4 +1,4 @@
-/** A server in memory for tests of the client: the same answers, no permissions, no disk. */
+/** A server in memory for tests of the client, which answers like the tabletop's, without permissions and storage. */
 import { definitionOf, embeddedPlaces } from "../../../tabletop/common/hierarchy.ts";
 import type { OperationRequest, OperationResponse } from "../../../tabletop/common/protocol.ts";
 import { keepReplacedSystem, merge, settled } from "../../../tabletop/server/merge.ts";
@@ -6,6 +6,7 @@ import { randomId } from "../../../tabletop/server/source.ts";
 
 type Source = Record<string, any>;
 
+/** The server: its documents by kind, and the requests that it has got. */
 export class MemoryServer {
   readonly documents: Record<string, Source[]> = {};
   /** every request, in order */
@@ -27,7 +28,7 @@ export class MemoryServer {
     else if (sent.type === "ActorDelta" && sent.action === "delete") result = list.splice(0).map(emptied);
     else if (sent.action === "delete")
       result = (options.deleteAll ? list.map((entry) => entry._id) : ids).filter(
-        // what a delta has not got is its base actor's
+        // a document that the delta lacks belongs to its base actor
         (id: string) => remove(list, id) || options.parentUuid?.includes(".ActorDelta."),
       );
     else result = list;
@@ -36,12 +37,12 @@ export class MemoryServer {
 
   #last = 0;
 
-  /** No two writes in one millisecond: a stamp tells which came first. */
+  /** The time of a write in milliseconds, later than that of any write before, so that times tell the order. */
   #now(): number {
     return (this.#last = Math.max(Date.now(), this.#last + 1));
   }
 
-  /** The list of sources an operation is about. */
+  /** Finds the list of sources that an operation works on. */
   #list(type: string, parentUuid?: string): Source[] {
     if (!parentUuid) return (this.documents[type] ??= []);
     const parts = parentUuid.split(".");
@@ -99,7 +100,9 @@ const answerTo = ({ action, type }: OperationRequest, userId: string): Operation
   userId,
 });
 
-/** Why the server refuses an operation as a whole: what is to be made is there already, what is to be deleted is not. */
+/**
+ * The sentence with which an operation is refused: an id to be created exists, or one to be deleted does not; or null.
+ */
 function refusalOf({ action, type, operation }: OperationRequest, list: Source[]): string | null {
   const { data = [], ids = [], keepId, parentUuid } = operation as any;
   const there = (id: string): boolean => list.some((entry) => entry._id === id);
@@ -111,12 +114,13 @@ function refusalOf({ action, type, operation }: OperationRequest, list: Source[]
   return missing === undefined ? null : `There is no ${type} with the id ${missing}.`;
 }
 
-/** A delta is deleted in place: its token keeps an empty one. */
+/** Empties a delta in place, as its token keeps an empty one. @returns its id */
 function emptied(delta: Source): string {
   for (const key of Object.keys(delta)) if (key !== "_id") delete delta[key];
   return delta._id;
 }
 
+/** Removes a source from a list by its id. @returns false where it was not there */
 function remove(list: Source[], id: string): boolean {
   const at = list.findIndex((entry) => entry._id === id);
   if (at >= 0) list.splice(at, 1);

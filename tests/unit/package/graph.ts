@@ -4,11 +4,11 @@ import { filesBelow } from "../../../tools/stale.ts";
 
 const IMPORT = /(?:\bfrom|\bimport\(?)\s*"(\.[^"]+)"/g;
 
-/** The modules below a folder, without declarations. */
+/** Lists the paths of the TypeScript modules below a folder, without files of declarations. */
 export const sources = (folder: string): string[] =>
   filesBelow([folder]).filter((file) => /(?<!\.d)\.m?ts$/.test(file));
 
-/** The files that each file imports from, by its path. */
+/** Reads the relative imports of files: path of a file to the paths of the existing files that it imports from. */
 export function graphOf(files: readonly string[]): Map<string, string[]> {
   return new Map(
     files.map((file) => [

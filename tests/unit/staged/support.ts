@@ -15,22 +15,29 @@ export type WeaponRow = readonly [
   cost: string,
   range: number | null,
 ];
+/** Writes a weapon as a line of the rules' table. */
 export function weaponRow(weapon: Weapon): WeaponRow {
   const { rule, ability, initiative, attack, defence, damage, strength, load, cost, range } = weapon;
   return [rule, ability, initiative, attack, defence, damage, strength, load, cost, range];
 }
 
+/** A line of the armour table as the rules print it. */
 export type ArmourRow = readonly [rule: string, protection: number, load: number, cost: string | null, plate: boolean];
+/** Writes armour as a line of the rules' table. */
 export function armourRow({ rule, protection, load, cost, plate }: Armour): ArmourRow {
   return [rule, protection, load, cost, plate];
 }
 
-/** The sum of the parts, which must be the value. */
+/** Adds up the parts of an explained value, which must give the value. */
 export function partsSum({ parts }: Pick<Explained, "parts">): number {
   return parts.reduce((sum, part) => sum + part.value, 0);
 }
 
-/** Every stress die of up to `deep` ones, thrown face by face, with its chance: what the distributions are checked against. */
+/**
+ * Lists every result of a stress die with its chance, to be compared with the distributions; results of more than
+ * `deep` ones in a row are left out.
+ * @param botchDice the number of dice thrown after a first 0
+ */
 export function throwEveryStressDie(botchDice: number, deep = 12): { value: number; botch: boolean; chance: number }[] {
   const thrown: { value: number; botch: boolean; chance: number }[] = [];
   const botches = everyFaces(botchDice);
@@ -52,6 +59,7 @@ export function throwEveryStressDie(botchDice: number, deep = 12): { value: numb
   return thrown;
 }
 
+/** Lists all combinations of the faces of some ten-sided dice. */
 function everyFaces(dice: number): number[][] {
   let all: number[][] = [[]];
   for (let die = 0; die < dice; die++)

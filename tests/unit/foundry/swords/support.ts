@@ -7,7 +7,9 @@ import type {
 } from "../../../../src/foundry/rulesets/swords/types.ts";
 import { CHARACTERS, WEAPONS } from "../../../../src/rules/swords/index.ts";
 
-/* Contexts as documents would give them, from the tables of the rules. */
+/* Contexts of contests as they are read from documents, built from the tables of the rules. */
+
+/** Makes a cliché with some dice, fresh unless `more` says otherwise. */
 export const cliche = (id: string, dice: number, more: Partial<ClicheNow> = {}): ClicheNow => ({
   id,
   uuid: `Item.${id}`,
@@ -21,7 +23,7 @@ export const cliche = (id: string, dice: number, more: Partial<ClicheNow> = {}):
   ...more,
 });
 
-/** One of the text's fighters, by id. */
+/** Makes a fighter of the rules' own table of characters, by id, with the weapon listed first for it. */
 export function fighter(id: string, more: Partial<FighterContext> = {}): FighterContext {
   const row = CHARACTERS.find((one) => one.id === id)!;
   const cliches = row.cliches.map((one, index) =>
@@ -42,6 +44,7 @@ export function fighter(id: string, more: Partial<FighterContext> = {}): Fighter
   };
 }
 
+/** Makes a side of a contest: a fighter alone or, with members, the team that it leads. */
 export const side = (
   leader: FighterContext,
   members: readonly FighterContext[] = [],
@@ -58,6 +61,7 @@ export const side = (
   ...more,
 });
 
+/** Makes the context of a contest between two sides, or against a difficulty where there is no foe. */
 export const context = (
   own: SideContext,
   foe: SideContext | null,
@@ -71,11 +75,13 @@ export const context = (
   ...more,
 });
 
+/** Makes a throw of six-sided dice with the given faces. */
 export const thrown = (id: string, ...faces: number[]): RolledFaces => ({
   id,
   terms: [{ sides: 6, faces, extra: [] }],
 });
 
+/** Makes the state of a contest's card: its throws, and the answers to its questions by the question's name. */
 export function stateOf(
   given: ContestContext,
   throws: readonly RolledFaces[] = [],

@@ -6,7 +6,7 @@ import { declaration, person, tableOf, weapon } from "./support.ts";
 
 const { attackContext } = await import("../../../../src/foundry/rulesets/turns/attack/context.ts");
 
-/* Two of the text's fighters, what an attack of theirs reads, and its card. */
+/* Two fighters of the rules' text, the context of an attack between them, and the state of its card. */
 export const sword = weapon("Sword", { finesse: true, plus: 2 });
 export const tombril: Person = {
   name: "Tombril",
@@ -29,6 +29,7 @@ export const giant: Person = {
   items: [weapon("Club")],
 };
 
+/** Reads the context of an attack by an item's name from stand-ins for the two actors. */
 export function read(
   attacker: Person,
   target: Person,
@@ -40,6 +41,7 @@ export function read(
   return attackContext(declaration(one, "attack", other, item, choices), tableOf([one, other], more));
 }
 
+/** Makes the state of an attack's card: its dice by the throw's id, and the choice of a parry. */
 export function state(
   context: AttackContext,
   dice: Record<string, { sides: number; faces: number[]; extra?: number[] }>,

@@ -14,8 +14,9 @@ import type { TurnsModel } from "../../../../src/foundry/rulesets/turns/models.t
 const { deriveBody } = await import("../../../../src/foundry/rulesets/turns/derived.ts");
 const { settings } = await import("../../../../src/foundry/rulesets/turns/settings.ts");
 
-/* Plain objects in the place of documents: only what the contexts and settlements read. */
+/* Plain objects in the place of documents, with only the fields that contexts and settlements read. */
 
+/** The data of an actor; absent fields get usual values. */
 export interface Person {
   readonly name: string;
   readonly level?: number;
@@ -34,6 +35,7 @@ export interface Person {
   readonly player?: boolean;
 }
 
+/** Adds the methods of a collection to a list of documents. */
 function collection<T extends { id: string }>(
   entries: T[],
 ): T[] & { get(id: string): T | undefined; has(id: string): boolean } {
@@ -43,6 +45,7 @@ function collection<T extends { id: string }>(
   });
 }
 
+/** Makes a stand-in for an actor of the turns ruleset, with its derived data. */
 export function person(who: Person): ActorDocument {
   const { name, slots = 12, stamina = 20, statuses = [], items = [] } = who;
   const uuid = `Actor.${name}`;
@@ -91,6 +94,7 @@ export function person(who: Person): ActorDocument {
   return actor;
 }
 
+/** Makes the data of a one-handed weapon, with further or other fields of its system data. */
 export const weapon = (name: string, more: object = {}) => ({
   name,
   type: "turnsWeapon",
@@ -112,18 +116,24 @@ export const weapon = (name: string, more: object = {}) => ({
     ...more,
   },
 });
+/** Makes the data of a spell that harms at a distance. */
 export const spell = (name: string) => ({
   name,
   type: "turnsSpell",
   system: { die: "d6", mode: "ranged", reach: 5, range: 0, plus: 0, kind: "fire" },
 });
+/** Makes the data of a shield with so many points. */
 export const shield = (name: string, points: number) => ({
   name,
   type: "turnsShield",
   system: { points: { value: points, max: points }, carried: "hand", slots: 1 },
 });
 
-/** A table of these people; tokens stand on squares of five units. */
+/**
+ * Makes a stand-in for the reader of documents, with these actors.
+ * @param more `cells`: an actor's name to the column and row of its token, on squares of 5 feet; an actor without a
+ * cell has no token
+ */
 export function tableOf(
   actors: readonly ActorDocument[],
   more: {
@@ -163,7 +173,7 @@ export function tableOf(
   };
 }
 
-/** A started encounter, its turns in the order of the people given; `acts` names whose turn it is. */
+/** Makes a stand-in for an encounter with turns in the order of the actors; `acts` is the name of the acting one. */
 export function fightOf(
   actors: readonly ActorDocument[],
   options: {
@@ -208,6 +218,7 @@ export function fightOf(
   return combat as unknown as CombatDocument;
 }
 
+/** Makes the declaration of an action by an actor, at a target or none, with an item by its name or none. */
 export const declaration = (
   actor: ActorDocument,
   action: string,
@@ -223,7 +234,7 @@ export const declaration = (
   choices: choices as Record<string, JsonValue>,
 });
 
-/** Changes in short: what is added where, what is set, which status comes and goes. */
+/** Writes changes as short texts: "path amount", "path = value", "+status", "-status", else the kind of change. */
 export const brief = (changes: readonly Change[]): string[] =>
   changes.map((change) =>
     change.kind === "delta"
