@@ -21,7 +21,7 @@ export interface OperationRequest {
     parentUuid?: string | null;
     /** Collection id of a pack, e.g. small.creatures; absent or null: the world. */
     pack?: string | null;
-    /** create */
+    /** create: the data of the documents */
     data?: object[];
     /** create: the documents keep the `_id` of their data; else the server chooses one */
     keepId?: boolean;
@@ -115,7 +115,7 @@ export interface WorldData {
   paused: boolean;
   /** milliseconds since the epoch, so that clients can agree on server time */
   time: number;
-  /** the server was started with --test */
+  /** true: the server was started with --test */
   testing: boolean;
   /** a sentence why nothing can be written, when the world is damaged */
   readOnly?: string;

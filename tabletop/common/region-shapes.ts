@@ -44,7 +44,7 @@ function inPolygon({ x, y }: Point, points: readonly number[]): boolean {
   return inside;
 }
 
-/** The rectangle from which an emanation spreads, in pixels: that of a token counts its sides in spaces. */
+/** The rectangle from which an emanation spreads, in pixels; a base of the type "token" has its sides in spaces. */
 function baseOf(base: Record<string, any>, grid: MeasuringGrid) {
   const unit = base.type === "token" ? grid.size : 1;
   return { x: base.x, y: base.y, width: (base.width ?? 0) * unit, height: (base.height ?? 0) * unit };

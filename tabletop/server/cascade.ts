@@ -56,7 +56,7 @@ export function checkFollowUps(world: World, { type, action, operation }: Operat
  */
 function afterCombats(world: World, { operation }: OperationResponse): OperationRequest[] {
   if (!isObject(operation.worldTime)) return [];
-  // The client does not say where the update goes: the pack and the parent that it names are left out.
+  // a pack or parent that the client names is left out, so that it cannot redirect the update
   const { delta, pack: _pack, parentUuid: _parent, ...rest } = operation.worldTime;
   if (typeof delta !== "number" || !delta) return [];
   const key = TIME;

@@ -3,7 +3,7 @@ import { isObject, type Json } from "./source.ts";
 /**
  * Writes the value of the header Content-Security-Policy of this table's pages (https://www.w3.org/TR/CSP3/). Scripts
  * come from this server alone, and from the sites that the manifests load scripts from. Templates and macros are
- * compiled in the page, so `unsafe-eval`; PIXI decodes pictures in workers made of blobs; styles stand on elements.
+ * compiled in the page, so `unsafe-eval`; PIXI decodes pictures in workers made of blobs; elements have `style`.
  * @param manifests those of the system and of the modules
  */
 export function contentPolicy(manifests: readonly Json[]): string {
@@ -20,7 +20,7 @@ export function contentPolicy(manifests: readonly Json[]): string {
     "font-src": ["'self'", "data:", "https:"],
     "connect-src": ["'self'", "data:", "blob:", "https:"],
     "frame-src": ["'self'", "https:"],
-    // Only /solo may frame the table, two side by side.
+    // only a page of this table may frame it: /solo shows two of them
     "frame-ancestors": ["'self'"],
     "object-src": ["'none'"],
     "base-uri": ["'self'"],

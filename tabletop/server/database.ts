@@ -119,7 +119,7 @@ export class Database {
     }
   }
 
-  /** Reads documents, or the index of a pack. */
+  /** Reads documents, or the index of a pack. @throws Refusal where an index is asked of anything but a pack */
   #get(target: Target, operation: Operation): Json[] {
     // the index of a pack
     if (operation.index === true) {
@@ -166,7 +166,7 @@ export class Database {
         operation.keepEmbeddedIds !== false,
       );
       const known = definition.name === "Setting" ? this.#sameSetting(draft) : undefined;
-      // Two clients may set a new setting at once: the second update goes to the document that the first one made.
+      // two clients may create the same setting at once: the second one replaces the document of the first
       if (known) draft = { ...draft, _id: known._id };
       else if (created.has(draft._id) || findAt(this.#world, target, draft._id)) {
         throw new Refusal(`There is already a ${definition.name} with the id ${draft._id}.`);
@@ -181,13 +181,13 @@ export class Database {
       if (!trusted) checkSize(definition, finished, user);
       created.set(draft._id, finished);
     }
-    // stored before the answer
+    // stored before the answer, so that what a client knows is not lost
     await target.store.commit(changeAt(this.#world, target, created));
     const result = [...created.values()];
     return definition.name === "User" ? result.map(withoutSecrets) : result;
   }
 
-  /** The stored setting with the key and user of a new one. */
+  /** Finds the stored setting with the key and user of a new one; undefined without one. */
   #sameSetting(draft: Source): Source | undefined {
     return [...this.#world.documents("Setting").values()].find(
       (setting) => setting.key === draft.key && (setting.user ?? null) === (draft.user ?? null),
@@ -209,7 +209,7 @@ export class Database {
       const changes = this.#preparation.changes(definition, update);
       const stored = next.get(changes._id) ?? findAt(this.#world, target, changes._id)?.source;
       if (!stored) throw new Refusal(`There is no ${definition.name} with the id ${changes._id}.`);
-      // An unchanged type is not a change: models always send a document's type along.
+      // models always send a document's type along, so an unchanged one does not count as a change
       if (changes.type === stored.type) delete changes.type;
       const { _stats: _ignored, ...asked } = changes;
       if (!trusted) this.#require("update", user, this.#stored(target, stored), asked);
@@ -251,18 +251,21 @@ export class Database {
     return [...gone.values()];
   }
 
+  /** Checks that a gamemaster is left once users are deleted. @throws Refusal where none is */
   #keepOneGamemaster(ids: readonly string[]): void {
     const left = [...this.#world.documents("User").values()].some((user) => user.role === 4 && !ids.includes(user._id));
     if (!left) throw new Refusal("A world needs a gamemaster: the last one cannot be deleted.");
   }
 
+  /** Wraps a source at a target for the rules of permissions. */
   #stored({ definition, chain, pack }: Target, source: Source): StoredDocument {
     return new StoredDocument({ definition, source }, { world: this.#world, parents: chain, pack });
   }
 
   /**
-   * Checks that a user may do this to a document.
-   * @throws Refusal if not
+   * Checks that a user may create, update or delete a document.
+   * @param data the changes, or the source of a new document
+   * @throws Refusal where the user may not
    */
   #require(action: ModifyingAction, user: Source, document: StoredDocument, data: Json): void {
     if (document.canUserModify(new StoredUser(user, this.#world), action, data)) return;
@@ -288,6 +291,7 @@ function checkSize({ name }: Target["definition"], source: Source, user: Source)
 
 const stringOr = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 
+/** Checks that a value is a list. @throws Refusal with its name where it is not */
 function listOr(value: unknown, name: string): unknown[] {
   if (!Array.isArray(value)) throw new Refusal(`The operation needs a list of ${name}.`);
   return value;

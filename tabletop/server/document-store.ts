@@ -106,7 +106,7 @@ export class DocumentStore {
     await this.#database.close();
   }
 
-  /** The batch that undoes another: its keys as memory still holds them. */
+  /** Makes the batch that undoes another: its keys get the values that memory still has. */
   #undoing({ writes }: Batch): Batch {
     const truth = new Map<string, TextWrite>();
     for (const definition of this.#definitions)

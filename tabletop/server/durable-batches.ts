@@ -33,7 +33,7 @@ export class DurableBatches {
       this.#refused = null;
       await this.#put(batch);
     } catch {
-      // A second try on a database opened anew: it may only have failed because of an earlier write.
+      // once more, on a database opened anew: the write may have failed only because an earlier one had
       try {
         if (await this.#reopened(this.#refused ?? batch)) {
           if (!this.#refused) return;

@@ -108,7 +108,7 @@ export function rememberClosing(folder: string, sequences: Readonly<Record<strin
   try {
     writeFileSync(closingFile(folder), JSON.stringify(sequences));
   } catch (thrown) {
-    // Without this record less damage is noticed; nothing is lost.
+    // without this note some damage may go unnoticed at the next start; no document is lost
     console.warn(`How far the world was written could not be noted: ${sentenceOf(thrown)}`);
   }
 }
@@ -118,7 +118,7 @@ export const forgetClosing = (folder: string): void => rmSync(closingFile(folder
 
 /** The changes that a store has lost since the world was closed, as part of a sentence; null where it has lost none. */
 function brokenOff(store: DocumentStore, sequence: unknown): string | null {
-  // Another program that wrote this store left no record: what it wrote is taken as it is.
+  // a store with entries and no batches was written by another program, and is taken as it is
   if (typeof sequence !== "number" || store.sequence >= sequence || (!store.sequence && !store.isEmpty)) return null;
   return `its last ${sequence - store.sequence} changes are missing`;
 }

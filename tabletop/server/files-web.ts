@@ -1,4 +1,4 @@
-/** Requests for the world's files over HTTP; the user stands in the request's headers. */
+/** Requests for the world's files over HTTP; a bearer token in their headers names the user. */
 import type { IncomingMessage } from "node:http";
 import { FileProblem } from "../common/files/problem.ts";
 import { readBroughtPack } from "./brought-pack.ts";
@@ -37,7 +37,7 @@ export class FilesWeb {
       return { status: 200, answer: await this.#answer(path, query, request) };
     } catch (thrown) {
       if (!(thrown instanceof FileProblem)) throw thrown;
-      // Packages make a folder to find out whether it exists: a refusal is no failure of the request.
+      // 200 with an error, since packages create a folder to find out whether it exists: that is no failed request
       const status = thrown instanceof Forbidden ? 403 : 200;
       return { status, answer: { error: thrown.message } };
     }
@@ -66,7 +66,7 @@ export class FilesWeb {
     if (query.get("source") !== "data") throw new FileProblem("Only the place “data” can be written to.");
     if (ask === "POST /folder") return { path: await files.createFolder(target) };
     if (ask === "POST /remove") {
-      // A player who may upload may not remove files of others.
+      // removing needs a gamemaster: the permission to upload must not let players remove the files of others
       this.#checkLeads(request);
       await files.remove(target);
       return {};

@@ -50,7 +50,9 @@ export class Guard {
     return reported || (socket.remoteAddress ?? "");
   }
 
-  /** Tells whether a host name is this table's; an address in numbers cannot be redirected, so it needs no list. */
+  /**
+   * Tells whether a host name is this table's: one of the list, or an IP address, to which no name can be redirected.
+   */
   #isOurs(name: string): boolean {
     return isIP(name.replace(/^\[|\]$/g, "")) !== 0 || name.endsWith(".localhost") || this.#names.has(name);
   }

@@ -19,7 +19,7 @@ export interface IntegrityRecord {
 
 const LARGEST = 1n << 64n;
 
-/** The digest of an entry; a sum of digests can be kept up to date without reading the other entries. */
+/** The digest of an entry, 64 bits; their sum is kept up to date without reading the other entries. */
 const digestOf = (key: string, text: string): bigint => crypto.digest(`${key}\0${text}`);
 
 /**
@@ -48,7 +48,7 @@ export class Tally {
     return this.#uncounted?.size ?? this.#digests.size;
   }
 
-  /** Adds the entries that were not yet counted to the sum; they are counted at the first need. */
+  /** Digests the entries that the store had at first, once the sum is needed for the first time. */
   #digestAll(): void {
     for (const [key, text] of this.#uncounted ?? []) {
       const digest = digestOf(key, text);

@@ -65,7 +65,7 @@ export function writesBetween(
   return writes;
 }
 
-/** The time in milliseconds at which a document was made, 0 where it is unknown: collections are ordered by it. */
+/** The time in milliseconds at which a document was made, by which collections are ordered; 0 where it is unknown. */
 function bornAt({ timestamp, _stats }: Source): number {
   const made = timestamp ?? (isObject(_stats) ? _stats.createdTime : 0);
   return Number(made) || 0;

@@ -7,7 +7,7 @@ import { plainSeed } from "./plain-seed.ts";
 import { rescueWorld } from "./rescue.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
-/** Starts the server as the command line says, or saves what can be read of a damaged world. */
+/** Starts the server by the options of the command line; with --help or --rescue it does that instead, and ends. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options.help) {
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     return;
   }
   const system = readSystem(resolve(options.system));
-  // Without --world the world is the system's own or, with --seed, that of the demo.
+  // without --world: the world of the system or, with a seed, that of the demo
   const world = options.world ?? (options.seed ? ".worlds/demo" : `.worlds/${system.id}`);
   if (options.rescue) {
     const { documents, lost } = await rescueWorld(world, options.rescue, system);

@@ -30,7 +30,7 @@ export function soundManifest(raw: Json, report: Report): Json {
   for (const field of ["esmodules", "scripts"]) list(field, "a path", text);
   list("styles", "a path, or an object with src and layer", (style, where) => styleOf(style, where, report));
   list("languages", "an object with lang and path", (language, where) => languageOf(language, where, report));
-  // Packs that cannot be opened are found where they are read.
+  // entries that are no objects stay: the code that reads packs reports them
   list("packs", "an object", (pack, where) => (isObject(pack) ? packOf(pack, where, report) : pack));
   list("packFolders", "an object with a name", (folder, where) => folderOf(folder, where, packNames(raw), 1, report));
   for (const field of ["socket", "library", "persistentStorage", "coreTranslation"]) {
@@ -103,7 +103,7 @@ function languageOf(language: unknown, where: string, report: Report): unknown {
     report(`${where}.lang`, "a language such as en or pt-BR");
     return null;
   }
-  // Words for an unknown system or module must not be used for all.
+  // a wrong `system` or `module` drops the whole entry, or its words would be used with any system
   for (const field of ["system", "module"])
     if (!isAbsent(language[field]) && typeof language[field] !== "string") {
       report(`${where}.${field}`, "an id");

@@ -87,7 +87,7 @@ export function systemOf(files: Files): SystemPackage {
  * Writes the sentence that a system is not known to work with a version of the host; null where the system's
  * `compatibility.verified` names that version's generation or a later one.
  */
-export function unverified({ id, raw }: SystemPackage, version: string): string | null {
+export function verificationNotice({ id, raw }: SystemPackage, version: string): string | null {
   const { verified } = isObject(raw.compatibility) ? raw.compatibility : {};
   if (verified && Number.parseInt(String(verified), 10) >= Number.parseInt(version, 10)) return null;
   return `${id} is not verified with version ${version}.`;
@@ -203,7 +203,7 @@ export function declaredTypes(
   for (const [documentName, block] of Object.entries(template ?? {})) {
     if (!isObject(block) || !Array.isArray(block.types)) continue;
     const known = (types[documentName] ??= {});
-    // A template's list replaces the manifest's; the type's own block does not count.
+    // fields of the whole block replace those of the manifest; a block for a single type does not count
     for (const subtype of strings(block.types)) known[subtype] = declarationOf(block);
   }
   return types;

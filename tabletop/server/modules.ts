@@ -112,8 +112,8 @@ export interface FoundModules<Found extends ModulePackage = ModulePackage> {
 }
 
 /**
- * Reads modules one by one: one whose reading throws a StartFailure, or whose id is there already, becomes a problem
- * and keeps no other away.
+ * Reads modules one by one. A module whose reading throws a StartFailure, or whose id another one has already, is left
+ * out, and a sentence in `problems` says so.
  * @param places for each module its folder, for sentences, and a function that reads it
  */
 export function collectModules<Found extends ModulePackage>(

@@ -7,7 +7,7 @@ import { Barrier } from "./barrier.ts";
 import { Database } from "./database.ts";
 import { StartFailure } from "./failure.ts";
 import { Guard, type GuardOptions } from "./guard.ts";
-import { unverified } from "./manifest.ts";
+import { verificationNotice } from "./manifest.ts";
 import { readModules } from "./module-folders.ts";
 import { followModules, type PackOpener } from "./module-packs.ts";
 import { Packages } from "./modules.ts";
@@ -66,7 +66,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   checkClient(options.client);
   const generation = options.generation ?? 14;
   const release = releaseOf(generation);
-  const warning = unverified(system, release.version);
+  const warning = verificationNotice(system, release.version);
   if (warning) console.warn(warning);
   const found = readModules(options.modules ?? besideWorld(folder));
   const packages = new Packages(system, found, release.version);

@@ -9,9 +9,9 @@ const AHEAD = 24 * 60 * 60 * 1000;
 const FARTHEST = 8.64e12;
 
 /**
- * Checks the time, in milliseconds, that a chat message says it was written at; all other documents are stamped by the
- * server.
- * @throws Refusal where no message can have been written then
+ * Checks the time, in milliseconds since the epoch, that new or changed data of a chat message give it, if any. Other
+ * kinds of documents pass, as the server itself writes their times.
+ * @throws Refusal where the time is no whole number from 0 up to a day from now
  */
 export function checkTimestamp(definition: DocumentDefinition, data: Json): void {
   if (definition.name !== "ChatMessage") return;

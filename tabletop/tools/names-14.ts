@@ -69,7 +69,7 @@ export function apiNames14(root: string): ApiNames {
   return Object.fromEntries(names) as ApiNames;
 }
 
-/** Tells in words where the V14 types that `names-14.json` was made from are. @param root the repository's path */
+/** Tells in words the source of the V14 types from which `names-14.json` was made. @param root the repository's path */
 export const sourceOfNames14 = (root: string): string => stored(root).source;
 
 /** Compares a copy of the V14 types with the installed ones and writes `names-14.json`. */

@@ -26,7 +26,7 @@ export interface UpdateOptions {
   [option: string]: any;
 }
 
-/** The generation each schema was made for: tests change it within one process. */
+/** The generation that each schema was made for, as tests change the generation within one process. */
 const builtFor = new WeakMap<SchemaField, number>();
 
 /** The base of all models. */
@@ -45,7 +45,7 @@ export class DataModel {
     hidden(this, "validationFailures", { fields: null, joint: null });
     const source = options._trusted ? data : this._initializeSource(data, { strict, ...options });
     hidden(this, "_source", sealedSource(this.constructor as typeof DataModel, source));
-    // models may read their source there
+    // after the source is set, since models read it in `_configure`
     this._configure(options);
     if (!options._trusted) this.#validateConstruction(strict, options);
     this._initialize({ strict, ...options });
@@ -116,7 +116,7 @@ export class DataModel {
 
   _configure(_options: object = {}): void {}
 
-  /** Makes a source of given data: brought into today's form, cleaned, and with old names. */
+  /** Makes a source from data: migrated to the present schema, cleaned, and with the old names of its fields. */
   _initializeSource(data: any, _options: ConstructionOptions = {}): any {
     if (data instanceof DataModel) data = data.toObject();
     const kind = getType(data);
@@ -145,13 +145,13 @@ export class DataModel {
   /** Generation 14: repairs data across fields, in place, after they have been cleaned. */
   static _cleanData(_data: any, _options: object, _state: object): void {}
 
-  /** Brings an old source into today's form, in place. The source may be partial. */
+  /** Converts an old source, or a part of one, to the present schema, in place. */
   static migrateData(source: any, _options?: object): any {
     this.schema.migrateSource(source, source);
     return source;
   }
 
-  /** Brings an old source into today's form as `migrateData` does, and only logs its errors. */
+  /** Converts an old source as `migrateData` does, in place, and only logs its errors. */
   static migrateDataSafe(source: any, options?: object): any {
     try {
       // in place: its result is ignored
@@ -169,7 +169,7 @@ export class DataModel {
     return data;
   }
 
-  /** Checks that the fields go together. @throws Error if not */
+  /** Checks conditions between several fields; models override it. @throws Error where one is not met */
   static validateJoint(_data: any): void {}
 
   /**

@@ -34,7 +34,7 @@ export interface DocumentMetadata {
 const hierarchies = new WeakMap<object, Record<string, any>>();
 
 export class Document extends DataModel {
-  /** the pack it lies in, set when it is made */
+  /** the id of the pack that it lies in; null: it lies in the world */
   declare readonly pack: string | null;
   declare _id: string | null;
   declare collections: Record<string, any>;
@@ -165,7 +165,7 @@ export class Document extends DataModel {
     return exact ? level === required : level >= required;
   }
 
-  /** Tells whether a user may do this. `data` holds the changes, or the data of a document to create. */
+  /** Tells whether a user may create, update or delete it; `data` are the changes, or those of a new document. */
   canUserModify(user: any, action: ModifyingAction, data: object = {}): boolean {
     return canModify((this.constructor as typeof Document).metadata.permissions[action], user, this, data);
   }
@@ -367,7 +367,7 @@ export class Document extends DataModel {
   _preDeleteDescendantDocuments(..._args: any[]): void {}
   _onDeleteDescendantDocuments(..._args: any[]): void {}
 
-  /** Brings an old source into today's form, in place. */
+  /** Converts an old source to the present schema, in place. */
   static override migrateData(source: any, options?: object): any {
     return super.migrateData(source, options);
   }

@@ -15,13 +15,13 @@ export interface TimeComponents {
   hour: number;
   minute: number;
   second: number;
-  /** a place in `months.values` */
+  /** an index of `months.values` */
   month: number;
   /** from 0 */
   dayOfMonth: number;
-  /** a place in `days.values` */
+  /** an index of `days.values` */
   dayOfWeek: number;
-  /** a place in `seasons.values`, -1 where there is none */
+  /** an index of `seasons.values`, -1 where no season has the day */
   season: number;
   leapYear: boolean;
 }
@@ -94,7 +94,7 @@ export class CalendarData extends DataModel {
     return extra;
   }
 
-  /** The first leap year, counted in years from the beginning of time, whatever number it is called by. */
+  /** The first leap year, counted in years from the beginning, as `year` in components is. */
   get #leapStart(): number {
     return this.years.leapYear.leapStart - this.years.yearZero;
   }

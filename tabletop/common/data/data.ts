@@ -185,7 +185,7 @@ export function tokenSchema(): Record<string, fields.DataField> {
       src: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
       disposition: new fields.BooleanField(),
     }),
-    // not checked against CONFIG.Token.movement.actions: packages may have gone since
+    // not checked against CONFIG.Token.movement.actions: the package that added an action may be inactive now
     movementAction: new fields.StringField({ required: true, blank: false, nullable: true, initial: null }),
     flags: new fields.DocumentFlagsField(),
   };

@@ -191,7 +191,7 @@ const PERMISSIONS: Readonly<Record<string, Partial<DocumentPermissions>>> = {
     update: updatesUser,
     delete: (user, document, data) => isNotAbove(user, document, data) && document?.id !== user.id,
   },
-  // doors may be opened by players
+  // players with the permission may open and close doors (`ds`)
   Wall: { update: (user, _document, data) => user.isGM || (only(data, "ds") && user.hasPermission("WALL_DOORS")) },
 };
 
@@ -233,11 +233,11 @@ export function canModify(
   if (user.role === USER_ROLES.NONE) return false;
   // a document in a pack belongs to the pack's owners
   if (document.pack && !user.isGM) return document.testUserPermission(user, "OWNER");
-  return permission === undefined ? user.isGM : holds(permission, user, document, said(data));
+  return permission === undefined ? user.isGM : holds(permission, user, document, newValues(data));
 }
 
 /** The new value of each changed field: of a replacement its value, of a deletion null. */
-function said(data: object): Json {
+function newValues(data: object): Json {
   const fields = Object.entries(normalizeOperators({ ...data }) as Json);
   return Object.fromEntries(
     fields.map(([field, value]) => [

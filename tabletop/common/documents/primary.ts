@@ -187,7 +187,7 @@ const tokenReference = { documentName: "Token" };
 export class BaseFolder extends Document {
   static override metadata = metadata({ name: "Folder", collection: "folders", coreTypes: FOLDER_DOCUMENT_TYPES });
 
-  /** the orders of a folder: alphabetical, manual */
+  /** the orders of a folder's entries: "a" alphabetical, "m" manual */
   static SORTING_MODES = ["a", "m"];
 
   static override defineSchema(): Schema {

@@ -70,7 +70,7 @@ export function kindOf(head: Uint8Array): FileKind | null {
 /** Tells whether a kind of file is a picture or a film. */
 export const isPicture = ({ category }: FileKind): boolean => category === "IMAGE" || category === "VIDEO";
 
-/** Tells the kind of a file of boxes (MP4 and its like) by the brands at its beginning. */
+/** Tells the kind of an MP4, M4A or AVIF file by the brands at its beginning; null for its other relatives. */
 function boxKind(letters: string): FileKind | null {
   const brands = letters.slice(8);
   if (/^avi[fs]/.test(brands) || /^mif1.{4}(?:.{4})*?avif/s.test(brands)) return AVIF;
@@ -94,7 +94,7 @@ function textKind(head: Uint8Array): FileKind | null {
   return TEXT;
 }
 
-/** The text of bytes that may break off in the middle of a letter; null when they are none. */
+/** Decodes bytes as UTF-8, without a character that is cut off at their end; null where they are no text. */
 function textOf(head: Uint8Array): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
@@ -104,7 +104,7 @@ function textOf(head: Uint8Array): string | null {
   }
 }
 
-/** Tells whether a letter stands in no text: tabs, ends of lines and escapes do. */
+/** Tells whether a character is one that no text holds: a control character but tabs, ends of lines and Escape. */
 function isControl(letter: string): boolean {
   const code = letter.codePointAt(0)!;
   return code < 0x20 && !(code >= 9 && code <= 13) && code !== 0x1b;
@@ -169,7 +169,7 @@ function fits(found: FileKind, extension: string, wanted: readonly string[]): bo
   return wanted.includes(found.category);
 }
 
-/** Gives text the kind that its name says; a browser runs none of these. */
+/** Gives a text the type for its extension, JSON or plain text, neither of which a browser runs; other kinds stay. */
 function named(found: FileKind, extension: string): FileKind {
   if (found !== TEXT) return found;
   const mime = extension === "json" || extension === "gltf" ? "application/json" : "text/plain";

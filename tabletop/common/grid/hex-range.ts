@@ -19,7 +19,7 @@ export function hexMeetsRectangle(
     : [gap(middle.y, y, height), gap(middle.x, x, width)];
   const slack = 1e-6 * short;
   if (along >= long / 2 - slack || across >= short / 2 - slack) return false;
-  // towards its points the hexagon gets narrow: half as wide again as the distance from them
+  // towards its points half its breadth shrinks evenly: from short / 2, at long / 4 from the middle, to 0 at the point
   return along / (long / 2) + across / short < 1 - 1e-6;
 }
 

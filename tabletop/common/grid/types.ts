@@ -35,7 +35,7 @@ export interface GridConfiguration {
   color?: unknown;
   /** the opacity of its lines, 0 to 1 */
   alpha?: number;
-  /** of its lines, in pixels */
+  /** the thickness of its lines, in pixels */
   thickness?: number;
   /** one of GRID_DIAGONALS; EQUIDISTANT without it */
   diagonals?: number;

@@ -125,7 +125,7 @@ export interface LoadOrder {
   before: string[];
   /** after the system */
   after: string[];
-  /** ids of modules that need each other, in a ring, each ring once */
+  /** the ids of modules that need each other in a circle, a list for each circle */
   circles: string[][];
 }
 
@@ -139,7 +139,7 @@ export function loadOrder(modules: readonly Ordered[]): LoadOrder {
   const sorted = [...modules].sort((a, b) => (a.id < b.id ? -1 : 1));
   const done = new Set<string>();
   const circles: string[][] = [];
-  // loads the modules that a module needs, then the module; a way that leads back is a circle
+  // adds the modules that a module needs, then the module; `way` are the ids that led to it: with its own, a circle
   const visit = (module: Ordered, way: readonly string[], out: string[]): void => {
     if (done.has(module.id)) return;
     const at = way.indexOf(module.id);

@@ -38,7 +38,8 @@ export function getDefiningClass(object: any, property: string): Constructor | n
  * @param source the item to move
  * @param siblings the items to sort it among; whether `source` is one of them does not matter
  * @param sortKey the name of the sort number in an item
- * @returns an update of the moved item alone or, where no integer is left between its neighbours, of all of them
+ * @returns items (`target`) with their new numbers (`update`): the moved item alone or, where no integer is left
+ * between its neighbours, all of them
  */
 export function performIntegerSort(
   source: any,

@@ -114,7 +114,7 @@ export class Color extends Number {
     return this.#each(other, Math.min);
   }
 
-  /** Makes a colour of a number, a text, or channels from 0 to 1; NaN for none. */
+  /** Makes a colour of a number, a text, or channels from 0 to 1; an invalid one (NaN) of null, undefined and "". */
   static from(color: unknown): Color {
     if (color instanceof Color) return color;
     if (color === null || color === undefined || color === "") return new Color(NaN);

@@ -81,8 +81,8 @@ export function polygonCentroid(points: Point[] | number[]): Point {
 }
 
 /**
- * Tells whether two circles, filled, overlap or touch.
- * @param r0 the first's radius
+ * Tells whether two circles overlap or touch, or one lies in the other.
+ * @param x0 the middle of the first circle, with `y0`; `r0` is its radius. The second circle likewise.
  */
 export function circleCircleIntersects(
   x0: number,

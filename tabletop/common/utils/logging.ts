@@ -28,9 +28,9 @@ export interface CompatibilityOptions {
 const logged = new Set<string>();
 
 /**
- * Logs that something deprecated was used, as loud as `mode` or `CONFIG.compatibility.mode` says: not at all, as a
- * warning, or as an error. The patterns of `CONFIG.compatibility` are held against the message with its stack; an
- * excluding one beats an including one. With `once`, each call site is logged once.
+ * Logs that something deprecated was used, at the level of `mode`, else of `CONFIG.compatibility.mode`: not at all, as
+ * a warning, or as an error. The message with its stack must fit none of `CONFIG.compatibility.excludePatterns` and, if
+ * there are any, one of `includePatterns`. With `once`, each call site is logged once.
  * @throws the warning itself in mode FAILURE
  */
 export function logCompatibilityWarning(

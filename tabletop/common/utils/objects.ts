@@ -78,7 +78,7 @@ export function getProperty(object: any, key: string): any {
 
 /**
  * Writes a value at a dotted path, making objects on the way.
- * @returns true if something changed; false too for a path through `__proto__`, which is not written
+ * @returns true if the value changed; false too for an empty path and one through `__proto__`: nothing is written
  */
 export function setProperty(object: any, key: string, value: unknown): boolean {
   // a path through prototypes would change every object there is
@@ -113,7 +113,7 @@ export function deleteProperty(object: any, key: string): boolean {
   return delete target[last];
 }
 
-/** Copies plain objects, lists and dates deeply; other instances are kept by reference, or refused with `strict`. */
+/** Copies plain objects (`prune`: without undefined keys), lists and dates; instances stay, or throw if `strict`. */
 export function deepClone<T>(original: T, options: { strict?: boolean; _depth?: number; prune?: boolean } = {}): T {
   return copyOf(original, options.strict ?? false, options.prune ?? false, options._depth ?? 0) as T;
 }
@@ -285,7 +285,7 @@ interface FilterOptions {
 }
 
 /**
- * Copies of `source` only the keys that `template` has (with `deletionKeys` also operators), with its own values or,
+ * Copies `source` with only the keys that `template` has (with `deletionKeys` its operators too); its own values or,
  * with `templateValues`, the template's.
  */
 export function filterObject(

@@ -2,12 +2,14 @@
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 
-/** Makes text safe to stand in HTML. */
+/**
+ * Escapes the characters & < > " ' of a text, so that it can stand in HTML; other values are turned into text first.
+ */
 export function escapeHTML(value: unknown): string {
   return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
-/** Reverses escapeHTML. */
+/** Turns the entities that `escapeHTML` writes back into their characters; others stay. */
 export function unescapeHTML(value: string): string {
   const back = Object.fromEntries(Object.entries(ESCAPES).map(([character, entity]) => [entity, character]));
   return value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => back[entity]!);

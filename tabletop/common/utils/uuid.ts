@@ -36,7 +36,7 @@ export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): 
     const [, scope, pack] = parts.splice(0, 3);
     collection = globalThis.game?.packs?.get(`${scope}.${pack}`);
     if (parts.length > 1 && PRIMARY.has(parts[0]!)) primaryType = parts.shift();
-    // an address of old, without the type: the pack knows it
+    // a UUID of the older form names no type: the pack knows it
     else primaryType = collection?.documentName;
     primaryId = parts.shift();
   } else {

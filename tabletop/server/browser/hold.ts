@@ -63,7 +63,7 @@ async function open(
   { loading = fetch(new URL("table.json", folder)), anew = false }: Opening,
 ): Promise<LocalTable> {
   const name = worldName(folder);
-  // A failure is reported where the answer is awaited, once the world is free.
+  // a failure is reported below, where the answer is awaited once the lock is free
   loading.catch(() => undefined);
   await alone(name);
   const answer = await loading;
@@ -97,13 +97,13 @@ function alone(name: string): Promise<void> {
       clearTimeout(timer);
       holding = true;
       resolve();
-      // Held as long as this thread lives.
+      // never resolves, so that the lock is held as long as this thread lives
       return new Promise(() => {});
     });
   });
 }
 
-/** Calls `gone` when the page that holds a lock is gone: a page holds its lock as long as it is open. */
+/** Calls `gone` when the page that holds a Web Lock has closed, which releases the lock. */
 function watch(lock: string, gone: () => void): void {
   void navigator.locks?.request(lock, () => gone());
 }

@@ -7,7 +7,7 @@ import type { KeyValueStore } from "../platform.ts";
 export interface Shelf {
   /** true if the stores outlive the closing of the browser */
   readonly kept: boolean;
-  /** The store of a name, open; an empty one where there was none. */
+  /** Opens the store of a name; an empty one where there was none. */
   store(name: string): Promise<KeyValueStore>;
   /** Removes all stores. */
   clear(): Promise<void>;

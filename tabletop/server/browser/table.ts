@@ -86,7 +86,7 @@ export class LocalTable {
   readonly #follow: () => Promise<void>;
   readonly #sockets = new LocalSockets();
 
-  /** Use `open`, which prepares the setting. */
+  /** Not called from outside: `open` prepares the parts of the table first. */
   private constructor({ parts, packages, preparation, notes, world, shelf }: TableSetting) {
     this.#parts = parts;
     this.#system = packages.system;
@@ -195,7 +195,7 @@ export class LocalTable {
     if (!users.some(({ role }) => role === 4)) throw new StartFailure("That world holds no gamemaster.");
     const { world } = this.#database;
     await this.#database.exclusively(async () => {
-      // The site's own world on an empty table need not be noted: cut off, the table begins with it again anyway.
+      // not noted for the site's own world on an empty table: if that is cut off, the table begins with it again anyway
       if (this.#notes.world || content !== this.#parts.seed) await this.#notes.begin(content);
       await replaceDocuments(world, collections);
       Object.assign(world.manifest, manifest);
@@ -228,7 +228,7 @@ async function packsOf(shelf: Shelf, parts: TableParts, system: SystemPackage): 
   return new Map(await Promise.all(system.packs.map(open)));
 }
 
-/** The modules of a site; its build has looked for their files. */
+/** Reads the manifests of a site's modules, whose files its build has looked for. */
 const modulesOf = (parts: TableParts): FoundModules =>
   collectModules(
     (parts.modules ?? []).map(({ manifest }) => {
@@ -237,7 +237,7 @@ const modulesOf = (parts: TableParts): FoundModules =>
     }),
   );
 
-/** Opens packs of modules: in the same shelf as those of the system, by their whole ids. */
+/** Makes a function that opens packs of modules, in the same shelf as those of the system, by `module.pack`. */
 const modulePacks =
   (shelf: Shelf, parts: TableParts): PackOpener =>
   async (module, declaration) => {

@@ -1,7 +1,7 @@
 /** Types and verification at the start, and the order in which data are prepared. */
 import { describe, expect, it } from "vitest";
 import { setTable } from "../../../tests/unit/host/headless.ts";
-import { unverified } from "../../server/manifest.ts";
+import { verificationNotice } from "../../server/manifest.ts";
 
 const page = globalThis as any;
 const HERO = "hero000000000000";
@@ -92,7 +92,8 @@ describe.each([13, 14])("generation %i", (generation) => {
   });
 
   it("D-149: a system that is not verified with the release is told of; one verified with its generation is not", () => {
-    const told = (compatibility?: object) => unverified({ id: "probe", raw: { compatibility } } as any, "14.366");
+    const told = (compatibility?: object) =>
+      verificationNotice({ id: "probe", raw: { compatibility } } as any, "14.366");
     expect(told()).toMatch(/probe.*14\.366/);
     expect(told({ minimum: "13.347" })).toMatch(/probe/);
     expect(told({ verified: "13" })).toMatch(/probe/);

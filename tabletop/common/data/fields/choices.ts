@@ -18,7 +18,8 @@ export function isChoice(choices: any, value: any): boolean {
 
 /**
  * Turns the choices of an input's configuration, or else those of its field, into `config.options` for a select, and
- * then deletes `config.choices`. Where `config.options` is given already, nothing changes.
+ * then deletes `config.choices`. Labels are localised unless `config.localize` is false. Where `config.options` is
+ * given already, nothing changes.
  * @returns false where there are neither options nor choices, so that the input is no select
  */
 export function prepareChoiceConfig(config: Record<string, any>, fieldChoices: any): boolean {

@@ -30,7 +30,7 @@ export interface CleanOptions {
 
 /** The data by which the field of a subtype is found. */
 export interface GetFieldOptions {
-  /** the data of the field */
+  /** the data at the field, whose `type` names the subtype */
   source?: any;
   /** the subtype of the document */
   type?: string;
@@ -175,7 +175,7 @@ export class DataField {
     if (this.options.validate) validators.push(this.options.validate);
     if (options.validate) validators.push(options.validate);
     const inner = options.validate ? { ...options, validate: undefined } : options;
-    // the first validator that decides ends it: true is valid, false or an error is not
+    // the first validator with a result decides: true is valid, false or an error is not
     try {
       for (const validator of validators) {
         const result = validator.call(this, value, inner);

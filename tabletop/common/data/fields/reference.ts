@@ -104,7 +104,7 @@ export class DocumentUUIDField extends StringField {
     if (typeof value !== "string") throw new Error("must be a string");
     if (this.relative && value.startsWith(".")) return;
     const parsed = parseUuid(value);
-    // an address of old names no type; its pack may be one that this world does not have
+    // a UUID of the older form, Compendium.scope.pack.id, names no type; the world may lack its pack
     const legacy = value.startsWith("Compendium.") && !!parsed?.id && !parsed.type;
     if (!(parsed?.type || legacy) || !/^[a-zA-Z0-9_-]+$/.test(parsed.id ?? ""))
       throw new Error(`"${value}" is no address of a document`);
@@ -165,7 +165,7 @@ export class FilePathField extends StringField {
   }
 }
 
-/** The kinds of documents that have no usual type. */
+/** The kinds whose documents must name a type. */
 const TYPED_BY_HAND = ["Actor", "Item"];
 
 /** The field of a document's subtype; the document's class and CONFIG name the valid ones. */
