@@ -20,7 +20,7 @@ export interface Source {
   commit: string;
   /** the folder of its module.json in the repository, where it is not the root */
   folder?: string;
-  /** repositories that belong into folders of this one */
+  /** further repositories, each to be put into a folder of this one */
   parts?: { folder: string; repository: string; commit: string }[];
 }
 

@@ -40,11 +40,11 @@ const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
     "{builder,choices,crusade-turns,forecast,fronts,plain-arena,quest-plans,swords-plans,worker}",
   ],
   [/crusade\//, "crusade-*"],
-  // A plan of play is the same by dice and by distributions: that both agree says nothing of it.
+  // fights by dice and by distributions use the same plan of play, so that comparing the two proves nothing about it
   [/quest\/forecast-tactics/, "{choices,quest-*}"],
   [/staged\/forecast-(approach|plan)/, "{choices,staged-*}"],
   [/turns\/forecast-(approach|plan)/, "{choices,turns-bouts,turns-choices,turns-deeds}"],
-  // Die by die, which is enough for whatever throws dice.
+  // only the fights that are played by dice, which reach all rules that throw them
   [
     /(staged|turns)\/forecast(-blows)?\.ts$/,
     "{choices,staged-bouts,staged-lines,turns-bouts,turns-choices,turns-deeds}",
@@ -70,7 +70,7 @@ const PLAIN = /\/(index|types|forecast-types)\.ts$/;
 /** The seconds of processor time after which a change whose tests have not ended counts as noticed. */
 const PATIENCE = 30;
 
-/** The result of a file. */
+/** The result of measuring a file. */
 interface Row {
   /** The hash of the file as it was measured. */
   readonly source: string;
@@ -80,7 +80,7 @@ interface Row {
   readonly of: number;
   /** The number of changes that the file offers. */
   readonly there: number;
-  /** Changes among those drawn in lines that run once, while a module loads: not tried. */
+  /** The number of drawn changes that were not tried, as their lines run only while a module loads. */
   readonly loading: number;
 }
 
@@ -184,7 +184,7 @@ async function listen(batch: readonly string[]): Promise<boolean> {
       ...process.env,
       // Nothing is sampled, or the result would change from day to day.
       FRAY_SAMPLE: "all",
-      // of one batch all the same
+      // the same for all files of a batch
       FRAY_MUTATION_ROOM: testsOf(batch[0]!),
       FRAY_MUTATION_FIGHTS: fightsOf(batch[0]!),
     },

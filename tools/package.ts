@@ -1,4 +1,6 @@
-/** `npm run package`: builds, then writes fray-VERSION.zip with system.json at its root, and the zips of its modules. */
+/**
+ * `npm run package`: builds, then writes fray-VERSION.zip with system.json at its root, and the zips of its modules.
+ */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +23,7 @@ const { version, url, manifest, download } = JSON.parse(
 ) as Addressed;
 const entries: Record<string, Uint8Array> = {};
 for (const file of filesBelow(["dist"]))
-  // LOCK and LOG are a running database's own; Foundry makes them anew.
+  // LOCK and LOG belong to a running database, and Foundry makes them anew
   if (!/\/(LOCK|LOG|LOG\.old)$/.test(file)) entries[file.slice("dist/".length)] = readFileSync(join(root, file));
 const name = `fray-${version}.zip`;
 // A fixed date: the same sources give the same zip.

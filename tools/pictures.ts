@@ -27,9 +27,10 @@ declare const ui: any;
 declare const foundry: any;
 
 const folder = join(root, "docs/pictures");
+/** The number of colours in a picture. */
 const COLOURS = 192;
 
-/** Writes a screenshot with few colours: flat drawings lose nothing by it. */
+/** Writes a screenshot into the folder as a PNG of 192 colours, which are enough for flat drawings. */
 function keep(name: string, screenshot: Buffer): void {
   const picture = UPNG.decode(screenshot);
   writeFileSync(
@@ -38,14 +39,15 @@ function keep(name: string, screenshot: Buffer): void {
   );
 }
 
+/** Takes a picture of an element and writes it. */
 async function portrait(name: string, element: Locator): Promise<void> {
   await element.waitFor();
   const shot = (): Promise<Buffer> => element.screenshot({ animations: "disabled", timeout: 10_000 });
-  // Drawn anew while it was looked at: once more.
+  // a second try, where the element was drawn anew during the first
   keep(name, await shot().catch(shot));
 }
 
-/** Sharp drawings, nothing in the way, and the encounter running. */
+/** Sets the sharpest drawing and turns hints off, then loads the page anew. */
 async function prepare(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await game.settings.set("core", "performanceMode", 3);
@@ -67,7 +69,7 @@ const place = (page: Page, actor: string, position: object): Promise<void> =>
     position,
   ] as const);
 
-/** The quay with its lanes, the sheet, the dialog, the card, the tracker: by day and by night. */
+/** Takes the pictures of the scene, the tracker, a sheet, its dialog and a card, by day ("light") or by night. */
 async function stills(page: Page, scheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await closeSheets(page);
@@ -75,7 +77,7 @@ async function stills(page: Page, scheme: "light" | "dark"): Promise<void> {
   await chooseMovement(page, "Tavi", "charge");
   await page.locator(".fray-order .combatant").first().waitFor();
   await page.mouse.move(20, 600);
-  // The numbers that rise after an undo are gone by then.
+  // until the numbers that rise from tokens after an undo have gone
   await page.waitForTimeout(2600);
   keep(`quay-${scheme}`, await page.screenshot());
   await portrait(`tracker-${scheme}`, page.locator("#sidebar-content, #sidebar").first());
@@ -98,13 +100,13 @@ async function stills(page: Page, scheme: "light" | "dark"): Promise<void> {
   await lastCard(page).locator(".fray-band").waitFor();
   await press(page, "apply");
   await closeSheets(page);
-  // The card is drawn once more when its records have come.
+  // until the card is drawn once more with its records
   await page.waitForTimeout(600);
   await portrait(`card-${scheme}`, lastCard(page));
   await press(page, "undo");
 }
 
-/** A sheet of each other ruleset, with whoever the demo world has for it. */
+/** Takes a picture of a sheet of each other ruleset, of an actor that the demo world has for it. */
 async function others(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   for (const [ruleset, wanted] of [
@@ -129,7 +131,7 @@ async function others(page: Page): Promise<void> {
   }
 }
 
-/** The welcome of a new world, and a party. */
+/** Takes pictures of the welcome of a new world and of the sheet of a party. */
 async function arrival(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new (game.settings.menus.get("fray.welcome").type)().render({ force: true });
@@ -143,10 +145,12 @@ async function arrival(page: Page): Promise<void> {
   await closeSheets(page);
 }
 
-/** As small as the words stay readable where the README shows it, 960 pixels wide. */
+/**
+ * The size of the screen for the animation, and the factor to its 960 pixels in the README, where words stay readable.
+ */
 const HERO = { width: 1200, height: 750, scale: 4 / 5 };
 
-/** Charge, attack, apply, undo, as one loop. */
+/** Takes the animation: a charge, an attack, its result applied and undone, repeated without end. */
 async function hero(page: Page): Promise<void> {
   const frames: { png: Buffer; milliseconds: number }[] = [];
   const take = async (milliseconds: number): Promise<void> => {
@@ -210,7 +214,7 @@ async function hero(page: Page): Promise<void> {
   writeFileSync(join(folder, "hero.webp"), animate(shown, HERO.width * HERO.scale, HERO.height * HERO.scale));
 }
 
-/** Chromium draws each screenshot smaller and encodes it. */
+/** Scales each screenshot by the animation's factor and encodes it as WebP, by Chromium. */
 async function encode(page: Page, pictures: readonly Buffer[]): Promise<Buffer[]> {
   const encoded: Buffer[] = [];
   for (const picture of pictures) {

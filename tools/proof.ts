@@ -77,12 +77,12 @@ const types = (name: string, project: string, compiler = "typescript-native") =>
   [`types: ${name}`, process.execPath, [join("node_modules", compiler, "bin/tsc"), "-p", project]] as const;
 /** The checks that read the code without running it, the longest first. */
 const readings = [
-  // Ours of the host beside the community's: held once a proof, by a compiler that takes its time.
+  // our types of the host compared with the community's: slow, and so not in the quick part
   ...(quick ? [] : [types("the host's interfaces", "tests/types/tsconfig.json", "typescript")]),
   types("tabletop, tests and tools", "tests/tsconfig.json"),
   types("system", "tsconfig.json"),
   types("rules alone", "src/rules/tsconfig.json"),
-  // Nothing of Fray's in sight: held once a proof.
+  // the tabletop without Fray's types, not in the quick part either
   ...(quick ? [] : [types("tabletop alone", "tabletop/tsconfig.json")]),
   ["lint", bin("oxlint"), ["--deny-warnings", "."]],
   ["format", bin("oxfmt"), ["--check", "."]],
@@ -101,9 +101,9 @@ if (quick) await tests("quick", QUICK);
 else {
   await tests("rules", ["rules", "fights"], "--coverage");
   await tests("unit", ["host", "together", "slow", "unit", "attack"]);
-  // Processes that start, are killed and start again: mostly waited for.
+  // four at a time, as these tests mostly wait for processes that start and end
   await tests("server", ["server"], "--maxWorkers=4");
-  // Two people at a table wait for one another now and then: a seventh of two cores would stand idle.
+  // one worker more than usual, as the users of a table sometimes wait for each other
   await tests("headless", ["headless"], `--maxWorkers=${WORKERS + 1}`);
   await tests("browser", ["browser"]);
 }
@@ -119,7 +119,7 @@ if (!quick)
       : `\nOf exhaustive sets a sample was played: FRAY_SAMPLE=${SAMPLE} npm test plays the same, npm test -- --all everything.`,
   );
 if (failing.length) console.log(`Failed: ${failing.join(", ")}`);
-// A failed step that is not a test counts as one, so that the last line never looks green when the run is not.
+// a failed step that is no test counts as a failed test, so that the last line never looks green when the run is not
 const steps = failing.filter((name) => !name.startsWith("tests:")).length;
 const failed = counted.failed + steps || (failing.length ? 1 : 0);
 console.log(`\n${counted.passed} passed, ${failed} failed`);

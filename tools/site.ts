@@ -1,7 +1,7 @@
 /**
  * `npm run site`: writes site/, which any static host can show below any address: a front page, the documentation, and
- * in play/ the table itself, which runs in the visitor's browser. `--built`: the package was built just now. `--modules DIR`:
- * the table brings that module, or those of that folder; a gamemaster makes them active there.
+ * in play/ the table itself, which runs in the visitor's browser. `--built`: the package was built just now. `--modules
+ * DIR`: the table brings that module, or those of that folder; a gamemaster makes them active there.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ const quiet = process.argv.includes("--quiet");
 const out = join(root, "site");
 const modules = process.argv.flatMap((word, at, all) => (all[at - 1] === "--modules" ? [resolve(word)] : []));
 
-// Two files of tests may want it at once.
+// alone, as two files of tests may want the site at the same time
 await alone("site", async () => {
   if (!process.argv.includes("--built"))
     execFileSync(process.execPath, ["--import", typescript, join(root, "tools/build.ts"), "--quiet"], {
@@ -47,8 +47,8 @@ await alone("site", async () => {
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     const folders = { system: join(root, "dist"), seed: join(root, "demo"), client: join(root, ".build/site-table") };
-    // The files that every start needs: the ruleset of the first scene, and the templates around its mat.
-    // The bundler writes its runtime only where a file needs it.
+    // the files that every start needs: the ruleset of the first scene, and the templates around its canvas; the
+    // bundler writes its runtime only where a file needs it
     const early = ["rolldown-runtime", "common", "grounds", RULESET_IDS[0]]
       .map((name) => `${name}.mjs`)
       .filter((file) => existsSync(join(root, "dist", file)));
@@ -63,7 +63,7 @@ await alone("site", async () => {
     await layTable({ ...folders, modules, out: join(out, "play"), early });
     writePages(out);
   };
-  // Modules outside of the repository are looked at anew every time.
+  // with modules, which lie outside of the repository, the site is written anew every time
   if (modules.length) {
     await lay();
     rmSync(join(root, ".build/stamps/site"), { force: true });

@@ -21,7 +21,7 @@ const fading = (time: number, seconds: number): number => Math.exp(-time / secon
 const from = (start: number, time: number, sound: (time: number) => number): number =>
   time < start ? 0 : sound(time - start);
 
-/** Struck metal: tones that do not fit each other, fading one after the other. */
+/** The level of struck metal: three tones in no simple ratio, of which the higher ones fade sooner. */
 const metal = (hertz: number, time: number, seconds: number): number =>
   [1, 2.76, 5.4].reduce(
     (sum, ratio, index) => sum + sine(hertz * ratio, time) * fading(time, seconds / (index + 1)),

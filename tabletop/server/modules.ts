@@ -32,9 +32,9 @@ export interface ModulePackage {
   packs: PackDeclaration[];
   /** the declaration of each subtype (`module.type`), by document name and subtype */
   types: SystemPackage["types"];
-  /** the manifest as it stands */
+  /** the manifest as it is in its file */
   given: Json;
-  /** the manifest without entries that mean nothing */
+  /** the manifest without entries of the wrong kind */
   raw: Json;
   /** sentences about what it names and does not bring, and about entries that were left out */
   missing: string[];
@@ -175,7 +175,7 @@ export class Packages implements Subtypes {
     return this.installed.filter((module) => this.isActive(module.id));
   }
 
-  /** Tells whether a module is to be active in this world and nothing keeps it from being so. */
+  /** Tells whether the world sets a module active, the module is there, and nothing keeps it from being active. */
   isActive(id: string): boolean {
     if (this.#configuration[id] !== true) return false;
     const module = this.#module(id);

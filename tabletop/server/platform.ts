@@ -64,7 +64,7 @@ type Emitting<Events> = <Name extends keyof Events & string>(
 export interface Tab {
   readonly handshake: { auth: Record<string, unknown> };
   readonly data: { userId: string };
-  /** to all other tabs */
+  /** sends events to all other tabs */
   readonly broadcast: { emit: Emitting<ServerEvents> };
   on: Listening<ClientEvents & { disconnect: () => void }, unknown>;
   off: Listening<{ disconnect: () => void }, unknown>;
@@ -78,6 +78,6 @@ export interface Sockets {
   /** Checks each tab before it is let in: `next` takes an error with a sentence for one that is not. */
   use(gate: (tab: Tab, next: (error?: Error) => void) => void): unknown;
   on(event: "connection", listener: (tab: Tab) => void): unknown;
-  /** to all tabs */
+  /** sends an event to all tabs */
   emit: Emitting<ServerEvents>;
 }

@@ -113,7 +113,7 @@ export class Room {
     }
     tab.on("disconnect", () => this.#leave(tab));
     tab.onAny(() => this.#cameLast(tab));
-    // Data of one tab that cannot be read do not end the server for all others.
+    // an error in a listener, as by malformed data of one tab, is logged and does not end the server
     const on: Tab["on"] = (event, listener) => tab.on(event, failingAlone(listener as Listener) as typeof listener);
     // requests that are answered
     on("world", (ack) => answering(ack)?.(this.#worldFor(userId)));

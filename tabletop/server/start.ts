@@ -75,7 +75,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     options.validator ?? schemaValidator(generation),
     new Stamper(release, system),
   );
-  // from here on, each thing that is opened adds how it is closed again
+  // from here on each step adds the function that undoes it
   const undo: (() => Promise<unknown>)[] = [];
   try {
     let web: Web | null = null;

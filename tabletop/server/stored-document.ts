@@ -89,7 +89,7 @@ export class StoredDocument implements PermissionSubject {
     return canModify(permissionsOf(this.documentName)[action], user, this, data);
   }
 
-  // Packages narrow these on clients; the server runs no package's code.
+  // packages override these two on clients, but the server runs no code of packages
   _canChangeRound(): boolean {
     return true;
   }

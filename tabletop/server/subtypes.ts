@@ -55,7 +55,7 @@ export function checkType(system: Subtypes, definition: DocumentDefinition, type
   if (!definition.hasTypeData) return;
   if (typeof type !== "string" || !type) throw new Refusal(`A ${definition.name} needs a type.`);
   if (definition.coreTypes.includes(type) || declarationOf(system, definition, type)) return;
-  // The server needs to know nothing of the host's own behaviours of regions.
+  // the host's own behaviours of regions have types that no manifest lists
   if (definition.name === "RegionBehavior") return;
   throw new Refusal(`"${type}" is not a type of ${definition.name} that ${system.id} knows.`);
 }

@@ -1,4 +1,4 @@
-/** The number of wrong passwords after which the next one must wait. */
+/** The number of wrong passwords in a row before the first wait. */
 const FREE = 5;
 
 /** The longest wait, in milliseconds. */

@@ -51,7 +51,7 @@ export class Web {
     this.#policy = contentPolicy([setting.system.raw, ...setting.modules.map(({ raw }) => raw)]);
   }
 
-  /** The handler for Node's http server. */
+  /** Answers one request of Node's HTTP server; an error becomes a 500 or, once the answer has begun, cuts it off. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#route(request, response).catch((thrown: unknown) => {
       console.error(thrown);

@@ -96,7 +96,7 @@ export class WorldFiles {
     try {
       await mkdir(join(this.#root, path));
     } catch (thrown) {
-      throw said(thrown, path);
+      throw problemOf(thrown, path);
     }
     return encodedPath(path);
   }
@@ -133,7 +133,7 @@ export class WorldFiles {
       await rename(coming, join(this.#root, path));
     } catch (thrown) {
       await rm(coming, { force: true });
-      throw said(thrown, path);
+      throw problemOf(thrown, path);
     }
     return encodedPath(path);
   }
@@ -153,7 +153,7 @@ export class WorldFiles {
       else await rm(real);
     } catch (thrown) {
       const { code } = thrown as NodeJS.ErrnoException;
-      throw code === "ENOTEMPTY" ? new FileProblem(`“${shown(path)}” is not empty.`) : said(thrown, path);
+      throw code === "ENOTEMPTY" ? new FileProblem(`“${shown(path)}” is not empty.`) : problemOf(thrown, path);
     }
   }
 
@@ -279,7 +279,7 @@ async function headOf(file: string): Promise<Uint8Array> {
 }
 
 /** Turns an error of the file system into a FileProblem; an unknown one comes back as it is. */
-function said(thrown: unknown, path: string): unknown {
+function problemOf(thrown: unknown, path: string): unknown {
   const code = (thrown as NodeJS.ErrnoException)?.code;
   const of = `“${shown(path)}”`;
   if (code === "EEXIST") return new FileProblem(`EEXIST: there is ${of} already.`);

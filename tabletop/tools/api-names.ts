@@ -9,16 +9,17 @@ import ts from "typescript";
 /** The names of the public API. */
 export interface ApiNames {
   globals: string[];
-  /** settings of the namespace core */
+  /** settings of the namespace `core`, without that prefix */
   settings: string[];
-  /** keys of CONFIG, and of the objects in it */
+  /** keys of CONFIG, and of the objects in it as "key.key" */
   config: string[];
+  /** public members of `game` */
   game: string[];
-  /** of each class, by its path below `foundry` */
+  /** the public static members of each class, by its path below `foundry` */
   statics: Record<string, string[]>;
-  /** protected methods, static ones as `static name` */
+  /** the protected methods of each class, likewise; static ones as "static name" */
   hooks: Record<string, string[]>;
-  /** protected methods that the types mark as deprecated: most are private, or gone, in V13 itself */
+  /** those protected methods that the types mark as deprecated: most are private, or gone, in V13 itself */
   oldHooks: Record<string, string[]>;
 }
 

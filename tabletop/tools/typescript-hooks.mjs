@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { transform } from "rolldown/utils";
 
 /**
+ * Loads a module for Node: turns TypeScript into JavaScript, with a source map, and leaves all other modules to `next`.
  * @param {string} url
  * @param {object} context
  * @param {(url: string, context: object) => unknown} next

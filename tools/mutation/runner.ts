@@ -46,7 +46,7 @@ export default class MutationRunner extends TestRunner {
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test);
-    // as it will be before each change
+    // the caches are emptied before each change too, so that the test reads as many switches as it will then
     forget();
     looks = 0;
     switches.currentTestId = test.id;
