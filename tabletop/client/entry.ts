@@ -17,7 +17,7 @@ import { resynchronize } from "./data/resynchronize.ts";
 import { host } from "./host/here.ts";
 import type { Connection } from "./host/host.ts";
 import { listenForFiles } from "./maps/drop-targets.ts";
-import { joinAnew, leaveForDoor, sessionOfPage } from "./pages/session.ts";
+import { joinAnew, leaveForJoinPage, sessionOfPage } from "./pages/session.ts";
 
 /** The most sentences that are shown one by one: more would cover the table. */
 const MOST_SENTENCES = 2;
@@ -30,7 +30,7 @@ async function boot(): Promise<void> {
   // A token may belong to a world that is gone, as in a private window: a user who needs no password gets a new one.
   const socket = await connect(session)
     .catch(async () => connect(await joinAnew(session.userId)))
-    .catch(() => leaveForDoor(session.userId));
+    .catch(() => leaveForJoinPage(session.userId));
   const coming = fetchWorld(socket);
   // Finding this out takes a while, and until the world arrives there is nothing else to do.
   softwareRendering();
@@ -133,7 +133,7 @@ function listen(socket: Connection, game: Game): void {
     });
   });
   socket.on("connect_error", (error) => {
-    if (error.message.startsWith("You have not joined")) void leaveForDoor(game.userId);
+    if (error.message.startsWith("You have not joined")) void leaveForJoinPage(game.userId);
   });
 }
 

@@ -2,7 +2,8 @@ import type { Loose } from "./support.ts";
 import { build, words } from "./support.ts";
 
 /**
- * Makes a group of a form: a label, one or more inputs, units and a hint.
+ * Makes a row of a form: a label, the inputs of `input` (an element or several), units and a hint. With `localize` the
+ * label, units and hint are keys of words.
  * @see https://foundryvtt.com/api/modules/foundry.applications.fields.html
  */
 export function createFormGroup(config: Loose): HTMLDivElement {

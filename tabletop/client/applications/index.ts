@@ -33,8 +33,9 @@ export { applications, DocumentSheetConfig, Notifications, renderChatMessage, Se
 export const interaction = { TooltipManager };
 
 /**
- * Fills CONFIG before packages load: the classes of the interface, queries, helpers, elements; values that are there
- * stay. Needs `CONFIG` and `foundry`; called before the hook `init`.
+ * Fills CONFIG and `ui` before packages load, with the classes of the interface, queries, enrichers and core sheets,
+ * and registers Handlebars helpers and custom elements. Values that are there stay. Needs `CONFIG` and `foundry`;
+ * called before the hook `init`.
  */
 export function install(): void {
   const { sidebar, ui: interfaceClasses, ux, apps } = applications;

@@ -43,7 +43,7 @@ const MAT_KEYS: Record<string, { keys: Loose[]; reserved?: string[] }> = {
 };
 
 /**
- * Registers the host's own keys. They run before those of packages that ask for no earlier place; Escape runs last, so
+ * Registers the host's own keys. They run before keys of packages with the default precedence; Escape runs last, so
  * that packages may handle it.
  * @see https://foundryvtt.com/api/classes/foundry.helpers.interaction.ClientKeybindings.html
  */

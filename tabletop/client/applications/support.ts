@@ -25,8 +25,8 @@ export function escapeHTML(text: unknown): string {
 }
 
 /**
- * Makes an element with attributes, `class`, `dataset`, `on…` listeners, and children. Attributes that are null or
- * false are left out, as are such children.
+ * Makes an element with children. `attributes` may include `class`, `dataset` (an object) and listeners such as
+ * `onclick`; those that are null, undefined or false are left out, as are such children.
  */
 export function build<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -60,7 +60,8 @@ export function isPlainObject(value: unknown): value is Record<string, Loose> {
 }
 
 /**
- * Reports an error as the public API does: by its hook, or where there is none by console and notification.
+ * Reports an error as the public API does: by the hook `error`, or before Hooks exist by console and notification.
+ * @param location the name of the function or feature that failed
  * @param notify the kind of notification; null: none
  */
 export function reportError(location: string, error: unknown, notify: "error" | "warn" | null = "error"): void {

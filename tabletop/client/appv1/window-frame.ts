@@ -43,7 +43,10 @@ function headerButton({ label, class: classes, icon, tooltip, onclick }: HeaderB
   return button;
 }
 
-/** Builds the window of an application of the older kind, with a header and its buttons, without its content. */
+/**
+ * Builds the window of an application of the older kind: a header with its title and buttons, and an empty element for
+ * the content.
+ */
 export function buildWindow(app: Loose, buttons: readonly HeaderButton[]): HTMLElement {
   const { id, title, options } = app;
   const header = build(

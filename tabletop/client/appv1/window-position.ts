@@ -19,9 +19,9 @@ function allowed(wanted: number, low: string, high: string, page: number): numbe
 }
 
 /**
- * Moves and resizes the element of an older application, so that it stays within the page; values that are left out
- * stay, and a place that was never set is the middle.
- * @returns its position then, in pixels
+ * Moves and resizes the element of an older application so that it stays within the page. A value that is left out
+ * keeps its present value; a place that was never set is the middle of the page.
+ * @returns its position after that, in pixels
  */
 export function placeWindow(
   element: HTMLElement,

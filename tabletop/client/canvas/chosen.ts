@@ -1,9 +1,9 @@
 import { onViewedLevel } from "./levels.ts";
 
 /**
- * Notes which tokens are selected and which each user targets.
- * @returns a function that selects and targets them again, those that are still drawn; selected ones only on a level
- * that is shown
+ * Notes which tokens are selected and which tokens each user targets, before they are drawn anew.
+ * @returns a function that selects and targets the noted tokens again, except those no longer drawn and, for selection,
+ * those on a level that is not shown
  */
 export function rememberChosen(mat: { tokens: any }): () => void {
   const controlled: string[] = mat.tokens?.controlled.map((token: any) => token.id) ?? [];

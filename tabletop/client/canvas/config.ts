@@ -52,8 +52,8 @@ export function canvasConfig() {
 }
 
 /**
- * Makes the entries of `CONFIG.Wall` that tell how doors look and sound. The tabletop has no sounds of doors: packages
- * add theirs.
+ * Makes the entries of `CONFIG.Wall` that tell how doors move and sound. The list of sounds is empty: packages add
+ * theirs.
  */
 export function wallConfig() {
   return {

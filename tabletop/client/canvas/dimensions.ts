@@ -1,7 +1,10 @@
 import * as PIXI from "pixi.js";
 import { BaseGrid, createGrid } from "../../common/grid/index.ts";
 
-/** The grid of a scene: the one it has prepared, else one made from its data. */
+/**
+ * Returns the grid of a scene: the one that it has prepared, else a grid made from its data and the world's rule of
+ * diagonals.
+ */
 export function gridOf(scene: any): BaseGrid {
   if (scene.grid instanceof BaseGrid) return scene.grid;
   const {
@@ -20,8 +23,8 @@ export function gridOf(scene: any): BaseGrid {
 }
 
 /**
- * Works out the sizes and positions of the canvas and of its scene on it, in pixels of the scene: the scene with its
- * padding around it.
+ * Works out the size of the canvas (the scene with its padding around it) and the place of the scene on it, in pixels
+ * of the scene; `rows` and `columns` count spaces, and `distance` is in grid units.
  */
 export function dimensionsOf(scene: any, grid: BaseGrid) {
   const { width: sceneWidth, height: sceneHeight, padding = 0.25 } = scene;

@@ -9,8 +9,9 @@ export const onViewedLevel = (document: any): boolean =>
   !canvas.level || document.includedInLevel?.(canvas.level) !== false;
 
 /**
- * The data that puts a new document on the viewed level: `level` and `elevation` for tokens, `levels` for all others;
- * empty without levels.
+ * Returns the fields that put a new document on the viewed level: for a token `level` and its floor as `elevation` (the
+ * top, or 0 if that is lower, where the level has no floor), for other kinds `levels`. Empty for a scene without
+ * levels.
  * @param kind of document, such as "Token"
  */
 export function onThisLevel(kind: string): Record<string, unknown> {
@@ -40,7 +41,10 @@ export function groundsOf(scene: any): Ground[] {
 /** The colour of the ground where there is no picture: that of the viewed level, else of the scene. */
 export const groundColor = (scene: any): string => canvas.level?.background?.color ?? scene.backgroundColor;
 
-/** Registers the hooks that draw the scene again when a level changes, and follow a selected token to another level. */
+/**
+ * Registers the hooks that draw the scene again when one of its levels changes, view another level when a selected
+ * token goes there or the viewed one may not be seen any more, and draw the navigation anew.
+ */
 export function followLevels(): void {
   for (const change of ["create", "update", "delete"])
     Hooks.on(`${change}Level`, (level: any) => {

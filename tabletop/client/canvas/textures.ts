@@ -29,8 +29,8 @@ export interface TextureOptions {
 }
 
 /**
- * Loads the texture of a picture, each once; that of its fallback where it cannot be read, and null where neither can,
- * or no picture is named.
+ * Loads the texture of a picture, once for each address and size; where the picture cannot be read, that of its
+ * fallback. Null where neither can be read or no picture is named.
  */
 export async function loadTexture(
   src: string | null | undefined,
@@ -64,7 +64,8 @@ export function askForPictures(sources: Iterable<string>): void {
 export const forgetPicture = (src: string): void => void asked.delete(src);
 
 /**
- * Reads the size of a picture in pixels, before it is decoded, and keeps its request for later.
+ * Reads the size of a picture in pixels before it is decoded, and keeps the request so that loadTexture need not ask
+ * again.
  * @returns null where it cannot be read or has no size, and for SVG and pictures loaded already
  */
 export async function sizeOfPicture(src: string): Promise<{ width: number; height: number } | null> {

@@ -9,7 +9,9 @@ export function tellUndrawable(scene: any, error: unknown): void {
   });
 }
 
-/** Removes a layer, even one that was drawn only in part; errors on the way are only logged. */
+/**
+ * Removes a layer from the canvas, even one that was drawn only in part; errors on the way are logged and stop nothing.
+ */
 export async function putAway(layer: CanvasLayer): Promise<void> {
   try {
     await layer.tearDown();

@@ -121,7 +121,7 @@ export class View {
   }
 }
 
-/** A copy of a record without values that are null or undefined. */
+/** Copies a record without the fields whose value is null or undefined. */
 export function defined<T extends object>(record: T): Partial<T> {
   const given = Object.entries(record).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given) as Partial<T>;

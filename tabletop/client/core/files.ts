@@ -68,11 +68,11 @@ export async function bringFile(target: string, name: string, file: Blob): Promi
   return fileStore().upload(target, name, file);
 }
 
-/** A number of bytes as text in megabytes, or in gigabytes from one on. */
+/** Writes a number of bytes as text: in megabytes, from 1000 MB on in gigabytes, with one decimal. */
 export const megabytes = (bytes: number): string =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** The space used, in all and left as text, for sentences about it. */
+/** Writes the used space, the whole and what is left of it as texts such as "1.5 GB", to fill into sentences. */
 export const spaceWords = ({ used, quota }: Space): { used: string; quota: string; left: string } => ({
   used: megabytes(used),
   quota: megabytes(quota),

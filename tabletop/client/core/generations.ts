@@ -10,8 +10,8 @@ import { missingClass, missingFunction } from "./missing.ts";
 const withheld = new Map<object, Map<string, PropertyDescriptor>>();
 
 /**
- * Completes `foundry` in place for a generation: documented names that are not built become stand-ins, which throw when
- * used; names of the other generation are removed, and those of this one that an earlier namespace removed put back.
+ * Changes `foundry` in place to what a generation has: documented names that are not built become stand-ins that throw
+ * when used; names of the other generation alone are removed, and names that an earlier call removed are put back.
  * Branches are copied before they change, because they are shared modules.
  */
 export function fitToGeneration(foundry: Record<string, any>, generation: number): void {

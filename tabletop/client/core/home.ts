@@ -1,8 +1,8 @@
 /** Addresses of the tabletop's pages: at the root of its own server, or in any folder of a site. */
 
 /**
- * The path of the folder of the table, with a slash at its end: that of this page, without a last step `game`, `join`
- * or `solo`.
+ * Returns the path of the table's folder, with a slash at its end: the folder of this page, without a last step `game`,
+ * `join` or `solo`.
  */
 export function home(): string {
   const path = globalThis.location?.pathname ?? "";
@@ -11,13 +11,14 @@ export function home(): string {
 }
 
 /**
- * The address of a path that documents and manifests name, below the table's folder; full addresses, and paths from the
- * root, stay as they are.
+ * Returns the address of a path that documents and manifests name, such as "systems/fray/fray.mjs", below the table's
+ * folder; full addresses, and paths from the root, stay as they are.
  */
 export const below = (path: string): string => (/^([a-z]+:|\/)/i.test(path) ? path : `${home()}${path}`);
 
 /**
- * The address of another page of the table. On a site the pages are files, with an ending.
+ * Returns the address of another page of the table, with `.html` where this page's address ends so, as on a site of
+ * plain files.
  * @param query with its question mark
  */
 export const pageAddress = (name: "game" | "join" | "solo", query = ""): string =>

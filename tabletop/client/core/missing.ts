@@ -44,8 +44,9 @@ export function namespaceWithMissing<T extends object>(path: string, present: T,
 }
 
 /**
- * Makes an object whose members, at any depth, throw when called, except those in `present`; for example a layer that
- * is not built.
+ * Makes an object whose members, at any depth, throw when called or constructed, except those in `present`; for example
+ * a layer that is not built. `then`, `toJSON` and symbols read as undefined, so that it can be awaited and logged.
+ * @param path the documented path, for the error
  */
 export function missingObject(path: string, present: Readonly<Record<string, unknown>> = {}): any {
   const target = (): never => notInTabletop(path);

@@ -7,8 +7,8 @@ type Status = { id: string; [key: string]: any };
 const INDEX = /^\d+$/;
 
 /**
- * Makes the dictionary of statuses by id that also works as a list (indices, length, methods of arrays), from a list or
- * a dictionary.
+ * Makes a record of statuses (id → status) that also works as a list, with indices, `length` and the methods of arrays.
+ * @param content the statuses as a list, or as a record
  */
 export function statusRegistry(content: readonly Status[] | Readonly<Record<string, Status>>): any {
   const byId: Record<string, Status> = {};
@@ -47,7 +47,10 @@ function fill(target: Record<string, Status>, list: readonly Status[]): void {
   for (const status of list) if (status?.id) target[status.id] = status;
 }
 
-/** Defines `statusEffects` of CONFIG; a list that a package assigns becomes such a dictionary too. */
+/**
+ * Defines `statusEffects` of CONFIG as a record of statuses that also works as a list; a list or record that a package
+ * assigns is converted to such a record.
+ */
 export function defineStatuses(config: object, statuses: Record<string, Status>): void {
   let registry = statusRegistry(statuses);
   Object.defineProperty(config, "statusEffects", {

@@ -21,10 +21,10 @@ interface Context {
 }
 
 /**
- * Applies one operation of any client to the documents here, with all its hooks. Where its parent or its kind of
- * document is unknown here, nothing happens.
- * @param knownParent the parent, where its UUID leads to none, as for a document that is not in a collection
- * @returns the documents that were created, changed or deleted
+ * Applies one operation on documents, which any client may have asked for, to the documents of this client, and calls
+ * all its hooks. It does nothing where the parent or the kind of document is unknown here.
+ * @param knownParent the parent to use where its UUID leads to none, as for a document that is in no collection
+ * @returns the documents that were created, changed or deleted; none for `get`
  */
 export async function applyResponse(response: OperationResponse, knownParent?: any): Promise<any[]> {
   const { type, operation: received, userId } = response;
@@ -33,6 +33,7 @@ export async function applyResponse(response: OperationResponse, knownParent?: a
   const parent = uuid ? (findParent(uuid) ?? knownParent) : null;
   if (uuid && !parent) return [];
   operation.parent = parent;
+  // the class and the collection of the documents
   const user = game.users.get(userId);
   if (type === "ActorDelta") return applyDelta(response, parent, operation, user);
   const config = type === "Token" ? CONFIG.Token : CONFIG[type];
@@ -43,6 +44,7 @@ export async function applyResponse(response: OperationResponse, knownParent?: a
     : operation.pack
       ? game.packs.get(operation.pack)
       : game.collections.get(type);
+  // change them, between the parents' methods for before and after
   const options = optionsOf(operation);
   const context: Context = { response, documentClass, parent, collection, operation, options, userId, user };
   const action = response.action[0]!.toUpperCase() + response.action.slice(1);

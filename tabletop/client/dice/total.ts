@@ -3,7 +3,8 @@ import { ParentheticalTerm } from "./terms/parenthetical.ts";
 import type { RollTerm } from "./terms/term.ts";
 
 /**
- * Computes the value of a syntax tree of evaluated terms; a text where one of them is text.
+ * Computes the value of a syntax tree of evaluated terms: a number, or a text where a term's value is text. A term
+ * without a total counts 0, parentheses by their roll's `product`.
  * @throws Error on an unknown operator
  */
 export function totalOf(tree: SyntaxTree<RollTerm>): number | string {

@@ -38,8 +38,8 @@ export function eventsOf(registered: Registered<string>): Record<string, string>
 }
 
 /**
- * The priority of an effect's change that has none of its own, by its type or, in generation 13, its mode; lower ones
- * are applied first.
+ * Returns the priority of an effect's change that has none of its own: by its type (0 if unknown), in generation 13 ten
+ * times its mode. Changes of lower priority are applied first.
  */
 export function defaultPriority(change: any): number {
   if (generation() < 14) return Number(change.mode ?? 2) * 10;
@@ -47,10 +47,10 @@ export function defaultPriority(change: any): number {
 }
 
 /**
- * Finds the phase of effects' changes that an actor applies now, and adds it to `applied`. For an unknown or repeated
+ * Chooses the phase of effects' changes that an actor applies now, and adds it to `applied`. For an unknown or repeated
  * phase it returns null and reports an error to `Hooks.onError`.
  * @param applied the phases applied in this preparation of the actor
- * @param asked the phase asked for; undefined: the next one, with a warning
+ * @param asked the phase asked for; undefined: "initial" or, after that, "final", with a warning
  */
 export function phaseToApply(actor: any, applied: Set<string>, asked: string | undefined): string | null {
   const { CONFIG, Hooks, foundry } = globalThis;

@@ -25,9 +25,9 @@ export function levelsToView(scene: any): Set<any> {
 }
 
 /**
- * Chooses the level to draw: the one that is asked for, the one viewed last, or the scene's initial one, whichever the
- * user may view first; else of those that the user may view the one nearest to the initial one, else the initial one
- * itself. Null for a scene without levels.
+ * Chooses the level to draw: the first that the user may view of the one asked for, the one viewed last and the scene's
+ * initial one; else the viewable level nearest to the initial one, else the initial one itself. Null for a scene
+ * without levels.
  * @param asked the id of a level
  */
 export function levelToDraw(scene: any, asked?: string | null): any {

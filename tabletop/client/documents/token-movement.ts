@@ -19,7 +19,10 @@ export const positionFields = (): readonly string[] => movementFields();
 
 const emptySection = (): Section => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
 
-/** The position of a token as stored: place in pixels, elevation, size and the other fields that movement changes. */
+/**
+ * Returns the position of a token as stored: `x` and `y` in pixels, elevation in grid units, size in spaces, and the
+ * other fields that a movement changes.
+ */
 export function positionOf(token: any): any {
   const position: any = {};
   for (const field of positionFields()) position[field] = token._source[field];
@@ -27,7 +30,8 @@ export function positionOf(token: any): any {
 }
 
 /**
- * The configuration of a movement action; that of the default action for unknown ids, and an empty one without that.
+ * Returns the configuration of a movement action by its id; for an unknown id that of the default action, and an empty
+ * object where there is none.
  */
 export function actionConfig(id: string | null | undefined): any {
   const { actions, defaultAction } = globalThis.CONFIG.Token.movement;
@@ -35,8 +39,9 @@ export function actionConfig(id: string | null | undefined): any {
 }
 
 /**
- * Completes waypoints: each takes missing fields from the one before it, the first from `origin` and the token's
- * movement action. Places are rounded to whole pixels.
+ * Completes waypoints: a field that one lacks is taken from the waypoint before, for the first from `origin` and the
+ * token's movement action. Places are rounded to whole pixels.
+ * @param origin the position from which the token starts
  */
 export function completeWaypoints(token: any, waypoints: any[], origin: any): any[] {
   const fields = positionFields();
@@ -77,9 +82,8 @@ function anchorPoint(grid: any, placed: any): { x: number; y: number; elevation:
 }
 
 /**
- * Measures a path of waypoints: distances in grid units, costs and spaces. Each step costs what the given function
- * says, else the token's own cost function, else its movement action; waypoints recorded earlier keep the cost they
- * had.
+ * Measures a path of waypoints: distances in grid units, costs and spaces. A step costs what `cost` says, else the
+ * token's own cost function, else its movement action; waypoints recorded earlier keep the cost they had.
  */
 export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any } = {}): any {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
@@ -152,8 +156,8 @@ function costFunction(token: any, id: string): any {
 }
 
 /**
- * Completes waypoints and adds the intermediate ones, so that the path has every space on the way; not for teleports,
- * nor without a grid.
+ * Completes waypoints and adds an intermediate waypoint for every space between them; none for teleports or without a
+ * grid.
  */
 export function completePath(token: any, waypoints: any[]): any[] {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
@@ -210,9 +214,10 @@ function historySection(token: any, waypoints: any[]): Section {
 }
 
 /**
- * Plans one movement and changes nothing: the part passed now (up to the next checkpoint), the pending rest, and the
- * history.
+ * Plans one movement and changes nothing. The plan has the part of the way up to the next checkpoint (`passed`), the
+ * part after it (`pending`), and the `history` recorded so far, each with distance, cost and spaces.
  * @param given waypoints, which may lack fields
+ * @param options of `TokenDocument#move`
  * @param user who moves the token
  */
 export function planMovement(token: any, given: any[], options: any, user: any): any {
@@ -225,6 +230,7 @@ export function planMovement(token: any, given: any[], options: any, user: any):
   const end = checkpoint < 0 ? waypoints.length : checkpoint + 1;
   const path = completePath(token, [{ ...origin, action: token.movementAction }, ...waypoints.slice(0, end)]).slice(1);
   const rest = waypoints.slice(end);
+  // the way after the checkpoint
   const restPath = rest.length ? completePath(token, [waypoints[end - 1], ...rest]).slice(1) : [];
   // measure it together with the recorded way, because costs may depend on that
   const recorded = [...token._source._movementHistory];
@@ -274,7 +280,10 @@ export function planMovement(token: any, given: any[], options: any, user: any):
   };
 }
 
-/** Makes the list of recorded waypoints as it is after a movement; the first one is the place where the token began. */
+/**
+ * Lists the recorded waypoints of a token as they are after a movement: those recorded before, or else the place where
+ * it began, then those just passed; a cost that is not finite or below 0 is recorded as 0.
+ */
 export function recordedHistory(token: any, movement: any): any[] {
   const history = [...token._source._movementHistory];
   if (!history.length) {

@@ -24,7 +24,7 @@ function deferred(): Deferred {
   return { promise, resolve };
 }
 
-/** Makes a class of tokens with the movement under way, and the methods that drive it. */
+/** Makes a class of tokens with the movement under way, and methods to start, pause, stop, record and undo it. */
 export function MovingTokenMixin(base: any): any {
   return class extends base {
     _configure(options: any = {}): void {

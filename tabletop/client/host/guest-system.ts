@@ -2,7 +2,8 @@
 import { below, home } from "../core/home.ts";
 
 /**
- * Goes to the same page below the folder of another system, once the service worker runs; then never resolves.
+ * Leaves for the same page with another system, once the service worker that serves it runs: the page's address below
+ * `at/` and the encoded address of the system. Never resolves.
  * @param address of a built system's folder
  * @throws Error in one sentence where the browser has no service workers, or the worker could not be started
  */

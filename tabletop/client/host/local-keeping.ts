@@ -15,9 +15,9 @@ export interface WorldText {
 }
 
 /**
- * Makes the functions that save, load and put back a whole world: the table does its documents, this the uploaded
- * files.
- * @param table the table's side, by text
+ * Makes the functions that save, load and put back a whole world in the browser: `table` does it for the documents,
+ * this for the uploaded files, as base64 in the same text. A load that fails changes no file.
+ * @param table the functions for the documents, as text
  */
 export const localKeeping = (table: WorldText): Keeping => ({
   async save() {

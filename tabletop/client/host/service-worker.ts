@@ -5,7 +5,10 @@ import { below } from "../core/home.ts";
 /** The time it may take to start, in milliseconds: at the first visit it fetches all files of the table. */
 const PATIENCE = 60_000;
 
-/** Registers the service worker unless one serves this page; below `at/` it is that of the folder above. */
+/**
+ * Registers the service worker unless one serves this page already; does nothing in a browser without service workers.
+ * Pages below `at/` use that of the table's folder.
+ */
 export async function registerServiceWorker(): Promise<void> {
   if (!navigator.serviceWorker?.controller) await navigator.serviceWorker?.register(below("offline.js"));
 }

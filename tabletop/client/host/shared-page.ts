@@ -12,8 +12,8 @@ type Word =
   | { kind: "to-page"; to: string; text: string };
 
 /**
- * Connects to the table of a folder, which one of the browser's pages holds: this one, where no other does. Where
- * another page takes over later, the port tells that it is disconnected.
+ * Connects this page to the table of a folder, which one of the browser's pages holds: this page, if no other does.
+ * Where another page takes over later, the port tells that it is disconnected.
  * @throws Error in one sentence where the browser has neither locks nor channels
  */
 export async function portOfTable(folder: string): Promise<Port> {

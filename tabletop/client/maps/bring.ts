@@ -4,8 +4,8 @@ import { type MapFile, readMapFile } from "./map-file.ts";
 import { sayProblem } from "./said.ts";
 
 /**
- * Opens a window for each scene that the files can become, the next when the last is closed, and tells the user why
- * other files cannot.
+ * Opens a window for each scene that can be made of the files, the next when the last is closed, and tells the user why
+ * a file cannot become one.
  * @param folder id of the directory's folder for the scenes; null: none
  */
 export async function bringMaps(files: readonly File[], folder: string | null = null): Promise<void> {

@@ -6,9 +6,9 @@ const HEX = /^#?(?:0x)?([0-9a-f]{3,8})$/i;
 export type AlphaPlace = "first" | "last";
 
 /**
- * Tells whether the colours of one file have their alpha first or last. Most colours are opaque, so more of them begin,
- * or end, with ff. Where that decides nothing, # before all of them means last, as in CSS; else first, as the format's
- * first exporter writes it.
+ * Tells whether the eight-digit colours of one file have their alpha first or last. Most colours are opaque, so more of
+ * them begin, or end, with ff. Where that decides nothing, # before all of them means last, as in CSS; else first, as
+ * the format's first exporter writes it.
  */
 export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
   const eight = colours.filter((colour): colour is string => digitsOf(colour)?.length === 8);
@@ -18,7 +18,10 @@ export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
   return eight.length && eight.every((colour) => colour.startsWith("#")) ? "last" : "first";
 }
 
-/** Reads a colour as `#rrggbb` and its strength (its alpha, 0 to 1); null where the value is none. */
+/**
+ * Reads a colour of 3, 4, 6 or 8 hexadecimal digits as `#rrggbb` and its alpha, 0 to 1 (1 where it has none); null
+ * where the value is no colour.
+ */
 export function colourOf(value: unknown, place: AlphaPlace): { colour: string; alpha: number } | null {
   const digits = digitsOf(value);
   if (!digits) return null;

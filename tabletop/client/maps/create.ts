@@ -21,7 +21,8 @@ export interface SceneChoice {
 }
 
 /**
- * Makes the source of a file's scene as the user chose it, with no address of a new picture yet.
+ * Makes the source of the scene of a file by the user's choices; a picture that is to be uploaded has no address in it
+ * yet.
  * @throws MapProblem where the cells or walls are impossible
  */
 export function sourceOf(file: Exclude<MapFile, { is: "scenes" }>, choice: SceneChoice): Source {
@@ -32,8 +33,8 @@ export function sourceOf(file: Exclude<MapFile, { is: "scenes" }>, choice: Scene
 }
 
 /**
- * Makes the scene of one file, with its picture, and shows it or, if chosen, activates it for all. A scene that cannot
- * be stored is refused before its picture is uploaded.
+ * Makes the scene of one file, with its picture, and shows it to this user or, where `choice.active`, activates it for
+ * all. A scene that cannot be stored is refused before its picture is uploaded.
  * @returns the scene
  * @throws Error in one sentence
  */

@@ -20,8 +20,8 @@ function portraitAt(event: DragEvent): { image: HTMLImageElement; document: any;
 }
 
 /**
- * Handles files that are dragged over the page, from now on: a portrait that may take one is marked and takes it; where
- * no element takes one, the browser must not open it in the game's place.
+ * Starts to handle files that are dragged over the page: a portrait that can show a file is marked and takes a dropped
+ * one; elsewhere the browser is kept from opening the file in the game's place.
  */
 export function listenForFiles(): void {
   let marked: HTMLElement | null = null;

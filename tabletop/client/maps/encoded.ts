@@ -13,9 +13,9 @@ export interface EncodedPicture {
 const LOOKED_AT = 16_384;
 
 /**
- * Finds the picture in a value: base64 in either alphabet, with or without the head of a data address.
- * @returns null where there is none, or only a web address
- * @throws MapProblem where there is something that is no picture, or one that is too large
+ * Finds the picture in a field of a map file: base64 in either alphabet, with or without the head of a data address.
+ * @returns null for an empty field or a web address
+ * @throws MapProblem where the field holds anything else, or the picture is too large
  */
 export function pictureOf(value: unknown): EncodedPicture | null {
   if (value === undefined || value === null) return null;

@@ -12,7 +12,10 @@ export interface FolderFile {
 
 const PICTURE = /\.(apng|avif|bmp|gif|jpe?g|m4v|mp4|ogv|png|svg|webm|webp)$/i;
 
-/** The scenes in parsed JSON: a single one, those in a list, or those of an adventure; none in anything else. */
+/**
+ * Lists the scenes in parsed JSON: the value itself if it is one, those in a list at any depth, or those of an
+ * adventure (`scenes`); none in anything else.
+ */
 export function scenesIn(data: unknown): Source[] {
   if (isSceneData(data)) return [data];
   if (Array.isArray(data)) return data.flatMap(scenesIn);
@@ -24,8 +27,8 @@ export function scenesIn(data: unknown): Source[] {
 const OF_PACK = /^(CURRENT|MANIFEST-\d+|\d+\.(ldb|sst|log))$/;
 
 /**
- * The packs in a folder as Foundry stores them, LevelDB folders: their files by name, by the path of the pack's folder
- * with a slash at its end.
+ * Finds the compendiums in a folder as Foundry stores them, each a folder of LevelDB files: path of the pack's folder
+ * (with a slash at its end, "" at the top) → file name → file.
  */
 export function packsIn(files: readonly FolderFile[]): Map<string, Map<string, File>> {
   const folders = new Map<string, Map<string, File>>();
@@ -60,7 +63,7 @@ export function matchOf(wanted: string, paths: readonly string[]): string | null
 }
 
 /**
- * Copies a scene with other pictures in place of those it names, at any depth.
+ * Copies a scene and replaces in it, at any depth, texts that end like the path of a picture or film.
  * @param give returns the new address for a path; null keeps it
  */
 export function withPictures(source: Source, give: (path: string) => string | null): Source {

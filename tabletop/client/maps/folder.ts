@@ -30,10 +30,10 @@ const MOST_SCENES = 200;
 const MAP = /\.(json|dd2vtt|uvtt|df2vtt)$/i;
 
 /**
- * Lists the scenes of a folder and makes those that the user chooses. In a folder without scenes, each map is opened
- * by itself. Problems are shown to the user.
+ * Shows the scenes found in a folder of files and makes those that the user chooses; where it has no scenes, its maps
+ * are opened one after the other. Problems are shown to the user.
  * @param name of the folder
- * @param directory id of the folder in which the scenes are made
+ * @param directory id of the directory's folder for the new scenes; null: none
  */
 export async function bringFolder(name: string, files: readonly FolderFile[], directory: string | null): Promise<void> {
   try {

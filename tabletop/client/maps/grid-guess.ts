@@ -11,9 +11,9 @@ const RANGE = [8, 2000] as const;
 const NEAR = 0.03;
 
 /**
- * The cell that a picture's name tells, as many maps do: “Cave 30x20.jpg”, “Cave [140px].webp”.
+ * Reads the side of a cell from a picture's name, in pixels, as many maps tell it: “Cave 30x20.jpg”, “Cave
+ * [140px].webp”. Null where the name tells nothing that fits the size.
  * @param width of the picture in pixels, as `height`
- * @returns its side in pixels; null where the name tells nothing that fits the size
  */
 export function cellOfName(name: string, width: number, height: number): number | null {
   const pixels = /(?:^|[^a-z0-9])(\d{2,4})\s*(?:px|dpi|ppi|ppg)(?:[^a-z]|$)/i.exec(name);
@@ -26,8 +26,8 @@ export function cellOfName(name: string, width: number, height: number): number 
 }
 
 /**
- * The first guess of a cell's side, in pixels: by the name, else a usual one of which the picture has a whole number
- * each way and at least five across, else 100.
+ * Guesses the side of a picture's cells, in pixels: by its name, else a usual size of which the picture has a whole
+ * number each way and at least five across, else 100.
  * @param width of the picture in pixels, as `height`
  */
 export function firstCell(name: string, width: number, height: number): number {
@@ -46,8 +46,9 @@ export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
 }
 
 /**
- * Rounds a measured cell to the nearest one of which the picture has a whole number each way, where one is near; else
- * it stays.
+ * Rounds a measured cell to the nearest size of which the picture has a whole number each way, where that is within
+ * NEAR of it; else it stays.
+ * @param width of the picture in pixels, as `height`
  * @returns the cell's side in pixels, and whether the picture is whole cells of it
  */
 export function exactCell(cell: number, width: number, height: number): { cell: number; whole: boolean } {
@@ -65,9 +66,9 @@ export function exactCell(cell: number, width: number, height: number): { cell: 
 }
 
 /**
- * The distance of the first line of cells from the left or the top, in pixels: 0 to less than one cell, 0 within half a
- * pixel.
- * @param place of any line, in pixels
+ * Returns the place of the first line of a grid, in pixels from the left or the top: at least 0 and less than a cell,
+ * and 0 for a line within half a pixel of the edge.
+ * @param place of any line of that grid, in pixels
  */
 export function offsetOf(place: number, cell: number): number {
   const rest = ((place % cell) + cell) % cell;

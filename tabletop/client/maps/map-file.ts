@@ -27,8 +27,8 @@ export type MapFile =
   | { is: "scenes"; name: string; sources: Source[] };
 
 /**
- * Reads one file that a user brought: a picture, a scene or several, or a map with walls.
- * @throws MapProblem or FileProblem: one sentence, and nothing has been made
+ * Reads one file that a user brought: a picture, one or more scenes, or a map with walls. Makes nothing yet.
+ * @throws MapProblem or FileProblem in one sentence, as for an empty, too large or unknown file
  */
 export async function readMapFile(file: File): Promise<MapFile> {
   if (!file.size) throw new MapProblem("Empty", {});
@@ -90,7 +90,10 @@ const bring = async (file: Blob, kind: FileKind): Promise<BroughtPicture> => ({
   seen: await seePicture(file, kind),
 });
 
-/** Makes a scene's name of a file's: “Cave_of-shadows 30x20 [140px].webp” becomes “Cave of shadows”. */
+/**
+ * Makes a scene's name from a file's, without ending, cells and resolution: “Cave_of-shadows 30x20 [140px].webp”
+ * becomes “Cave of-shadows”. At most 100 characters.
+ */
 export function sceneName(file: string): string {
   const plain = nameOf(file.replaceAll("\\", "/"))
     .replace(/\.[^.]*$/, "")

@@ -31,9 +31,10 @@ export async function showPicture(
 }
 
 /**
- * Uses a picture dropped on a token for that token. Where it may be a map, the user is asked which of the two it is.
- * @returns false if it should become a scene, as a file that is no picture, or that this user may not give the token;
- * true if the token took it or the user closed the question
+ * Gives a picture that was dropped on a token to that token. Where it may be a map (`mayBeMap`), the user is asked
+ * whether it is to be a scene instead.
+ * @returns true if the token took it or the user closed the question; false if it is left for a scene, also for a file
+ * that is no picture or that the user may not give the token
  */
 export async function droppedOnToken(token: any, file: File, mayBeMap: boolean): Promise<boolean> {
   const kind = file.size ? kindOf(await headOf(file)) : null;

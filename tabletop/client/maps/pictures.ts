@@ -99,8 +99,8 @@ async function seeFilm(url: string): Promise<SeenPicture> {
 const LOOKED_AT = 1400;
 
 /**
- * Finds cell size and offset of the first lines, in pixels of the picture, by the grid lines drawn on it; searches only
- * the middle of the preview.
+ * Finds the grid that is drawn on a picture: side of a cell and place of the first lines, in pixels of the picture.
+ * Searches only the middle of the reduced preview.
  * @returns null where no lines are clear, or the browser refuses to read the pixels
  */
 export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid | null {

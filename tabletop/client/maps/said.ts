@@ -4,7 +4,7 @@ import { FileProblem } from "../../common/files/problem.ts";
 import { MapProblem } from "./problem.ts";
 
 /**
- * The sentence about the problem of a file, in the user's language.
+ * Returns the sentence, in the user's language, about an error thrown while a file was read.
  * @param file its name
  */
 export function sentenceOf(thrown: unknown, file: string): string {

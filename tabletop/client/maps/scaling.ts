@@ -18,10 +18,10 @@ export interface Scaling {
 }
 
 /**
- * Works out the size of a picture's scene: its cells as large as the picture's, within the limits of cells and scenes.
- * @param width of the picture, in pixels
- * @param height of the picture, in pixels
- * @param cell of the picture, in pixels: any number above 0
+ * Works out the size of a scene for a picture, in pixels: cells as large as the picture's, rounded, but within the
+ * limits of cells and of the scene's longer side.
+ * @param width of the picture, in pixels, as `height`
+ * @param cell side of a cell of the picture, in pixels: any number above 0
  * @throws MapProblem where there would be no cells, or too many
  */
 export function scalingOf(width: number, height: number, cell: number): Scaling {

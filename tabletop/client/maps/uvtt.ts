@@ -24,20 +24,21 @@ export interface MapPlan {
 /** A wall of a map; its ends are in pixels of the scene. */
 export interface WallPlan {
   c: [number, number, number, number];
-  /** 0 none, 1 door */
+  /** 1: the wall is a door; 0: it is not */
   door: 0 | 1;
-  /** 0 closed, 1 open */
+  /** state of the door: 0 closed, 1 open; 0 for other walls */
   ds: 0 | 1;
 }
 
 /** A light of a map, in pixels of the scene. */
 export interface LightPlan extends Point {
-  /** in cells */
+  /** how far it shines, in cells */
   range: number;
-  /** 0 to 1 */
+  /** strength of its colour, 0 to 1 */
   alpha: number;
+  /** `#rrggbb`; null: none */
   colour: string | null;
-  /** stopped by walls */
+  /** true: walls stop this light */
   walls: boolean;
 }
 
@@ -48,8 +49,8 @@ export const isUvtt = (data: unknown): data is Record<string, unknown> =>
   ("pixels_per_grid" in data.resolution || "map_size" in data.resolution);
 
 /**
- * Reads a Universal VTT file: sizes, the encoded picture, walls and lights in pixels of the scene, and the darkness, 0
- * to 1.
+ * Reads the parsed JSON of a Universal VTT file: the scene's size, the encoded picture, walls and lights in pixels of
+ * the scene, and the darkness, 0 to 1.
  * @param size of the picture in pixels, where it could be read: it stands in for a size that the file lacks
  * @throws MapProblem where the map cannot be used
  */
@@ -60,6 +61,7 @@ export function readUvtt(
   const resolution = data.resolution as Record<string, unknown>;
   const cell = coordinate(resolution.pixels_per_grid, "pixels_per_grid");
   const origin = resolution.map_origin ? pointOf(resolution.map_origin, "map_origin") : { x: 0, y: 0 };
+  // the size, and how cells of the file become pixels of the scene
   const cells = cellsOf(resolution, cell, size);
   const scaling = scalingOf(cells.x * cell, cells.y * cell, cell);
   const place = ({ x, y }: Point): Point => ({

@@ -34,8 +34,10 @@ export interface Box {
 const SIDES = ["DOWN", "UP", "RIGHT", "LEFT"] as const;
 
 /**
- * Finds a place for a tour's box of text beside its target: on the wanted side, else on the first side with enough
- * room, so that it does not cover the target; else on the side with the most room, kept within the page. All in pixels.
+ * Finds a place for a tour's box of text beside its target, in pixels: on the wanted side if there is room, else on the
+ * first side with room, else on the side with the most room, moved into the page. Only there may it cover the target.
+ * @param words the size of the box
+ * @param wanted UP, DOWN, LEFT or RIGHT
  */
 export function placeBeside(target: Box, words: Pick<Box, "width" | "height">, page: Box, wanted?: string): Box {
   const gap = 12;

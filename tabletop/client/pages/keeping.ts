@@ -3,8 +3,8 @@ import type { Keeping } from "../host/host.ts";
 import { word } from "./words.ts";
 
 /**
- * Makes the buttons that save, load and put back a world, with the hidden file chooser. Loading and putting back ask
- * first.
+ * Makes the elements that save, load and put back a world: three buttons and a hidden file chooser. Loading and putting
+ * back ask first.
  * @param title of the world, for the name of its file
  * @param say shows a sentence to the user
  * @param done is called when the world was replaced
@@ -54,7 +54,8 @@ export function keepingButtons(
 }
 
 /**
- * Makes the button that, after a question, puts the first world back. It also helps when the world cannot be read.
+ * Makes the button that, after a question, puts the world back as it first was. It helps also when the world cannot be
+ * read.
  * @param say shows the sentence of an error to the user
  * @param done is called when the world was replaced
  */

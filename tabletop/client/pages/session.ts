@@ -33,8 +33,8 @@ export async function join(userId: string, password = ""): Promise<Session> {
 export const gameAddress = (userId: string): string => pageAddress("game", `?user=${encodeURIComponent(userId)}`);
 
 /**
- * Finds the session of a game page: the user in its address with the tab's token, or with a new token where that user
- * can join without a password. Otherwise it goes to the join page and never resolves.
+ * Finds the session of a game page: the user named in its address, with the tab's token or with a new token where that
+ * user can join without a password. Otherwise it goes to the join page and never resolves.
  */
 export async function sessionOfPage(): Promise<Session> {
   const userId = new URLSearchParams(location.search).get("user");
@@ -44,7 +44,7 @@ export async function sessionOfPage(): Promise<Session> {
     const joined = await join(userId).catch(() => null);
     if (joined) return joined;
   }
-  return leaveForDoor(userId);
+  return leaveForJoinPage(userId);
 }
 
 /**
@@ -56,8 +56,11 @@ export function joinAnew(userId: string): Promise<Session> {
   return join(userId);
 }
 
-/** Forgets a user's token and goes to the page for joining; never resolves. */
-export function leaveForDoor(userId: string | null): Promise<never> {
+/**
+ * Forgets a user's token and goes to the page for joining, with that user chosen; never resolves.
+ * @param userId null: no user is chosen
+ */
+export function leaveForJoinPage(userId: string | null): Promise<never> {
   if (userId) rememberToken(userId, null);
   location.replace(pageAddress("join", userId ? `?user=${encodeURIComponent(userId)}` : ""));
   return new Promise(() => {});

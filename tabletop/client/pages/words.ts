@@ -8,8 +8,8 @@ const others = import.meta.glob(["./words/*.json", "!./words/en.json"]);
 let words = english;
 
 /**
- * Loads the words of the language chosen in this browser, else of the world's, and sets the page's language; English
- * where there are none.
+ * Loads the words of the pages outside the game, in the language chosen in this browser, else in the world's, else in
+ * English where those are missing; sets the page's language.
  */
 export async function loadPageWords(worldLanguage = "en"): Promise<void> {
   const language = chosenLanguage() ?? worldLanguage;

@@ -33,8 +33,9 @@ function onPress(app: Loose, element: HTMLElement, event: PointerEvent): void {
 }
 
 /**
- * Makes the elements with `[data-action]` within an application's element run their actions when pressed, by the left
- * button unless an action names others.
+ * Runs, when an element with `[data-action]` inside `element` is pressed, the function of that name in the
+ * application's `options.actions`: at the left button, unless the action lists other `buttons`. The left button on an
+ * action without a function calls `_onClickAction`.
  */
 export function listenForActions(app: Loose, element: HTMLElement): void {
   for (const type of ["click", "auxclick", "contextmenu"]) {

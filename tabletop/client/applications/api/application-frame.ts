@@ -26,8 +26,8 @@ function headerButton(classes: string, label: string, action: string): HTMLButto
 }
 
 /**
- * Makes the outermost element of an application, with its id and classes; for a window also its role and the theme that
- * this client has chosen.
+ * Makes the outermost element of an application from its options (`tag`, `id`, `classes`). For a framed window it also
+ * gets this client's theme, the role of a dialog and, if it is a form, no autocompletion.
  */
 export function frameElement(options: Loose): HTMLElement {
   const frame: HTMLElement = document.createElement(options.tag);
@@ -42,9 +42,10 @@ export function frameElement(options: Loose): HTMLElement {
 }
 
 /**
- * Fills a window's frame with header, menu of controls, content and, where the window is resizable, a handle to resize
- * it.
- * @returns these parts
+ * Appends to a window's outermost element a header, a menu of controls, the element for the content and, where the
+ * window is resizable, a handle to resize it.
+ * @param title plain text
+ * @returns the appended parts, by name
  */
 export function buildFrame(frame: HTMLElement, options: Loose, title: string): FrameParts {
   const parts: FrameParts = {};
@@ -76,9 +77,10 @@ export function buildFrame(frame: HTMLElement, options: Loose, title: string): F
 }
 
 /**
- * Follows the pointer from a press with the left button on a handle until it is released or the press is cancelled.
- * @param accepts tells whether a press counts
- * @param started is called at the press
+ * Calls back while the user drags a handle: from a press with the left button until it is released or the press is
+ * cancelled.
+ * @param accepts tells whether a press starts a drag
+ * @param started is called at that press
  * @param moved receives the distance in pixels since the press, at most once a frame
  * @param ended is called at the end
  */
@@ -124,7 +126,7 @@ export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {
   const remember = () => {
     start = { ...app.position, width: app.element.offsetWidth, height: app.element.offsetHeight };
   };
-  // the header moves the window
+  // dragging the header, except by its buttons and fields, moves the window
   if (parts.header && app.options.window.positioned) {
     const onHeader = (event: PointerEvent) => !(event.target as HTMLElement).closest("button, a, input, select");
     followPointer(parts.header, onHeader, remember, (dx, dy) => {
@@ -137,7 +139,7 @@ export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {
       });
     }
   }
-  // the handle resizes it
+  // dragging the handle resizes it: pixels on the screen are divided by its scale
   if (parts.resize) {
     followPointer(
       parts.resize,

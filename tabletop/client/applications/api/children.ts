@@ -29,6 +29,7 @@ function join(app: Loose, parent: object): void {
 /**
  * Cleans up after a closing window: takes it out of its browser window's list and away from its parent, and closes its
  * children without waiting for them.
+ * @param options given to the `close` of each child
  */
 export function closeFamily(app: Loose, options: Loose): void {
   leaveWindow(app);
@@ -37,9 +38,9 @@ export function closeFamily(app: Loose, options: Loose): void {
 }
 
 /**
- * Gives a class of applications parents and children, as generation 14 has them, and the methods that move a window to
- * a window of the browser and back. `parent` and `children` have no setter, so a class that keeps something of its own
- * there fails as it does in a licensed host.
+ * Gives a class of applications the properties `parent` and `children` of generation 14, and methods that move a window
+ * to a browser window of its own and back. `parent` and `children` have no setter, so that assigning to them throws, as
+ * in a licensed host.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html
  */
 export function withFamily(cls: { prototype: object }): void {
@@ -69,7 +70,8 @@ export function withFamily(cls: { prototype: object }): void {
         this.bringToFront();
       },
     },
-    // A child that gets a window of its own is no longer one; brought back, it returns to its parent's window.
+    // A child that gets a browser window of its own leaves its parent, which is noted so that attachWindow returns it;
+    // where the browser opens none, it stays a child.
     detachWindow: {
       writable: true,
       value: async function detachWindow(this: Loose, options: Loose = {}): Promise<Loose> {

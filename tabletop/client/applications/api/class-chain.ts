@@ -3,8 +3,8 @@ import type { Loose } from "../support.ts";
 import { mergeOptions } from "./options.ts";
 
 /**
- * Yields the classes of applications from one up to its BASE_APPLICATION or to `last`, whichever comes first, child
- * first.
+ * Yields a class of applications and then the classes that it extends, child first, up to and with its BASE_APPLICATION
+ * or `last`, whichever comes first.
  */
 export function* classChain<T extends { BASE_APPLICATION: unknown }>(first: T, last: T): Generator<T> {
   for (let cls: T | null = first; cls; cls = Object.getPrototypeOf(cls)) {
@@ -14,10 +14,10 @@ export function* classChain<T extends { BASE_APPLICATION: unknown }>(first: T, l
 }
 
 /**
- * Makes the options of an application: those of its highest class first, then of each class below, then those given;
- * with an id that is unique.
+ * Makes the options of an application by merging the DEFAULT_OPTIONS of its classes, the highest first, and then its
+ * own; `{id}` in the option `id` becomes the unique id.
  * @param own the options given to the constructor
- * @param uniqueId makes the unique part of the id where the options name none
+ * @param uniqueId makes the unique id where the options name none
  */
 export function optionsAlong(app: Loose, own: Loose, uniqueId: () => string): Loose {
   const merged: Record<string, Loose> = {};
@@ -40,9 +40,10 @@ export function hookAlong(app: Loose, name: (className: string) => string, ...ar
 }
 
 /**
- * Calls a method of the life cycle, then dispatches its event and calls its hooks for each class up to the base (with
- * `parentClassHooks` false for its own class alone).
- * @returns a promise of nothing where `async` asks for one, else undefined
+ * Calls `handler` as a method of the application with `handlerArgs`, then dispatches the event `eventName` and calls
+ * the hook `hookName` + class name for each class up to the base, or with `parentClassHooks: false` for its own class
+ * alone. A name that is left out is skipped.
+ * @returns with `async` a promise of nothing that resolves after all this, else undefined
  */
 export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
   const { async = false, handlerArgs = [], eventName, hookName, hookArgs = [], parentClassHooks = true } = options;
@@ -59,13 +60,15 @@ export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
 }
 
 /**
- * Makes a context menu for elements that match a selector within the application or `container`; hooks may add entries.
- * Null without entries.
- * @param handler gives the entries
+ * Makes a context menu for the elements that match a selector within `container` or else the application; null without
+ * entries. The hooks `hookName`, in which `{}` stands for the name of each class of the chain, may change the entries
+ * before.
+ * @param handler returns the entries
  */
 export function createContextMenu(app: Loose, handler: () => Loose[], selector: string, options: Loose): Loose {
   const { container, hookName, parentClassHooks = true, ...rest } = options;
   const entries = handler.call(app);
+  // a hook for each class, else the one hook of that name
   if (hookName && parentClassHooks && hookName.includes("{}")) {
     hookAlong(app, (className) => hookName.replace("{}", className), entries);
   } else if (hookName) globalThis.Hooks?.callAll(hookName, app, entries);

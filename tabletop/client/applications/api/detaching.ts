@@ -13,11 +13,11 @@ export const fillsWindow = (app: Loose): boolean => !!app.element?.classList.con
 export const canFold = (app: Loose): boolean => app.hasFrame && app.options.window.minimizable && !fillsWindow(app);
 
 /**
- * Moves a rendered window to the browser window that a render asks for; from generation 14 on, and only where it may
- * move.
- * @param wanted `window` of the options of render: `windowId` names a window, `detached` asks for an own one or for the
- * table's
- * @throws Error where there is no window `windowId`
+ * Moves a rendered window to the browser window that a render asks for; does nothing in generation 13, for an
+ * application without a frame, or where it may not move.
+ * @param wanted `window` of the options of render: `windowId` names a browser window; `detached` true opens a new one,
+ * false returns to its parent's or the table's
+ * @throws Error where there is no browser window `windowId`
  */
 export async function placeWindow(app: Loose, wanted: Loose): Promise<void> {
   if (generation() < 14 || !wanted || !app.hasFrame) return;
@@ -77,8 +77,9 @@ function move(app: Loose, windowId: string | null): void {
 }
 
 /**
- * Removes an application from the list of its browser window.
- * @param closes whether that window is closed when it is then empty
+ * Removes an application from the list of applications of its browser window, and the window's id from the application.
+ * One that is in none is left as it is.
+ * @param closes whether a browser window that is then empty is closed
  */
 export function leaveWindow(app: Loose, closes = true): void {
   const found = [...detached.windows.values()].find(({ applications }) => applications.get(app.id) === app);

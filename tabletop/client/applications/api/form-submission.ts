@@ -3,9 +3,10 @@ import type { Loose } from "../support.ts";
 import { reportError } from "../support.ts";
 
 /**
- * Hands the form of an application that is a form as a whole to its handler, without closing the application.
+ * Submits an application whose outermost element is a form, by a call of its `form.handler`; the application is not
+ * closed.
  * @returns the result of the handler
- * @throws Error when it is no form, or the form has no handler
+ * @throws Error when the outermost element is no form, or there is no handler
  */
 export async function submitTopForm(app: Loose, submitOptions: Loose): Promise<unknown> {
   if (!app.form || !app.options.form?.handler) {

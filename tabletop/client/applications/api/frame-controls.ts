@@ -17,15 +17,15 @@ export function headerControl(app: Loose, control: Loose): HTMLLIElement {
 }
 
 /**
- * Tells whether an entry of the menu in a window's header is shown: by its `visible`, a boolean or a function; without
- * one it is.
+ * Tells whether an entry of the menu in a window's header is shown, by its `visible`: a boolean, or a function called
+ * as a method of the application. An entry without `visible` is shown.
  */
 export const isControlVisible = (app: Loose, { visible }: Loose): boolean =>
   typeof visible === "function" ? !!visible.call(app) : (visible ?? true);
 
 /**
- * Updates the title, the icon and the menu of a window, each only if it is among the wanted ones.
- * @param wanted `window` of the options of render
+ * Updates the title, the icon and the menu of a window's header, each only if `wanted` has it.
+ * @param wanted `window` of the options of render: `title`, `icon`, `controls`
  */
 export function updateFrame(app: Loose, frame: FrameParts, wanted: Loose): void {
   if ("title" in wanted && frame.title) frame.title.textContent = wanted.title;
@@ -38,8 +38,9 @@ export function updateFrame(app: Loose, frame: FrameParts, wanted: Loose): void 
 }
 
 /**
- * Opens or closes the menu in a window's header and focuses its first entry; a press elsewhere closes it.
- * @param expanded open or closed; left out: the other state
+ * Opens or closes the menu in a window's header. Opened, its first entry gets the focus, and the next press anywhere
+ * but on the menu's button closes it.
+ * @param expanded true opens it, false closes it; left out: the other state
  */
 export function toggleControls({ controlsDropdown: menu, controls }: FrameParts, expanded?: boolean | null): void {
   if (!menu) return;

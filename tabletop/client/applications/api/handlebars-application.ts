@@ -99,13 +99,14 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
     override _replaceHTML(result: Loose, content: HTMLElement, options: Loose): void {
       const configured = this._configureRenderParts(options);
       const entries = Object.entries(result as Record<string, HTMLElement>);
+      // note scroll positions and focus of the parts that are replaced
       const states: Record<string, Loose> = {};
       for (const [partId, fresh] of entries) {
         const prior = this.#parts[partId];
         states[partId] = {};
         if (prior && content.contains(prior)) this._preSyncPartState(partId, fresh, prior, states[partId]);
       }
-      // the root holds the places of the other parts
+      // Put each part into its place; the root part first, since it holds the places of the others.
       entries.sort(([a], [b]) => Number(!!configured[b].root) - Number(!!configured[a].root));
       for (const [partId, fresh] of entries) {
         const part = configured[partId];
@@ -123,6 +124,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
         this._attachPartListeners(partId, placed, options);
         if (prior) this._syncPartState(partId, placed, prior, state);
       }
+      // remove the parts that the application no longer has
       for (const [partId, element] of Object.entries(this.#parts)) {
         if (partId in configured) continue;
         element.remove();

@@ -10,7 +10,10 @@ export interface Position {
   zIndex: number;
 }
 
-/** The pixels of a CSS length; percentages are of `parent`, a length in pixels. Undefined for other units. */
+/**
+ * Converts a CSS length in px or % to pixels; undefined for other units, `auto` and `none`.
+ * @param parent the pixels that are 100 %
+ */
 export function parseLength(style: string, parent: number): number | undefined {
   if (style.includes("px")) return Number.parseFloat(style);
   if (style.includes("%")) return (parent * Number.parseFloat(style)) / 100;

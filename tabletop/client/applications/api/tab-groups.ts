@@ -1,8 +1,9 @@
 import type { Loose } from "../support.ts";
 
 /**
- * Makes the template data of each tab of a group, by tab id.
- * @param config its `tabs`, and `labelPrefix` for tabs without a label
+ * Makes the template data of each tab of a group, as tab id → its fields with `group`, `active`, `cssClass` and
+ * `label`.
+ * @param config has the `tabs`, and `labelPrefix` for the labels of tabs without one: `prefix.id`
  * @param current the id of the shown tab
  */
 export function prepareTabs(group: string, config: Loose, current: string | null): Record<string, Loose> {
@@ -40,8 +41,8 @@ export function chooseTab(scope: HTMLElement, group: string, tab: string, force 
 }
 
 /**
- * The tabs that a render asks for, by group. A name alone means a tab of the only group; with several groups it is
- * ignored.
+ * Returns the tabs that a render asks for, as group → tab id. A text names a tab of the only group; with several groups
+ * it is ignored.
  */
 export function wantedTabs(groups: string[], tab: string | Record<string, string> | undefined): Record<string, string> {
   if (typeof tab !== "string") return tab ?? {};
@@ -49,8 +50,9 @@ export function wantedTabs(groups: string[], tab: string | Record<string, string
 }
 
 /**
- * Shows the current tab of each group after a render, where the template marked another one or none.
- * @param force marks the buttons and sections of all groups, whatever is shown
+ * Shows the current tab of each group after a render, where the template marked another tab or none.
+ * @param groups group → id of its current tab; a group with null is skipped
+ * @param force marks the buttons and sections of all groups, even where the right tab is shown
  */
 export function showTabs(scope: HTMLElement, groups: Record<string, string | null>, force: boolean): void {
   for (const [group, tab] of Object.entries(groups)) {
@@ -61,8 +63,8 @@ export function showTabs(scope: HTMLElement, groups: Record<string, string | nul
 }
 
 /**
- * The tab that a pressed button chooses, with its group and navigation; null where the press was on no such button, or
- * on that of the shown tab.
+ * Returns the tab that a pressed button of a tab navigation chooses, with its group and navigation element; null for a
+ * press on anything else, or on the button of the shown tab.
  */
 export function tabOf(event: Event): { tab: string; group: string; navElement: HTMLElement | undefined } | null {
   const button = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]");

@@ -3,8 +3,8 @@
 const STYLES = 'style, link[rel="stylesheet"]';
 
 /**
- * Copies attributes from one element to another; those that the first lacks are skipped.
- * @param attrs names; all where none are given
+ * Copies attributes from one element to another, in place of those of the same names.
+ * @param attrs the names to copy; all if left out. Attributes that `from` lacks are skipped
  */
 export function copyAttributes(from: Element, to: Element, { attrs }: { attrs?: Iterable<string> } = {}): void {
   for (const name of attrs ?? from.getAttributeNames()) {
@@ -14,9 +14,9 @@ export function copyAttributes(from: Element, to: Element, { attrs }: { attrs?: 
 }
 
 /**
- * Gives a new window's page the attributes, styles and fonts of this one, the API's globals and custom elements.
- * Resolves when the styles are loaded.
- * @param timeout milliseconds after which it resolves without them
+ * Copies the attributes, styles and loaded fonts of the table's page into the page of another browser window, and gives
+ * it the API's globals and custom elements. Resolves when the styles are loaded.
+ * @param timeout milliseconds after which it resolves though they are not
  */
 export async function fillPage(win: Window, timeout: number): Promise<void> {
   const page = win.document;

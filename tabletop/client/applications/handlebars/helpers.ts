@@ -11,9 +11,9 @@ const outer = (content: Loose): string =>
     ? [...content].map((element) => element.outerHTML).join("")
     : (content?.outerHTML ?? "");
 
-/** {{checked value}}: the attribute of a checked box, where the value is true. */
+/** {{checked value}}: "checked", the attribute of a checked box, where the value is true; else "". */
 export const checked = (value: unknown) => (value ? "checked" : "");
-/** {{disabled value}}: the attribute of a disabled control, where the value is true. */
+/** {{disabled value}}: "disabled", the attribute of a disabled control, where the value is true; else "". */
 export const disabled = (value: unknown) => (value ? "disabled" : "");
 /** {{concat a b …}}: texts and numbers joined as safe HTML; plain objects are left out. */
 export const concat = (...args: Loose[]) =>
@@ -36,8 +36,8 @@ export function localize(value: Loose, options: Loose): string {
 }
 
 /**
- * {{numberFormat value decimals=1 sign=true}}: a number with so many decimals, none by default; with `sign` a plus
- * before 0 and all numbers above.
+ * {{numberFormat value decimals=1 sign=true}}: a number rounded to `decimals` (0 if left out); with `sign` a plus
+ * before 0 and positive numbers.
  */
 export function numberFormat(value: Loose, options: Loose): string {
   const { decimals = 0, sign = false } = options?.hash ?? {};
@@ -54,8 +54,8 @@ export function numberInput(value: Loose, options: Loose) {
 }
 
 /**
- * {{selectOptions choices selected=…}}: the options of a select, of a list of values or objects, or of an object by its
- * keys; labels are escaped.
+ * {{selectOptions choices selected=…}}: the HTML of a select's options, labels escaped. `choices` is a list of values
+ * or objects, or an object of value → label or object (with `inverted` of label → value).
  */
 export function selectOptions(choices: Loose, options: Loose) {
   const {

@@ -21,8 +21,8 @@ async function fetchTemplate(path: string): Promise<string> {
 }
 
 /**
- * Loads, compiles and keeps a template, and registers it as a partial, each under the given id, or else its path. One
- * that is kept already is not loaded again.
+ * Loads and compiles a template and registers it as a partial, by `id` or else its path. A template loaded before under
+ * that name is returned without loading it again.
  * @throws when the template cannot be read; the next call tries again
  */
 export function getTemplate(path: string, id?: string): Promise<Loose> {
@@ -46,7 +46,9 @@ export function forgetTemplate(path: string): void {
   compiled.delete(path);
 }
 
-/** Loads several templates: an array of paths, or a record of paths by the ids of partials. */
+/**
+ * Loads several templates and registers them as partials, by their paths or, where `paths` is a record, by its keys.
+ */
 export function loadTemplates(paths: string[] | Record<string, string>): Promise<Loose[]> {
   const wanted: [string, string | undefined][] = Array.isArray(paths)
     ? paths.map((path) => [path, undefined])

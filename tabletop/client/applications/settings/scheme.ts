@@ -24,7 +24,9 @@ export function schemeOf(part: "interface" | "applications"): Scheme {
   return globalThis.matchMedia?.("(prefers-color-scheme: light)").matches ? "light" : "dark";
 }
 
-/** Gives an element the classes of a theme, which hold for its content too. */
+/**
+ * Gives an element the classes of a theme instead of the other's; the theme's colours then hold for its content too.
+ */
 export function applyTheme(element: HTMLElement, scheme: Scheme): void {
   element.classList.remove("theme-light", "theme-dark");
   element.classList.add("themed", `theme-${scheme}`);

@@ -6,11 +6,13 @@ import { instances } from "../instances.ts";
 import { applyTheme, DEFAULTS, schemeOf, uiPreferences } from "./scheme.ts";
 
 /**
- * Applies theme and sizes to the page, the interface and the open windows; a window with a theme of its own keeps it.
+ * Applies the theme and sizes that the user chose to the page, the interface and the open windows; a window whose sheet
+ * has a theme of its own keeps it.
  */
 export function applyScheme(): void {
   const places = [document.body, document.getElementById("interface"), document.getElementById("sidebar")];
   for (const place of places) if (place) applyTheme(place, schemeOf("interface"));
+  // windows still in the other theme
   const before = schemeOf("applications") === "light" ? "theme-dark" : "theme-light";
   for (const app of instances.values())
     if (app.hasFrame && app.element?.classList.contains(before) && !app.options.sheetTheme)

@@ -20,8 +20,8 @@ const gridStyles = (): Record<string, string> =>
   );
 
 /**
- * The options for the input of a field of a scene or other document: its choices with their labels, or that it is a
- * single line; none for fields whose own input will do.
+ * Returns the options for the input of a field, by its dotted path: its choices (value → label), or that it is a single
+ * line; an empty object for fields whose own input will do.
  */
 export function inputOf(path: string): Record<string, Loose> {
   if (path === "navName") return { elementType: "input" };
@@ -37,8 +37,8 @@ export function inputOf(path: string): Record<string, Loose> {
 }
 
 /**
- * The fields of a document by their dotted paths, with their stored values and inputs; paths that its schema does not
- * have are left out.
+ * Lists fields of a document by their dotted paths, each with its stored value and the options of its input; paths that
+ * its schema does not have are left out.
  */
 export function pick(document: Loose, paths: string[]): GenericField[] {
   return paths

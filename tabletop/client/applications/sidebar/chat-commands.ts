@@ -25,7 +25,9 @@ function whisperTo(chatData: Loose, createOptions: Loose, users: Loose[]): void 
   delete createOptions.messageMode;
 }
 
-/** Makes the host's own chat commands by name, in the order in which they are tried. */
+/**
+ * Makes the host's own chat commands (`/roll`, `/whisper` …), as name → command, in the order in which they are tried.
+ */
 export function coreCommands(): Record<string, ChatCommand> {
   const roll = (rgx: RegExp): ChatCommand => ({ rgx, isRoll: true, isMultiline: true, fn: rollLines });
   const styles = (): Loose => CONST.CHAT_MESSAGE_STYLES;
@@ -83,8 +85,8 @@ export function coreCommands(): Record<string, ChatCommand> {
     players: {
       rgx: /^(\/players )([^]*)/i,
       fn: (_command, match, chatData, options) => {
-        const everybody = game.users.filter((user: Loose) => user.role >= 1);
-        whisperTo(chatData, options, everybody);
+        const users = game.users.filter((user: Loose) => user.role >= 1);
+        whisperTo(chatData, options, users);
         chatData.content = content(match);
       },
     },
@@ -138,10 +140,10 @@ function matchOf({ rgx, isRoll, isMultiline }: Omit<ChatCommand, "fn">, message:
 }
 
 /**
- * Finds the command of a message.
- * @param commands tried in their order
- * @returns its name, the match and its function; without a function the name "invalid" for an unknown command, and
- * "none" for plain text
+ * Finds the first command whose pattern a message matches.
+ * @param commands name → command, tried in their order
+ * @returns its name, the match and its function. Without a function: the name "invalid" for a message that begins with
+ * a slash, and "none" for plain text
  */
 export function parseCommand(
   message: string,
@@ -157,8 +159,8 @@ export function parseCommand(
 }
 
 /**
- * Makes the commands of generation 13 from its patterns by name; one that a package added posts its text as a plain
- * message.
+ * Makes the chat commands of generation 13 (name → command) from its patterns (name → pattern). A name that the host
+ * does not know, added by a package, posts the whole text as a plain message.
  */
 export function commandsByPattern(patterns: Record<string, RegExp>): Record<string, ChatCommand> {
   const known = coreCommands();
@@ -209,11 +211,11 @@ function modeOf(command: string, config: ChatCommand | undefined): object {
 }
 
 /**
- * Runs the command of a typed message and creates the chat message.
- * @param log the chat log
- * @param chatData the message's data, which the command completes
- * @returns the message; undefined where the command creates none
- * @throws Error in the user's language, as for an unknown command
+ * Runs the command of a typed message, or takes it as plain text, and creates the chat message.
+ * @param log the chat log, whose class parses the message
+ * @param chatData the data of the new message, which the command completes
+ * @returns the created message; undefined where the command creates none
+ * @throws Error in the user's language, for example for an unknown command
  */
 export async function runCommand(
   log: Loose,

@@ -16,9 +16,9 @@ function recipients(message: Loose): string {
 }
 
 /**
- * Renders a chat message to an element by the configured template: the default of `ChatMessage#renderHTML`. A user who
- * may not see the content gets a line in its place; hooks may change the element.
- * @param options `canDelete`, `canClose`, and further ones of packages, which go to the template
+ * Renders a chat message to an element by `CONFIG.ChatMessage.template`: the default of `ChatMessage#renderHTML`. A
+ * user who may not see the content gets a line in its place; hooks may change the element.
+ * @param options `canDelete` (default: gamemasters), `canClose`, and further template data of packages
  */
 export async function renderChatMessage(
   message: Loose,

@@ -18,8 +18,9 @@ const idOf = (value: Loose): string | null =>
   (value && typeof value === "object" ? (value.id ?? value._id) : value) ?? null;
 
 /**
- * Sorts entries and folders into a tree, whose top has no folder; those of unknown folders are put at the top.
- * @param mode the order: `m` manual, else alphabetical, unless a folder has an order of its own
+ * Sorts entries and folders into a tree of folders. Its top is a node without a folder; entries and folders of an
+ * unknown folder are at the top.
+ * @param mode the order of entries: `m` by hand, else alphabetical; a folder's own order outranks it for its entries
  * @param prepare makes the template data of an entry
  */
 export function buildTree(

@@ -4,9 +4,10 @@ import { build, escapeHTML, typeLabel, words } from "../support.ts";
 type MakeAnchor = (options: Loose) => HTMLAnchorElement;
 
 /**
- * Makes the link to a document of `@UUID[uuid]{label}` and its older forms; one of the class `broken` where there is no
- * such document.
- * @param makeAnchor makes the link of its classes, icon, name and data
+ * Makes the link to a document from `@UUID[uuid]{label}` or an older form such as `@Actor[id]`; a link of the class
+ * `broken` where there is no such document.
+ * @param match of the text, with its parts: kind, target, hash, label
+ * @param makeAnchor makes the link from its classes, icon, name and data
  */
 export async function createContentLink(
   match: RegExpMatchArray,
@@ -49,8 +50,8 @@ export async function createContentLink(
 }
 
 /**
- * Opens the document that a clicked link names, a page within its journal entry; the user is told where it does not
- * exist or may not be seen.
+ * Opens the document that a clicked link names, a page within its journal entry. The user is told where it does not
+ * exist or may not be seen; a broken link does nothing.
  */
 export async function openContentLink(event: Event, link: HTMLElement): Promise<void> {
   event.preventDefault();
@@ -91,8 +92,9 @@ const COMMANDS = [
 ];
 
 /**
- * Makes the element of an inline roll: of `[[1d6]]` the result, rolled at once; of `[[/r 1d6]]{label}` a link to click.
- * Null where the command is unknown or the formula cannot be rolled.
+ * Makes the element of an inline roll: for `[[1d6]]` its result, rolled at once; for `[[/r 1d6]]{label}` a link that
+ * rolls when clicked. Null where the command is unknown or the formula cannot be rolled.
+ * @param match of the text, with its parts: command, formula, closing brackets, label
  */
 export async function createInlineRoll(
   match: RegExpMatchArray,
@@ -177,8 +179,8 @@ export async function rollInline(event: MouseEvent, anchor: HTMLElement): Promis
 }
 
 /**
- * Makes the element of `@Embed[uuid]`, as the document embeds itself; null where there is none that can, or beyond six
- * documents within each other.
+ * Makes the element of `@Embed[uuid key=value …]`, by the document's own `toEmbed`; null where there is no such
+ * document or it makes none, or where six documents are embedded in one another.
  */
 export async function embedContent(match: RegExpMatchArray, options: Loose): Promise<HTMLElement | null> {
   if ((options._embedDepth ?? 0) > 5) return null;

@@ -14,9 +14,11 @@ export interface Entry {
 }
 
 /**
- * Makes an entry of one of the tabletop's own menus, in the form of the generation, as packages find and change it.
+ * Makes an entry of one of the tabletop's own context menus, with the field names of the generation, so that packages
+ * can find and change it.
+ * @param label key of its words
  * @param icon class names
- * @param shown tells for an element whether the entry is shown
+ * @param shown tells whether the entry is shown for an element
  * @param run is called with the element when the entry is chosen
  */
 export function menuEntry(
@@ -38,8 +40,8 @@ export function menuEntry(
 const OLD_NAMES: Readonly<Record<string, string>> = { label: "name", visible: "condition", onClick: "callback" };
 
 /**
- * Reads an entry of a context menu that a package made: `name, condition, callback` in generation 13; from 14 on
- * `label, visible, onClick`, and the old names with warnings.
+ * Reads an entry of a context menu that a package made, by the field names of the generation: `name, condition,
+ * callback` in 13; `label, visible, onClick` from 14 on, where the old names still work and warn.
  */
 export function readEntry(entry: Loose): Entry {
   const modern = generation() >= 14;

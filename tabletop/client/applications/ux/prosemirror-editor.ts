@@ -33,7 +33,7 @@ export const schema = new Schema({
   marks: base.spec.marks,
 });
 
-/** Makes the editor's document of an HTML text. */
+/** Converts HTML to a document of the editor; what its schema does not know is left out. */
 export const parseHTML = (html: string) => {
   const holder = build("div");
   holder.innerHTML = html;

@@ -1,6 +1,6 @@
 import * as PIXI from "pixi.js";
 import { frame } from "../frame.ts";
-import { onScreen } from "../placeables/wall-parts.ts";
+import { sceneLength } from "../placeables/wall-parts.ts";
 import { getTexture, loadTexture } from "../textures.ts";
 import { onViewedLevel } from "../levels.ts";
 
@@ -53,7 +53,7 @@ export class DoorControl extends PIXI.Container {
 
   /** The size that the scene sets, but never too small to click. */
   get #size(): number {
-    return Math.max(40 * canvas.dimensions.uiScale, onScreen(SMALLEST));
+    return Math.max(40 * canvas.dimensions.uiScale, sceneLength(SMALLEST));
   }
 
   /** Tells whether a point of the scene, in pixels, is on the control. */

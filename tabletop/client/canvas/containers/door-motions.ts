@@ -74,7 +74,10 @@ const DURATION = 500;
 const GROWTH = 0.1;
 const FADING = 0.2;
 
-/** A leaf turns clockwise about its hinge or middle by a quarter circle at strength 1; a right leaf the other way. */
+/**
+ * Returns the rotation to animate of a swinging leaf: a quarter circle at strength 1, clockwise about its hinge or
+ * middle, a right leaf the other way; with `open` false back to the closed position.
+ */
 export function turned(door: MovingDoor, open: boolean): AnimatedAttribute[] {
   const { direction, strength } = door.motion;
   const turn = open ? (direction * strength * Math.PI) / 2 : 0;
@@ -82,7 +85,10 @@ export function turned(door: MovingDoor, open: boolean): AnimatedAttribute[] {
   return [{ parent: door._animatedPosition, attribute: "rotation", to }];
 }
 
-/** A leaf moves by its own length at strength 1, towards the wall's first end; a right leaf the other way. */
+/**
+ * Returns the x and y to animate of a sliding leaf: its own length at strength 1, towards the wall's first end, a right
+ * leaf the other way; with `open` false back to the closed position.
+ */
 export function slid(door: MovingDoor, open: boolean): AnimatedAttribute[] {
   const { direction, strength } = door.motion;
   const { x, y, rotation } = door._closedPosition;
@@ -94,7 +100,11 @@ export function slid(door: MovingDoor, open: boolean): AnimatedAttribute[] {
   ];
 }
 
-/** A rising leaf grows and fades; a sinking one shrinks. The amounts are the tabletop's own. */
+/**
+ * Returns the scale, and for a rising leaf the opacity, to animate: a rising leaf grows and fades, a sinking one
+ * shrinks; with `open` false back to the closed position. The amounts are the tabletop's own.
+ * @param way 1: rising, -1: sinking
+ */
 export function lifted(door: MovingDoor, open: boolean, way: 1 | -1): AnimatedAttribute[] {
   const { strength } = door.motion;
   const { scaleX, scaleY } = door._closedPosition;
@@ -108,8 +118,8 @@ export function lifted(door: MovingDoor, open: boolean, way: 1 | -1): AnimatedAt
 }
 
 /**
- * The kinds of motion that the tabletop knows.
- * @param Door the class whose documented functions run them
+ * Makes the kinds of motion that the tabletop knows, by id, for `CONFIG.Wall.animationTypes`.
+ * @param Door the class whose static functions run them
  */
 export function doorMotions(Door: DoorFunctions): Record<string, DoorMotion> {
   const motion = (name: string, rest: Omit<DoorMotion, "label" | "duration">): DoorMotion => ({

@@ -80,7 +80,7 @@ function crossing(one: Side, other: Side): Point | null {
 }
 
 /**
- * Cuts an area by a shape; all of both must be visible from the origin, which lies in them.
+ * Cuts an area by a shape and returns what they share. All of both must be visible from the origin, which lies in both.
  * @param points the corners of the area, x and y alternating, in pixels
  * @returns the corners of the common area, in the same form
  */

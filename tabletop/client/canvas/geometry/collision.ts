@@ -29,7 +29,10 @@ export interface Collision extends Point {
   limited: boolean;
 }
 
-/** The id of the level that the options name, or else of the viewed one; null for a scene without levels. */
+/**
+ * Returns the id of the level that the options name, or else of the viewed one; null where neither exists, as in a
+ * scene without levels.
+ */
 export const levelOf = ({ level }: { level?: CollisionOptions["level"] }): string | null =>
   (typeof level === "string" ? level : level?.id) ?? canvas.level?.id ?? null;
 

@@ -4,10 +4,10 @@
 export const SAME = 1e-10;
 
 /**
- * Converts a direction to a number that grows with its angle, clockwise on the screen, from -2 (west) to 2. It is
- * cheaper than an angle and compares like one.
+ * Converts a direction (any length) to a number that grows clockwise on the screen from -2 (west) over 0 (east) to 2
+ * (west again). It is cheaper to compute than an angle and compares like one.
  */
-export function turn(dx: number, dy: number): number {
+export function turnOf(dx: number, dy: number): number {
   const share = dx / (Math.abs(dx) + Math.abs(dy));
   return dy < 0 ? share - 1 : 1 - share;
 }
@@ -15,23 +15,23 @@ export function turn(dx: number, dy: number): number {
 /** The number of parts of a full turn for which it is noted whether sight goes on. */
 export const PARTS = 2048;
 
-/** The index of the part of a full turn, one of PARTS, in which a direction (as of `turn`) lies. */
+/** Returns the index, 0 to PARTS - 1, of the part of a full turn in which a direction lies, given as by `turnOf`. */
 export const partOf = (toward: number): number =>
   Math.min(PARTS - 1, Math.max(0, Math.floor(((toward + 2) * PARTS) / 4)));
 
 /**
- * Notes in `open`, which has PARTS entries, that sight goes on from one direction clockwise to another, both as of
- * `turn`.
+ * Sets to 1 the entries of `open`, which has PARTS of them, for all directions clockwise from one to another, given as
+ * by `turnOf`: sight goes on there.
  */
 export function markOpen(open: Int32Array, from: number, to: number): void {
   for (let part = partOf(from); part <= partOf(to); part++) open[part] = 1;
 }
 
 /**
- * Sorts corners by direction, in place.
- * @param corners of which the first `count` are sorted
- * @param turns the direction of each corner, as of `turn`
- * @param keys room for as many numbers, which is overwritten
+ * Sorts the first `count` corners by direction, in place.
+ * @param corners indices in `turns`
+ * @param turns the direction of each corner, as by `turnOf`
+ * @param keys room for `count` numbers, which is overwritten
  */
 export function sortByTurn(corners: Uint32Array, count: number, turns: Float64Array, keys: Float64Array): void {
   const bits = Math.max(1, Math.ceil(Math.log2(turns.length)));

@@ -28,13 +28,15 @@ export function noteWallChange(): void {
   changes++;
 }
 
-/** The number of changes of walls so far, to tell whether results kept from earlier still hold. */
+/** Returns the number of changes of walls so far. Results kept from earlier hold as long as it is the same. */
 export const wallsVersion = (): number => changes;
 
 /** Lines that packages have added to those of the viewed scene. */
 let added: readonly WallLike[] = [];
 
-/** Sets the lines that packages have added to the walls of scenes, in the place of those added before. */
+/**
+ * Sets lines that packages add to the walls of every scene, in place of those set before; an empty list removes them.
+ */
 export function addLines(lines: readonly WallLike[]): void {
   added = lines;
   noteWallChange();
@@ -49,8 +51,8 @@ const known = new WeakMap<object, Known>();
 const NONE: SceneWalls = { walls: [], lines: new WallLines([]) };
 
 /**
- * The walls of a scene, or of any object with a list of walls, with their lines; packages' lines are among them. Made
- * again only after a change of walls.
+ * Returns the walls of a scene, or of any object with a list of walls, together with packages' lines; `lines` indexes
+ * them for fast searching. Both are kept and made again only after a change of walls; null has none.
  */
 export function sceneWalls(
   scene: { walls?: Iterable<WallLike> & { size?: number; length?: number } } | null,

@@ -1,6 +1,6 @@
 /** Polygons that are wholly visible from one point: tests of points in them, and parts of them. */
 
-import { turn } from "./directions.ts";
+import { turnOf } from "./directions.ts";
 
 interface Point {
   readonly x: number;
@@ -20,8 +20,9 @@ export interface Sector {
 const FULL = 2 * Math.PI;
 
 /**
- * Cuts a polygon to a circle around the point from which all of it is visible, and to a sector where the angle is less
- * than 360 degrees; an infinite radius cuts nothing. Corners are x and y alternating, in pixels.
+ * Cuts a polygon, all visible from `origin`, to a circle around it and, for an angle of less than 360 degrees, to a
+ * sector; an infinite radius cuts no circle.
+ * @param points the corners, x and y alternating, in pixels; so is the result
  */
 export function within(points: number[], origin: Point, { radius, angle, rotation, density }: Sector): number[] {
   const round = Number.isFinite(radius) ? inCircle(points, origin, radius, FULL / density) : points;
@@ -129,7 +130,7 @@ export class Star {
     this.#origin = origin;
     const count = points.length / 2;
     const turns = new Float64Array(count);
-    for (let at = 0; at < count; at++) turns[at] = turn(points[2 * at]! - origin.x, points[2 * at + 1]! - origin.y);
+    for (let at = 0; at < count; at++) turns[at] = turnOf(points[2 * at]! - origin.x, points[2 * at + 1]! - origin.y);
     let falls = 0;
     for (let at = 0; at < count; at++) {
       const next = (at + 1) % count;
@@ -149,7 +150,7 @@ export class Star {
     if (!count) return null;
     const [dx, dy] = [x - this.#origin.x, y - this.#origin.y];
     if (dx === 0 && dy === 0) return true;
-    const toward = turn(dx, dy);
+    const toward = turnOf(dx, dy);
     let [low, high] = [0, count];
     while (low < high) {
       const middle = (low + high) >> 1;

@@ -2,11 +2,11 @@
  * Finds the area that is visible from a point between walls: a sweep around the point over the walls' corners, which
  * keeps the walls that the line of sight crosses in a heap, the nearest on top. It takes and returns plain numbers.
  */
-import { markOpen, partOf, PARTS, SAME, sortByTurn, turn } from "./directions.ts";
+import { markOpen, partOf, PARTS, SAME, sortByTurn, turnOf } from "./directions.ts";
 import { Heap } from "./heap.ts";
 import { TOUCH, type WallLines } from "./wall-lines.ts";
 
-/** A wall without effect; one of the next kind stops sight, one of the last only as the second wall on a line. */
+/** Kinds of walls: without effect, stopping sight, and stopping it only behind another wall of this last kind. */
 export const PASSES = 0;
 export const STOPS = 1;
 export const LIMITS = 2;
@@ -21,7 +21,7 @@ export interface Rectangle {
 /**
  * Finds the area of a rectangle that is visible from a point in it: the corners as x, y, x, y …, clockwise on the
  * screen, in pixels. The rectangle grows by the walls that reach out of it.
- * @param kindOf returns the kind of a wall, given its index and its side towards the point (1 or -1)
+ * @param kindOf returns PASSES, STOPS or LIMITS for a wall, given its index and its side towards the point (1 or -1)
  */
 export function sweep(
   lines: WallLines,
@@ -181,7 +181,7 @@ class Sweep {
   #toward(corner: number): number {
     const known = this.#turn[corner]!;
     if (known !== Infinity) return known;
-    return (this.#turn[corner] = turn(this.#cornerX(corner) - this.#x, this.#cornerY(corner) - this.#y));
+    return (this.#turn[corner] = turnOf(this.#cornerX(corner) - this.#x, this.#cornerY(corner) - this.#y));
   }
 
   /** Adds the lines in a rectangle, or all, that lie where sight goes on. */

@@ -9,9 +9,9 @@ interface Point {
 
 /** Options of a test of visibility. */
 export interface VisibilityOptions {
-  /** the distance from the point that still counts as seen, in pixels */
+  /** pixels by which the tested point may lie outside the seen area and still count as seen */
   tolerance?: number;
-  /** the object that is looked for */
+  /** the token at the point, which detection modes may also find; other objects are tested by the point alone */
   object?: any;
 }
 
@@ -198,8 +198,9 @@ function hole(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics {
 }
 
 /**
- * Makes the shapes in which one source sees: all in its line of sight under global light, else what is within its own
- * range and what is lit; a blinded source sees its own range alone. Drawn with ERASE they remove the dark.
+ * Makes the shapes of what one source of vision sees: under global light its whole line of sight, else its own range
+ * and the lit places in its line of sight; a blinded source sees its own range alone. Drawn with the blend mode ERASE
+ * they remove the dark.
  */
 export function seenBy(source: PointVisionSource, blend = PIXI.BLEND_MODES.ERASE): PIXI.Container[] {
   const { globalLight, lightSources } = canvas.effects;

@@ -11,8 +11,8 @@ interface Point {
 }
 
 /**
- * Handles a drop on the canvas: files become scenes or pictures; of dragged documents, which a hook may take, only
- * actors become tokens.
+ * Handles a drop on the canvas: files become scenes or pictures, a dragged actor a token; other documents do nothing. A
+ * hook `dropCanvasData` that returns false takes a dragged document over.
  */
 export async function handleDrop(event: DragEvent): Promise<void> {
   event.preventDefault();
@@ -48,10 +48,11 @@ function dragData(event: DragEvent): Record<string, any> | null {
 }
 
 /**
- * Creates a token of a dropped actor; an actor of a compendium is imported into the world first.
+ * Creates a token of a dropped actor; an actor of a compendium is imported into the world first. Alt makes a
+ * gamemaster's token hidden, Shift places it without snapping.
  * @param data of the drop, with its place `x` and `y` in pixels of the scene
- * @returns the token; false where there is no actor, the place lies outside of the canvas, or the user may not, and is
- * told
+ * @returns the token; false where there is no actor, the place lies outside of the canvas, or the user has no
+ * permission, which a warning tells
  */
 export async function createTokensFromActors(event: DragEvent | null, data: Record<string, any>): Promise<any> {
   if (!game.user.can("TOKEN_CREATE")) {

@@ -16,8 +16,8 @@ interface FlaggedObject {
 export const pending = new Set<FlaggedObject>();
 
 /**
- * Refreshes all objects that asked for it, and those that ask meanwhile, at most five times over. True if some still
- * wait.
+ * Refreshes all objects with render flags set, and those that get flags meanwhile, in at most five rounds. Returns true
+ * if objects still wait.
  */
 export function applyPending(): boolean {
   for (let round = 0; pending.size && round < 5; round++) {

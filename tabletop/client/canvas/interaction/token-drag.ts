@@ -187,8 +187,8 @@ export class DragWorkflow {
 }
 
 /**
- * Makes the updates of a drop of dragged tokens: each one's destination in pixels, with its waypoints under `movement`.
- * Tokens that end where they began, without a way between, are left out.
+ * Makes the updates of tokens that were dragged and dropped: the list of destinations in pixels, and options with each
+ * token's waypoints (`movement`, by token id). Tokens that end where they began, without a way between, are left out.
  */
 export function dropUpdates(): [{ _id: string; x: number; y: number }[], { movement: Record<string, object> }] {
   const movement: Record<string, object> = {};

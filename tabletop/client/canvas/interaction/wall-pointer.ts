@@ -1,7 +1,7 @@
 import * as PIXI from "pixi.js";
 import { frame } from "../frame.ts";
 import { DRAWING_TOOLS } from "../layers/wall-tools.ts";
-import { onScreen } from "../placeables/wall-parts.ts";
+import { sceneLength } from "../placeables/wall-parts.ts";
 
 interface Point {
   x: number;
@@ -45,7 +45,7 @@ export class WallPointer {
 
   /** The wall at a point of the scene, or null. */
   at(point: Point): any {
-    return this.#layer.at(point, onScreen(REACH))?.wall ?? null;
+    return this.#layer.at(point, sceneLength(REACH))?.wall ?? null;
   }
 
   /** Begins a drag. @returns false where there is no wall to drag, so that a selection is drawn */
@@ -56,7 +56,7 @@ export class WallPointer {
       this.#held = { what: "drawing", from };
       return true;
     }
-    const caught = layer.at(start, onScreen(REACH));
+    const caught = layer.at(start, sceneLength(REACH));
     if (!caught) return false;
     const { wall, end } = caught;
     if (!wall.controlled) wall.control({ releaseOthers: !event.shiftKey });
@@ -123,11 +123,11 @@ export class WallPointer {
   #show([x0, y0, x1, y1]: Coordinates): void {
     this.#preview ??= this.#layer.preview.addChild(new PIXI.Graphics());
     const preview = this.#preview!;
-    const width = onScreen(3);
-    preview.clear().lineStyle(onScreen(6), 0x0d0f13, 0.7).moveTo(x0, y0).lineTo(x1, y1);
+    const width = sceneLength(3);
+    preview.clear().lineStyle(sceneLength(6), 0x0d0f13, 0.7).moveTo(x0, y0).lineTo(x1, y1);
     preview.lineStyle(width, 0xf08c2e, 1).moveTo(x0, y0).lineTo(x1, y1);
-    preview.lineStyle(onScreen(2), 0x0d0f13, 0.9).beginFill(0xf08c2e);
-    preview.drawCircle(x0, y0, onScreen(5)).drawCircle(x1, y1, onScreen(5)).endFill();
+    preview.lineStyle(sceneLength(2), 0x0d0f13, 0.9).beginFill(0xf08c2e);
+    preview.drawCircle(x0, y0, sceneLength(5)).drawCircle(x1, y1, sceneLength(5)).endFill();
     frame.invalidate();
   }
 

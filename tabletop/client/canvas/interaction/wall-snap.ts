@@ -4,8 +4,8 @@ interface Point {
 }
 
 /**
- * Snaps the end of a wall, in pixels: to an end of another wall within a tenth of a space, else to the grid, on squares
- * more finely the larger they are; without a grid to whole pixels.
+ * Returns the point, in pixels, to which the end of a wall snaps: an end of another wall within a tenth of a space,
+ * else a point of the grid, finer on larger squares; without a grid whole pixels.
  */
 export function snapWallEnd(point: Point): Point {
   const { grid, dimensions } = canvas;

@@ -3,8 +3,8 @@
 const { keys } = Object;
 
 /**
- * The data of a wall that a tool draws, where they differ from the usual: the senses and movement that it stops, and
- * whether it is a door. Empty for other tools.
+ * Returns the fields of a new wall that a drawing tool sets: which senses and movement the wall stops, at what distance
+ * (in grid units), and whether it is a door. Empty for tools that draw ordinary walls or none.
  */
 export function wallData(tool: string): Record<string, unknown> {
   const { NONE, LIMITED, NORMAL, PROXIMITY } = CONST.WALL_SENSE_TYPES;

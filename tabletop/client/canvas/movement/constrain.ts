@@ -15,8 +15,9 @@ export interface ConstrainOptions {
 /**
  * Follows a path space by space and cuts it before the first space that a wall, a floor between levels, an infinite
  * cost or a limit forbids.
- * @param options `maxCost` and `maxDistance` in grid units, and what to ignore
- * @returns the given waypoints as far as they are reached, with the last space that is, and true if the path was cut
+ * @param options `maxCost` and `maxDistance` of the whole path in grid units; `ignoreWalls`, `ignoreCost`
+ * @returns the given waypoints that are reached, then the last space that is, at least the start; and true if the path
+ * was cut
  */
 export function constrainPath(token: any, waypoints: Waypoint[], options: ConstrainOptions): [Waypoint[], boolean] {
   const { ignoreWalls = false, ignoreCost = false, preview = false, maxCost, maxDistance } = options;

@@ -52,8 +52,8 @@ function anchorOf({ x, y, elevation = 0, width = 1, height = 1, shape }: Waypoin
 }
 
 /**
- * Adds the intermediate waypoints to a path, so that it has every space on the way, by which it is checked and
- * recorded; by the document if that can. None are added for teleports or without a grid.
+ * Adds intermediate waypoints to a path, one for every space on the way, so that each can be checked and recorded. The
+ * document does it if it can; none are added for teleports or without a grid.
  */
 export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
   if (typeof document.getCompleteMovementPath === "function") return document.getCompleteMovementPath(waypoints);
@@ -83,7 +83,8 @@ function between(from: Waypoint, to: Waypoint): Waypoint[] {
 }
 
 /**
- * Measures a path, in grid units: by the document if that can, else along the token's first space.
+ * Measures a path, by the document if it can, else along the token's first space: returns the grid's measurement, with
+ * distances and costs in grid units.
  * @param cost the function that gives the cost of a step
  */
 export function measurePath(document: any, waypoints: Waypoint[], cost: any) {

@@ -68,8 +68,9 @@ export function drawBorder(token: any, border: PIXI.Graphics, color: number): vo
 }
 
 /**
- * Draws four arrows at the corners of a token that this user targets; else removes them.
- * @param margin and `size` are parts of the token's shorter side
+ * Draws four arrows at the corners of a token that this user targets, in the user's colour unless another is given;
+ * removes them from a token that the user does not target.
+ * @param options `margin` and `size` are parts of the token's shorter side
  */
 export function drawTargetArrows(
   token: any,

@@ -44,7 +44,10 @@ export function moveDoorPictures(wall: any): void {
   for (const mesh of wall.doorMeshes) void mesh.animate();
 }
 
-/** What happened to a door between two of its states; null for nothing to hear. */
+/**
+ * Returns what happened to a door whose state changed from `before` to `after` (CONST.WALL_DOOR_STATES); null where the
+ * state is the same, so that nothing is heard.
+ */
 export function interactionOf(before: number, after: number): DoorInteraction | null {
   const { OPEN, LOCKED } = CONST.WALL_DOOR_STATES;
   if (before === after) return null;
@@ -54,8 +57,9 @@ export function interactionOf(before: number, after: number): DoorInteraction | 
 }
 
 /**
- * Plays the sound of a door on this client: one of those that `CONFIG.Wall.doorSounds` lists; none for a door without.
- * @throws for what cannot be done to doors
+ * Plays, on this client only, the sound that a wall's `doorSound` names in `CONFIG.Wall.doorSounds` for what happened;
+ * of several one at random. A wall without such a sound plays none.
+ * @throws Error for an interaction that doors do not know
  */
 export function playDoorSound({ document, isDoor }: any, interaction: DoorInteraction): void {
   if (!CONST.WALL_DOOR_INTERACTIONS.includes(interaction))

@@ -13,7 +13,7 @@ const COLORS = {
   blank: 0x777777,
 };
 
-/** The kind of a wall, as a key of the colours. */
+/** Returns the kind of a wall by what it stops and whether it is a door, as a key of COLORS. */
 export function wallCategory({ door, move, sight, light }: any): keyof typeof COLORS {
   const { DOOR, SECRET } = CONST.WALL_DOOR_TYPES;
   const { NONE, LIMITED, PROXIMITY } = CONST.WALL_SENSE_TYPES;
@@ -25,10 +25,13 @@ export function wallCategory({ door, move, sight, light }: any): keyof typeof CO
   return sight === NONE ? "invisible" : "normal";
 }
 
-/** The colour of a wall. */
+/** Returns the colour in which a wall of this kind is drawn, as a number such as 0xff0000. */
 export const wallColor = (document: any): number => COLORS[wallCategory(document)];
 
-/** Makes the edge of a wall. */
+/**
+ * Makes the Edge by which a wall limits sight and movement: its ends in pixels, and its thresholds converted from grid
+ * units to pixels.
+ */
 export function edgeOf(wall: any): Edge {
   const { c, dir, threshold, ...document } = wall.document.toObject();
   const per = canvas.dimensions.distancePixels;
@@ -55,8 +58,11 @@ export function edgeOf(wall: any): Edge {
   );
 }
 
-/** Converts pixels of the screen to pixels of the scene. */
-export const onScreen = (pixels: number): number => pixels / canvas.stage.scale.x;
+/**
+ * Converts a length in pixels of the screen to pixels of the scene at the present zoom, for lines that look equally
+ * thick at any zoom.
+ */
+export const sceneLength = (pixels: number): number => pixels / canvas.stage.scale.x;
 
 /**
  * Draws the line of a wall on a dark one, so that it stands out from any picture; a closed door is dashed, an open one
@@ -65,14 +71,14 @@ export const onScreen = (pixels: number): number => pixels / canvas.stage.scale.
 export function drawLine(wall: any, line: PIXI.Graphics, color: number): void {
   const [x0, y0, x1, y1] = wall.coords;
   line.clear();
-  line.lineStyle({ width: onScreen(6), color: 0x0d0f13, alpha: 0.75, cap: PIXI.LINE_CAP.ROUND });
+  line.lineStyle({ width: sceneLength(6), color: 0x0d0f13, alpha: 0.75, cap: PIXI.LINE_CAP.ROUND });
   line.moveTo(x0, y0).lineTo(x1, y1);
-  line.lineStyle({ width: onScreen(3), color, alpha: 1, cap: PIXI.LINE_CAP.ROUND });
+  line.lineStyle({ width: sceneLength(3), color, alpha: 1, cap: PIXI.LINE_CAP.ROUND });
   if (!wall.isDoor) {
     line.moveTo(x0, y0).lineTo(x1, y1);
     return;
   }
-  const [dash, gap] = wall.isOpen ? [onScreen(2), onScreen(8)] : [onScreen(12), onScreen(7)];
+  const [dash, gap] = wall.isOpen ? [sceneLength(2), sceneLength(8)] : [sceneLength(12), sceneLength(7)];
   const length = Math.hypot(x1 - x0, y1 - y0);
   const [dx, dy] = [(x1 - x0) / (length || 1), (y1 - y0) / (length || 1)];
   for (let at = 0; at < length; at += dash + gap) {
@@ -84,20 +90,20 @@ export function drawLine(wall: any, line: PIXI.Graphics, color: number): void {
 /** Draws a dot at each end of a wall. */
 export function drawEndpoints(wall: any, endpoints: PIXI.Graphics, color: number): void {
   const [x0, y0, x1, y1] = wall.coords;
-  const radius = onScreen(wall.hover || wall.controlled ? 7 : 5);
-  endpoints.clear().lineStyle(onScreen(2), 0x0d0f13, 0.9).beginFill(color);
+  const radius = sceneLength(wall.hover || wall.controlled ? 7 : 5);
+  endpoints.clear().lineStyle(sceneLength(2), 0x0d0f13, 0.9).beginFill(color);
   endpoints.drawCircle(x0, y0, radius).drawCircle(x1, y1, radius).endFill();
 }
 
-/** Draws an arrow in the middle of a one-way wall, in the direction that it blocks. */
+/** Draws an arrow in the middle of a one-way wall, in the direction that it blocks; draws nothing for other walls. */
 export function drawDirection(wall: any, icon: PIXI.Graphics, color: number): void {
   icon.clear();
   const angle: number | null = wall.direction;
   if (angle === null) return;
   const [x, y] = wall.midpoint;
-  const size = onScreen(14);
+  const size = sceneLength(14);
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-  icon.lineStyle(onScreen(2), 0x0d0f13, 0.9).beginFill(color);
+  icon.lineStyle(sceneLength(2), 0x0d0f13, 0.9).beginFill(color);
   icon.drawPolygon([
     x + dx * size,
     y + dy * size,

@@ -97,7 +97,10 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
   return chain;
 }
 
-/** Lists the spaces, as rows and columns, that a token covers at a waypoint, by the token's document if that can. */
+/**
+ * Lists the spaces of the grid that a token covers at a waypoint, as `i` (row), `j` (column) and `k` (storey); the
+ * token's document does it if it can.
+ */
 export function occupiedOffsets(
   token: any,
   waypoint: Pick<Waypoint, "x" | "y" | "width" | "height" | "shape" | "elevation">,

@@ -13,9 +13,9 @@ export interface ModifiedTerm {
 }
 
 /**
- * Runs a term's modifiers strictly one after the other; `modifiers` then lists those that were carried out. A text such
- * as "xkh2" holds two: the longest known name from the left wins, and only the last takes the numbers. Unknown ones are
- * left out.
+ * Runs a term's modifiers strictly one after the other and sets `modifiers` to those that were carried out; unknown
+ * modifiers are left out. A text such as "xkh2" holds two: the longest known name from the left wins, and only the last
+ * takes the numbers.
  * @returns a promise as soon as one modifier has to wait, else nothing
  */
 export function runModifiers(term: ModifiedTerm): void | Promise<void> {
@@ -25,6 +25,7 @@ export function runModifiers(term: ModifiedTerm): void | Promise<void> {
   const done: string[] = [];
   term.modifiers = done;
   let position = 0;
+  // goes on at once while no modifier is a promise, so that rolls can also be evaluated synchronously
   const proceed = (): void | Promise<void> => {
     while (position < steps.length) {
       const { command, modifier } = steps[position++]!;

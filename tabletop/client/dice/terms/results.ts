@@ -52,8 +52,8 @@ export function compareResult(result: number, comparison: string, target: number
 const worth = (result: DiceResult): number => result.count ?? result.result;
 
 /**
- * Keeps (or with `keep` false drops) a number of the highest (or lowest) active results: the others (or these) become
- * inactive, in place. Of equal ones the earlier is chosen first.
+ * Keeps, or with `keep` false drops, `number` of the active results: the highest or with `highest` false the lowest, of
+ * equal ones the earlier. Results that are dropped or not kept become inactive, in place.
  * @returns the same list
  */
 export function keepOrDrop(
@@ -73,8 +73,9 @@ export function keepOrDrop(
 }
 
 /**
- * Makes each active result count 1 where it meets the comparison, else 0, in place. With `flagSuccess` those that meet
- * it are marked as successes; with `flagFailure` as failures, and a success that does not meet it keeps its count.
+ * Makes each active result count 1 where it meets the comparison with the target, else 0, in place. With `flagSuccess`
+ * results that meet it are marked as successes; with `flagFailure` as failures, and an earlier success that does not
+ * meet it keeps its count.
  */
 export function applyCount(
   results: DiceResult[],

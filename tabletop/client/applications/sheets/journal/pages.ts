@@ -45,8 +45,8 @@ export function pagesOf(
 }
 
 /**
- * Makes the lines of a journal entry's table of contents: pages in their order, below the name of their category where
- * the entry has categories.
+ * Makes the lines of a journal entry's table of contents: the pages in the given order and, where the entry has
+ * categories, a line with the category's name (or "uncategorized") before the first page of each.
  * @param pages the template data that pagesOf made
  */
 export function tableOfContents(entry: Loose, pages: readonly Loose[]): Loose[] {

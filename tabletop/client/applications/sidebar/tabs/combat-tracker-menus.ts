@@ -10,8 +10,9 @@ const byGamemaster =
     game.user.isGM && condition(li);
 
 /**
- * Makes the entries of a combatant's context menu, which only gamemasters see.
- * @param combatant gives the combatant of a row
+ * Makes the entries of the context menu on a combatant's row, which only gamemasters see: edit, clear or reroll the
+ * initiative, clear the movement, remove.
+ * @param combatant returns the combatant of a row
  */
 export function combatantEntries(tracker: Loose, combatant: (li: HTMLElement) => Loose): Loose[] {
   const always = byGamemaster(() => true);
@@ -34,7 +35,10 @@ export function combatantEntries(tracker: Loose, combatant: (li: HTMLElement) =>
   ];
 }
 
-/** Makes the entries of the encounter's context menu, which only gamemasters see. */
+/**
+ * Makes the entries of the viewed encounter's context menu, which only gamemasters see: link to a scene, reset
+ * initiatives, clear movements, end.
+ */
 export function combatEntries(tracker: Loose): Loose[] {
   const viewed = byGamemaster(() => !!tracker.viewed);
   const rolled = byGamemaster(() => !!tracker.viewed?.combatants.some((one: Loose) => one.initiative !== null));

@@ -4,7 +4,7 @@ import { words } from "../../support.ts";
 /** The most encounters for which the tracker has a tab each; for more it has buttons for the previous and next one. */
 const MAX_TABS = 7;
 
-/** The encounter that was changed last; null without any. */
+/** Returns the encounter that was changed last, by the time in its `_stats`; null for an empty list. */
 export function latestOf(combats: Loose[]): Loose {
   const changed = (combat: Loose): number => combat._stats?.modifiedTime ?? 0;
   return combats.reduce((latest, combat) => (latest && changed(latest) >= changed(combat) ? latest : combat), null);
@@ -40,7 +40,11 @@ export function encounterContext(combats: Loose[], combat: Loose): Loose {
   };
 }
 
-/** The template data of a turn's row, without picture and tooltip, which the tracker adds. */
+/**
+ * Makes the template data of one row of the tracker, a combatant's turn, without picture and tooltip, which the tracker
+ * adds.
+ * @param index the place of the turn in the encounter's order, from 0
+ */
 export function turnContext(combat: Loose, combatant: Loose, index: number): Loose {
   const { id, name, isOwner, isDefeated, hidden, initiative, permission } = combatant;
   const active = combat.turn === index && combat.started !== false;
@@ -71,8 +75,8 @@ function effectIcons(actor: Loose): Loose[] {
 }
 
 /**
- * Reads a typed initiative: a number, or `+2` or `+=2` added to the present one; null for an empty text, NaN for any
- * other.
+ * Reads a typed initiative: a number, or `+2` or `+=2`, which is added to the present initiative. Returns null for an
+ * empty text, NaN for any other.
  */
 export function typedInitiative(typed: string, present: number): number | null {
   const text = typed.trim();

@@ -3,7 +3,7 @@ import { SearchFilter } from "../../ux/search-filter.ts";
 import { menuEntry } from "../../ux/menu-entry.ts";
 import type { Loose } from "../../support.ts";
 import { words } from "../../support.ts";
-import { groupPacks, sourceOf } from "./compendium-folders.ts";
+import { groupPacks, packageTitle } from "./compendium-folders.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
 /**
@@ -40,7 +40,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
       title: words(pack.metadata.label ?? pack.title),
       locked: !!pack.locked,
       size: pack.index?.size ?? 0,
-      source: sourceOf(pack.metadata),
+      source: packageTitle(pack.metadata),
       icon: CONFIG[pack.documentName]?.sidebarIcon ?? "fa-solid fa-book-atlas",
     }));
     return Object.assign(context, {

@@ -16,17 +16,20 @@ export interface PackGroup {
 const packages = (): Loose[] =>
   [game.system, ...[...(game.modules ?? [])].filter((module: Loose) => module.active)].filter(Boolean);
 
-/** The title of the package that a pack comes from; for a pack of the world the word "World" in the user's language. */
-export function sourceOf({ packageType, packageName }: Loose): string {
+/**
+ * Returns the title of the package that a compendium comes from; for a compendium of the world the word "World" in the
+ * user's language.
+ */
+export function packageTitle({ packageType, packageName }: Loose): string {
   if (packageType === "world") return words("COMPENDIUM.World");
   const owner = packageType === "module" ? game.modules?.get(packageName) : game.system;
   return owner?.title ?? packageName;
 }
 
 /**
- * Sorts packs into the folders that packages declare, and those left into a group for each kind of document. Packs are
- * sorted by title, or as in the manifest where it says so (`m`); folders without a shown pack in them, or below, are
- * left out.
+ * Sorts compendiums into the folders that packages declare, one level after another with their `depth`, and the others
+ * into a group for each kind of document. They are sorted by title, or as in the manifest where the folder says so
+ * (`m`); folders that hold none, at any depth, are left out.
  * @param entries the packs to show, each with its `id`, `title` and the `kind` of its documents
  */
 export function groupPacks(entries: readonly Loose[]): PackGroup[] {
