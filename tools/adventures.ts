@@ -50,6 +50,7 @@ const SIDE = { friendly: 1, hostile: -1 };
 const OBSERVER = 2;
 const PARTY = "systems/fray/assets/tokens/party.svg";
 
+/** Reads a JSON file of the repository. */
 const read = (file: string): Json => JSON.parse(readFileSync(join(root, file), "utf8")) as Json;
 
 /** Copies an actor of a pack with an id of its own, so that importing it replaces no actor of a world. */

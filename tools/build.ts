@@ -12,6 +12,7 @@ import { digestOf, filesBelow, keep, STAGES, staleStages } from "./stages.mjs";
 
 const quiet = process.argv.includes("--quiet");
 const dist = join(root, "dist");
+/** Prints whether a stage was built or kept; with --quiet only those that were built. */
 const say = (stage: string, built: boolean): void => {
   if (built || !quiet) console.log(built ? `built    ${stage}` : `kept     ${stage}`);
 };

@@ -69,6 +69,7 @@ export function failedTests(files: readonly FileResult[]): string[] {
     });
 }
 
+/** The first twelve lines of an error's message, without its stack, at most 300 characters each. */
 const firstLines = (message: string): string[] =>
   message
     .split("\n")
@@ -99,4 +100,5 @@ export function table(titles: readonly string[], files: readonly FileResult[]): 
   return `${coverageTable(titles)}\nbehaviours of Foundry: ${behaviours} tests of ${Object.keys(wanted).length} entries`;
 }
 
+/** The path of a file from the repository's root. */
 const short = (name: string): string => name.replace(`${root}/`, "");

@@ -38,6 +38,7 @@ export async function firstFights(folder: string): Promise<void> {
     try {
       const { page } = await table.sit("Gamemaster", { width: 1440, height: 900 });
       await page.emulateMedia({ colorScheme: "light" });
+      // the fight, chosen in the welcome, up to its first turn
       await page.locator(`.fray-pick[data-ruleset="${ruleset}"] [data-action="play"]`).click();
       await page.locator("#fray-welcome").waitFor({ state: "detached" });
       await page.locator(".fray-sheet").waitFor();
@@ -47,6 +48,7 @@ export async function firstFights(folder: string): Promise<void> {
       await page.mouse.move(20, 600);
       await page.waitForTimeout(900);
       writeFileSync(join(folder, `first-${ruleset}.webp`), await webp(page, await page.screenshot(), SHOWN));
+      // the card of the first attack, with the dice of the guide
       await fixDice(page, dice);
       const attack = page.locator(`.fray-sheet [data-act="${action}"]:not([data-choice-power])`).first();
       const card = await cardMadeBy(page, action, () => attack.click());

@@ -32,6 +32,7 @@ export function interfaceDocument(): string {
     if (!why) throw new Error(`${SOURCE} does not say what ${member.name ? text(member.name) : "a member"} is for`);
     return `- \`${shown}\`: ${why}`;
   };
+  // a line for each member and hook, and then the types that they use
   const api = membersOf("FrayApi").map((member) =>
     line(
       member,

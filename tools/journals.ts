@@ -56,6 +56,7 @@ export async function writeJournals(target: string): Promise<void> {
   mkdirSync(join(target, "rules"), { recursive: true });
   const source = join(root, "docs/rules");
   if (!existsSync(source)) return;
+  // the settings, and the patterns of links and rule ids
   const markdown = new MarkdownIt({ html: true });
   const linked = (text: string): string =>
     text.replace(
@@ -65,6 +66,7 @@ export async function writeJournals(target: string): Promise<void> {
   const settings = await declaredSettings();
   const told = new RegExp(String.raw`\*\*((?:${PREFIXES})-[AP]?\d+)\*\*`, "g");
   const anchored = new RegExp(`<strong>((?:${PREFIXES})-[AP]?\\d+)</strong>`, "g");
+  // a journal for each ruleset, a page for each of its files
   let order = 0;
   for (const ruleset of readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     const journal = stableId(`journal.${ruleset.name}`);
@@ -95,6 +97,7 @@ export async function writeJournals(target: string): Promise<void> {
         flags: { fray: { rules } },
       };
     });
+    // the journal's name: that of title.txt, else the ruleset's
     const titled = join(source, ruleset.name, "title.txt");
     const [, own] = existsSync(titled) ? (/^# (.*)$/m.exec(readFileSync(titled, "utf8")) ?? []) : [];
     const name = own ?? RULESET_ENTRIES[ruleset.name]?.title;

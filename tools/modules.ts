@@ -26,6 +26,7 @@ export interface Source {
 
 const here = dirname(fileURLToPath(import.meta.url));
 
+/** Runs git and gives its output. @throws Error where it fails */
 const git = (args: readonly string[], input = ""): Buffer =>
   execFileSync("git", args, { maxBuffer: 1 << 30, input, stdio: ["pipe", "pipe", "pipe"] });
 
@@ -95,6 +96,7 @@ export function fetchModule(source: Source, out: string, mirror?: string): strin
   }
 }
 
+/** Fetches the modules that the command line names, or all; ends with 1 where one cannot be had. */
 function main(): void {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { mirror: { type: "string" } } });
   const [out, ...ids] = positionals;

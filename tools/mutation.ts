@@ -99,10 +99,12 @@ const named = process.argv
   .filter((word) => !word.startsWith("--"))
   .flatMap((word) => word.split(","));
 const isSlow = (file: string): boolean => SLOW.some((pattern) => pattern.test(file));
+/** The number of changes to try in a file. */
 const sampleOf = (file: string): number =>
   Number(flags.find((flag) => flag.startsWith("--sample="))?.slice(9)) || (fightsOf(file) ? SAMPLE : Infinity);
 
 const data = join(root, "docs/mutation.json");
+/** The path of the report of a file's unnoticed changes. */
 const unnoticedOf = (file: string): string =>
   join(root, "reports/mutation", `${file.slice("src/rules/".length).replaceAll("/", "-")}.txt`);
 mkdirSync(join(root, "reports/mutation"), { recursive: true });
@@ -262,6 +264,7 @@ function batches(due: readonly string[]): string[][] {
   return [...all].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, batch]) => batch);
 }
 
+/** The numbers of changes that were noticed, tried, and offered. */
 type Score = Pick<Row, "noticed" | "of" | "there">;
 const sum = (of: readonly Score[]): Score =>
   of.reduce(

@@ -57,12 +57,14 @@ async function prepare(page: Page): Promise<void> {
   await ready(page);
 }
 
+/** Shows a tab of the sidebar. */
 const tab = (page: Page, name: string): Promise<void> =>
   page.evaluate(async (wanted) => {
     ui.sidebar.changeTab(wanted, "primary");
     await ui.combat.render();
   }, name);
 
+/** Moves and resizes the sheet of an actor, by the actor's name. */
 const place = (page: Page, actor: string, position: object): Promise<void> =>
   page.evaluate(([wanted, where]) => game.actors.getName(wanted as string).sheet.setPosition(where), [
     actor,
@@ -164,6 +166,7 @@ async function hero(page: Page): Promise<void> {
     await game.messages.documentClass.deleteDocuments(game.messages.map((message: any) => message.id));
     await game.combat.nextRound();
   });
+  // the ways of walking and of a charge, and a drag to the foe
   await chooseMovement(page, "Tavi", "walk");
   await take(700);
   await chooseMovement(page, "Tavi", "charge");
@@ -183,6 +186,7 @@ async function hero(page: Page): Promise<void> {
   await standsOn(page, "Tavi", 11, 6);
   for (let step = 0; step < 3; step++) await take(150);
   await page.waitForTimeout(900);
+  // the attack from the sheet, and its card
   await target(page, "Bandit");
   await take(700);
   await openSheet(page, "Tavi");
@@ -197,6 +201,7 @@ async function hero(page: Page): Promise<void> {
   await closeSheets(page);
   await page.waitForTimeout(200);
   await take(900);
+  // the result applied, and undone
   await lastCard(page).locator('[data-fray-act="apply"]').click();
   await lastCard(page).locator('[data-fray-act="undo"]').waitFor();
   await page.waitForTimeout(400);
@@ -206,6 +211,7 @@ async function hero(page: Page): Promise<void> {
   await press(page, "undo");
   await page.waitForTimeout(400);
   await take(1800);
+  // the pictures joined to one file
   const still = await encode(
     page,
     frames.map(({ png }) => png),

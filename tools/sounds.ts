@@ -18,6 +18,7 @@ interface Sound {
 const sine = (hertz: number, time: number): number => Math.sin(2 * Math.PI * hertz * time);
 /** A level that begins at 1 and falls to 1/e, about a third, in the given number of seconds. */
 const fading = (time: number, seconds: number): number => Math.exp(-time / seconds);
+/** A sound that begins at a later time; silence before. */
 const from = (start: number, time: number, sound: (time: number) => number): number =>
   time < start ? 0 : sound(time - start);
 

@@ -4,6 +4,7 @@ import { allWords, sentences } from "./words.ts";
 
 /* Young rulesets are those that are not translated yet: other languages may show their words in English. */
 
+/** The ids of the young rulesets. */
 const young = (): string[] =>
   Object.entries<RulesetEntry>(RULESETS).flatMap(([id, entry]) => (entry.young ? [id] : []));
 

@@ -28,6 +28,7 @@ function turned({ x, y }: Point, about: Point, degrees: number): Point {
   return { x: about.x + dx * cosine - dy * sine, y: about.y + dx * sine + dy * cosine };
 }
 
+/** Tells whether a point lies in a rectangle, its left and upper edges included. */
 const inRectangle = ({ x, y }: Point, left: number, top: number, width: number, height: number): boolean =>
   x >= left && x < left + width && y >= top && y < top + height;
 
@@ -62,6 +63,7 @@ function inEmanation(point: Point, { base = {}, radius = 0, gridBased }: RegionS
     const dy = Math.max(y - point.y, 0, point.y - (y + height));
     return Math.hypot(dx, dy) <= radius + TOLERANCE;
   }
+  // counted in spaces: from the middles of the spaces that the base covers to that of the point's space
   const reach = (radius / grid.size) * grid.distance + TOLERANCE;
   const space = grid.getCenterPoint(point);
   const half = grid.size / 2;
@@ -71,6 +73,7 @@ function inEmanation(point: Point, { base = {}, radius = 0, gridBased }: RegionS
   return false;
 }
 
+/** Tests whether a point lies in a shape, by the shape's type; rotations are in degrees, about the shape's x and y. */
 const TESTS: Readonly<Record<string, (point: Point, shape: RegionShape, grid: MeasuringGrid) => boolean>> = {
   rectangle: (point, { x, y, width, height, rotation = 0, anchorX = 0, anchorY = 0 }) =>
     inRectangle(turned(point, { x, y }, -rotation), x - anchorX * width, y - anchorY * height, width, height),

@@ -39,6 +39,7 @@ export interface Found {
   inherited: boolean;
 }
 
+/** The list in a field of a source; empty where there is none. */
 const listIn = (source: Json | undefined, field: string): Source[] => {
   const list = source?.[field];
   return Array.isArray(list) ? (list as Source[]) : [];

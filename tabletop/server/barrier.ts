@@ -10,6 +10,7 @@ export interface Hold {
   where: Record<string, string>;
 }
 
+/** A hold, and the functions that let the waiting events go on. */
 interface Held extends Hold {
   waiting: (() => void)[];
 }

@@ -36,6 +36,7 @@ function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
 
 const TIME = "core.time";
 
+/** Finds the stored setting of the world's time; undefined where it was never set. */
 const timeSetting = (world: World): Source | undefined =>
   [...world.documents("Setting").values()].find((setting) => setting.key === TIME);
 

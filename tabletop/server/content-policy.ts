@@ -31,6 +31,7 @@ export function contentPolicy(manifests: readonly Json[]): string {
     .join("; ");
 }
 
+/** A value as a list; empty where it is none. */
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The origin of a script that a manifest loads from another site, as a list; empty for a file of its own. */

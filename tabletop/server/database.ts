@@ -25,6 +25,7 @@ export interface Outcome {
   followUps: OperationResponse[];
 }
 
+/** The result of one operation. */
 interface Done {
   response: OperationResponse;
   /** the sources that a deletion has removed */
@@ -276,6 +277,7 @@ export class Database {
   }
 }
 
+/** The name of a user for sentences; the id where there is none. */
 const nameOf = (user: Source): string => (typeof user.name === "string" ? user.name : user._id);
 
 /**
@@ -289,6 +291,7 @@ function checkSize({ name }: Target["definition"], source: Source, user: Source)
     throw new Refusal(`This ${name} is too large to be stored: at most ${inMegabytes(most)}. Nothing was changed.`);
 }
 
+/** A text as it is; null for "" and anything else. */
 const stringOr = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 
 /** Checks that a value is a list. @throws Refusal with its name where it is not */

@@ -117,6 +117,7 @@ export class DocumentStore {
   }
 }
 
+/** Lists the writes that turn one state of a document into the next, with their values as JSON text. */
 const textWrites = (definition: DocumentDefinition, before: Source | null, after: Source | null): TextWrite[] =>
   writesBetween(definition, before, after).map((write) =>
     write.type === "put" ? { ...write, value: JSON.stringify(write.value) } : write,

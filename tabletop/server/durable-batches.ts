@@ -48,6 +48,7 @@ export class DurableBatches {
     }
   }
 
+  /** Writes a batch and its record, and waits until they are on the disk. */
   async #put({ writes, record }: Batch): Promise<void> {
     const value = JSON.stringify(record);
     await this.#database.batch([...writes, { type: "put", key: RECORD_KEY, value }], { sync: true });

@@ -106,4 +106,5 @@ export class FilesWeb {
   }
 }
 
+/** A request that its user may not make; answered with the status 403. */
 class Forbidden extends FileProblem {}

@@ -9,6 +9,7 @@ export type Write = { type: "put"; key: string; value: Json } | { type: "del"; k
  */
 const keyOf = (sublevel: string, ids: string): string => `!${sublevel}!${ids}`;
 
+/** The list in a field of a source; empty where there is none. */
 const listOf = (source: Json | null, field: string): Source[] => {
   const list = source?.[field];
   return Array.isArray(list) ? (list as Source[]) : [];

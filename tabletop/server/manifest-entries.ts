@@ -27,12 +27,14 @@ export function soundManifest(raw: Json, report: Report): Json {
     delete sound[field];
     return false;
   };
+  // lists of paths and of objects
   for (const field of ["esmodules", "scripts"]) list(field, "a path", text);
   list("styles", "a path, or an object with src and layer", (style, where) => styleOf(style, where, report));
   list("languages", "an object with lang and path", (language, where) => languageOf(language, where, report));
   // entries that are no objects stay: the code that reads packs reports them
   list("packs", "an object", (pack, where) => (isObject(pack) ? packOf(pack, where, report) : pack));
   list("packFolders", "an object with a name", (folder, where) => folderOf(folder, where, packNames(raw), 1, report));
+  // booleans, subtypes and objects
   for (const field of ["socket", "library", "persistentStorage", "coreTranslation"]) {
     if (isAbsent(raw[field])) continue;
     const value = booleanOf(raw[field]);
@@ -45,14 +47,17 @@ export function soundManifest(raw: Json, report: Report): Json {
   return sound;
 }
 
+/** Tells whether an entry is left out; null counts as left out. */
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 /** Reads a boolean, or the word for one. @returns undefined for anything else */
 const booleanOf = (value: unknown): boolean | undefined =>
   typeof value === "boolean" ? value : value === "true" ? true : value === "false" ? false : undefined;
 
+/** Tells whether a value is a text that is not empty. */
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
+/** Gives a text that is not empty; undefined for anything else. */
 const text = (value: unknown): unknown => (isText(value) ? value : undefined);
 
 /**
@@ -146,6 +151,7 @@ function typesOf(given: Json, report: Report): Json {
   );
 }
 
+/** The names of a manifest's packs, which its folders may list. */
 const packNames = (raw: Json): Set<unknown> =>
   new Set(Array.isArray(raw.packs) ? raw.packs.map((pack: unknown) => (isObject(pack) ? pack.name : null)) : []);
 

@@ -35,6 +35,7 @@ export function readModules(folders: readonly string[]): FoundModules<ModuleFold
   return collectModules(places);
 }
 
+/** Reads the module in a folder; `where` names it in sentences. */
 const readModule = (folder: string, where: string): ModuleFolder => ({
   folder,
   ...moduleOf(folderFiles(folder), where),

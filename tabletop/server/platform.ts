@@ -54,7 +54,9 @@ export interface PlatformCrypto {
   passwordHash(password: string, salt: string): string;
 }
 
+/** Adds or removes a listener of an event. */
 type Listening<Events, Result> = <Name extends keyof Events & string>(event: Name, listener: Events[Name]) => Result;
+/** Sends an event with its arguments. */
 type Emitting<Events> = <Name extends keyof Events & string>(
   event: Name,
   ...args: Events[Name] extends (...args: infer Args) => unknown ? Args : never

@@ -98,6 +98,7 @@ export class Room {
     else this.#sockets.emit("reload", "The system was built anew.");
   }
 
+  /** The stored user of a tab; undefined once they are deleted. */
   #user(tab: Tab): ReturnType<Database["world"]["document"]> {
     return this.#database.world.document("User", tab.data.userId);
   }
@@ -299,6 +300,7 @@ const failingAlone =
 const answering = <T>(ack: ((answer: T) => void) | undefined): ((answer: T) => void) | null =>
   typeof ack === "function" ? ack : null;
 
+/** The sentence that something is too large to be passed on. */
 const tooLarge = (what: string): string => `${what} is too large: at most ${inMegabytes(LARGEST_TALK)}.`;
 
 /**

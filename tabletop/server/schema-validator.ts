@@ -14,6 +14,7 @@ interface BaseDocument {
   migrateDataSafe(source: Json): Json;
 }
 
+/** The part of a field that the validator uses. */
 interface BaseField {
   clean(value: unknown, options: object): unknown;
   validate(value: unknown, options: object): { unresolved: boolean; toString(): string } | undefined;
@@ -46,6 +47,7 @@ export function schemaValidator(generation: 13 | 14): SourceValidator {
 function whole(definition: DocumentDefinition, source: Source): Source {
   const base = baseOf(definition);
   if (!base || source._tombstone === true) return nameValidator.whole(definition, source);
+  // the document's own fields: migrated, unknown ones left out, the others cleaned and checked
   const places = embeddedPlaces(definition);
   const result: Json = { ...base.migrateDataSafe(structuredClone(withoutPlaces(definition, source))) };
   for (const name of Object.keys(result))
@@ -56,6 +58,7 @@ function whole(definition: DocumentDefinition, source: Source): Source {
     if (value !== undefined) result[name] = value;
     check(definition, name, field, value, result);
   }
+  // embedded documents, each by its own schema
   if (definition.hasTypeData && !isObject(result.system)) result.system = {};
   for (const { field, single, definition: inner } of places) {
     const held = source[field];
@@ -72,6 +75,7 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
   if (!base) return nameValidator.partial(definition, changes, stored);
   const result: Json = {};
   for (const [written, value] of Object.entries(changes)) {
+    // a key and its operator, the field of that name, or the embedded documents below it
     const found = operatorOf(written, value);
     const name = found?.key ?? written;
     const field = Object.hasOwn(base.schema.fields, name) ? base.schema.fields[name] : undefined;

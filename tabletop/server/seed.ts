@@ -7,6 +7,7 @@ import type { Preparation } from "./preparation.ts";
 import { equal, isId, isObject, type Json, type Source } from "./source.ts";
 import type { World } from "./world.ts";
 
+/** A document of a seed: its collection, the path of its file, and its data. */
 interface SeedDocument {
   collection: string;
   file: string;

@@ -26,6 +26,7 @@ export class Sessions {
     this.#throttle = throttle;
   }
 
+  /** Makes the token of a user with a stored password. */
   #sign(userId: string, password: string): string {
     return crypto.sign(this.#secret, `${userId}\n${password}`);
   }

@@ -64,6 +64,7 @@ export function plain<T>(value: T, depth = 0): T {
   throw new Refusal("The data holds something that is not plain JSON.");
 }
 
+/** Tells whether an object is no instance of a class. */
 const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;

@@ -21,6 +21,7 @@ export interface Place {
   pack: Pack | null;
 }
 
+/** The list of embedded sources in a field; empty where there is none. */
 const sourcesIn = (source: Source | undefined, field: string): Source[] => {
   const list = source?.[field];
   return Array.isArray(list) ? (list as Source[]) : [];

@@ -7,6 +7,7 @@ const LONGEST = 60_000;
 /** The time for which a wrong password is remembered, in milliseconds. */
 const REMEMBERED = 15 * 60_000;
 
+/** The wrong passwords of a name: their number, and the time of the last in milliseconds. */
 interface Failures {
   count: number;
   last: number;

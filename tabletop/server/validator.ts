@@ -46,6 +46,7 @@ export const nameValidator: SourceValidator = {
   },
 };
 
+/** Checks that a name is a text with more than spaces. @throws Refusal where it is not */
 function requireName(definition: DocumentDefinition, name: unknown): void {
   if (typeof name !== "string" || !name.trim()) throw new Refusal(`A ${definition.name} needs a name.`);
 }

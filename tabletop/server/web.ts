@@ -146,12 +146,14 @@ export class Web {
     this.#say(response, 200, { waiting: barrier.waiting });
   }
 
+  /** Answers with a status and JSON. */
   #say(response: ServerResponse, status: number, answer: object): void {
     response.writeHead(status, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
     response.end(JSON.stringify(answer));
   }
 }
 
+/** Tells whether a path is that of a folder, or lies in it. */
 const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 /** A path with its %-signs decoded; null where that fails or leaves a zero byte. */

@@ -62,6 +62,7 @@ export class Zips {
     return kept.zip;
   }
 
+  /** Gives the zipped file that a build has left beside a file, else zips the file now. */
   async #make(file: string): Promise<Buffer> {
     const beside = HASHED.test(file) ? await readFile(`${file}.gz`).catch(() => null) : null;
     return beside ?? zipped(await readFile(file), { level: LEVEL });
@@ -83,6 +84,7 @@ export class Zips {
     }
   }
 
+  /** Forgets a zipped file. */
   #drop(file: string): void {
     this.#size -= this.#kept.get(file)?.size ?? 0;
     this.#kept.delete(file);

@@ -55,6 +55,7 @@ export function readBehaviours(root = ROOT): Row[] {
   });
 }
 
+/** Reads the reasons for behaviours without a test: id to a sentence. */
 function readReasons(root: string): Record<string, string> {
   const files = filesBelow(root, `${HERE}/reasons`, /\.json$/);
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(root, file), "utf8"))));
@@ -112,6 +113,7 @@ export function titlesOf(source: string, file: string): Title[] {
   return found;
 }
 
+/** Tells whether an argument is a text, also one with values in it. */
 function isText(node: ts.Node): boolean {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 }

@@ -14,6 +14,7 @@ export interface Row {
   complaints?: number;
 }
 
+/** A step, run in the page. */
 type Step = () => Promise<Row[]>;
 
 /* The page's own globals are the public API. */

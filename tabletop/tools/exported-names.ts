@@ -52,6 +52,7 @@ function visit(file: string, namespace: string, found: ExportedNames, foundry: s
   }
 }
 
+/** Tells whether a statement is exported by its name, not as the default. */
 const isExported = (node: ts.Statement): boolean =>
   ts.canHaveModifiers(node) &&
   !!ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) &&

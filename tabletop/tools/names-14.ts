@@ -12,10 +12,12 @@ import { type ExportedNames, readExportedNames } from "./exported-names.ts";
 
 /** Names, joined by commas, by the class or namespace they belong to; those of no class by "". */
 type Packed = Record<string, string>;
+/** The names that generation 14 has in addition, and those that it lacks, by kind. */
 interface Difference<Kind extends string> {
   readonly added: Record<Kind, Packed>;
   readonly removed: Record<Kind, Packed>;
 }
+/** The content of names-14.json; `source` tells where the types for V14 are from. */
 interface Stored {
   readonly source: string;
   readonly exports: Difference<"names">;
@@ -24,7 +26,9 @@ interface Stored {
 
 const HERE = "tabletop/tools/names-14.json";
 
+/** Lists of names, by class or namespace. */
 type Lists = Readonly<Record<string, readonly string[]>>;
+/** Gives a single list as lists, below "". */
 const listsOf = (names: readonly string[] | Lists): Lists => (Array.isArray(names) ? { "": names } : (names as Lists));
 
 /** The names that `these` have and `those` lack, by class or namespace. */
@@ -47,6 +51,7 @@ function changed(these: Lists, added: Packed, removed: Packed): Record<string, s
   return result;
 }
 
+/** Reads names-14.json. */
 const stored = (root: string): Stored => JSON.parse(readFileSync(join(root, HERE), "utf8")) as Stored;
 
 /** Reads the names that each namespace below `foundry` exports in generation 14. @param root the repository's path */

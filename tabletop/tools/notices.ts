@@ -16,6 +16,7 @@ export function packagesOf(files: Iterable<string>): string[] {
   return [...folders].sort();
 }
 
+/** The part of a package.json that notices use. */
 interface Manifest {
   name: string;
   version: string;

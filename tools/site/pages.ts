@@ -78,8 +78,10 @@ function docPages(): DocPage[] {
 
 const { escapeHtml } = new MarkdownIt().utils;
 
+/** The path of a page on the site, below docs/, by the path of its source. */
 const addressOf = (source: string): string => source.replace(/\.md$/, ".html");
 
+/** The id of a heading, for links to it. */
 const slug = (heading: string): string =>
   heading
     .toLowerCase()
@@ -111,6 +113,7 @@ function rendered({ source, title }: DocPage): { html: string; parts: { heading:
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>["parse"]>[number];
 
+/** The text of a token of Markdown without its marks. */
 const plainText = (token: Token | undefined): string =>
   (token?.children ?? []).map(({ type, content }) => (/break$/.test(type) ? " " : content)).join("");
 

@@ -10,6 +10,7 @@ import { generation, reportedForm } from "./generation.ts";
 import { fieldDifference, KEPT } from "./source-change.ts";
 import { assertTypeChange, changesType, keepReplacements } from "./type-change.ts";
 
+/** The options of a constructor: with `strict` invalid data throw instead of being repaired or recorded. */
 export interface ConstructionOptions {
   parent?: any;
   strict?: boolean;
@@ -390,6 +391,7 @@ function sealedSource(cls: typeof DataModel, source: any): any {
   return Object.seal(source);
 }
 
+/** Wraps an error as a failure of validation that no fallback resolves. */
 function asFailure(error: unknown): DataModelValidationFailure {
   return new DataModelValidationFailure({ message: (error as Error).message, unresolved: true });
 }

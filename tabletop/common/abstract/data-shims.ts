@@ -2,6 +2,7 @@
 import { type CompatibilityOptions, logCompatibilityWarning } from "../utils/logging.ts";
 import { getProperty, hasProperty, setProperty } from "../utils/objects.ts";
 
+/** The options of an old name, with those of its warning. */
 interface ShimOptions extends CompatibilityOptions {
   /** the value to read instead of that of the new name */
   value?: unknown;

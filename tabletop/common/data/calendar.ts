@@ -28,17 +28,23 @@ export interface TimeComponents {
 
 type Schema = Record<string, fields.DataField>;
 
+/** The field of a whole number. */
 const whole = (options: object = {}): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, integer: true, ...options });
+/** The field of a number above 0. */
 const positive = (initial: number): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, positive: true, initial });
+/** The field of data with a schema, or null. */
 const orNone = (schema: Schema): fields.SchemaField =>
   new fields.SchemaField(schema, { required: true, nullable: true, initial: null });
+/** The field of a list of data with a schema. */
 const listOf = (schema: Schema): fields.ArrayField => new fields.ArrayField(new fields.SchemaField(schema));
+/** The fields of a name and its abbreviation. */
 const named = (): Schema => ({
   name: new fields.StringField({ required: true, blank: false }),
   abbreviation: new fields.StringField(),
 });
+/** The field of an ordinal of a month or day of the year, or null. */
 const place = (): fields.NumberField => whole({ nullable: true, min: 0, initial: null });
 
 /** A calendar: the lengths of its units, and conversions between seconds and them. */

@@ -7,9 +7,11 @@ import { DataModel } from "../abstract/data-model.ts";
 import * as fields from "./fields/index.ts";
 
 const SETTING = "prototypeTokenOverrides";
+/** The field of a value of a table of constants; undefined and null: not overridden. */
 const choice = (table: object) =>
   new fields.NumberField({ required: false, nullable: true, initial: undefined, choices: Object.values(table) });
 
+/** The field of a boolean; undefined and null: not overridden. */
 const flag = () => new fields.BooleanField({ required: false, nullable: true, initial: undefined });
 
 /** The overrides for one type of actor; an absent one changes nothing. */

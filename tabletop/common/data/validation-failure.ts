@@ -2,6 +2,7 @@
 import { escapeHTML } from "../utils/text.ts";
 import { isEmpty } from "../utils/objects.ts";
 
+/** The data of a failure, as the fields of DataModelValidationFailure tell them. */
 interface FailureOptions {
   invalidValue?: unknown;
   fallback?: unknown;

@@ -5,10 +5,12 @@
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../const.ts";
 import type { PermissionSubject, PermissionUser } from "./permissions.ts";
 
+/** Finds the level of ownership of a user over a document. */
 type Level = (user: PermissionUser, document: PermissionSubject) => number;
 
 const { INHERIT, NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
 
+/** The level of the document's parent; NONE without a parent. */
 const ofParent: Level = (user, { parent }) => parent?.getUserLevel(user) ?? NONE;
 
 /** The level of the document's own record; INHERIT without one. */

@@ -12,6 +12,7 @@ import { BaseItem } from "./primary.ts";
 import { idSchema, imageField, metadata, nameField, ownedSchema, type Schema } from "./shared.ts";
 import { TokenGeometryMixin } from "./token-geometry.ts";
 
+/** The field of a number that is never null. */
 const number = (options: object): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, ...options });
 

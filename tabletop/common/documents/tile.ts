@@ -3,6 +3,7 @@ import { TextureData } from "../data/data.ts";
 import * as fields from "../data/fields/index.ts";
 import { idSchema, type Schema } from "./shared.ts";
 
+/** The field of a number that is never null, 0 at first. */
 const number = (options: object = {}): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, initial: 0, ...options });
 

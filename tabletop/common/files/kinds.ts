@@ -14,6 +14,7 @@ export interface FileKind {
 /** The number of bytes from the beginning of a file that `kindOf` and `checkFile` need to tell its kind. */
 export const HEAD = 65_536;
 
+/** Makes a kind of file. */
 const kind = (category: FileKind["category"], mime: string, extension: string): FileKind => ({
   category,
   mime,
@@ -78,6 +79,7 @@ function boxKind(letters: string): FileKind | null {
   return /^(isom|iso\d|mp4\d|avc1|M4V|dash|MSNV|qt)/.test(brands) ? kind("VIDEO", "video/mp4", "mp4") : null;
 }
 
+/** Tells whether an Ogg file holds a film or sound, by the name of a codec near its beginning. */
 const oggKind = (letters: string): FileKind =>
   letters.includes("theora") ? kind("VIDEO", "video/ogg", "ogv") : kind("AUDIO", "audio/ogg", "ogg");
 
@@ -110,6 +112,7 @@ function isControl(letter: string): boolean {
   return code < 0x20 && !(code >= 9 && code <= 13) && code !== 0x1b;
 }
 
+/** Turns bytes into text, a character for each. */
 const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
 /** Lists the categories of files with an extension: two for .webm, which holds sound or films; none where unknown. */

@@ -162,6 +162,7 @@ export abstract class BaseGrid {
   measurePath(waypoints: MeasuredWaypoint[], { cost }: { cost?: CostFunction } = {}): PathMeasurement {
     const result: PathMeasurement = { waypoints: [], segments: [], ...nothing() };
     for (const [index, waypoint] of waypoints.entries()) {
+      // the segment that ends at this waypoint; the first waypoint ends none
       const last = result.waypoints.at(-1) ?? null;
       if (index && last) {
         const unmeasured = waypoint.measure === false;

@@ -55,6 +55,7 @@ export function footprintAnchor(grid: BaseGrid, dimensions: Dimensions): Point {
   return scaled({ x: Math.min(dimensions.width, 1) / 2, y: Math.min(dimensions.height, 1) / 2 }, grid);
 }
 
+/** Converts a point in parts of a space to pixels. */
 const scaled = ({ x, y }: Point, { sizeX, sizeY }: BaseGrid): Point => ({ x: x * sizeX, y: y * sizeY });
 
 /** Finds the first space of a token, as row and column: the one that its anchor lies in. */

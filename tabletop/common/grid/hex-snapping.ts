@@ -98,6 +98,7 @@ export function snapToHexes(point: Point, grid: HexPlaces, { mode, resolution = 
   const places = (grid.columns ? FLAT : POINTED).filter((place) => place.mode & mode);
   if (!places.length) return { x: point.x, y: point.y };
   const { origin, sizeX, sizeY } = grid;
+  // a resolution of n: the point n times farther from the origin, snapped, and moved back
   const wide = {
     x: (point.x - origin.x) * resolution + origin.x,
     y: (point.y - origin.y) * resolution + origin.y,

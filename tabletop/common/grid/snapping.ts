@@ -1,8 +1,10 @@
 import { GRID_SNAPPING_MODES as MODES } from "../const.ts";
 import type { Point, SnappingBehavior } from "./types.ts";
 
+/** Rounds a coordinate in spaces. */
 type Rounding = (value: number) => number;
 
+/** Rounds to the middle of the space that contains the value. */
 const middle: Rounding = (value) => Math.floor(value + 1e-8) + 0.5;
 /** Rounds without giving −0, since places are compared by value. */
 const nearest: Rounding = (value) => Math.round(value - 1e-8) + 0;

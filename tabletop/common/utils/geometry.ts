@@ -3,6 +3,7 @@ interface Point {
   x: number;
   y: number;
 }
+/** A point where two lines meet, and its places along the first (`t0`) and the second: 0 at the start, 1 at the end. */
 interface Intersection extends Point {
   t0: number;
   t1?: number;

@@ -7,6 +7,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+/** Reads hexadecimal digits as bytes. */
 const bytesOfHex = (hex: string): Uint8Array =>
   Uint8Array.from({ length: hex.length >> 1 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
 

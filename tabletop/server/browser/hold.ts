@@ -22,6 +22,7 @@ export interface Held {
  */
 export function holdTable(folder: string, loading?: Promise<Response>): Held {
   let opening = open(folder, { loading });
+  // messages wait until the table is open, or known not to open
   const seat = (port: Port): void => {
     const early: string[] = [];
     port.onmessage = ({ data }) => void early.push(data);
@@ -51,6 +52,7 @@ export function holdTable(folder: string, loading?: Promise<Response>): Held {
   return { seat };
 }
 
+/** The options of opening a table. */
 interface Opening {
   loading?: Promise<Response> | undefined;
   /** clears the shelf first, so that a new world takes the place of the present one */

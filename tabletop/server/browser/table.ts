@@ -65,6 +65,7 @@ function withoutPacks({ packs }: TableParts, system: SystemPackage): string | nu
   );
 }
 
+/** The parts of an open table. */
 interface TableSetting {
   parts: TableParts;
   packages: Packages;
