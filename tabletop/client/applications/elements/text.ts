@@ -8,6 +8,8 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   static override tagName = "prose-mirror";
   #enriched = "";
   #editor: ProseMirrorEditor | null = null;
+  /** The opening under way, while the editor's code is loaded; null without one. */
+  #opening: object | null = null;
   #body!: HTMLElement;
 
   get open(): boolean {
@@ -26,7 +28,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     this.#body.addEventListener("focusout", (event) => this.#onFocusOut(event));
     this.classList.add("editor");
     if (!this.hasAttribute("toggled")) {
-      queueMicrotask(() => void (this.isConnected && this.editable ? this.#openEditor() : this.#show()));
+      queueMicrotask(() => this.#openOrShow());
       return [this.#body];
     }
     const button = build("button", {
@@ -48,35 +50,59 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     this.#body.replaceChildren(content);
   }
 
-  /** Opens the editor in place of the text. */
+  /**
+   * Opens an editor that is always open; while the game starts, which need not wait for an editor, shows the text and
+   * opens it when the page is idle.
+   */
+  #openOrShow(): void {
+    const begin = (): void => void (this.isConnected && this.editable ? this.#openEditor() : this.#show());
+    if (game.ready) return begin();
+    this.#show();
+    // Safari has no idle callbacks.
+    Hooks.once("ready", () => (globalThis.requestIdleCallback ?? setTimeout)(begin));
+  }
+
+  /** Opens the editor in place of the text, which is shown until the editor's code is there. */
   async #openEditor(): Promise<void> {
-    if (this.#editor || !this.editable) return;
+    if (this.#editor || this.#opening || !this.editable) return;
+    const opening = (this.#opening = {});
+    if (!this.#body.hasChildNodes()) this.#show();
     const holder = build("div", { class: "editor-container" });
-    const save = build("button", {
-      type: "button",
-      class: "icon fa-solid fa-floppy-disk",
-      "aria-label": words("EDITOR.Save"),
-      dataset: { tooltip: "EDITOR.Save" },
-    });
-    save.addEventListener("click", () => this.save());
-    // the buttons and the editor take the place of the text
-    const menu = ProseMirrorEditor.toolbar(() => this.#editor?.view);
-    save.classList.add("right");
-    menu.append(save);
-    this.#body.replaceChildren(menu, holder);
-    this.classList.add("active");
+    const given = this._value;
     try {
-      this.#editor = await ProseMirrorEditor.create(holder, this._value, {
+      const editor = await ProseMirrorEditor.create(holder, given, {
         uuid: this.dataset.documentUuid,
         label: this.getAttribute("aria-label") ?? undefined,
         placeholder: this.getAttribute("placeholder") ?? "",
         onSave: () => this.save(),
       });
+      // The element may have been closed, barred or taken away meanwhile, and got another text.
+      if (this.#opening !== opening) editor.destroy();
+      else this.#place(editor, holder, given);
     } catch (error) {
       reportError("prose-mirror", error);
+    } finally {
+      if (this.#opening === opening) this.#opening = null;
     }
+  }
+
+  /** Puts an editor of a text and its buttons in the place of the text. */
+  #place(editor: ProseMirrorEditor, holder: HTMLElement, text: string): void {
+    this.#editor = editor;
+    if (this._value !== text) editor.replace(this._value);
+    const save = build("button", {
+      type: "button",
+      class: "icon fa-solid fa-floppy-disk right",
+      "aria-label": words("EDITOR.Save"),
+      dataset: { tooltip: "EDITOR.Save" },
+    });
+    save.addEventListener("click", () => this.save());
+    const menu = ProseMirrorEditor.toolbar(() => this.#editor?.view);
+    menu.append(save);
+    this.#body.replaceChildren(menu, holder);
+    this.classList.add("active");
     this.dispatchEvent(new Event("open", { bubbles: true }));
-    if (this.hasAttribute("toggled")) this.#editor?.view.focus();
+    if (this.hasAttribute("toggled")) editor.view.focus();
   }
 
   /** Hands typed text over as the focus leaves, and closes a toggled editor; not when the user leaves the tab. */
@@ -88,6 +114,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
 
   /** Closes the editor, and shows the text if the element is `toggled`. */
   #closeEditor(): void {
+    this.#opening = null;
     this.#editor?.destroy();
     this.#editor = null;
     if (this.#body && this.hasAttribute("toggled")) this.#show();
@@ -129,6 +156,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
 
   override _toggleDisabled(disabled: boolean): void {
     this.querySelector("button.toggle")?.toggleAttribute("hidden", disabled);
+    if (disabled) this.#opening = null;
     if (disabled && this.#editor) {
       this.#editor.destroy();
       this.#editor = null;
@@ -140,10 +168,11 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   override connectedCallback(): void {
     const moved = !!this.#body;
     super.connectedCallback();
-    if (moved && !this.hasAttribute("toggled")) void this.#openEditor();
+    if (moved && !this.hasAttribute("toggled")) this.#openOrShow();
   }
 
   override disconnectedCallback(): void {
+    this.#opening = null;
     if (!this.#editor) return;
     this._value = this.#editor.html;
     this.#editor.destroy();

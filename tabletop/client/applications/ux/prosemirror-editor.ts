@@ -1,78 +1,20 @@
-import { baseKeymap, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
-import { history, redo, undo } from "prosemirror-history";
-import { keymap } from "prosemirror-keymap";
-import { DOMParser, DOMSerializer, Schema } from "prosemirror-model";
-import { marks, nodes } from "prosemirror-schema-basic";
-import { addListNodes, liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
-import { EditorState } from "prosemirror-state";
-import type { Command } from "prosemirror-state";
-import { EditorView } from "prosemirror-view";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
+import type * as ProseMirror from "./prosemirror.ts";
 
-/** The schema of the editor's text: basic text, lists, and secret sections with id and class. */
-const base = new Schema({ nodes, marks });
-/** The schema of the editor's documents: the elements and marks of rich text. */
-export const schema = new Schema({
-  nodes: addListNodes(base.spec.nodes, "paragraph block*", "block").addToEnd("secret", {
-    attrs: { id: { default: null }, revealed: { default: false } },
-    content: "block+",
-    group: "block",
-    defining: true,
-    parseDOM: [
-      {
-        tag: "section.secret",
-        getAttrs: (dom) => ({
-          id: (dom as HTMLElement).id || null,
-          revealed: (dom as HTMLElement).classList.contains("revealed"),
-        }),
-      },
-    ],
-    toDOM: (node) => ["section", { class: node.attrs.revealed ? "secret revealed" : "secret", id: node.attrs.id }, 0],
-  }),
-  marks: base.spec.marks,
-});
+/** ProseMirror's part, once the first editor has been opened. */
+let loaded: typeof ProseMirror | null = null;
 
-/** Converts HTML to a document of the editor; what its schema does not know is left out. */
-export const parseHTML = (html: string) => {
-  const holder = build("div");
-  holder.innerHTML = html;
-  return DOMParser.fromSchema(schema).parse(holder);
-};
-
-/** Writes the editor's document as HTML; "" for one that is a single empty paragraph. */
-export const serializeHTML = (document: Loose): string => {
-  const holder = build("div");
-  holder.append(DOMSerializer.fromSchema(schema).serializeFragment(document.content));
-  const html = holder.innerHTML;
-  return html === "<p></p>" ? "" : html;
-};
-
-const { strong, em, code } = schema.marks as Loose;
-const {
-  heading,
-  paragraph,
-  bullet_list: bullets,
-  ordered_list: numbers,
-  list_item: item,
-  blockquote,
-} = schema.nodes as Loose;
-
-/** The command that begins a new line in the same paragraph. */
-const breakLine: Command = (state, dispatch) => {
-  dispatch?.(state.tr.replaceSelectionWith((schema.nodes as Loose).hard_break.create()).scrollIntoView());
-  return true;
-};
-
-const TOOLS: [string, string, Command][] = [
-  ["fa-solid fa-bold", "EDITOR.Bold", toggleMark(strong)],
-  ["fa-solid fa-italic", "EDITOR.Italic", toggleMark(em)],
-  ["fa-solid fa-heading", "EDITOR.Heading", setBlockType(heading, { level: 2 })],
-  ["fa-solid fa-paragraph", "EDITOR.Paragraph", setBlockType(paragraph)],
-  ["fa-solid fa-list-ul", "EDITOR.Bullets", wrapInList(bullets)],
-  ["fa-solid fa-list-ol", "EDITOR.Numbers", wrapInList(numbers)],
-  ["fa-solid fa-quote-left", "EDITOR.Quote", wrapIn(blockquote)],
-  ["fa-solid fa-rotate-left", "EDITOR.Undo", undo],
+/** The buttons of the toolbar: icon, label, and the name of the command. */
+const TOOLS: [string, string, string][] = [
+  ["fa-solid fa-bold", "EDITOR.Bold", "bold"],
+  ["fa-solid fa-italic", "EDITOR.Italic", "italic"],
+  ["fa-solid fa-heading", "EDITOR.Heading", "heading"],
+  ["fa-solid fa-paragraph", "EDITOR.Paragraph", "paragraph"],
+  ["fa-solid fa-list-ul", "EDITOR.Bullets", "bullets"],
+  ["fa-solid fa-list-ol", "EDITOR.Numbers", "numbers"],
+  ["fa-solid fa-quote-left", "EDITOR.Quote", "quote"],
+  ["fa-solid fa-rotate-left", "EDITOR.Undo", "undo"],
 ];
 
 /**
@@ -91,57 +33,19 @@ export class ProseMirrorEditor {
   }
 
   get html(): string {
-    return serializeHTML(this.view.state.doc);
+    return loaded!.serializeHTML(this.view.state.doc);
   }
 
   /** Opens an editor with a text in an element; `onChange` and `onSave` are called back. */
   static async create(target: HTMLElement, content = "", options: Loose = {}): Promise<ProseMirrorEditor> {
-    const { uuid = "", onChange, onSave } = options;
-    const state = EditorState.create({
-      doc: parseHTML(content),
-      plugins: [
-        history(),
-        keymap({
-          "Mod-z": undo,
-          "Mod-y": redo,
-          "Mod-Shift-z": redo,
-          "Mod-b": toggleMark(strong),
-          "Mod-i": toggleMark(em),
-          "Mod-`": toggleMark(code),
-          Enter: splitListItem(item),
-          "Shift-Enter": breakLine,
-          Tab: sinkListItem(item),
-          "Shift-Tab": liftListItem(item),
-          "Mod-s": () => {
-            onSave?.();
-            return true;
-          },
-        }),
-        keymap(baseKeymap),
-      ],
-    });
-    // the view tells each change of the document
-    const view: EditorView = new EditorView(target, {
-      state,
-      attributes: {
-        class: "editor-content",
-        role: "textbox",
-        "aria-multiline": "true",
-        "aria-label": options.label ?? words("EDITOR.Label"),
-        ...(options.placeholder && { "data-placeholder": options.placeholder }),
-      },
-      dispatchTransaction(transaction) {
-        view.updateState(view.state.apply(transaction));
-        if (transaction.docChanged) onChange?.();
-      },
-    });
-    return new ProseMirrorEditor(uuid, view, options);
+    loaded ??= await import("./prosemirror.ts");
+    return new ProseMirrorEditor(options.uuid ?? "", loaded.openView(target, content, options), options);
   }
 
   /** Replaces the whole text. */
   replace(html: string): void {
     const { state } = this.view;
-    this.view.dispatch(state.tr.replaceWith(0, state.doc.content.size, parseHTML(html).content));
+    this.view.dispatch(state.tr.replaceWith(0, state.doc.content.size, loaded!.parseHTML(html).content));
   }
 
   /** Makes the buttons above an editor. @param view gives the editor's view, if it is open */
@@ -158,7 +62,7 @@ export class ProseMirrorEditor {
       button.addEventListener("click", () => {
         const editor = view();
         if (!editor) return;
-        command(editor.state, editor.dispatch, editor);
+        loaded!.COMMANDS[command]!(editor.state, editor.dispatch, editor);
         editor.focus();
       });
       menu.append(button);

@@ -1,0 +1,123 @@
+import { baseKeymap, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
+import { history, redo, undo } from "prosemirror-history";
+import { keymap } from "prosemirror-keymap";
+import { DOMParser, DOMSerializer, Schema } from "prosemirror-model";
+import { marks, nodes } from "prosemirror-schema-basic";
+import { addListNodes, liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
+import { EditorState } from "prosemirror-state";
+import type { Command } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import type { Loose } from "../support.ts";
+import { build, words } from "../support.ts";
+
+/* The part of the rich-text editor that needs ProseMirror's packages: loaded when the first editor opens. */
+
+/** The schema of the editor's text: basic text, lists, and secret sections with id and class. */
+const base = new Schema({ nodes, marks });
+/** The schema of the editor's documents: the elements and marks of rich text. */
+export const schema = new Schema({
+  nodes: addListNodes(base.spec.nodes, "paragraph block*", "block").addToEnd("secret", {
+    attrs: { id: { default: null }, revealed: { default: false } },
+    content: "block+",
+    group: "block",
+    defining: true,
+    parseDOM: [
+      {
+        tag: "section.secret",
+        getAttrs: (dom) => ({
+          id: (dom as HTMLElement).id || null,
+          revealed: (dom as HTMLElement).classList.contains("revealed"),
+        }),
+      },
+    ],
+    toDOM: (node) => ["section", { class: node.attrs.revealed ? "secret revealed" : "secret", id: node.attrs.id }, 0],
+  }),
+  marks: base.spec.marks,
+});
+
+/** Converts HTML to a document of the editor; what its schema does not know is left out. */
+export const parseHTML = (html: string) => {
+  const holder = build("div");
+  holder.innerHTML = html;
+  return DOMParser.fromSchema(schema).parse(holder);
+};
+
+/** Writes the editor's document as HTML; "" for one that is a single empty paragraph. */
+export const serializeHTML = (document: Loose): string => {
+  const holder = build("div");
+  holder.append(DOMSerializer.fromSchema(schema).serializeFragment(document.content));
+  const html = holder.innerHTML;
+  return html === "<p></p>" ? "" : html;
+};
+
+const { strong, em, code } = schema.marks as Loose;
+const {
+  heading,
+  paragraph,
+  bullet_list: bullets,
+  ordered_list: numbers,
+  list_item: item,
+  blockquote,
+} = schema.nodes as Loose;
+
+/** The command that begins a new line in the same paragraph. */
+const breakLine: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith((schema.nodes as Loose).hard_break.create()).scrollIntoView());
+  return true;
+};
+
+/** The commands of the toolbar's buttons, by the names that the toolbar has for them. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  bold: toggleMark(strong),
+  italic: toggleMark(em),
+  heading: setBlockType(heading, { level: 2 }),
+  paragraph: setBlockType(paragraph),
+  bullets: wrapInList(bullets),
+  numbers: wrapInList(numbers),
+  quote: wrapIn(blockquote),
+  undo,
+};
+
+/** Opens a view of an HTML text in an element; `onChange` and `onSave` of the options are called back. */
+export function openView(target: HTMLElement, content: string, options: Loose): EditorView {
+  const { onChange, onSave } = options;
+  const state = EditorState.create({
+    doc: parseHTML(content),
+    plugins: [
+      history(),
+      keymap({
+        "Mod-z": undo,
+        "Mod-y": redo,
+        "Mod-Shift-z": redo,
+        "Mod-b": toggleMark(strong),
+        "Mod-i": toggleMark(em),
+        "Mod-`": toggleMark(code),
+        Enter: splitListItem(item),
+        "Shift-Enter": breakLine,
+        Tab: sinkListItem(item),
+        "Shift-Tab": liftListItem(item),
+        "Mod-s": () => {
+          onSave?.();
+          return true;
+        },
+      }),
+      keymap(baseKeymap),
+    ],
+  });
+  // the view tells each change of the document
+  const view: EditorView = new EditorView(target, {
+    state,
+    attributes: {
+      class: "editor-content",
+      role: "textbox",
+      "aria-multiline": "true",
+      "aria-label": options.label ?? words("EDITOR.Label"),
+      ...(options.placeholder && { "data-placeholder": options.placeholder }),
+    },
+    dispatchTransaction(transaction) {
+      view.updateState(view.state.apply(transaction));
+      if (transaction.docChanged) onChange?.();
+    },
+  });
+  return view;
+}
