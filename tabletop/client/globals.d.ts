@@ -6,7 +6,7 @@ export {};
 
 declare global {
   interface ImportMeta {
-    /** Vite: all files that match, loaded. */
+    /** Vite's import of the files that match, by path: the modules with `eager`, else functions that load them. */
     glob: {
       (pattern: string, options: { eager: true }): Record<string, { default: Record<string, any> }>;
       (patterns: readonly string[]): Record<string, () => Promise<{ default: Record<string, any> }>>;

@@ -60,7 +60,7 @@ export function wallConfig() {
     animationTypes: doorMotions(DoorMesh),
     doorSounds: {} as Record<string, { label: string } & Partial<Record<string, string | string[]>>>,
     textureGridSize: 200,
-    // sources are not weakened by walls with a reach, so the strength of that cannot be changed
+    // walls with a threshold do not weaken sources here, so any factor but 1 is refused
     get thresholdAttenuationMultiplier(): number {
       return 1;
     },

@@ -13,13 +13,13 @@ export interface PlaybackOptions {
   /** milliseconds of fading in, or of fading out when it stops */
   fade?: number | null;
   loop?: boolean | null;
-  /** the seconds of the file between which it loops */
+  /** the part of the file that is repeated, in seconds from its beginning */
   loopStart?: number | null;
   loopEnd?: number | null;
-  /** the second of the file at which it begins */
+  /** the place in the file at which it begins, in seconds */
   offset?: number | null;
   onended?: ScheduleCallback | null;
-  /** 0 to 1 */
+  /** loudness, 0 (silent) to 1 */
   volume?: number | null;
 }
 
@@ -46,7 +46,10 @@ const pause = (milliseconds: number): Promise<void> => new Promise((done) => set
 /** The address of a sound file: a path is taken from the folder of the table, a full address stays. */
 export const soundAddress = (src: string): string => (/^(https?:|data:|blob:)/.test(src) ? src : getRoute(src));
 
-/** @see https://foundryvtt.com/api/v14/classes/foundry.audio.Sound.html */
+/**
+ * A sound file and its playback.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.audio.Sound.html
+ */
 export class Sound extends EventEmitterMixin() {
   static STATES = STATES;
   /** the longest file, in seconds, that is read as a whole */

@@ -1,4 +1,7 @@
-/** Applies the server's answers to the documents of this client, and calls the hooks and the methods of parents. */
+/**
+ * Applies the server's answers to the documents of this client, and calls the hooks and the methods of parents. A delta
+ * is the document with the changes that an unlinked token makes to its actor, which is then called synthetic.
+ */
 import type { OperationResponse } from "../../common/protocol.ts";
 import { ForcedDeletion, normalizeOperators } from "../../common/data/operators.ts";
 import { mergePlain } from "../../common/data/fields/field.ts";

@@ -3,10 +3,11 @@ import { currentMode, diceSound, generation, messageClass, renderTemplate, userI
 
 /** Options of a message with a roll. */
 export interface MessageOptions {
-  /** generation 13 */
+  /** generation 13: the users who see it, such as "gmroll" or "blindroll" */
   rollMode?: string | null;
-  /** generation 14 */
+  /** generation 14: the users who see it, such as "gm" or "blind" */
   messageMode?: string | null;
+  /** false: the message is not stored, its data are returned */
   create?: boolean | null;
 }
 
@@ -14,6 +15,7 @@ export interface MessageOptions {
 export interface RenderOptions {
   flavor?: string;
   template?: string;
+  /** true hides formula and results */
   isPrivate?: boolean;
   [option: string]: unknown;
 }

@@ -59,7 +59,7 @@ function evenLines(row: Float64Array): { period: number; first: number } | null 
   const period = found.findIndex(
     (value, lag) => value >= best * 0.8 && value >= (found[lag - 1] ?? 0) && value >= (found[lag + 1] ?? 0),
   );
-  // Where a cell is no whole number of pixels, its double or triple may fit better: take the finer one if its lines
+  // If a cell is no whole number of pixels, its double or triple may fit better: take the finer one if its lines
   // still meet most of the changes.
   let comb = refined(levelled, period);
   for (const parts of [3, 2]) {

@@ -13,10 +13,10 @@ const THUMBNAIL = { width: 320, height: 200 } as const;
 
 /** A picture that was decoded, with its size and a preview. */
 export interface SeenPicture {
-  /** its own, in pixels */
+  /** the picture's own size in pixels */
   width: number;
   height: number;
-  /** the whole picture, reduced */
+  /** a reduced copy of the whole picture, its longest side at most SHOWN pixels */
   preview: CanvasImageSource & { width: number; height: number };
 }
 

@@ -9,9 +9,9 @@ const LARGEST = 400;
 
 /** The size of a scene that follows from a picture and its cells, in pixels. */
 export interface Scaling {
-  /** of one cell of the scene, in pixels */
+  /** the side of one cell of the scene, in pixels */
   size: number;
-  /** pixels of the scene for one of the picture */
+  /** the pixels of the scene that one pixel of the picture takes */
   factor: number;
   width: number;
   height: number;

@@ -12,12 +12,12 @@ import { type Scaling, scalingOf } from "./scaling.ts";
 /** A map as a file describes it. Places are those of the scene, in pixels, without its padding. */
 export interface MapPlan {
   scaling: Scaling;
-  /** of the map, in cells */
+  /** width and height of the map, in cells */
   cells: { x: number; y: number };
   picture: EncodedPicture | null;
   walls: WallPlan[];
   lights: LightPlan[];
-  /** 0 (day) to 1 (night) */
+  /** darkness of the scene, 0 (day) to 1 (night) */
   darkness: number;
 }
 

@@ -2,7 +2,10 @@
 import { Collection } from "../../common/utils/collection.ts";
 import type { Tour } from "./tour.ts";
 
-/** @see https://foundryvtt.com/api/v14/classes/foundry.nue.ToursCollection.html */
+/**
+ * The registered tours, by package and id as `package.id`.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.nue.ToursCollection.html
+ */
 export class ToursCollection extends Collection<Tour> {
   /** Registers a tour under its package and id, and restores its progress. Throws without either. */
   register(namespace: string, id: string, tour: Tour): void {

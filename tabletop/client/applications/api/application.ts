@@ -118,7 +118,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return optionsAlong(this, options, () => String(++ApplicationV2._appId));
   }
 
-  /** Renders the application; one that is not open only with `force` (or `true`). Renders wait for each other. */
+  /** Renders the application; one that is closed only with `force` (or `true`). A render waits for those before it. */
   render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     const wanted = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
     const turn = this.#queue.then(() => this.#render(wanted));

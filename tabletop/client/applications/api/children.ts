@@ -1,10 +1,11 @@
 import type { Loose } from "../support.ts";
 import { fillsWindow, isDetached, leaveWindow } from "./detaching.ts";
 
-/** Parents and children of applications rendered inside others. */
+/** The parent of each application that was rendered by another one's `renderChild`. */
 const parents = new WeakMap<object, Loose>();
-/** Former parents of children that were detached. */
+/** The parent that each detached child had, to whose window attachWindow returns it. */
 const former = new WeakMap<object, Loose>();
+/** The children of each application, by their ids. */
 const children = new WeakMap<object, Map<string, Loose>>();
 
 const childrenOf = (app: object): Map<string, Loose> => {

@@ -62,7 +62,7 @@ function move(app: Loose, windowId: string | null): void {
   // The first application in a window fills it; others keep their size and place.
   const fills = target !== null && !target.applications.size;
   element.classList.toggle("detached", fills);
-  // The position is kept for when it comes back.
+  // Only the style is removed: `app.position` keeps the place for when the application comes back.
   if (fills) for (const name of ["left", "top", "width", "height", "transform"]) element.style.removeProperty(name);
   if (target) {
     frame.windowId = windowId;

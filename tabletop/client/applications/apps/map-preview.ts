@@ -8,10 +8,12 @@ import type { SeenPicture } from "../../maps/pictures.ts";
 
 /** The drawing over the picture: cells and walls, in the picture's pixels. */
 export interface Overlay {
+  /** side of a cell */
   cell: number;
+  /** place of the first lines from the left and the top */
   x: number;
   y: number;
-  /** as in CONST.GRID_TYPES */
+  /** shape of the cells, as in CONST.GRID_TYPES */
   type: number;
   walls: readonly { c: readonly number[]; door: number }[];
 }

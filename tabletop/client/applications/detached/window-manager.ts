@@ -11,9 +11,9 @@ export interface DetachedWindowDescriptor {
 
 interface OpenWindowOptions {
   id?: string;
-  /** milliseconds */
+  /** how long to wait for the window's page and styles, in milliseconds */
   timeout?: number;
-  /** pixels of the screen */
+  /** place and size of the window, in pixels of the screen */
   position?: { top?: number; left?: number; width?: number; height?: number };
   /** the window in which the user pressed something */
   source?: Window;

@@ -22,7 +22,10 @@ interface Family {
 /** The families that were loaded and that editors offer. */
 const offered = new Set<string>();
 
-/** @see https://foundryvtt.com/api/v14/classes/foundry.applications.settings.menus.FontConfig.html */
+/**
+ * Loads the fonts that packages and the gamemaster define; its window to edit them is not built.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.applications.settings.menus.FontConfig.html
+ */
 export class FontConfig extends ApplicationV2 {
   static FONT_TYPES = Object.freeze({ FILE: "file", SYSTEM: "system" });
   static SETTING = "fonts";

@@ -6,7 +6,10 @@ import { TextEditor } from "../../applications/ux/text-editor.ts";
 import { DocumentSheet } from "../document-sheet.ts";
 import type { HeaderButton } from "../window-frame.ts";
 
-/** @see https://foundryvtt.com/api/v13/classes/foundry.appv1.sheets.ActorSheet.html */
+/**
+ * The sheet of an actor: shows it as a form, and takes dropped items and effects.
+ * @see https://foundryvtt.com/api/v13/classes/foundry.appv1.sheets.ActorSheet.html
+ */
 export class ActorSheet extends DocumentSheet {
   static override get defaultOptions(): Loose {
     return mergeObject(super.defaultOptions, {

@@ -3,7 +3,10 @@ import { mergeObject } from "../../../common/utils/objects.ts";
 import type { Loose } from "../../applications/support.ts";
 import { DocumentSheet } from "../document-sheet.ts";
 
-/** @see https://foundryvtt.com/api/v13/classes/foundry.appv1.sheets.ItemSheet.html */
+/**
+ * The sheet of an item, shown as a form.
+ * @see https://foundryvtt.com/api/v13/classes/foundry.appv1.sheets.ItemSheet.html
+ */
 export class ItemSheet extends DocumentSheet {
   static override get defaultOptions(): Loose {
     return mergeObject(super.defaultOptions, {

@@ -16,7 +16,7 @@ export interface AnimatedAttribute {
 export interface AnimationOptions {
   context?: unknown;
   name?: PropertyKey;
-  /** milliseconds */
+  /** length of the animation, in milliseconds */
   duration?: number;
   easing?: string | Easing;
   ontick?: (elapsed: number, animation: RunningAnimation) => void;

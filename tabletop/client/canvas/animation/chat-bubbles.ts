@@ -4,7 +4,10 @@
 import { cleanHTML } from "../../applications/clean-html.ts";
 import { labelLayer } from "../rulers/labels.ts";
 
-/** @see https://foundryvtt.com/api/v14/interfaces/foundry.canvas.animation.types.ChatBubbleOptions.html */
+/**
+ * The options of showing a speech bubble.
+ * @see https://foundryvtt.com/api/v14/interfaces/foundry.canvas.animation.types.ChatBubbleOptions.html
+ */
 export interface BubbleOptions {
   /** classes of the bubble */
   cssClasses?: string[];
@@ -14,7 +17,7 @@ export interface BubbleOptions {
   requireVisible?: boolean;
 }
 
-/** The time for reading, in milliseconds: for each word, and at least. */
+/** The time for which a bubble is shown, in milliseconds: A_WORD for each word of its text, but at least LEAST. */
 const A_WORD = 300;
 const LEAST = 3000;
 /** The distance from the token, in pixels of the scene. */

@@ -1,23 +1,27 @@
-/** How the pictures of doors move: the entries of `CONFIG.Wall.animationTypes`, bound to the door when they run. */
+/** The motions of doors' pictures: the entries of `CONFIG.Wall.animationTypes`, called with the door as `this`. */
 import type { AnimatedAttribute } from "../animation/canvas-animation.ts";
 
 /** One leaf of a single door, or the left or right leaf of a double one. */
 export type DoorStyle = "single" | "doubleL" | "doubleR";
 
-/** What a wall says of the picture of its door, and the leaf that this picture is. */
+/** The field `animation` of a wall, about the picture of its door, and the leaf that one picture shows (`style`). */
 export interface DoorAnimation {
+  /** 1 or -1 */
   direction?: number;
+  /** true for a door of two leaves */
   double?: boolean;
-  /** milliseconds */
+  /** time that opening or closing takes, in milliseconds */
   duration?: number;
+  /** true mirrors the picture */
   flip?: boolean;
   /** how far the door moves, 0 to 2 */
   strength?: number;
+  /** key of CONFIG.Wall.animationTypes */
   type?: string;
   style?: DoorStyle;
 }
 
-/** Where the picture of a door is, in pixels of the scene, and how it looks. */
+/** The place of a door's picture, in pixels of the scene, its rotation in radians, and its look. */
 export interface DoorState {
   x: number;
   y: number;
@@ -34,7 +38,7 @@ export interface DoorState {
 export interface MovingDoor {
   readonly motion: Readonly<Required<DoorAnimation>>;
   readonly isRightLeaf: boolean;
-  /** pixels */
+  /** length of the leaf in pixels */
   readonly leafLength: number;
   readonly _closedPosition: Readonly<DoorState>;
   readonly _animatedPosition: DoorState;
@@ -58,7 +62,7 @@ export interface DoorMotion {
   label: string;
   /** true for doors that move about the middle of the leaf, not about its hinge */
   midpoint?: boolean;
-  /** milliseconds, where the wall sets none */
+  /** time that the motion takes in milliseconds, where the wall sets none */
   duration: number;
   easing?: string | ((progress: number) => number);
   /** prepares a door that is drawn open or closed at once */
@@ -69,9 +73,11 @@ export interface DoorMotion {
   postAnimate?: (this: any, open: boolean) => Promise<void> | void;
 }
 
+/** The usual time of a motion, in milliseconds. */
 const DURATION = 500;
-/** How much larger or smaller a rising or sinking leaf gets at strength 1, and how much of it fades. */
+/** The share by which a rising leaf grows, and a sinking one shrinks, at strength 1. */
 const GROWTH = 0.1;
+/** The share by which a rising leaf becomes transparent at strength 1. */
 const FADING = 0.2;
 
 /**

@@ -7,9 +7,9 @@ import { addLines, type WallLike } from "./scene-walls.ts";
 interface SearchOptions {
   includeInnerBounds?: boolean;
   includeOuterBounds?: boolean;
-  /** generation 13: a test as a quadtree makes it; generation 14: of the edge alone */
+  /** tells whether an edge counts; called in generation 13 as a quadtree calls its test, in 14 with the edge alone */
   collisionTest?: (...args: any[]) => boolean;
-  /** generation 14: true if the bounds are tested too */
+  /** generation 14: true if the test is also made of the edges around the scene and the canvas */
   collisionTestBounds?: boolean;
 }
 

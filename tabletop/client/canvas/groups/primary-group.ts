@@ -141,5 +141,5 @@ export class PrimaryCanvasGroup extends PIXI.Container {
   }
 }
 
-/** The group of everything that belongs to the world of the scene. */
+/** The group around the primary group, which draws the scene's ground and pictures; the dark and marks lie above it. */
 export class EnvironmentCanvasGroup extends PIXI.Container {}

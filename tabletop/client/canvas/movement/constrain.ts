@@ -1,13 +1,15 @@
 import { movementAction } from "./actions.ts";
 import { centerOf, completePath, completeWaypoint, measurePath, type Waypoint } from "./path.ts";
 
-/** The limits of a path, and those that are ignored. */
+/** The limits of a path, and the limits that are ignored. */
 export interface ConstrainOptions {
+  /** true while the path is only planned */
   preview?: boolean;
   ignoreWalls?: boolean;
   ignoreCost?: boolean;
+  /** the waypoints passed before, which count towards cost and distance; true: those that the token has recorded */
   history?: boolean | Waypoint[];
-  /** generation 14 */
+  /** generation 14: the highest total cost and distance, in grid units */
   maxCost?: number;
   maxDistance?: number;
 }

@@ -7,8 +7,9 @@ const LONGEST = 1024;
 const SAVE_DELAY = 2500;
 
 /**
- * The part of a scene that this user's tokens have explored, or all users' tokens where the scene shares it. A dark picture with holes where they have been lies over
- * the scene; the user's FogExploration document stores a copy that is white in these places and black elsewhere.
+ * The part of a scene that this user's tokens have explored, or all users' tokens where the scene shares it. A dark
+ * picture with holes in the explored places lies over the scene; the user's FogExploration document stores a copy that
+ * is white in these places and black elsewhere.
  * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.perception.FogManager.html
  */
 export class FogManager {
@@ -21,7 +22,7 @@ export class FogManager {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #saved = "";
   #saving: Promise<void> = Promise.resolve();
-  /** how often everything was forgotten: pictures that were loading then are not laid any more */
+  /** the number of resets so far: a stored picture that was loading at a reset is not shown any more */
   #resets = 0;
 
   get sprite(): PIXI.Sprite | null {

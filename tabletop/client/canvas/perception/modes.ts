@@ -38,7 +38,10 @@ const lighting = () =>
     uniforms: new ObjectField(),
   });
 
-/** @see https://foundryvtt.com/api/v14/classes/foundry.canvas.perception.VisionMode.html */
+/**
+ * A way of seeing, such as darkvision: the looks of the canvas for a token that has it. No looks are drawn here.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.perception.VisionMode.html
+ */
 export class VisionMode extends DataModel {
   static LIGHTING_LEVELS = LIGHTING_LEVELS;
   static LIGHTING_VISIBILITY = LIGHTING_VISIBILITY;
@@ -96,7 +99,10 @@ export class VisionMode extends DataModel {
 const BASIC = "basicSight";
 const TYPES = Object.freeze({ SIGHT: 0, SOUND: 1, MOVE: 2, OTHER: 3 });
 
-/** @see https://foundryvtt.com/api/v14/classes/foundry.canvas.perception.DetectionMode.html */
+/**
+ * A way in which a token detects others, such as tremors of the ground, within a range.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.perception.DetectionMode.html
+ */
 export class DetectionMode extends DataModel {
   static BASIC_MODE_ID = BASIC;
   static DETECTION_TYPES = TYPES;

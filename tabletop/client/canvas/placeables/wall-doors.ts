@@ -3,7 +3,7 @@ import { loadTexture } from "../textures.ts";
 import { DoorMesh } from "../containers/door-mesh.ts";
 import { onViewedLevel } from "../levels.ts";
 
-/** What happens to a door; each may have its sound. */
+/** An event of a door, which may have a sound of its own; "test": a locked door was tried. */
 type DoorInteraction = "open" | "close" | "lock" | "unlock" | "test";
 
 /**

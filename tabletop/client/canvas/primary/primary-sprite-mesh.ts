@@ -20,7 +20,7 @@ export class PrimarySpriteMesh extends SpriteMesh {
   object: any;
   /** true for pictures that only gamemasters see */
   hidden = false;
-  /** true while something below it is to be shown */
+  /** true while it lies over a token that is to be seen, so that it is drawn with `occludedAlpha` */
   occluded = false;
   occlusionMode = OCCLUSION_MODES.NONE!;
   unoccludedAlpha = 1;

@@ -29,7 +29,7 @@ export interface RulerWaypoint {
   size: { width: number; height: number };
   ray: Ray | null;
   measurement: any;
-  /** the cost of the step that ends here */
+  /** the cost of the step that ends here, in grid units */
   cost: number;
   previous: RulerWaypoint | null;
   next: RulerWaypoint | null;

@@ -1,6 +1,9 @@
 /** The source of movement, as tests of collisions pass it to packages. */
 
-/** @see https://foundryvtt.com/api/v14/classes/foundry.canvas.sources.PointMovementSource.html */
+/**
+ * A moving token in the form of a source, so that packages can ask for its object and id as they do of lights.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.sources.PointMovementSource.html
+ */
 export class PointMovementSource {
   static sourceType = "move";
   readonly object: any;

@@ -6,7 +6,10 @@ import { JournalEntryPageHandlebarsSheet } from "./page-sheet.ts";
 
 const { EDIT_PARTS } = JournalEntryPageHandlebarsSheet;
 
-/** @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageTextSheet.html */
+/**
+ * The base of sheets for pages of text.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageTextSheet.html
+ */
 export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = { classes: ["text"], includeTOC: true };
 
@@ -32,7 +35,10 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
   }
 }
 
-/** @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageProseMirrorSheet.html */
+/**
+ * The sheet of a page of text, edited as rich text.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageProseMirrorSheet.html
+ */
 export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = { window: { icon: "fa-solid fa-feather" } };
 
@@ -61,7 +67,10 @@ export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet 
   }
 }
 
-/** @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageImageSheet.html */
+/**
+ * The sheet of a page with a picture and its caption.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageImageSheet.html
+ */
 export class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["image"],

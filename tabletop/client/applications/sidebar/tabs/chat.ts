@@ -306,7 +306,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (this.#oldest === messageId)
       this.#oldest = rows?.list.querySelector<HTMLElement>("[data-message-id]")?.dataset.messageId ?? null;
     if (deleteAll) rows?.clear();
-    // with so few the user cannot scroll, which would load older ones
+    // so few rows cannot be scrolled, and scrolling is what loads older messages: load them now
     else if (rows && rows.shown < FEW) void this.renderBatch(batchSize());
   }
 

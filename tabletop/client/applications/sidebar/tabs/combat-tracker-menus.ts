@@ -3,7 +3,7 @@ import { menuEntry } from "../../ux/menu-entry.ts";
 
 type Condition = (li: HTMLElement) => boolean;
 
-/** A condition that holds for gamemasters only. */
+/** Narrows the condition by which a menu entry is shown, so that it holds for gamemasters only. */
 const byGamemaster =
   (condition: Condition): Condition =>
   (li) =>
