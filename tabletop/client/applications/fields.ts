@@ -37,8 +37,8 @@ export function createFormGroup(config: Loose): HTMLDivElement {
 }
 
 /**
- * Sets what all inputs share: name, id, classes, required, disabled, read-only, autofocus, placeholder, data and ARIA
- * attributes.
+ * Sets the attributes that any input may have by its configuration: name, id, classes, required, disabled, read-only,
+ * autofocus, placeholder, data and ARIA attributes.
  */
 export function setInputAttributes(input: HTMLElement, config: Loose): void {
   if (config.name) input.setAttribute("name", config.name);

@@ -26,7 +26,7 @@ import { completeActions } from "./movement/actions.ts";
 import { FogManager } from "./perception/fog.ts";
 import { PerceptionManager } from "./perception/manager.ts";
 import { CanvasVisionMask } from "./perception/vision-mask.ts";
-import { restingWithPointer } from "./still-pointer.ts";
+import { withPausedPointerTicker } from "./still-pointer.ts";
 import { putAway, tellUndrawable } from "./undrawable.ts";
 import { watchChanges } from "./watch.ts";
 import { defined, View, type ViewPosition } from "./view.ts";
@@ -152,7 +152,7 @@ export class Canvas {
       backgroundColor: CONFIG.Canvas.backgroundColor,
     };
     PIXI.BatchRenderer.defaultBatchSize = MOST_AT_ONCE;
-    this.app = restingWithPointer(() => new PIXI.Application(options));
+    this.app = withPausedPointerTicker(() => new PIXI.Application(options));
     this.#rest();
     this.limitFrames(game.settings.get("core", "maxFPS"));
     watchChanges();

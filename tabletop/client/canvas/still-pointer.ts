@@ -11,12 +11,11 @@ const isPointerTicker = (thing: unknown): thing is PointerTicker =>
   typeof thing === "object" && thing !== null && "pauseUpdate" in thing && "addTickerListener" in thing;
 
 /**
- * Makes a renderer such that PIXI's ticker for objects that move under a resting pointer runs only while there are such
- * objects; otherwise the page would prepare frames for nothing as long as it is open.
- * @param make makes the renderer
- * @returns what `make` returns
+ * Calls `make`, which makes a renderer, and lets PIXI's ticker for objects that move under a resting pointer run only
+ * while there are such objects; otherwise the page would prepare frames for nothing as long as it is open.
+ * @returns the result of `make`
  */
-export function restingWithPointer<T>(make: () => T): T {
+export function withPausedPointerTicker<T>(make: () => T): T {
   const { system } = PIXI.Ticker;
   let ticker: PointerTicker | undefined;
   // The ticker is caught as it begins to run.

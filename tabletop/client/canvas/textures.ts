@@ -56,11 +56,11 @@ export function getTexture(
 const asked = new Map<string, HTMLImageElement>();
 
 /** Starts to load pictures that are about to be shown, before the scene exists; films are left out. */
-export function askForPictures(sources: Iterable<string>): void {
+export function preloadPictures(sources: Iterable<string>): void {
   for (const src of sources) if (!asked.has(src) && !VideoHelper.hasVideoExtension(src)) asked.set(src, imageOf(src));
 }
 
-/** Forgets a picture that askForPictures requested, since it is read in another way. */
+/** Forgets a picture that preloadPictures requested, since it is read in another way. */
 export const forgetPicture = (src: string): void => void asked.delete(src);
 
 /**

@@ -76,8 +76,8 @@ const IMPLEMENTATIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Defines the former globals on a page, which warn when read, except names that the page already uses and names of
- * which the namespace lacks the present one.
+ * Defines on a page the globals that packages used before `foundry` had these names; reading one warns. Left out are
+ * names that the page already uses, and names whose successor the namespace lacks.
  */
 export function defineDeprecatedGlobals(page: any): void {
   const define = (table: Readonly<Record<string, string>>, suffix: string): void => {

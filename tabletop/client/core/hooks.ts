@@ -1,4 +1,5 @@
 /** The global event framework: named events, synchronous listeners, `false` from a listener stops `call`. */
+
 interface Listener {
   hook: string;
   id: number;

@@ -6,8 +6,8 @@ import { below } from "./home.ts";
 import { type Loadable, loadStyles, loadWords } from "./load-package.ts";
 
 /**
- * Reloads changed styles, words and templates of the system and, but for styles, draws open windows again. A file for
- * which the hook `hotReload` returns false is left alone.
+ * Reloads changed styles, words and templates of the system and, after words or templates, draws all open windows
+ * again. A file for which a hook `hotReload` returns false is left alone.
  * @param systemPath the address of the system's folder
  * @param paths files of the system, below its folder
  */

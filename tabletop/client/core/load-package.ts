@@ -71,8 +71,8 @@ interface LanguageFile {
 
 /**
  * Loads a package's files of words in English and in `language`, one entry for each file, not merged. English comes
- * first, so that the language's words can take its place and those that it lacks stay English. Files for another system,
- * or for a module that is not active, are left out.
+ * first, so that words of the language replace English ones. Files for another system, or for a module that is not
+ * active, are left out.
  * @param failed is called with each file that cannot be loaded; it is left out
  */
 export async function loadWords(

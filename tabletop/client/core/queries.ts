@@ -1,7 +1,9 @@
 /** Questions from client to client: `CONFIG.queries` and `user.query`. */
+
+/** The longest wait for an answer, in milliseconds, where the question sets none. */
 const USUAL_TIMEOUT = 60_000;
 
-/** The handler that a package has registered under a name, or null. Inherited properties do not count. */
+/** Finds the handler registered in CONFIG.queries under a name; null for an inherited property or no function. */
 function handlerOf(name: unknown): ((data: unknown, options: object) => unknown) | null {
   const { queries } = globalThis.CONFIG;
   const own = typeof name === "string" && Object.hasOwn(queries, name) ? queries[name] : null;

@@ -7,7 +7,7 @@ import { DataField } from "../../common/data/fields/field.ts";
 import { deepClone, equals } from "../../common/utils/objects.ts";
 import { isSubclass } from "../../common/utils/classes.ts";
 
-/** The registration of a setting. */
+/** A setting as it was registered: where its value is stored (`scope`), its type and default, and who hears changes. */
 export interface SettingConfig {
   id: string;
   namespace: string;

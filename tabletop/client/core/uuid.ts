@@ -8,9 +8,11 @@ interface Options {
 }
 
 /**
- * Finds a document at once, without asking the server; null where there is none. Of a pack's document that was not
- * loaded it gives a copy of the index entry.
- * @throws Error for a document embedded in one of a pack that was not loaded, unless `strict` is false
+ * Finds a document at once, without asking the server; null where there is none. Of a compendium's document that was
+ * not loaded it gives a copy of the index entry.
+ * @param options `relative`: the document at which a relative UUID begins; `invalid`: also finds a document that could
+ * not be read
+ * @throws Error for a document embedded in one of a compendium that was not loaded, unless `strict` is false
  */
 export function fromUuidSync(
   uuid: string | null | undefined,
@@ -35,7 +37,11 @@ export function fromUuidSync(
   return entry ? { ...entry, pack: collection.collection } : null;
 }
 
-/** Finds a document, fetching it where it is in a pack; null where there is none. */
+/**
+ * Finds a document, fetching it from the server where it is in a compendium; null where there is none.
+ * @param options `relative`: the document at which a relative UUID begins; `invalid`: also finds a document of the
+ * world that could not be read
+ */
 export async function fromUuid(
   uuid: string | null | undefined,
   { relative, invalid = false }: Options = {},

@@ -267,7 +267,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this.sheet?.render({ force: true });
     }
 
-    /** The UUID of this document relative to another one. */
+    /** The UUID of this document as seen from another: short, such as `.Item.id`, from its parent or sibling. */
     getRelativeUUID(relative: any): string | null {
       if (this.compendium !== relative.compendium) return this.uuid;
       if (this.isEmbedded && this.parent === relative.parent && this.documentName === relative.documentName)
@@ -276,7 +276,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this.uuid;
     }
 
-    /** A copy of the data for another pack or world. */
+    /** A copy of the data for another pack or world, without id, order, ownership … as the options say. */
     toCompendium(
       _pack?: any,
       {
@@ -301,7 +301,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return data;
     }
 
-    /** A name for a new document that no other has. */
+    /** A name for a new document, such as "New Actor (2)", that no other in its parent, pack or the world has. */
     static defaultName({ type, parent, pack }: any = {}): string {
       const { game, CONFIG } = globalThis;
       const typeLabel = type && CONFIG[this.documentName]?.typeLabels?.[type];
@@ -323,7 +323,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return createByDialog(this, data, createOptions, dialogOptions);
     }
 
-    /** Asks the user, then deletes the document. */
+    /** Asks the user and deletes the document on yes; else resolves to false, or null where the dialog was closed. */
     async deleteDialog(options: any = {}, operation: object = {}): Promise<any> {
       const { game } = globalThis;
       const type = game.i18n.localize((this.constructor as typeof Document).metadata.label);

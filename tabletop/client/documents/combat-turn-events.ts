@@ -33,7 +33,7 @@ export function TurnEventsMixin(base: any): any {
     async _onStartRound(_context: any): Promise<void> {}
     async _onEndRound(_context?: any): Promise<void> {}
 
-    /** Runs the events between `previous` and `current`, if the combat went forward. */
+    /** Runs the events between the states `previous` and `current`, if the turn or round went forward. */
     async _manageTurnEvents(): Promise<void> {
       if (!this.started || !this._isEventManager()) return;
       const previous: CombatState = this.previous ?? { round: 0, turn: null, combatantId: null, tokenId: null };

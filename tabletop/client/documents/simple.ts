@@ -246,7 +246,7 @@ export class RollTable extends client(BaseRollTable) {
   }
 }
 
-/** Makes a class of documents that are linked to the object on the canvas that draws each. */
+/** Makes a class of documents of which each has the object that draws it on the canvas (`object`). */
 export function CanvasDocumentMixin(base: any): any {
   class CanvasDocument extends client(base) {
     _configure(options: any): void {

@@ -12,7 +12,7 @@ export interface TrackedAttributes {
 /** Makes a class of tokens with the static methods that find the attributes that bars can show. */
 export function TrackedAttributesMixin(base: any): any {
   return class extends base {
-    /** Finds the paths that bars can show, by configuration, by the schema of an actor type, or by data. */
+    /** Finds the attributes that bars can show, for a type of actor, a model, a schema or data; else for all types. */
     static getTrackedAttributes(data?: any, path: string[] = []): TrackedAttributes {
       if (typeof data === "string" || !data) {
         const configured =

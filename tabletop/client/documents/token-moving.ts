@@ -37,7 +37,7 @@ export function MovingTokenMixin(base: any): any {
       hide("_pauses", new Map());
     }
 
-    /** The movement under way, else the last one, else one without waypoints. */
+    /** The movement under way, else the last one, else one without waypoints whose start and end are the same. */
     get movement(): any {
       return this._movement ?? noMovement(this);
     }
@@ -132,7 +132,7 @@ export function MovingTokenMixin(base: any): any {
       return true;
     }
 
-    /** Pauses the movement until `resumeMovement` with the key, or the returned function, is called; null without one. */
+    /** Pauses the movement until `resumeMovement` with the key, or the returned function, is called; else null. */
     pauseMovement(key?: string): any {
       const { movement } = this;
       if (!["pending", "paused"].includes(movement.state) || !movement.pending.waypoints.length) return null;

@@ -61,7 +61,7 @@ const isOf = (source: string, path: string): boolean =>
     : path.startsWith(`systems/${globalThis.game.system.id}/`) || /^(modules|worlds)\//.test(path);
 
 /**
- * Makes the store of files that this browser keeps, with those of the site below them.
+ * Makes the store of files that this browser keeps, together with the site's own files, which can only be read.
  * @param world returns the world's id
  */
 export function localFiles(world: () => string): FileStore {
@@ -149,8 +149,9 @@ const keep = (path: string, content: Blob, headers: Record<string, string>): Pro
   );
 
 /**
- * Stores one file in a cache of the browser.
+ * Stores one file in a cache of the browser, under the full address of its path.
  * @param cache the cache's name
+ * @param headers sent with the file when it is asked for
  * @param full makes the sentence for a lack of space, from the file's name and size
  * @throws FileProblem with that sentence
  */

@@ -49,7 +49,7 @@ export async function createScene(file: Exclude<MapFile, { is: "scenes" }>, choi
  * @param source of the scene, into which the addresses of picture and thumbnail are written
  * @param picture of the scene; null where the source names one already
  * @returns the scene
- * @throws Error where the scene is not valid, before the picture is uploaded, or the picture cannot be
+ * @throws Error where the scene is not valid, before anything is uploaded, or where the picture cannot be uploaded
  */
 export async function storeScene(source: Source, picture: BroughtPicture | null, active: boolean): Promise<any> {
   const Scene = getDocumentClass("Scene");

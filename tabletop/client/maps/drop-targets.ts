@@ -52,8 +52,8 @@ export function listenForFiles(): void {
       if (!portrait) return;
       event.preventDefault();
       event.stopPropagation();
-      void import("./pictures-dropped.ts").then(({ showPicture }) =>
-        showPicture(portrait.document, portrait.path, file),
+      void import("./pictures-dropped.ts").then(({ storePicture }) =>
+        storePicture(portrait.document, portrait.path, file),
       );
     },
     { capture: true },

@@ -15,8 +15,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Reads a list; a missing one counts as empty.
- * @param what names it in the error
+ * Reads a list from a file's data; null or nothing counts as an empty one.
+ * @param what names the list in the error
  * @throws MapProblem for anything else
  */
 export function listOf(value: unknown, what: string): readonly unknown[] {
@@ -26,9 +26,9 @@ export function listOf(value: unknown, what: string): readonly unknown[] {
 }
 
 /**
- * Reads a coordinate.
+ * Reads a coordinate from a file's data.
  * @param what names it in the error
- * @throws MapProblem where it is no number, or one beyond all maps
+ * @throws MapProblem where it is no finite number, or further than FAR from 0
  */
 export function coordinate(value: unknown, what: string): number {
   if (typeof value !== "number" || !Number.isFinite(value) || Math.abs(value) > FAR)
@@ -46,7 +46,7 @@ export function pointOf(value: unknown, what: string): Point {
 export const numberOr = (value: unknown, fallback: number): number =>
   typeof value === "number" && Number.isFinite(value) ? value : fallback;
 
-/** A value as text for a sentence, cut to 40 characters. */
+/** Writes a value for a sentence to the user: texts in quotation marks, others as JSON, cut to 40 characters. */
 export function shown(value: unknown): string {
   const text = typeof value === "string" ? `"${value}"` : String(JSON.stringify(value) ?? value);
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;

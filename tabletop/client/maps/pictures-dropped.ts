@@ -13,7 +13,7 @@ import { sayProblem } from "./said.ts";
  * @param path of the field, such as img
  * @param kinds categories of files that the field may show
  */
-export async function showPicture(
+export async function storePicture(
   document: any,
   path: string,
   file: File,
@@ -58,6 +58,6 @@ export async function droppedOnToken(token: any, file: File, mayBeMap: boolean):
       ],
     }));
   if (asToken === "scene") return false;
-  if (asToken) await showPicture(token.document, "texture.src", file, { folder: FOLDERS.tokens });
+  if (asToken) await storePicture(token.document, "texture.src", file, { folder: FOLDERS.tokens });
   return true;
 }

@@ -135,7 +135,7 @@ function dotsOf(pen: CanvasRenderingContext2D, width: number, height: number): U
   }
 }
 
-/** Makes a thumbnail for lists, as WebP; null where the browser cannot write one. */
+/** Makes a thumbnail for lists, as WebP of at most 320 by 200 pixels; null where the browser cannot write one. */
 export function thumbnailOf({ preview }: SeenPicture): Promise<Blob | null> {
   const factor = Math.min(1, THUMBNAIL.width / preview.width, THUMBNAIL.height / preview.height);
   const size = { width: Math.ceil(preview.width * factor), height: Math.ceil(preview.height * factor) };

@@ -11,10 +11,10 @@ export interface FoundGrid {
 }
 
 /**
- * Makes the source of a scene of a picture.
+ * Makes the source of a scene that shows a picture.
  * @param picture its size in pixels
- * @param grid the cells in the picture, in its pixels
- * @param src the picture's address; null for none yet
+ * @param grid side and offset of the picture's cells, in its pixels
+ * @param options `src`: the picture's address, null for none yet; `measure`: the cells' shape and their length in units
  * @throws MapProblem where the cells are impossible
  */
 export function sceneOfPicture(

@@ -12,8 +12,10 @@ export interface Measure {
 type Source = Record<string, unknown>;
 
 /**
- * Makes the source of the scene of a map that was read with its walls and lights.
+ * Makes the source of the scene of a map that was read with its walls and lights; without lights the whole scene is
+ * lit.
  * @param src the address of its picture; null for none yet
+ * @param measure the cells' shape and their length in units
  */
 export function sceneOfPlan(plan: MapPlan, name: string, src: string | null, measure: Measure): Source {
   const { size, width, height } = plan.scaling;

@@ -6,8 +6,11 @@ export interface TourStep {
   id?: string;
   title: string;
   content: string;
+  /** finds the element that the step explains; without one the text is in the middle of the page */
   selector?: string;
+  /** the side of that element for the text: UP, DOWN, LEFT or RIGHT */
   tooltipDirection?: string;
+  /** true: for gamemasters only */
   restricted?: boolean;
   [option: string]: any;
 }

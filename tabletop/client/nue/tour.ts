@@ -9,10 +9,15 @@ export interface TourConfig {
   title: string;
   description?: string;
   steps: TourStep[];
+  /** words of the tour's own, by key */
   localization?: Record<string, any>;
+  /** true: for gamemasters only */
   restricted?: boolean;
+  /** true: the window of tours lists it */
   display?: boolean;
+  /** true: a tour that was left continues at its step; else it starts over */
   canBeResumed?: boolean;
+  /** keys of tours, `package.id`, of which one is offered at the end */
   suggestedNextTours?: string[];
   [option: string]: any;
 }

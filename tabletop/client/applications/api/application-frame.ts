@@ -118,8 +118,9 @@ export function followPointer(
 }
 
 /**
- * Makes the header drag the window, its handle resize it and a double click on the header fold or unfold it, each as
- * far as the window's options allow.
+ * Lets the user move a window by its header, fold or unfold it by a double click there, and resize it by its handle.
+ * Options of the window can forbid each; one that cannot be moved cannot be folded this way either.
+ * @param parts of the window's frame, from buildFrame
  */
 export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {
   let start: Loose = {};

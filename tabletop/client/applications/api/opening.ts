@@ -3,8 +3,9 @@ import { pickPosition } from "./position.ts";
 import type { Position } from "./position.ts";
 
 /**
- * Completes the options of a first render in place: the position and, with a frame, its title, icon and controls.
- * Options that are given win over the present position, and that over the configured one.
+ * Completes the options of a first render in place: the position and, for a window with a frame, its title, icon and
+ * controls. Given options win over the present position, and that over the configured one; a `top` or `left` of null is
+ * removed, so that the window is centred.
  * @param now the application's present position
  */
 export function openingOptions(app: Loose, options: Loose, now: Position): void {

@@ -23,8 +23,9 @@ export function parseLength(style: string, parent: number): number | undefined {
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, Math.max(low, high)));
 
 /**
- * Works out the position nearest to the wanted one that keeps the element on the screen and within its least and
- * largest size; without a place it is centred. Also sets the element's width and height, since it measures them.
+ * Works out the position, in pixels, that is nearest to the wanted one and keeps the element on the screen and within
+ * its least and largest size; without a place it is centred. Also sets the element's width and height, since it
+ * measures them.
  */
 export function resolvePosition(element: HTMLElement, position: Position): Position {
   const view = element.ownerDocument.defaultView ?? window;

@@ -4,10 +4,11 @@ import { frame, reducedMotion } from "../frame.ts";
 /** A function from the share of an animation's time that has passed to the share of its change, both 0 to 1. */
 export type Easing = (progress: number) => number;
 
-/** A number that an animation changes. */
+/** A number that an animation changes: the property `attribute` of `parent`. */
 export interface AnimatedAttribute {
   attribute: string;
   parent: any;
+  /** left out: the present value */
   from?: number;
   to: number;
 }
@@ -23,7 +24,7 @@ export interface AnimationOptions {
   wait?: Promise<unknown>;
 }
 
-/** An animation under way. */
+/** An animation under way; `duration` and the passed `time` are in milliseconds. */
 export interface RunningAnimation {
   name: PropertyKey;
   attributes: AnimatedAttribute[];

@@ -1,13 +1,15 @@
 import * as PIXI from "pixi.js";
 
-/** Options of a layer. */
+/** The static options of a class of layers. */
 export interface LayerOptions {
+  /** the property of `canvas` that holds the layer */
   name: string;
+  /** layers of higher numbers are drawn above those of lower ones */
   zIndex: number;
   [option: string]: unknown;
 }
 
-/** A layer of the canvas. */
+/** A layer of the canvas, which draws one kind of things, such as the grid; torn down and drawn with each scene. */
 export class CanvasLayer extends PIXI.Container {
   options: LayerOptions;
   interactiveOptions: object = {};

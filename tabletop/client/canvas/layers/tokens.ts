@@ -8,7 +8,7 @@ interface Point {
   y: number;
 }
 
-/** The tokens of the scene. */
+/** The layer of the scene's tokens: targets, steps by keys, and undoing of moves. */
 export class TokenLayer extends PlaceablesLayer {
   static override documentName = "Token";
 

@@ -1,9 +1,9 @@
 /** The table of movement actions, in the forms of both generations: V13 has functions, V14 also plain descriptions. */
 
-/** A function that gives the cost of a step by an action, from its cost without. */
+/** Returns the cost of a step made by a movement action, given the cost that it has by any action. */
 export type ActionCost = (baseCost: number, from: object, to: object, distance: number, segment: any) => number;
 
-/** A way to move, such as walking or flying. */
+/** The complete description of a way to move, such as walking; `walls` names the kind of restriction that stops it. */
 export interface MovementAction {
   label: string;
   icon: string;

@@ -1,7 +1,7 @@
 import { cornerFromSpace, footprintAnchor, footprintCenter } from "../../../common/grid/footprint.ts";
 import { movementAction } from "./actions.ts";
 
-/** A stop of a movement path: the token's top left corner in pixels, and its other values there. */
+/** A stop of a path: the token's top left corner in pixels, its elevation in grid units and size in spaces there. */
 export interface Waypoint {
   x: number;
   y: number;
@@ -19,8 +19,8 @@ export interface Waypoint {
 }
 
 /**
- * Completes a waypoint with the position, size and action of the one before it, or of the token's document where it is
- * the first.
+ * Completes a waypoint: a position, size or action that it lacks is that of the waypoint before, or for the first that
+ * of the token's document; flags that it lacks are false.
  */
 export function completeWaypoint(document: any, waypoint: Partial<Waypoint>, previous?: Waypoint): Waypoint {
   const base = previous ?? document;
@@ -39,7 +39,7 @@ export function completeWaypoint(document: any, waypoint: Partial<Waypoint>, pre
   };
 }
 
-/** The centre of a token at a waypoint, in pixels; its size there counts in spaces. */
+/** Returns the centre, in pixels, of a token at a waypoint, whose `width` and `height` are in spaces. */
 export function centerOf({ x, y, width = 1, height = 1, shape }: Waypoint): { x: number; y: number } {
   const center = footprintCenter(canvas.grid, { width, height, shape });
   return { x: x + center.x, y: y + center.y };

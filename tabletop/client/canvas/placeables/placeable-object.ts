@@ -3,7 +3,9 @@ import { RenderFlags, type RenderFlag } from "../interaction/render-flags.ts";
 
 /** The options of selecting an object. */
 export interface ControlOptions {
+  /** false keeps the selection of other objects; by default it ends */
   releaseOthers?: boolean;
+  /** true moves the view to the object */
   pan?: boolean;
   [option: string]: unknown;
 }

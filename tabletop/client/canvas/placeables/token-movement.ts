@@ -10,10 +10,15 @@ const TURN_MILLISECONDS = 200;
 
 /** A movement that a user plans, as rulers show it. */
 export interface PlannedMovement {
+  /** the waypoints of the path that the token can go */
   foundPath: any[];
+  /** the waypoints after that which it cannot reach */
   unreachableWaypoints: any[];
+  /** in combat, the waypoints that the token has passed before */
   history: any[];
+  /** true: only gamemasters see the plan */
   hidden: boolean;
+  /** true while the path is still looked for */
   searching: boolean;
 }
 

@@ -4,7 +4,7 @@ import { loadTexture } from "../textures.ts";
 
 /** Draws the parts of a token; the token's class decides when. */
 
-/** The attribute that a bar shows. */
+/** The attribute of an actor that a bar shows, as `TokenDocument#getBarAttribute` returns it: a value of a maximum. */
 export interface BarAttribute {
   type: string;
   value: number;

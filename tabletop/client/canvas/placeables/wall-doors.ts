@@ -7,8 +7,9 @@ import { onViewedLevel } from "../levels.ts";
 type DoorInteraction = "open" | "close" | "lock" | "unlock" | "test";
 
 /**
- * Draws the picture of a wall's door, in one leaf or two, in place of what was drawn before; none for a wall that is no
- * door or names no picture.
+ * Loads and draws the picture of a wall's door, in one leaf or two, in place of what was drawn before; nothing for a
+ * wall that is no door, names no picture, or is a preview. If the wall's picture changes while this one loads, nothing
+ * is done.
  */
 export async function drawDoorPictures(wall: any): Promise<void> {
   const { animation, door } = wall.document;
@@ -28,7 +29,7 @@ export async function drawDoorPictures(wall: any): Promise<void> {
   showDoorPictures(wall);
 }
 
-/** Shows the pictures of a wall's door on the levels that the wall is on. */
+/** Shows the pictures of a wall's door if the wall is on a level that is drawn, else hides them. */
 export function showDoorPictures(wall: any): void {
   for (const mesh of wall.doorMeshes) if (!mesh.destroyed) mesh.visible = onViewedLevel(wall.document);
 }
@@ -39,7 +40,7 @@ export function removeDoorPictures(wall: any): void {
   wall.doorMeshes.clear();
 }
 
-/** Moves the pictures of a wall's door, after it was opened or closed. */
+/** Starts the motion of the pictures of a wall's door, after it was opened or closed, without waiting for its end. */
 export function moveDoorPictures(wall: any): void {
   for (const mesh of wall.doorMeshes) void mesh.animate();
 }

@@ -65,8 +65,8 @@ export function edgeOf(wall: any): Edge {
 export const sceneLength = (pixels: number): number => pixels / canvas.stage.scale.x;
 
 /**
- * Draws the line of a wall on a dark one, so that it stands out from any picture; a closed door is dashed, an open one
- * dotted.
+ * Draws the line of a wall over a broader dark one, so that it stands out from any picture: dashed for a closed door,
+ * dotted for an open one, else whole.
  */
 export function drawLine(wall: any, line: PIXI.Graphics, color: number): void {
   const [x0, y0, x1, y1] = wall.coords;
@@ -87,7 +87,7 @@ export function drawLine(wall: any, line: PIXI.Graphics, color: number): void {
   }
 }
 
-/** Draws a dot at each end of a wall. */
+/** Draws a dot at each end of a wall, larger while the wall is selected or under the pointer. */
 export function drawEndpoints(wall: any, endpoints: PIXI.Graphics, color: number): void {
   const [x0, y0, x1, y1] = wall.coords;
   const radius = sceneLength(wall.hover || wall.controlled ? 7 : 5);

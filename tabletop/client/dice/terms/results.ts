@@ -27,8 +27,9 @@ export interface DeductFlags {
 }
 
 /**
- * Compares a die's result with a target.
- * @throws {Error} on an unknown operator
+ * Compares a die's result with a target number.
+ * @param comparison one of = == < <= > >=
+ * @throws {Error} on another one
  */
 export function compareResult(result: number, comparison: string, target: number): boolean {
   switch (comparison) {

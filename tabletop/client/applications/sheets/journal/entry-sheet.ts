@@ -355,7 +355,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     notInTabletop("ShowToPlayersDialog");
   }
 
-  /** Shows a page, and a heading of it. */
+  /** Shows a page and, with `anchor`, scrolls to the heading of that anchor. */
   goToPage(pageId: string, { anchor }: { anchor?: string } = {}): Promise<this> | void {
     return this.render({ pageId, anchor } as Loose);
   }

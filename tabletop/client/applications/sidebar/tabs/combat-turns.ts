@@ -11,8 +11,8 @@ export function latestOf(combats: Loose[]): Loose {
 }
 
 /**
- * Makes the template data of the tracker's header and footer: all encounters and, of the viewed one, its neighbours,
- * scene, and whether this user acts now.
+ * Makes the template data of the tracker's header and footer: all encounters and, of the viewed one, its place among
+ * them, its scene, and whether this user acts now (`control`).
  * @param combat the viewed encounter, or null
  */
 export function encounterContext(combats: Loose[], combat: Loose): Loose {
