@@ -164,7 +164,7 @@ export class ClientKeybindings {
   }
 }
 
-/** The binding itself. @throws Error where its key is one that the browser uses */
+/** Returns the given binding. @throws Error where the browser uses its key itself, so that it cannot be bound */
 function bindable(binding: KeyBinding): KeyBinding {
   if (KeyboardManager.PROTECTED_KEYS.includes(binding.key)) throw new Error(`The key ${binding.key} cannot be bound`);
   return binding;

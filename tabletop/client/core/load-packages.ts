@@ -61,7 +61,7 @@ export class PackageLoader {
     };
   }
 
-  /** Runs all classic scripts, then all modules, in the order a page that lists them would. */
+  /** Runs all classic scripts, then all modules, in the order in which a page that lists them would run them. */
   async scripts(): Promise<void> {
     const packages = this.#inOrder;
     for (const one of packages) fetchEarly(one);

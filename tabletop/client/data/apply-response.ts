@@ -229,7 +229,7 @@ function applyDelete(context: Context): any[] {
   return documents;
 }
 
-/** Removes a document from a token's delta. Where the base actor has it, a mark says that the synthetic one has not. */
+/** Removes a document from a token's delta; if the base actor has it, a mark stays that the synthetic one lacks it. */
 function removeFromDelta(list: any[], id: string, { parent, collection }: Context): void {
   const index = list.findIndex((entry) => entry._id === id);
   if (index >= 0) list.splice(index, 1);

@@ -165,7 +165,7 @@ export class ActiveEffect extends Base {
     return this.duration;
   }
 
-  /** Generation 13: the duration in seconds or rounds (a turn is a hundredth), and what remains of it. */
+  /** Generation 13: the duration in seconds or rounds (a turn is a hundredth of a round), and the part that remains. */
   _duration13(): any {
     const { seconds, rounds, turns, startTime, startRound, startTurn } = this._source.duration;
     const { game } = globalThis;
@@ -188,7 +188,7 @@ export class ActiveEffect extends Base {
     return { type: "none", duration: null, remaining: null, label: game.i18n.localize("None") };
   }
 
-  /** Generation 14: what remains of the duration, in its own units; turns are counted as rounds are. */
+  /** Generation 14: the part of the duration that remains, in its own units; turns are counted as rounds are. */
   _duration14(): any {
     const { value, units } = this._source.duration;
     const { game } = globalThis;

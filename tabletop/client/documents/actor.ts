@@ -212,7 +212,7 @@ export class Actor extends Base {
     return new cls(source, { actor: this, ...options });
   }
 
-  /** The pictures that a token of this actor may have: its one or, for a random one, all that its path matches. */
+  /** Lists the pictures a token of this actor may have: its own or, for a random picture, all that its path matches. */
   async getTokenImages(): Promise<string[]> {
     const { FilePicker } = globalThis.foundry.applications.apps;
     if (!this.prototypeToken.randomImg || !this.id) return [this.prototypeToken.texture.src];

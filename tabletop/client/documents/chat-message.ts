@@ -95,7 +95,7 @@ export class ChatMessage extends Base {
 
   // speakers
 
-  /** The speaker of a new message: the given token or actor, the one selected token, the user's character or the user. */
+  /** The speaker of a new message: a given token or actor, the one selected token, the user's character or the user. */
   static getSpeaker({ scene, actor, token, alias }: any = {}): any {
     const { canvas, game } = globalThis;
     if (token) {

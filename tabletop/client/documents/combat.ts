@@ -70,7 +70,7 @@ export class Combat extends Base {
   // preparation
 
   prepareDerivedData(): void {
-    // later changes of the order are made by the operations that cause them, which still need the order before
+    // Only a missing order is made here: an operation that changes the order needs the former one until it has run.
     if (this.combatants.size && !this.turns.length) this.setupTurns();
   }
 

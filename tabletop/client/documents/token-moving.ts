@@ -189,17 +189,12 @@ export function MovingTokenMixin(base: any): any {
       const { movement } = this;
       if (movement.state !== "pending" || !movement.pending.waypoints.length || !movement.user?.isSelf)
         return movement.state === "completed";
-      // the rest of the way, up to the next checkpoint
+      // the rest of the way, and the waypoint at which the next section ends
       const waypoints = movement.pending.waypoints
         .filter((waypoint: any) => !waypoint.intermediate)
         .map(({ userId: _user, movementId: _movement, cost: _cost, ...waypoint }: any) => waypoint);
-      const next =
-        waypoints[
-          Math.max(
-            waypoints.findIndex((waypoint: any) => waypoint.checkpoint),
-            0,
-          )
-        ] ?? waypoints.at(-1);
+      const checkpoint = waypoints.findIndex((waypoint: any) => waypoint.checkpoint);
+      const next = waypoints[Math.max(checkpoint, 0)] ?? waypoints.at(-1);
       const changes = Object.fromEntries(positionFields().map((field) => [field, next[field]]));
       const { method, autoRotate, showRuler, constrainOptions, chain, id } = movement;
       const updated = await this.update(changes, {

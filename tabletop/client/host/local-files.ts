@@ -82,7 +82,7 @@ export function localFiles(world: () => string): FileStore {
       const { folder, pattern } = splitBrowseTarget(target, options);
       const path = plainPath(folder);
       const within = path ? `${path}/` : "";
-      // there are no folders but in paths: a step before a slash is one
+      // folders exist only in the paths of files: each step before a slash is a folder
       const steps = (await pathsOf(source))
         .filter((one) => one.startsWith(within))
         .map((one) => one.slice(within.length));

@@ -105,7 +105,7 @@ function base64Of(content: Blob): Promise<string> {
   });
 }
 
-/** The bytes of a text in Base64. @throws what `broken` makes, where it is none */
+/** Decodes a text in Base64. @throws the error that `broken` makes, where the text is none */
 async function bytesOf(text: string, broken: () => FileProblem): Promise<Blob> {
   if (!text) return new Blob([]);
   const answer = await fetch(`data:application/octet-stream;base64,${text}`).catch(() => {

@@ -37,7 +37,7 @@ export class PortConnection {
     });
   }
 
-  /** Joins, as the user given or else as the last one. */
+  /** Joins the table as the given user, or again as the user who joined last. */
   connect(auth = this.#auth): this {
     this.#auth = auth;
     this.#post({ kind: "connect", auth, lock: this.#lock });

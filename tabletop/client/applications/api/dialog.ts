@@ -211,7 +211,7 @@ export class DialogV2 extends ApplicationV2 {
     return asked.query("dialog", { type, config: rest }, timeout ? { timeout } : {});
   }
 
-  /** Shows the dialog that another user's page asks for, without what could deceive. @returns the answer */
+  /** Shows the dialog that another user's page asks for, cleaned of all that could deceive. @returns the answer */
   static async _handleQuery({ type, config }: Loose): Promise<Loose> {
     if (!["prompt", "confirm", "wait", "input"].includes(type))
       throw new Error(`"${type}" is not a dialog that can be asked.`);
@@ -231,7 +231,7 @@ const PLACING = ["style", "class", "id", "width", "height"];
 function harmless(config: Loose): Loose {
   const { window: { title, icon: glyph } = {} as Loose } = config ?? {};
   const asked = Object.fromEntries(ASKED.flatMap((name) => (config && name in config ? [[name, config[name]]] : [])));
-  // the content, without what would place it over other parts
+  // the content, without attributes by which it could lie over other parts of the page; icons stay
   const holder = document.createElement("template");
   holder.innerHTML = cleanHTML(typeof asked.content === "string" ? asked.content : "");
   for (const element of holder.content.querySelectorAll("*")) {
@@ -239,7 +239,7 @@ function harmless(config: Loose): Loose {
     for (const name of PLACING) element.removeAttribute(name);
     if (glyphs.length) element.className = glyphs.join(" ");
   }
-  // the buttons, with known options alone
+  // the buttons, with known options alone, so that no callback or class comes from the other page
   const bare = ({ action, label, icon: sign, type, default: first }: Loose): Loose => ({
     ...(action !== undefined && { action: String(action) }),
     ...(label !== undefined && { label: String(label) }),

@@ -86,7 +86,7 @@ export class FilePicker extends FileRequests {
     return new Picker({ field, type: button.dataset.type ?? "any", current: field?.value ?? "", button });
   }
 
-  /** The pictures that an actor's token may get: its one, or all that its pattern matches. @throws without actor */
+  /** Lists the pictures an actor's token may get: its own, or all that its pattern matches. @throws without actor */
   static async requestTokenImages(actorId: string, { pack = null }: Loose = {}): Promise<string[]> {
     const actor = pack ? await game.packs.get(pack)?.getDocument(actorId) : game.actors.get(actorId);
     if (!actor) throw new Error(`There is no actor "${actorId}".`);

@@ -23,7 +23,7 @@ export async function fillPage(win: Window, timeout: number): Promise<void> {
   copyAttributes(document.documentElement, page.documentElement);
   copyAttributes(document.body, page.body);
   page.body.classList.add("detached-window");
-  // Relative addresses mean in that page what they mean in this one.
+  // Without a base, relative addresses would count from the new page's own address, which is a blob's.
   const base = Object.assign(page.createElement("base"), { href: document.baseURI });
   const styles = [...document.querySelectorAll(STYLES)].map((style) => page.importNode(style, true));
   const waits = styles.filter((style) => style.matches("link") || style.textContent?.includes("@import")).map(loaded);

@@ -222,7 +222,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
     this._value = new Set(value);
   }
 
-  /** Adds the typed tag, unless it is empty; one that is not valid is told and stays in the field. */
+  /** Adds the typed tag, unless it is empty; an invalid tag stays in the field and the user is told why. */
   #add(): void {
     const raw = this.#input.value.trim();
     const tag = this.hasAttribute("slug") ? raw.toLowerCase().replace(/\s+/g, "-") : raw;
@@ -311,7 +311,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
     if (this.#input) this.#input.hidden = this._value.length >= this.max;
   }
 
-  /** Adds a document to the chosen ones, or in the place of the one; tells where there is none of the right kind. */
+  /** Chooses a document, where only one may be chosen in its place; warns of a UUID of none of the right kind. */
   #add(uuid: string): void {
     const type = this.getAttribute("type");
     const document = fromUuidSync(uuid);

@@ -169,13 +169,13 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     return { value: trimmed === "" || !Number.isFinite(value) ? null : value, isDelta };
   }
 
-  /** Opens one of the palettes, or closes it; `active` says which. */
+  /** Opens a palette (`active` true) or closes the open one (false); left out, it opens or closes this palette. */
   async togglePalette(palette: string, active?: boolean): Promise<void> {
     this.#palette = (active ?? this.#palette !== palette) ? palette : null;
     await this.render();
   }
 
-  /** Adds this token and the selected ones to the encounter, or removes them. */
+  /** Adds this token and the selected tokens to the encounter (`active` true) or removes them; default: the other. */
   async _onToggleCombat(active?: boolean): Promise<void> {
     const { document } = this;
     const tokens = canvas.tokens.controlled.map((token: Loose) => token.document);
@@ -219,7 +219,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     return this.togglePalette(target.dataset.palette ?? "");
   }
 
-  /** Puts the token or, if it is selected, all selected ones on a level, as high above its floor as above their own. */
+  /** Moves the token or, if it is selected, all selected ones to a level; each keeps its height above the floor. */
   static async #onLevel(this: TokenHUD, _event: Event, target: HTMLElement): Promise<void> {
     const scene = this.document.parent;
     const level = scene.levels.get(target.dataset.levelId);

@@ -155,7 +155,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     ui.notifications.info("SETTINGS.ResetInfo", { localize: true });
   }
 
-  /** Saves the settings that differ, and offers to reload where one of them needs it. */
+  /** Saves the settings whose value the user has changed, and offers to reload where such a setting needs it. */
   static async #onSubmit(this: SettingsConfig, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
     let reload = false;
     let forAll = false;

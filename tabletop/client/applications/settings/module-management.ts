@@ -134,7 +134,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
       box.addEventListener("change", () => void this.#toggle(box.name, box.checked));
   }
 
-  /** Shows the modules that match a search; the notes on problems leave while there is one. */
+  /** Shows the modules that match a search; notes on problems are hidden meanwhile. */
   #filter(query: string, rgx: RegExp, html: HTMLElement | null): void {
     let found = false;
     for (const row of html?.querySelectorAll<HTMLElement>("[data-module-id]") ?? []) {
@@ -213,7 +213,7 @@ function plainText(html: string): string {
   return (body.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
-/** Asks the user whether other modules should follow; lists them. */
+/** Asks, with a list of other modules, whether they are to be switched with a module. @returns true for yes */
 function asks(key: string, id: string, others: readonly string[]): Promise<boolean> {
   const list = others.map((other) => `<li>${escapeHTML(nameOf(other))}</li>`).join("");
   return DialogV2.confirm({

@@ -130,7 +130,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     }
   }
 
-  /** Creates a dropped effect on the actor; one of its own is only sorted. @returns the effect, or null */
+  /** Creates a dropped effect on the actor; an effect that it has already is only sorted. @returns it, or null */
   async _onDropActiveEffect(event: DragEvent, effect: Loose): Promise<Loose> {
     if (!this.actor.isOwner || effect.target === this.actor)
       return effect.parent === this.actor ? this._onSortActiveEffect?.(event, effect) : null;
@@ -147,7 +147,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** Creates a dropped item on the actor; one of its own is only sorted. @returns the item, or null */
+  /** Creates a dropped item on the actor; an item that it has already is only sorted. @returns it, or null */
   async _onDropItem(event: DragEvent, item: Loose): Promise<Loose> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) return (await this._onSortItem(event, item))?.length ? item : null;

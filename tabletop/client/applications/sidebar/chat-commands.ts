@@ -128,7 +128,7 @@ function readings(message: string): { text: string; inner: string } {
   return { text, inner };
 }
 
-/** The match of a message with one command, of each line where it has several; null where it does not match. */
+/** Matches a message with a command, each line of it for a multiline command; null unless it, or each line, matches. */
 function matchOf({ rgx, isRoll, isMultiline }: Omit<ChatCommand, "fn">, message: string): Match | null {
   const { text, inner } = readings(message);
   if (isMultiline) {

@@ -54,10 +54,10 @@ export class TooltipManager {
     page.addEventListener("scroll", () => this.deactivate(), { capture: true, passive: true });
   }
 
-  /** Shows the tooltip of an element after a while, at once after another one; hides that of the former. */
+  /** Shows an element's tooltip after a pause, a short one just after another tooltip; hides the former element's. */
   #onEnter(target: Element, focused = false): void {
     const element = target.closest?.<HTMLElement>(SELECTOR) ?? null;
-    // The pointer has left an element before its tooltip was shown.
+    // the pointer has left an element before its tooltip was shown: it must not come up any more
     if (!element) this.clearPending();
     if (element === this.element) return;
     if (this.element && this.tooltip.contains(target)) return;

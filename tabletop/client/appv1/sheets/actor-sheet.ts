@@ -131,7 +131,7 @@ export class ActorSheet extends DocumentSheet {
     return this.actor.isOwner ? undefined : false;
   }
 
-  /** Creates a dropped item on the actor; one of its own is only sorted. */
+  /** Creates a dropped item on the actor; an item that it has already is only sorted. */
   async _onDropItem(event: DragEvent, data: Loose): Promise<unknown> {
     if (!this.actor.isOwner) return false;
     const item = await getDocumentClass("Item").fromDropData(data);

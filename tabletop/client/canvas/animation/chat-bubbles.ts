@@ -84,7 +84,7 @@ export class ChatBubbles {
     return bubble;
   }
 
-  /** Removes the bubble of a token; with `only`, if it is still that one. */
+  /** Removes the bubble of a token; with `only`, not where a later bubble has taken the place of that one. */
   #take(id: string, only?: HTMLElement): void {
     const bubble = this.#bubbles.get(id);
     if (!bubble || (only && bubble !== only)) return;

@@ -122,7 +122,7 @@ export class DoorControl extends PIXI.Container {
     this.refresh();
   }
 
-  /** Tells whether doors are held: for players while the game is paused. */
+  /** Tells whether this user may not open doors now: a player while the game is paused. */
   get #held(): boolean {
     return game.paused && !game.user.isGM;
   }

@@ -46,7 +46,7 @@ export class Edge {
   sound: number;
   move: number;
   threshold: Record<string, any> | null | undefined;
-  /** the ends: the one further left (above, where the edge is upright) and the other */
+  /** the end further to the left (of an upright edge the upper end); `se` is the other */
   readonly nw: PIXI.Point;
   readonly se: PIXI.Point;
   readonly bounds: PIXI.Rectangle;

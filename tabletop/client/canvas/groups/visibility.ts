@@ -67,7 +67,7 @@ export class CanvasVisibility extends PIXI.Container {
     return this;
   }
 
-  /** Draws the cover of unexplored places, and the explored ones of the user. */
+  /** Draws the dark over unexplored places, and the lighter dark over places that the user has explored. */
   async _draw(): Promise<void> {
     const { x, y, width, height } = canvas.dimensions.sceneRect;
     const color = canvas.scene.fog?.colors?.unexplored ?? CONFIG.Canvas.unexploredColor ?? 0;

@@ -4,7 +4,7 @@ import { GRID_STYLES, GridMesh } from "../containers/grid-mesh.ts";
 import { frame } from "../frame.ts";
 import { CanvasLayer } from "./canvas-layer.ts";
 
-/** The highlighted spaces of one name. */
+/** The highlighted spaces of the grid under one name, by which they are added and removed together. */
 export class GridHighlight extends PIXI.Graphics {
   positions = new Set<string>();
 

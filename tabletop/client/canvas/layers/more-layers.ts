@@ -48,7 +48,7 @@ export class MoreLayers {
    */
   async draw(canvas: any): Promise<void> {
     for (const [key, { layerClass, group }] of Object.entries<any>(CONFIG.Canvas.layers)) {
-      // classes that extend one that is not built cannot be constructed
+      // a class whose base is not built cannot be constructed, so its layer is left out
       if (BUILT.has(key) || !layerClass || layerClass[MISSING]) continue;
       const parent: PIXI.Container = canvas[group] ?? canvas.stage;
       const layer = new layerClass();

@@ -121,7 +121,7 @@ export class FogManager {
     return { explored, positions };
   }
 
-  /** Makes holes in the dark picture where a stored picture has them. */
+  /** Makes holes in the dark picture where a stored picture is white. */
   async #lay(explored: string): Promise<void> {
     const [target, resets] = [this.#texture, this.#resets];
     const picture = await pictureOf(explored);

@@ -241,7 +241,7 @@ export class Wall extends PlaceableObject {
     playDoorSound(this, interaction);
   }
 
-  /** Shows and sounds what happened to the wall's door. */
+  /** Draws or moves the door's pictures after a change, and plays the sound of it if the wall is on a drawn level. */
   #changeDoor(changed: Record<string, any>): void {
     const before = this.#doorState;
     this.#doorState = this.document.ds;

@@ -93,7 +93,7 @@ function parse(html: string): Label | null {
   return element && { html, element, styles: new Map() };
 }
 
-/** Places a label. Only styles that differ are set, as setting one that is there already takes as long. */
+/** Places a label. Only styles that differ are set, since setting one takes time even where its value stays. */
 function place({ element, styles }: Label, { position, uiScale = 1 }: Record<string, any>): void {
   if (!position) return;
   const wanted = { "--position-x": `${position.x}px`, "--position-y": `${position.y}px`, "--ui-scale": `${uiScale}` };

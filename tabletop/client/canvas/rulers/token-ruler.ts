@@ -177,7 +177,7 @@ export class TokenRuler extends BaseTokenRuler {
 
   /* ---- styles, for systems to override ---- */
 
-  /** The context of a label; undefined where a waypoint has none. Notes in `state` what the next labels need of it. */
+  /** The context of a label; undefined where a waypoint has none. Notes its elevation in `state` for later labels. */
   protected _getWaypointLabelContext(waypoint: RulerWaypoint, state: LabelState): object | undefined {
     const { index, elevation = 0, explicit, next, previous, measurement } = waypoint;
     state.hasElevation ||= elevation !== 0;

@@ -110,14 +110,14 @@ export class Die extends DiceTerm {
     keepOrDrop(this.results, Number(match[2] ?? 1), { keep: false, highest });
   }
 
-  /** Modifier cs: the total is the number of dice in the target set; without a target of the highest face. */
+  /** Modifier cs: the total is the number of dice that meet the target; without one, that show the highest face. */
   countSuccess(modifier: string): Outcome {
     const match = parseComparison(modifier, "cs");
     if (!match) return false;
     applyCount(this.results, match.comparison ?? "=", match.target ?? this.faces ?? 0, { flagSuccess: true });
   }
 
-  /** Modifier cf: the total is the number of dice in the target set; without a target of ones. */
+  /** Modifier cf: the total is the number of dice that meet the target; without a target, that show 1. */
   countFailures(modifier: string): Outcome {
     const match = parseComparison(modifier, "cf");
     if (!match) return false;
@@ -143,12 +143,12 @@ export class Die extends DiceTerm {
     }
   }
 
-  /** Modifier df: dice in the target set, or failed ones, count -1. */
+  /** Modifier df: dice that meet the target count -1; without one failed dice, or ones if successes were not told. */
   deductFailures(modifier: string): Outcome {
     return this.#deduct(modifier, "df", { deductFailure: true });
   }
 
-  /** Modifier sf: dice in the target set, or failed ones, count the negative of their face. */
+  /** Modifier sf: as df, but such dice count the negative of their face. */
   subtractFailures(modifier: string): Outcome {
     return this.#deduct(modifier, "sf", { invertFailure: true });
   }
@@ -170,12 +170,12 @@ export class Die extends DiceTerm {
     else this.options.marginSuccess = match.target;
   }
 
-  /** Modifier min: faces below a number count as that. */
+  /** Modifier min: a face below the number counts as the number. */
   minimum(modifier: string): Outcome {
     return this.#clamp(modifier, /^min([0-9]+)$/i, (value, bound) => value < bound);
   }
 
-  /** Modifier max: faces above a number count as that. */
+  /** Modifier max: a face above the number counts as the number. */
   maximum(modifier: string): Outcome {
     return this.#clamp(modifier, /^max([0-9]+)$/i, (value, bound) => value > bound);
   }

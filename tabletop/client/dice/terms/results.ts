@@ -97,9 +97,10 @@ export function applyCount(
 }
 
 /**
- * Marks failures among the active results, in place, and makes them count -1 (`deductFailure`) or else the negative of
- * their face (`invertFailure`).
- * @param comparison chooses the failures; null: those already marked as no success
+ * Marks failures among the active results, in place, and makes them and those marked before count -1 (`deductFailure`)
+ * or else the negative of their face (`invertFailure`); with neither flag their count stays.
+ * @param comparison results that meet it are failures; null: results marked as no success are
+ * @param target the number to compare with
  */
 export function applyDeduct(
   results: DiceResult[],

@@ -119,7 +119,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     if (options.parts.includes("pages")) options.parts = [...new Set([...options.parts, ...this.#viewed])];
   }
 
-  /** Adds to the parts one for each shown page: its place. */
+  /** Adds a part for each shown page, by the page's id: the empty place into which the page's sheet is drawn. */
   override _configureRenderParts(options: Loose): Record<string, Loose> {
     const parts = super._configureRenderParts(options);
     for (const id of this.#viewed) parts[id] = { template: "templates/journal/page.hbs" };

@@ -45,7 +45,7 @@ export class PageViews {
     return this.#reasons.get(page.id) ?? "";
   }
 
-  /** Closes the sheets of all pages but these. */
+  /** Closes the sheets of all pages except those with these ids. */
   keep(ids: ReadonlySet<string>): void {
     for (const [id, sheet] of this.#sheets) if (!ids.has(id)) this.#end(id, sheet);
   }
