@@ -38,6 +38,7 @@ export const interaction = { TooltipManager };
  * called before the hook `init`.
  */
 export function install(): void {
+  // the classes that packages may replace
   const { sidebar, ui: interfaceClasses, ux, apps } = applications;
   registerHelpers();
   defineElements();
@@ -74,6 +75,7 @@ export function install(): void {
     TooltipManager,
     ...CONFIG.ux,
   };
+  // entries to which packages add
   CONFIG.TextEditor ??= {};
   CONFIG.TextEditor.enrichers ??= [];
   CONFIG.queries ??= {};
@@ -83,6 +85,7 @@ export function install(): void {
   prepareCommands();
   CONFIG.ChatMessage ??= {};
   CONFIG.ChatMessage.template ??= "templates/sidebar/chat-message.html";
+  // the global `ui`; notifications work before the interface is built
   globalThis.ui ??= {};
   ui.windows ??= {};
   ui.activeWindow ??= null;
@@ -163,6 +166,7 @@ export async function initializeUI(): Promise<void> {
       reportError("HeadsUpDisplayContainer", error, null);
     }
   }
+  // templates that are drawn often are there before the first rendering
   await loadTemplates([
     "templates/sidebar/chat-message.html",
     "templates/generic/tab-navigation.hbs",

@@ -6,6 +6,7 @@ import { build } from "./support.ts";
  */
 export function ensureInterface(): void {
   const { body } = document;
+  // elements that a package or the page has made already stay
   const has = (id: string) => document.getElementById(id);
   if (!has("board")) body.prepend(build("canvas", { id: "board", tabindex: "-1" }));
   if (!has("hud")) body.append(build("div", { id: "hud" }));

@@ -58,10 +58,12 @@ export function registerCoreKeybindings(): void {
     onDown: ({ event }: Loose) => onDismiss(event),
     precedence: KEYBINDING_PRECEDENCE.DEFERRED,
   });
+  // keys of the canvas
   const act = (action: string) => (context: Loose) => !!canvas?._keyboard?.act(action, context.event);
   for (const [action, { keys, reserved = [] }] of Object.entries(MAT_KEYS))
     register(action, { editable: keys, reservedModifiers: reserved, onDown: act(action) });
   register("delete", { uneditable: [{ key: "Delete" }, { key: "Backspace" }], onDown: act("delete") });
+  // macros by digits: 1 to 9 are the first nine slots of the hotbar, 0 the tenth
   for (let digit = 0; digit < 10; digit++) {
     register(`executeMacro${digit}`, {
       name: "KEYBINDINGS.executeMacro",

@@ -32,6 +32,7 @@ export function placeWindow(
   const styles = view.getComputedStyle(element);
   const { style } = element;
   const scale = wanted.scale ?? current.scale ?? 1;
+  // the size first, since the place depends on it
   if (wanted.width) style.width = `${allowed(wanted.width, styles.minWidth, styles.maxWidth, view.innerWidth)}px`;
   if (wanted.height === "auto") style.height = "auto";
   else if (wanted.height)
@@ -41,6 +42,7 @@ export function placeWindow(
   const height = element.offsetHeight;
   const between = (value: number | null | undefined, page: number, size: number): number =>
     Math.round(clamp(value ?? (page - size) / 2, 0, page - size));
+  // then the place, as far as the window fits the page
   const left = between(wanted.left ?? current.left, view.innerWidth, width * scale);
   const top = between(wanted.top ?? current.top, view.innerHeight, height * scale);
   style.left = `${left}px`;

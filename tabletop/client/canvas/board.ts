@@ -29,7 +29,7 @@ import { CanvasVisionMask } from "./perception/vision-mask.ts";
 import { withPausedPointerTicker } from "./still-pointer.ts";
 import { putAway, tellUndrawable } from "./undrawable.ts";
 import { watchChanges } from "./watch.ts";
-import { defined, View, type ViewPosition } from "./view.ts";
+import { View, type ViewPosition, withoutNulls } from "./view.ts";
 
 interface Point {
   x: number;
@@ -333,7 +333,7 @@ export class Canvas {
 
   /** Moves the view: a point of the scene to the middle of the screen, at a scale. */
   pan({ x, y, scale }: Partial<ViewPosition> = {}): void {
-    this.#view.apply({ ...this.#view.position, ...defined({ x, y, scale }) });
+    this.#view.apply({ ...this.#view.position, ...withoutNulls({ x, y, scale }) });
   }
 
   animatePan(

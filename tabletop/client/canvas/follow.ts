@@ -20,6 +20,7 @@ const actorOf = (effect: any) => (effect.parent?.documentName === "Item" ? effec
  * and keep the history to undo. Called once, before any package's hooks.
  */
 export function followGame(): void {
+  // bars, badges and states that tokens show of their actors
   Hooks.on("updateActor", (actor: any) => {
     for (const token of tokensOf(actor)) token.renderFlags.set({ refreshBars: true, refreshState: true });
   });
@@ -33,6 +34,7 @@ export function followGame(): void {
       for (const token of tokensOf(actorOf(effect))) token.renderFlags.set({ redrawEffects: true, refreshBars: true });
     });
   }
+  // the mark of the turn, and rulers that show the recorded way in combat
   for (const name of [
     "createCombat",
     "updateCombat",

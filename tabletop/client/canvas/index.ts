@@ -158,6 +158,7 @@ export function install(): void {
   page.PIXI ??= PIXI;
   extendPIXI();
   page.canvas ??= board;
+  // CONFIG.Canvas and the entries of tokens, tiles and walls: what is there already wins
   config.canvasTextStyle ??= canvasTextStyle();
   const { layers, polygonBackends, ...rest } = canvasConfig();
   config.Canvas = {

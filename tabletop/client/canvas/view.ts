@@ -122,7 +122,7 @@ export class View {
 }
 
 /** Copies a record without the fields whose value is null or undefined. */
-export function defined<T extends object>(record: T): Partial<T> {
+export function withoutNulls<T extends object>(record: T): Partial<T> {
   const given = Object.entries(record).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given) as Partial<T>;
 }

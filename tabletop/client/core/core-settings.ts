@@ -8,6 +8,7 @@ export function registerCoreSettings(settings: any): void {
     settings.register("core", key, { scope: "world", config: false, type, default: fallback, ...rest });
   const client = (key: string, type: any, fallback: any, rest: object = {}): void =>
     settings.register("core", key, { scope: "client", config: false, type, default: fallback, ...rest });
+  // settings of the world
   world("time", Number, 0, {
     onChange: (time: number, options: object, userId: string) =>
       globalThis.game.time?.onUpdateWorldTime(time, options, userId),
@@ -56,6 +57,7 @@ export function registerCoreSettings(settings: any): void {
     choices: Object.fromEntries(languages.map(({ lang, name }) => [lang, name])),
     requiresReload: true,
   });
+  // settings of this browser
   if (generation() < 14) client("rollMode", String, "publicroll", { choices: () => globalThis.CONFIG.Dice.rollModes });
   else client("messageMode", String, "public", { choices: () => globalThis.CONFIG.ChatMessage.modes });
   client("tourProgress", Object, {});

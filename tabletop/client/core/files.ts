@@ -58,7 +58,7 @@ export const headOf = async (file: Blob): Promise<Uint8Array> =>
  * @returns the file's address
  * @throws FileProblem in one sentence
  */
-export async function bringFile(target: string, name: string, file: Blob): Promise<string> {
+export async function uploadFile(target: string, name: string, file: Blob): Promise<string> {
   const { i18n } = globalThis.game;
   if (!mayUpload()) throw new FileProblem(i18n.localize("FILES.MayNotUpload"));
   checkFile(name, file.size, await headOf(file));

@@ -16,6 +16,7 @@ const withheld = new Map<object, Map<string, PropertyDescriptor>>();
  */
 export function fitToGeneration(foundry: Record<string, any>, generation: number): void {
   const copied = new Set<object>();
+  // finds the branch of a dotted path, and copies each step on the way once, except classes and prototypes
   const branch = (path: string): any => {
     let holder: any = foundry;
     for (const key of path.split(".")) {
@@ -28,12 +29,14 @@ export function fitToGeneration(foundry: Record<string, any>, generation: number
   };
   const modern = generation >= 14;
   foundry.applications?.api?.ApplicationV2?._fitGeneration?.(modern);
+  // stand-ins for the names that are not built
   for (const table of [NOT_BUILT, modern ? NOT_BUILT_14 : NOT_BUILT_13]) {
     for (const [path, names] of Object.entries(table)) {
       const target = branch(path);
       for (const name of names.split(" ")) target[name] ??= missing(`foundry.${path}.${name}`, name);
     }
   }
+  // without the names of the other generation, and with all of this one
   for (const [path, names] of Object.entries(modern ? UNTIL_13 : SINCE_14)) withhold(branch(path), names.split(" "));
   for (const [path, names] of Object.entries(modern ? SINCE_14 : UNTIL_13)) giveBack(branch(path), names.split(" "));
   giveAbsentHooks(foundry, modern);

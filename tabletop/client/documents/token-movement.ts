@@ -93,6 +93,7 @@ export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any
     if (!functions.has(id)) functions.set(id, costFunction(token, id));
     return functions.get(id)(distance, from, to, distance, segment);
   };
+  // the points that the grid measures: a waypoint without an action has that of the one before
   let action = token.movementAction;
   const position = positionOf(token);
   const points = waypoints.map((waypoint) => {
@@ -114,6 +115,7 @@ export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any
           : {}),
     };
   });
+  // a token that covers several spaces pays for all of them at each step
   const price = overSpaces(token, grid, cost ?? defaultCost(token) ?? byAction);
   for (const point of points) if (typeof point.cost === "function") point.cost = overSpaces(token, grid, point.cost);
   return grid.measurePath(points, { cost: price });

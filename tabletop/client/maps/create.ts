@@ -2,7 +2,7 @@
 import type { Measure } from "./scene-of-plan.ts";
 import { sceneOfPlan } from "./scene-of-plan.ts";
 import { type FoundGrid, sceneOfPicture } from "./scene-of-picture.ts";
-import { FOLDERS, keepPicture } from "./keep.ts";
+import { FOLDERS, uploadPicture } from "./keep.ts";
 import type { BroughtPicture, MapFile } from "./map-file.ts";
 import { thumbnailOf } from "./pictures.ts";
 
@@ -58,7 +58,7 @@ export async function storeScene(source: Source, picture: BroughtPicture | null,
   if (picture) {
     // Some SVG drawings cannot be copied: lists then show the map itself.
     const small = await thumbnailOf(picture.seen).catch(() => null);
-    const src = await keepPicture(FOLDERS.maps, `${source.name}.x`, picture.file, picture.kind);
+    const src = await uploadPicture(FOLDERS.maps, `${source.name}.x`, picture.file, picture.kind);
     source.background = { ...source.background, src };
     source.thumb = await keepThumbnail(source.name, small);
   }
@@ -72,5 +72,5 @@ export async function storeScene(source: Source, picture: BroughtPicture | null,
 async function keepThumbnail(name: string, small: Blob | null): Promise<string | null> {
   if (small?.type !== "image/webp") return null;
   const webp = { category: "IMAGE", mime: "image/webp", extension: "webp" } as const;
-  return keepPicture(FOLDERS.thumbnails, `${name}.x`, small, webp);
+  return uploadPicture(FOLDERS.thumbnails, `${name}.x`, small, webp);
 }

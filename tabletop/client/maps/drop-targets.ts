@@ -31,6 +31,7 @@ export function listenForFiles(): void {
     image?.classList.add(MARK);
     marked = image;
   };
+  // In the capturing phase, so that portraits in windows come before the windows' own drops.
   document.addEventListener(
     "dragover",
     (event) => {

@@ -15,7 +15,7 @@ import {
   scenesIn,
   withPictures,
 } from "./folder-files.ts";
-import { FOLDERS, keepPicture } from "./keep.ts";
+import { FOLDERS, uploadPicture } from "./keep.ts";
 import { sceneName } from "./map-file.ts";
 import { seePicture, thumbnailOf } from "./pictures.ts";
 import { MapProblem } from "./problem.ts";
@@ -150,7 +150,7 @@ async function keep(folder: string, file: File): Promise<string> {
   checkSize(file.name, file.size);
   const kind = file.size ? kindOf(await headOf(file)) : null;
   if (!kind || !isPicture(kind)) throw new MapProblem("NoImageOf", { file: file.name });
-  return keepPicture(folder, file.name, file, kind);
+  return uploadPicture(folder, file.name, file, kind);
 }
 
 /** Makes and uploads a thumbnail. @returns its address; null where the browser cannot make one */
@@ -160,7 +160,7 @@ async function thumbnail(name: string, file: File): Promise<string | null> {
   const small = await seePicture(file, kind).then(thumbnailOf, () => null);
   if (small?.type !== "image/webp") return null;
   const webp = { category: "IMAGE", mime: "image/webp", extension: "webp" } as const;
-  return keepPicture(FOLDERS.thumbnails, `${name}.x`, small, webp);
+  return uploadPicture(FOLDERS.thumbnails, `${name}.x`, small, webp);
 }
 
 /** A name for a folder without special characters. */

@@ -2,7 +2,7 @@
 import type { FileKind } from "../../common/files/kinds.ts";
 import { joined, nameOf, tidyName } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
-import { bringFile, fileStore, mayBrowse, mayUpload } from "../core/files.ts";
+import { uploadFile, fileStore, mayBrowse, mayUpload } from "../core/files.ts";
 
 /**
  * Uploads a picture under a name that is free.
@@ -11,10 +11,10 @@ import { bringFile, fileStore, mayBrowse, mayUpload } from "../core/files.ts";
  * @returns its address
  * @throws FileProblem in one sentence
  */
-export async function keepPicture(folder: string, name: string, file: Blob, kind: FileKind): Promise<string> {
+export async function uploadPicture(folder: string, name: string, file: Blob, kind: FileKind): Promise<string> {
   if (!mayUpload()) throw new FileProblem(globalThis.game.i18n.localize("FILES.MayNotUpload"));
   await makeFolder(folder);
-  return bringFile(folder, await freeName(folder, tidyName(name, kind.extension)), file);
+  return uploadFile(folder, await freeName(folder, tidyName(name, kind.extension)), file);
 }
 
 /** Makes a folder with those above it, where they do not exist. */

@@ -3,7 +3,7 @@
  */
 import { kindOf } from "../../common/files/kinds.ts";
 import { headOf, mayUpload } from "../core/files.ts";
-import { FOLDERS, keepPicture } from "./keep.ts";
+import { FOLDERS, uploadPicture } from "./keep.ts";
 import { MapProblem } from "./problem.ts";
 import { sayProblem } from "./said.ts";
 
@@ -24,7 +24,7 @@ export async function storePicture(
     const kind = kindOf(await headOf(file));
     if (!kind || !kinds.includes(kind.category)) throw new MapProblem("NoImage", {});
     const name = `${document.name || file.name}.x`;
-    await document.update({ [path]: await keepPicture(folder, name, file, kind) });
+    await document.update({ [path]: await uploadPicture(folder, name, file, kind) });
   } catch (thrown) {
     sayProblem(thrown, file.name);
   }

@@ -1,7 +1,7 @@
 /** Sight between walls: a point is seen exactly if the line to it crosses no wall that blocks sight. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Star, within } from "../../client/canvas/geometry/star.ts";
+import { cutToSector, Star } from "../../client/canvas/geometry/star.ts";
 import { LIMITS, PASSES, STOPS, sweep } from "../../client/canvas/geometry/sweep.ts";
 import { WallLines } from "../../client/canvas/geometry/wall-lines.ts";
 
@@ -144,7 +144,7 @@ describe("the sweep", () => {
         (list, from, point, radius) => {
           const origin = { x: from[0], y: from[1] };
           const whole = seen(list, from);
-          const round = within(whole, origin, { radius, angle: 360, rotation: 0, density: 360 });
+          const round = cutToSector(whole, origin, { radius, angle: 360, rotation: 0, density: 360 });
           const away = Math.hypot(point[0] - from[0], point[1] - from[1]);
           if (Math.abs(away - radius) < 1 || Math.abs(point[1] - from[1]) < 1e-3 || plainly(list, from, point) === null)
             return;
@@ -179,7 +179,7 @@ describe("the sweep", () => {
 
 /** Tells whether a point lies in the southern half of the area that is seen. */
 function half(points: number[], origin: { x: number; y: number }, [px, py]: readonly [number, number]): boolean {
-  const south = within(points, origin, { radius: Infinity, angle: 180, rotation: 0, density: 360 });
+  const south = cutToSector(points, origin, { radius: Infinity, angle: 180, rotation: 0, density: 360 });
   let odd = false;
   for (let at = 0, before = south.length - 2; at < south.length; before = at, at += 2) {
     const [x, y, bx, by] = [south[at]!, south[at + 1]!, south[before]!, south[before + 1]!];

@@ -14,15 +14,15 @@ const childrenOf = (app: object): Map<string, Loose> => {
 };
 
 /** Takes an application away from its parent. */
-function part(app: Loose): void {
+function leaveParent(app: Loose): void {
   const parent = parents.get(app);
   if (parent) childrenOf(parent).delete(app.id);
   parents.delete(app);
 }
 
 /** Makes an application the child of another, whose window it goes along with. */
-function join(app: Loose, parent: object): void {
-  part(app);
+function joinParent(app: Loose, parent: object): void {
+  leaveParent(app);
   parents.set(app, parent);
   childrenOf(parent).set(app.id, app);
 }
@@ -35,7 +35,7 @@ function join(app: Loose, parent: object): void {
 export function closeFamily(app: Loose, options: Loose): void {
   leaveWindow(app);
   for (const child of [...childrenOf(app).values()]) void child.close(options);
-  part(app);
+  leaveParent(app);
 }
 
 /**
@@ -59,7 +59,7 @@ export function withFamily(cls: { prototype: object }): void {
     renderChild: {
       writable: true,
       value: async function renderChild(this: object, app: Loose, options: Loose = {}): Promise<Loose> {
-        join(app, this);
+        joinParent(app, this);
         const { windowId } = (this as Loose).window;
         return app.render({ ...options, force: true, ...(windowId && { window: { ...options.window, windowId } }) });
       },
@@ -78,11 +78,11 @@ export function withFamily(cls: { prototype: object }): void {
       value: async function detachWindow(this: Loose, options: Loose = {}): Promise<Loose> {
         const parent = parents.get(this);
         if (parent && this._canDetach()) {
-          part(this);
+          leaveParent(this);
           former.set(this, parent);
         }
         await this.render({ ...options, window: { ...options.window, detached: true } });
-        if (parent && !fillsWindow(this)) join(this, parent);
+        if (parent && !fillsWindow(this)) joinParent(this, parent);
         return this;
       },
     },
@@ -91,7 +91,7 @@ export function withFamily(cls: { prototype: object }): void {
       value: async function attachWindow(this: Loose, options: Loose = {}): Promise<Loose> {
         const parent = former.get(this);
         const windowId = parent?.rendered ? parent.window.windowId : undefined;
-        if (parent?.rendered && this._canAttach()) join(this, parent);
+        if (parent?.rendered && this._canAttach()) joinParent(this, parent);
         former.delete(this);
         const where = windowId ? { windowId } : { detached: false };
         return this.render({ ...options, window: { ...options.window, ...where } });

@@ -1,7 +1,7 @@
 import type { BrowseOptions, BrowseResult } from "../../../common/files/browsing.ts";
 import { joined, plainPath } from "../../../common/files/paths.ts";
 import { FileProblem } from "../../../common/files/problem.ts";
-import { bringFile, fileStore, mayBrowse, mayUpload, spaceWords } from "../../core/files.ts";
+import { uploadFile, fileStore, mayBrowse, mayUpload, spaceWords } from "../../core/files.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { notInTabletop, words, type Loose } from "../support.ts";
@@ -71,7 +71,7 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
     try {
       checkSource(source);
       const name = String(body?.fileName ?? file.name);
-      const address = await bringFile(path, name, file);
+      const address = await uploadFile(path, name, file);
       const message = words("FILES.Uploaded", { name });
       if (notify) ui.notifications.info(await withRoom(message));
       return { status: "success", message, path: address };

@@ -22,6 +22,7 @@ export function settingRow(setting: Loose, value: Loose, rootId: string): HTMLEl
     setting.scope === "world"
       ? words("SETTINGS.ScopeWorld")
       : words(setting.scope === "user" ? "SETTINGS.ScopeUser" : "SETTINGS.ScopeClient");
+  // a row with label, hint and a mark of the scope around an input
   const group = (input: Loose) => {
     const row = createFormGroup({
       label: text(setting.name),

@@ -3,7 +3,7 @@ import { build, words } from "../support.ts";
 import { createFormGroup, createSelectInput } from "../fields.ts";
 import { BaseSheet } from "./base-sheet.ts";
 import type { GenericField } from "./base-sheet.ts";
-import { pick } from "./picked-fields.ts";
+import { fieldsAt } from "./picked-fields.ts";
 import { tabParts, TabbedSheet } from "./tabbed-sheet.ts";
 
 /** The sheet of a user: name, colour, character. */
@@ -30,7 +30,7 @@ export class UserConfig extends BaseSheet {
   }
 
   override _fields(): GenericField[] {
-    return pick(this.document, ["name", "pronouns", "color"]).filter(
+    return fieldsAt(this.document, ["name", "pronouns", "color"]).filter(
       (entry) => entry.path !== "name" || game.user.isGM,
     );
   }
@@ -76,7 +76,7 @@ export class CombatantConfig extends BaseSheet {
   };
 
   override _fields(): GenericField[] {
-    return pick(this.document, ["name", "img", "initiative", "hidden", "defeated"]);
+    return fieldsAt(this.document, ["name", "img", "initiative", "hidden", "defeated"]);
   }
 }
 
@@ -89,7 +89,7 @@ export class SceneConfig extends BaseSheet {
   };
 
   override _fields(): GenericField[] {
-    return pick(this.document, [
+    return fieldsAt(this.document, [
       "name",
       "navigation",
       "navName",
@@ -127,7 +127,7 @@ export class FolderConfig extends BaseSheet {
   };
 
   override _fields(): GenericField[] {
-    return pick(this.document, ["name", "color", "sorting"]);
+    return fieldsAt(this.document, ["name", "color", "sorting"]);
   }
 }
 
@@ -141,7 +141,7 @@ export class MacroConfig extends BaseSheet {
   };
 
   override _fields(): GenericField[] {
-    return pick(this.document, ["name", "img", "type", "scope"]);
+    return fieldsAt(this.document, ["name", "img", "type", "scope"]);
   }
 
   override async _prepareContext(options: Loose): Promise<Loose> {
@@ -183,6 +183,6 @@ export class ActiveEffectConfig extends TabbedSheet {
   static override PARTS: Record<string, Loose> = tabParts(["details"]);
 
   override _fields(): GenericField[] {
-    return pick(this.document, ["name", "img", "tint", "disabled", "transfer", "description"]);
+    return fieldsAt(this.document, ["name", "img", "tint", "disabled", "transfer", "description"]);
   }
 }

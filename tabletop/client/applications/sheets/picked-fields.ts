@@ -40,7 +40,7 @@ export function inputOf(path: string): Record<string, Loose> {
  * Lists fields of a document by their dotted paths, each with its stored value and the options of its input; paths that
  * its schema does not have are left out.
  */
-export function pick(document: Loose, paths: string[]): GenericField[] {
+export function fieldsAt(document: Loose, paths: string[]): GenericField[] {
   return paths
     .map((path) => ({
       path,

@@ -4,7 +4,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import { createFormGroup, createSelectInput } from "../fields.ts";
 import type { GenericField } from "./base-sheet.ts";
-import { inputOf, pick } from "./picked-fields.ts";
+import { fieldsAt, inputOf } from "./picked-fields.ts";
 import { tabParts, TabbedSheet } from "./tabbed-sheet.ts";
 
 /** The fields that tokens and prototypes share. */
@@ -150,7 +150,7 @@ export class TokenConfig extends TabbedSheet {
   }
 
   override _fields(): GenericField[] {
-    return pick(this.document, TOKEN_FIELDS);
+    return fieldsAt(this.document, TOKEN_FIELDS);
   }
 
   override _rows(): string[] {

@@ -19,6 +19,7 @@ export async function createContentLink(
   let uuid = target;
   if (kind === "Compendium" && !target.startsWith("Compendium.")) uuid = `Compendium.${target}`;
   else if (kind !== "UUID" && kind !== "Compendium") uuid = target.includes(".") ? target : `${kind}.${target}`;
+  // the link, or a broken one
   const document = await fromUuid(uuid, { relative: options.relativeTo, strict: false }).catch(() => null);
   if (!document) {
     return makeAnchor({

@@ -66,7 +66,7 @@ const breakLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** The commands of the toolbar's buttons, by the names that the toolbar has for them. */
+/** The commands of the toolbar's buttons, by the buttons' names. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   bold: toggleMark(strong),
   italic: toggleMark(em),
@@ -78,7 +78,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   undo,
 };
 
-/** Opens a view of an HTML text in an element; `onChange` and `onSave` of the options are called back. */
+/**
+ * Opens an editor with an HTML text in an element. Of the options `onChange` is called at each change of the text and
+ * `onSave` at Ctrl+S (or Cmd+S).
+ */
 export function openView(target: HTMLElement, content: string, options: Loose): EditorView {
   const { onChange, onSave } = options;
   const state = EditorState.create({

@@ -3,7 +3,7 @@ import { cutBy } from "./boundaries.ts";
 import { levelOf, meetsThreshold, testCollision, type CollisionOptions } from "./collision.ts";
 import { isOpen, sceneWalls, standsOn, stopsFrom, type WallLike } from "./scene-walls.ts";
 import { LIMITS, PASSES, STOPS, sweep } from "./sweep.ts";
-import { Star, within } from "./star.ts";
+import { cutToSector, Star } from "./star.ts";
 
 interface Point {
   x: number;
@@ -97,7 +97,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     const { rect } = canvas.dimensions;
     const frame = bounded ? { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius } : rect;
     const points = sweep(lines, kindOf, x, y, frame);
-    this.points = within(points, this.origin, { radius: bounded ? radius : Infinity, angle, rotation, density });
+    this.points = cutToSector(points, this.origin, { radius: bounded ? radius : Infinity, angle, rotation, density });
     for (const shape of this.config.boundaryShapes ?? []) this.points = cutBy(this.points, this.origin, shape);
     this.#star = null;
     return this;

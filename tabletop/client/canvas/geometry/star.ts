@@ -24,7 +24,7 @@ const FULL = 2 * Math.PI;
  * sector; an infinite radius cuts no circle.
  * @param points the corners, x and y alternating, in pixels; so is the result
  */
-export function within(points: number[], origin: Point, { radius, angle, rotation, density }: Sector): number[] {
+export function cutToSector(points: number[], origin: Point, { radius, angle, rotation, density }: Sector): number[] {
   const round = Number.isFinite(radius) ? inCircle(points, origin, radius, FULL / density) : points;
   return angle > 0 && angle < 360 ? inSector(round, origin, angle, rotation) : round;
 }

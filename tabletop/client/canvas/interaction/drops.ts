@@ -59,6 +59,7 @@ export async function createTokensFromActors(event: DragEvent | null, data: Reco
     ui.notifications.warn("CANVAS.TokenCreateForbidden", { localize: true });
     return false;
   }
+  // the actor, which the user must own; one of a compendium is imported
   let actor = await actorOf(data);
   if (!actor) return false;
   if (!actor.isOwner) {
@@ -67,6 +68,7 @@ export async function createTokensFromActors(event: DragEvent | null, data: Reco
   }
   if (actor.inCompendium || actor.pack)
     actor = await game.actors.importFromCompendium(game.packs.get(actor.pack), actor.id);
+  // the token, on the viewed level and at the place of the drop
   const token = await actor.getTokenDocument(
     { hidden: game.user.isGM && Boolean(event?.altKey) },
     { parent: canvas.scene },

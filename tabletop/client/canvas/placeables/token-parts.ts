@@ -25,6 +25,7 @@ export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: Ba
   const height = Math.max(canvas.dimensions.size * 0.09, 6) * (token.document.height >= 2 ? 1.4 : 1);
   const line = Math.max(1, height * 0.14);
   const color = number === 0 ? mix(part) : 0x4f8fd9;
+  // a dark ground, and on it the filled part
   bar
     .clear()
     .lineStyle(0)

@@ -143,7 +143,10 @@ export class Die extends DiceTerm {
     }
   }
 
-  /** Modifier df: dice that meet the target count -1; without one failed dice, or ones if successes were not told. */
+  /**
+   * Modifier df: dice that meet the target count -1; without a target, failed dice or, where neither success nor
+   * failure is marked, dice that show 1.
+   */
   deductFailures(modifier: string): Outcome {
     return this.#deduct(modifier, "df", { deductFailure: true });
   }
