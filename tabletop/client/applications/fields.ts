@@ -78,7 +78,7 @@ export function createCheckboxInput(config: Loose): HTMLInputElement {
   return input;
 }
 
-/** Makes a field for a number; empty where `value` is neither finite nor a text. */
+/** Makes a field for a number; empty where `value` is neither a finite number nor a text. */
 export function createNumberInput(config: Loose): HTMLInputElement {
   const { min, max, step = "any", type = "number" } = config;
   const finite = Number.isFinite(config.value) || (typeof config.value === "string" && config.value !== "");
@@ -96,8 +96,9 @@ export function createNumberInput(config: Loose): HTMLInputElement {
 }
 
 /**
- * Sorts the options of a select into their groups: localized and sorted by label where asked for, the chosen ones
- * marked, with a blank one first where asked for. Groups without options are left out.
+ * Sorts the options of a select into their groups, those without a group under "". They are localized (`localize`),
+ * sorted by label (`sort`), marked where they are among `value`, and preceded by a blank option (`blank`: its label, or
+ * true); groups without options are left out.
  */
 export function prepareSelectOptionGroups(config: Loose): { group: string; options: Loose[] }[] {
   const { options = [], groups, blank, value, localize = false, sort = false, valueAttr, labelAttr } = config;
@@ -149,7 +150,7 @@ export function appendOptions(select: HTMLElement, config: Loose): void {
   }
 }
 
-/** Makes a select with its options. */
+/** Makes a select with its options, which the configuration gives as prepareSelectOptionGroups takes them. */
 export function createSelectInput(config: Loose): HTMLSelectElement {
   const select = document.createElement("select");
   setInputAttributes(select, config);

@@ -79,8 +79,9 @@ export function registerCoreKeybindings(): void {
 }
 
 /**
- * Makes Escape leave the field in which the user types, and on any other focused element, such as a window's button, do
- * what it does elsewhere.
+ * Makes Escape leave the field in which the user types; on any other focused element, such as a window's button, it
+ * closes menus and windows as elsewhere. Does nothing where another listener has handled the key, or while an input
+ * method composes a letter.
  */
 export function listenKeyboard(): void {
   document.addEventListener("keydown", (event) => {

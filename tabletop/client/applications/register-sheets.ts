@@ -50,8 +50,9 @@ const SHEETS: [documentName: string, sheet: Loose, type?: string][] = [
 ];
 
 /**
- * Registers the host's own sheets for the kinds of documents in CONFIG. Those for single types and for effects are the
- * default; one for all types gives way to the sheet that a system registers later.
+ * Registers the host's own sheets for the kinds of documents in CONFIG, and the sheet of prototype tokens. Sheets for
+ * one type and the sheet for effects are the default; a sheet for all types gives way to the one that a system
+ * registers later.
  */
 export function registerCoreSheets(): void {
   for (const [documentName, sheet, type] of SHEETS) {

@@ -26,7 +26,7 @@ export function escapeHTML(text: unknown): string {
 
 /**
  * Makes an element with children. `attributes` may include `class`, `dataset` (an object) and listeners such as
- * `onclick`; those that are null, undefined or false are left out, as are such children.
+ * `onclick`. Attributes and children that are null, undefined or false are left out.
  */
 export function build<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -47,7 +47,7 @@ export function build<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Makes an icon of Font Awesome classes, hidden from screen readers. */
+/** Makes an icon from classes of Font Awesome, hidden from screen readers. */
 export function icon(classes: string): HTMLElement {
   return build("i", { class: classes, "aria-hidden": "true" });
 }

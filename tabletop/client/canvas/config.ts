@@ -3,7 +3,10 @@ import { DoorMesh } from "./containers/door-mesh.ts";
 import { doorMotions } from "./containers/door-motions.ts";
 import { GRID_STYLES } from "./containers/grid-mesh.ts";
 
-/** Makes the tabletop's entries of `CONFIG.Canvas`, with colours of its own; classes are filled in later. */
+/**
+ * Makes the tabletop's entries of `CONFIG.Canvas`, with colours of its own. Classes are undefined here and filled in by
+ * the canvas's `install`.
+ */
 export function canvasConfig() {
   return {
     blurStrength: 8,

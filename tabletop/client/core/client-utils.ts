@@ -47,7 +47,7 @@ export function getPlaceableObjectClass(name: string): any {
   return globalThis.CONFIG[name]?.objectClass;
 }
 
-/** Fetches a file as a Blob; an answer that is an error comes back as one too. */
+/** Fetches a file as a Blob; the server's answer to an error, such as 404, comes back as a Blob too. */
 export async function fetchResource(src: string): Promise<Blob> {
   return (await fetch(src)).blob();
 }

@@ -25,11 +25,11 @@ export function fetchWorld(socket: Connection): Promise<WorldData> {
 
 /**
  * Checks that data are not larger than the server takes, since sending them would end the connection.
- * @param most characters of JSON
- * @throws Error in the user's language where they are
+ * @param most the highest number of characters that they may have as JSON
+ * @throws Error in the user's language where they have more
  */
-export function checkSize(what: unknown, most: number): void {
-  if (!isLarger(what, most)) return;
+export function checkSize(data: unknown, most: number): void {
+  if (!isLarger(data, most)) return;
   throw new Error(globalThis.game.i18n.format("SOCKET.TooLarge", { most: inMegabytes(most) }));
 }
 

@@ -43,7 +43,7 @@ const buffers = new Map<string, Promise<AudioBuffer>>();
 
 const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
-/** The address of a sound file: a path is taken from the folder of the table, a full address stays. */
+/** Returns the address of a sound file: an address with its scheme stays, a path is taken from the table's folder. */
 export const soundAddress = (src: string): string => (/^(https?:|data:|blob:)/.test(src) ? src : getRoute(src));
 
 /**

@@ -51,10 +51,12 @@ export function rollLink(
 }
 
 /**
- * Shows the dice below a link. Does nothing for a link that shows them already, or whose roll is still to be made.
+ * Shows the dice of an inline roll below its link. Does nothing for a link that shows them already, or that has no
+ * result yet.
  * @param Class of the roll, unless the link names another
+ * @throws {Error} when the link's roll is damaged
  */
-export async function expand(Class: RollClass, link: HTMLAnchorElement): Promise<void> {
+export async function expandDice(Class: RollClass, link: HTMLAnchorElement): Promise<void> {
   if (!link.classList.contains("inline-result") || link.classList.contains("expanded")) return;
   const roll = decodeRoll(Class, link.dataset.roll);
   // mark it at once, so that a second click while the dice are being drawn closes them
@@ -65,8 +67,8 @@ export async function expand(Class: RollClass, link: HTMLAnchorElement): Promise
   if (link.classList.contains("expanded")) link.append(tooltip);
 }
 
-/** Hides the dice below a link. */
-export function collapse(link: HTMLAnchorElement): void {
+/** Hides the dice that are shown below a link, if they are. */
+export function collapseDice(link: HTMLAnchorElement): void {
   link.classList.remove("expanded");
   link.querySelector(".inline-tooltip")?.remove();
 }

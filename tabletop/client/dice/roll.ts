@@ -1,6 +1,6 @@
 import { diceConfig, coreRoll } from "./config.ts";
 import { type ReplacementOptions, replaceData, withAnyData } from "./formula-data.ts";
-import { rollLink, type AnchorOptions, collapse, expand } from "./inline-roll.ts";
+import { rollLink, type AnchorOptions, collapseDice, expandDice } from "./inline-roll.ts";
 import type { ParseNode } from "./nodes.ts";
 import { RollParser, type SyntaxTree } from "./parser.ts";
 import { chatContext, message, type MessageOptions, renderRoll, rollTooltip, type RenderOptions } from "./roll-chat.ts";
@@ -333,11 +333,11 @@ export class Roll<Data extends object = any> {
   }
 
   static async expandInlineResult(link: HTMLAnchorElement): Promise<void> {
-    await expand(this, link);
+    await expandDice(this, link);
   }
 
   static collapseInlineResult(link: HTMLAnchorElement): void {
-    collapse(link);
+    collapseDice(link);
   }
 
   /** Converts a roll mode to the message mode of generation 14. */

@@ -9,7 +9,10 @@ import {
 
 type Registered<T> = Readonly<Record<string, T>> | undefined;
 
-/** The phases of effects' changes, by id: the host's own and those that packages registered. */
+/**
+ * Returns the phases of effects' changes, as id → label and hint (keys of words): the host's own and those that
+ * packages registered.
+ */
 export function phasesOf(
   registered: Registered<{ label: string; hint?: string }>,
 ): Record<string, { label: string; hint: string }> {
@@ -18,8 +21,8 @@ export function phasesOf(
 }
 
 /**
- * The types of effects' changes with their default priorities, by id: the host's own and those that packages
- * registered.
+ * Returns the types of effects' changes, as id → label (a key of words) and default priority: the host's own and those
+ * that packages registered.
  */
 export function typesOf(
   registered: Registered<{ label: string; defaultPriority: number }>,
@@ -31,7 +34,10 @@ export function typesOf(
   return { ...Object.fromEntries(core), ...registered };
 }
 
-/** The labels of the events at which effects may end, by id: the host's own and those that packages registered. */
+/**
+ * Returns the events at which effects may end, as id → key of the label: the host's own and those that packages
+ * registered.
+ */
 export function eventsOf(registered: Registered<string>): Record<string, string> {
   const core = ACTIVE_EFFECT_EXPIRY_EVENTS.map((id) => [id, `EFFECT.EVENTS.${id}`]);
   return { ...Object.fromEntries(core), ...registered };

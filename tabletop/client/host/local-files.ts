@@ -25,7 +25,7 @@ export const MARK = ".folder";
 /** The name of the browser's cache with the uploaded files of this table; tools/offline.js knows it too. */
 export const cacheOfFiles = (): string => `tabletop-files ${new URL(home(), location.href).href}`;
 
-/** The full address of a file of this table by its path, which is not encoded. */
+/** Returns the full address of a file of this table. The given path is plain; it is encoded here. */
 export const addressOf = (path: string): string => new URL(`${home()}${encodedPath(path)}`, location.href).href;
 
 /**

@@ -36,9 +36,8 @@ export function firstCell(name: string, width: number, height: number): number {
 }
 
 /**
- * Computes the side of a cell from a drag over `cells` cells. The longer side counts, so dragging along a wall works as
- * well as from corner to corner.
- * @returns pixels; null where that is no likely cell, as for a short drag
+ * Computes the side of a cell, in pixels, from a drag over `cells` cells. The longer side counts, so dragging along a
+ * wall works as well as from corner to corner. Null where the side is outside RANGE, as after a short drag.
  */
 export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
   const cell = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) / cells;

@@ -7,8 +7,8 @@ export const mayBringMaps = (): boolean =>
   mayUpload() && (getDocumentClass("Scene").canUserCreate?.(game.user) ?? game.user.isGM);
 
 /**
- * Makes scenes of dropped files, or warns a user who may not.
- * @param folder id of the directory's folder for the scenes
+ * Makes scenes of dropped files; a user who may not is only warned.
+ * @param folder id of the directory's folder for the scenes; null: none
  */
 export async function bringDropped(files: readonly File[], folder: string | null = null): Promise<void> {
   if (!mayBringMaps()) {
@@ -38,8 +38,8 @@ export async function bringTransfer(transfer: DataTransfer, folder: string | nul
 const ACCEPTED = ".png,.jpg,.jpeg,.webp,.avif,.gif,.svg,.webm,.mp4,.dd2vtt,.uvtt,.df2vtt,.json";
 
 /**
- * Opens the browser's chooser of files, and makes scenes of those chosen.
- * @param folder id of the directory's folder for them
+ * Opens the browser's chooser of files, and makes scenes of the files chosen.
+ * @param folder id of the directory's folder for the scenes; null: none
  */
 export function chooseMaps(folder: string | null = null): void {
   const chooser = Object.assign(document.createElement("input"), { type: "file", multiple: true, accept: ACCEPTED });
@@ -48,8 +48,8 @@ export function chooseMaps(folder: string | null = null): void {
 }
 
 /**
- * Opens the browser's chooser of folders, and makes scenes of the chosen one's content.
- * @param directory id of the folder for them
+ * Opens the browser's chooser of folders, and makes scenes of the chosen folder's content.
+ * @param directory id of the directory's folder for the scenes; null: none
  */
 export function chooseFolder(directory: string | null = null): void {
   const chooser = Object.assign(document.createElement("input"), { type: "file", webkitdirectory: true });

@@ -36,7 +36,11 @@ export function coordinate(value: unknown, what: string): number {
   return value;
 }
 
-/** Reads a point as `{ x, y }` or `[x, y]`. @throws MapProblem where it is neither */
+/**
+ * Reads a point given as `{ x, y }` or `[x, y]` in a file's data.
+ * @param what names the point in the error
+ * @throws MapProblem where it is neither
+ */
 export function pointOf(value: unknown, what: string): Point {
   const [x, y] = Array.isArray(value) ? (value as unknown[]) : isRecord(value) ? [value.x, value.y] : [value, value];
   return { x: coordinate(x, what), y: coordinate(y, what) };

@@ -38,7 +38,8 @@ export const isSceneData = (data: unknown): data is Source =>
   ("grid" in data || "width" in data);
 
 /**
- * Copies a scene's source so that it can be created here, with the fields of older generations in their new places.
+ * Copies the source of an exported scene so that it can be created here: without the fields that belong to the world it
+ * comes from, and with those of older generations in their new places.
  * @throws MapProblem where a coordinate is no number, there are too many walls, or its cells have no size
  */
 export function sceneOfData(data: Source): Source {

@@ -77,8 +77,8 @@ function move(app: Loose, windowId: string | null): void {
 }
 
 /**
- * Removes an application from the list of applications of its browser window, and the window's id from the application.
- * One that is in none is left as it is.
+ * Removes an application from the list of applications of its browser window, and the window's id from the application;
+ * does nothing for one in the table's own page.
  * @param closes whether a browser window that is then empty is closed
  */
 export function leaveWindow(app: Loose, closes = true): void {

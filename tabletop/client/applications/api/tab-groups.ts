@@ -31,8 +31,8 @@ function markTab(scope: HTMLElement, group: string, tab: string): void {
 }
 
 /**
- * Shows one tab of a group, by the class `active` of its button and its section.
- * @throws Error when there is no such tab, unless forced
+ * Shows one tab of a group within `scope`, by the class `active` of its button and its section.
+ * @throws Error when there is no button for this tab, unless `force` is true
  */
 export function chooseTab(scope: HTMLElement, group: string, tab: string, force = false): void {
   const known = scope.querySelector(`.tabs [data-group="${group}"][data-tab="${tab}"]`);

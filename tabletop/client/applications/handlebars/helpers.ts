@@ -152,7 +152,8 @@ export function formGroup(field: Loose, options: Loose) {
 }
 
 /**
- * {{editor content target=…}}: an editor for rich text, or the text alone where it is not editable.
+ * {{editor content target=…}}: an editor for rich text or, with `editable=false`, the text alone, as HTML that is not
+ * cleaned.
  * @throws Error without a target
  */
 export function editor(content: string, options: Loose) {

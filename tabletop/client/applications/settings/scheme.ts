@@ -11,7 +11,10 @@ export const DEFAULTS = {
 /** A scheme of colours. */
 export type Scheme = "light" | "dark";
 
-/** The setting of this client for colours and sizes of the interface, or its defaults while it is not registered. */
+/**
+ * Returns this client's choice of colours and sizes of the interface (`colorScheme`, `uiScale`, `fontScale`), or the
+ * defaults while the setting is not registered.
+ */
 export function uiPreferences(): Loose {
   const known = globalThis.game?.settings?.settings?.has("core.uiConfig");
   return known ? game.settings.get("core", "uiConfig") : DEFAULTS;

@@ -214,6 +214,7 @@ function modeOf(command: string, config: ChatCommand | undefined): object {
  * Runs the command of a typed message, or takes it as plain text, and creates the chat message.
  * @param log the chat log, whose class parses the message
  * @param chatData the data of the new message, which the command completes
+ * @param commands name → command, by which the message gets the command's mode
  * @returns the created message; undefined where the command creates none
  * @throws Error in the user's language, for example for an unknown command
  */

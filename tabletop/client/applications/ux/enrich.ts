@@ -96,6 +96,8 @@ const COMMANDS = [
  * Makes the element of an inline roll: for `[[1d6]]` its result, rolled at once; for `[[/r 1d6]]{label}` a link that
  * rolls when clicked. Null where the command is unknown or the formula cannot be rolled.
  * @param match of the text, with its parts: command, formula, closing brackets, label
+ * @param rollData the data for references in the formula; a link keeps its references unless `options.rollData` is
+ * given
  */
 export async function createInlineRoll(
   match: RegExpMatchArray,

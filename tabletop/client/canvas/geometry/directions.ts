@@ -20,8 +20,8 @@ export const partOf = (toward: number): number =>
   Math.min(PARTS - 1, Math.max(0, Math.floor(((toward + 2) * PARTS) / 4)));
 
 /**
- * Sets to 1 the entries of `open`, which has PARTS of them, for all directions clockwise from one to another, given as
- * by `turnOf`: sight goes on there.
+ * Notes that sight goes on in all directions clockwise from one to another, given as by `turnOf`: sets the entries of
+ * `open`, one for each of PARTS parts of the turn, to 1.
  */
 export function markOpen(open: Int32Array, from: number, to: number): void {
   for (let part = partOf(from); part <= partOf(to); part++) open[part] = 1;
