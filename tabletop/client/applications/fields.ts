@@ -96,16 +96,16 @@ export function createNumberInput(config: Loose): HTMLInputElement {
 }
 
 /**
- * Sorts the options of a select into their groups, those without a group under "". They are localized (`localize`),
- * sorted by label (`sort`), marked where they are among `value`, and preceded by a blank option (`blank`: its label, or
- * true); groups without options are left out.
+ * Sorts the options of a select into their groups, those without a group under "", which a blank option begins
+ * (`blank`: its label, or true). They are localized (`localize`), sorted by label (`sort`) and marked where they are
+ * among `value`; groups without options are left out.
  */
 export function prepareSelectOptionGroups(config: Loose): { group: string; options: Loose[] }[] {
   const { options = [], groups, blank, value, localize = false, sort = false, valueAttr, labelAttr } = config;
   const chosen = new Set(
     (Array.isArray(value) || value instanceof Set ? [...value] : value == null ? [] : [value]).map(String),
   );
-  // the blank option first, then each in its group
+  // the given groups in their order, the blank option, then each option in its group
   const byGroup = new Map<string, Loose[]>((groups ?? []).map((group: string) => [group, []]));
   if (blank != null && blank !== false) {
     byGroup.set("", [

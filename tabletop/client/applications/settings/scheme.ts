@@ -1,6 +1,6 @@
 import type { Loose } from "../support.ts";
 
-/** The look of the interface before the user changes it. */
+/** The choices for the interface before the user makes any; "" follows the operating system's theme. */
 export const DEFAULTS = {
   colorScheme: { applications: "", interface: "" },
   chatNotifications: "cards",
@@ -12,7 +12,7 @@ export const DEFAULTS = {
 export type Scheme = "light" | "dark";
 
 /**
- * Returns this client's choice of colours and sizes of the interface (`colorScheme`, `uiScale`, `fontScale`), or the
+ * Returns this client's choices for the interface (`colorScheme`, `uiScale`, `fontScale`, `chatNotifications`), or the
  * defaults while the setting is not registered.
  */
 export function uiPreferences(): Loose {

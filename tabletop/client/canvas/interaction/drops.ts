@@ -81,7 +81,7 @@ export async function createTokensFromActors(event: DragEvent | null, data: Reco
   return created;
 }
 
-/** The actor that dropped data name. */
+/** Finds the actor that dropped data name, by the class's `fromDropData` or by its UUID; null where there is none. */
 async function actorOf(data: Record<string, any>): Promise<any> {
   const documentClass = getDocumentClass("Actor");
   return documentClass.fromDropData ? documentClass.fromDropData(data) : fromUuid(data.uuid);
