@@ -1,4 +1,4 @@
-/** One blow, played by honest people, and those who disturb them. */
+/** One attack of a fight, played by honest clients, and the dishonest requests that disturb it. */
 import "./globals.ts";
 import { rollDice } from "../../src/foundry/engine/dice.ts";
 import { partsOf } from "../../src/foundry/engine/state.ts";
@@ -13,13 +13,13 @@ export type Moment = "dice" | "window" | "frozen" | "applied";
 export class Blow {
   readonly pick: <T>(list: readonly T[]) => T;
   readonly by: Readonly<Record<string, HostileClient>>;
-  /** how often the attack had its moment */
+  /** how many dishonest requests and writes have been tried */
   reached = 0;
   /** the newest honest request, and who sent it */
   last: { who: string; request: object } | null = null;
-  /** whoever is asked lets it happen */
+  /** true: an open reaction is answered with its fallback; false: with the first other option */
   meek = false;
-  /** the message as it stood at each step so far */
+  /** copies of the card's message at each step so far */
   readonly steps: any[] = [];
 
   constructor(
@@ -48,7 +48,7 @@ export class Blow {
     return Object.keys(deadlines).some((id) => !answers[id]) ? "window" : "dice";
   }
 
-  /** The reaction that waits, its first real choice, and whose it is. */
+  /** The first unanswered reaction, the option that honest players choose (see `meek`), and the user who may answer. */
   question(): { window: string; option: string; who: string } {
     const { action, state } = partsOf(this.message)!;
     const reaction = action.reactions!(state).find(({ id }) => !state.answers[id])!;
@@ -58,7 +58,7 @@ export class Blow {
     return { window: reaction.id, option: option.id, who: reaction.gamemaster ? SECOND_GM : owner };
   }
 
-  /** The dice that wait, thrown, and whose they are. */
+  /** Throws the first dice that the card waits for; gives the roll and the id of the user who may throw it. */
   async thrown(): Promise<{ rolls: any[]; who: string }> {
     const { action, state } = partsOf(this.message)!;
     const { awaiting } = this.message.system;
@@ -67,7 +67,7 @@ export class Blow {
     return { rolls: [roll], who: awaiting[request!.id] };
   }
 
-  /** The next honest request; whether it was done. */
+  /** Sends the next honest request, a reaction's answer or dice; false if it was refused. */
   async next(): Promise<boolean> {
     const { moment } = this;
     if (moment === "window") {
@@ -83,31 +83,35 @@ export class Blow {
     return (await this.by[who]!.ask(request)).ok;
   }
 
-  /** Whoever else asks: the other player. */
+  /** The client of the player who is not `who`. */
   other(who: string): HostileClient {
     return this.by[who === PLAYER ? SECOND_PLAYER : PLAYER]!;
   }
 
-  /** An attacker asks, and must be refused. */
+  /** Sends a dishonest request (as the user `claimed`, if given); throws unless it is refused. */
   async refused(client: HostileClient, request: object, claimed?: string): Promise<void> {
     const reply = await client.ask(request, claimed);
     if (reply.ok) throw new Error(`${client.user} was not refused: ${JSON.stringify(request)}`);
     this.reached++;
   }
 
-  /** The author edits the card. */
+  /** Edits the card as its author would; a refusal by the server is ignored. */
   async edit(changes: object, operation: object = {}): Promise<void> {
     await this.by[PLAYER]!.edit(CARD, changes, operation).catch(() => undefined);
     this.reached++;
   }
 
+  /** A copy of the card's system data and rolls. */
   photograph(): any {
     const { system, rolls } = this.message.toObject();
     return structuredClone({ system, rolls });
   }
 }
 
-/** What is in the card from the beginning, or put in while the gamemaster's client works on it. */
+/**
+ * Posts the attack's card: as it is ("honest"), with junk in three of its parts ("planted"), or with junk written into
+ * the stored card each time just before the gamemaster's client updates it ("between").
+ */
 export async function posted(blow: Blow, how: "honest" | "planted" | "between"): Promise<void> {
   const content = blowOf(blow.ruleset, blow.table);
   const parts = PARTS.filter((part) => !/^(declaration|ruleset|action)/.test(part));
@@ -132,6 +136,7 @@ export async function posted(blow: Blow, how: "honest" | "planted" | "between"):
   server.send = send;
 }
 
+/** Sets a fight's table and posts its attack's card, with random choices from a seed. */
 export async function begun(
   ruleset: string,
   seed: number,
@@ -143,7 +148,10 @@ export async function begun(
   return blow;
 }
 
-/** Plays a blow to its end, and gives what the documents come to. */
+/**
+ * Plays an attack to its end and applies it, with `disturb.work` called at the moments named. Gives the documents after
+ * it, and the moments the card went through.
+ */
 export async function played(
   blow: Blow,
   disturb?: { at: readonly Moment[]; work: (blow: Blow) => Promise<void> },

@@ -1,4 +1,6 @@
-/** One blow in each ruleset, at a table of two gamemasters and two players, each of whom owns one of the two who fight. */
+/**
+ * One blow in each ruleset, at a table of two gamemasters and two players, each of whom owns one of the two who fight.
+ */
 import "./globals.ts";
 import { readFileSync } from "node:fs";
 import { actionOf, loadActions, rulesetById } from "../../src/foundry/contract/registry.ts";
@@ -149,7 +151,7 @@ const read = (file: string, _id: string, owner: string): any => ({
 
 export const rulesetOfFight = (fight: string): string => FIGHTS[fight]!.ruleset ?? fight;
 
-/** The table of a blow; cards wait for answers as long as it takes. */
+/** Sets the table for one of FIGHTS, in an encounter; cards wait for players' answers without a deadline. */
 export async function setFight(fight: string): Promise<FrayTable> {
   const { mine: own, theirs: foe, uniform, prepare, others = {}, apart = 1, settings = {} } = FIGHTS[fight]!;
   const ruleset = rulesetOfFight(fight);
@@ -220,7 +222,7 @@ export async function setFight(fight: string): Promise<FrayTable> {
   return table;
 }
 
-/** The first blow that the sheet offers, at the other one, as its button would declare it. */
+/** The card data of the first attack that the sheet of the fighter MINE offers, declared at THEIRS. */
 export function blowOf(fight: string, table: FrayTable): any {
   const ruleset = rulesetOfFight(fight);
   const attacker = table.game.actors.get(MINE);
@@ -236,7 +238,7 @@ export function blowOf(fight: string, table: FrayTable): any {
   return { ruleset, action: declaration.action, declaration };
 }
 
-/** What belongs to the fight as the server has it, without times. */
+/** The server's actors, encounters, scenes and items, without their times, to compare. */
 export function documentsOf(table: FrayTable): any {
   const bare = (value: any): any => {
     if (Array.isArray(value)) return value.map(bare);

@@ -23,7 +23,7 @@ interface Known {
   target: string;
 }
 
-/** A table with two gamemasters and two players, attacked; and what the pure rules say should stand in its documents. */
+/** Attacks a table of two gamemasters and two players, and compares its documents with what the pure rules give. */
 export class Siege {
   readonly cards = new Map<string, Known>();
   readonly clients: Readonly<Record<string, HostileClient>>;
@@ -41,9 +41,9 @@ export class Siege {
     );
   }
 
-  /** One attack; its name, for whoever reads a failure. */
+  /** Makes one attack of a random kind; gives its name, for the message of a failed test. */
   async strike(): Promise<string> {
-    // Somebody must have something worth attacking.
+    // Without a card there is nothing to attack.
     if (!this.cards.size) await this.#post(this.clients[PLAYER], attack(HERO, this.#pick([FOE, ALLY])));
     const kinds = [
       "card",

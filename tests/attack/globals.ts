@@ -36,7 +36,7 @@ class Ruler {
   }
 }
 
-/** What Fray extends of the windows. None is drawn here. */
+/** Installs stand-ins for Foundry's window classes that Fray extends. None is drawn. */
 export function installWindows(): void {
   const page = globalThis as unknown as { foundry: Record<string, unknown> };
   const mixin = (Base: unknown): unknown => Base;

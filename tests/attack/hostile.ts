@@ -8,7 +8,7 @@ const page = globalThis as any;
 
 export class HostileClient {
   #serial = 0;
-  /** what was asked last, as it was sent */
+  /** the last request, as it was sent; null before the first */
   last: object | null = null;
 
   constructor(
@@ -88,7 +88,7 @@ let clock = Date.now();
 /** The stamp of the server, which no client writes. */
 const stamp = (): object => ({ _stats: { createdTime: clock++ } });
 
-/** A die for a blow: a ten. */
+/** A roll of a formula that carries the id of a card's dice request and of the user who is to have thrown it. */
 export async function rolled(id: string, roller: string, formula = "1d10"): Promise<any> {
   const FrayPlusRoll = page.CONFIG.Dice.rolls.find((one: any) => one.name === "FrayPlusRoll");
   return new FrayPlusRoll(formula, {}, { fray: { id, roller } }).evaluate();

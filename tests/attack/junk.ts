@@ -3,7 +3,7 @@ import { FOE, HERO } from "./table.ts";
 
 /* What generated attacks are made of. */
 
-/** The same numbers every time for the same seed. */
+/** A source of random whole numbers from 0 to below a limit, the same ones for the same seed. */
 export function seeded(seed: number): (limit: number) => number {
   let state = (seed * 2654435761) >>> 0 || 1;
   return (limit) => {
@@ -67,7 +67,7 @@ export const PARTS = [
   "declaration.extra",
 ];
 
-/** The same with every number raised. */
+/** A copy of a value in which every number, however deep, is raised by 7. */
 export function raised(value: any): any {
   if (typeof value === "number") return value + 7;
   if (Array.isArray(value)) return value.map(raised);
@@ -75,6 +75,7 @@ export function raised(value: any): any {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, raised(entry)]));
 }
 
+/** Writes a value at a dotted path of an object, making objects on the way; at an array's path it is appended. */
 export function plant(object: any, path: string, value: unknown): void {
   const keys = path.split(".");
   const last = keys.pop()!;

@@ -11,11 +11,11 @@ export const COMBAT = "combat0000000000";
 export interface Pair {
   readonly hero: string;
   readonly foe: string;
-  /** what the hero has in hand, where it is not what the demo says */
+  /** names of the items the hero holds; left out: those that the demo world says */
   readonly holds?: readonly string[];
-  /** what every die is made of: a hit that fells nobody, and no face that rolls on */
+  /** the random number, 0 to 1, of every die: it hits, fells neither fighter and does not explode */
   readonly uniform: number;
-  /** numbers of both foes: whoever falls is seen to fall */
+  /** system data of the foe in both fights that are compared, so that the attack does not fell it */
   readonly sturdy?: object;
   /** numbers that change what the blow comes to */
   readonly other: object;
@@ -147,7 +147,7 @@ export const fight = (ruleset: string, change: object, items: Pair["items"]): Re
 
 export const foeToken = (table: FrayTable): any => table.game.scenes.get(SCENE).tokens.get("theirs0000000000");
 
-/** Does something as the player's client would: with their eyes, and with what they have targeted. */
+/** Calls `work` while `game.user` is the player instead of the gamemaster. */
 export async function asPlayer<T>(table: FrayTable, work: () => Promise<T>): Promise<T> {
   const player = table.game.users.get(PLAYER);
   const own = Object.getOwnPropertyDescriptor(table.game, "user");

@@ -20,7 +20,7 @@ export const SWORD = "sword00000000000";
 
 export type FrayTable = Table;
 
-/** A card of damage from outside an attack, as the sheet declares it. */
+/** The card data for damage from outside an attack, as the sheet declares it; `more` replaces fields. */
 export const harm = (actor: string, amount: unknown, more: object = {}): object => ({
   ruleset: "crusade",
   action: "harm",
@@ -28,7 +28,7 @@ export const harm = (actor: string, amount: unknown, more: object = {}): object 
   ...more,
 });
 
-/** A blow with the sword; nobody: the foe is chosen later. */
+/** The card data for an attack with the sword; a foe of null is chosen later; `more` replaces fields. */
 export const attack = (actor: string, foe: string | null, more: object = {}): object => ({
   ruleset: "crusade",
   action: "attack",
@@ -62,7 +62,7 @@ function installDrawings(): void {
   (globalThis as { document?: object }).document ??= { addEventListener() {}, querySelectorAll: () => [] };
 }
 
-/** The gamemaster's client, with a player's hero and a foe of the gamemaster's, both of the crusade ruleset. */
+/** Sets a table on the gamemaster's client, with a player's hero and the gamemaster's foe, both of Crusade. */
 export function setFrayTable(more: Record<string, object[]> = {}): FrayTable {
   enterRulesets();
   const fighter = (_id: string, name: string, ownership: object): object => ({

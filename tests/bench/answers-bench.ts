@@ -3,7 +3,7 @@ import { fightOf, playFight } from "../../src/rules/fights.ts";
 /** Measures one thing against its aim. */
 type MakeRow<Row> = (name: string, compared: string, aim: { microseconds: number }, ours: () => unknown) => Row;
 
-/** Six alike on either side: bare fights as the sheets of a simple foe give them, and Crusade with FATE and shields. */
+/** By ruleset one fighter's numbers, as a simple foe's sheet gives them; a fight has six copies on each side. */
 export const BARE: Readonly<Record<string, object>> = {
   crusade: {
     body: { stressLeft: 18, tempWounds: 0, brawn: 2, grace: 2 },
@@ -56,7 +56,10 @@ const wholeAnswers = <Row>(row: MakeRow<Row>): Row[] =>
     );
   });
 
-/** Somebody like another, but for the numbers that tell fighters of one kind apart: each of them a little higher or lower. */
+/**
+ * Somebody like another, but for the numbers that tell fighters of one kind apart: each of them a little higher or
+ * lower.
+ */
 function unlike(one: unknown, by: number, name = ""): unknown {
   const TOLD_APART =
     /^(?:skill|meleeDefence|rangedDefence|stressLeft|hp|armour|defence|stamina|melee|protection|bonus|toughness)$/;
@@ -66,7 +69,9 @@ function unlike(one: unknown, by: number, name = ""): unknown {
   return Object.fromEntries(Object.entries(one).map(([key, value]) => [key, unlike(value, by, key)]));
 }
 
-/** The same where no two fighters are alike, so that each of the seventy-two pairs has distributions of its own. */
+/**
+ * The rows for fights of twelve different fighters, so that each of the seventy-two pairs has its own distributions.
+ */
 const unlikeAnswers = <Row>(row: MakeRow<Row>): Row[] =>
   Object.entries(BARE).flatMap(([ruleset, one]) => {
     const fighters = Array.from({ length: 12 }, (_, index) => ({
@@ -88,5 +93,5 @@ const unlikeAnswers = <Row>(row: MakeRow<Row>): Row[] =>
     ];
   });
 
-/** How long the answers of a forecast take, of twelve fighters alike and unlike. */
+/** The rows that time a forecast's first and last answer, for twelve equal and for twelve different fighters. */
 export const answers = <Row>(row: MakeRow<Row>): Row[] => [...wholeAnswers(row), ...unlikeAnswers(row)];

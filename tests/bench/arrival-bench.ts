@@ -124,7 +124,7 @@ function shorten(found: Arrival, again: Arrival): void {
     found[what] = Math.min(found[what], again[what]);
 }
 
-/** Fresh clones of an older commit and of this one, one after the other on the same machine. */
+/** Compares fresh clones of an older commit and of this one: the times and sizes from `npm start` to a ready table. */
 export async function arrivalBench({ cache }: ArrivalOptions): Promise<TableRow[]> {
   const head = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
   const folders = [BEFORE, head].map(() => (cache === "cold" ? mkdtempSync(join(tmpdir(), "fray-cache-")) : undefined));
@@ -133,8 +133,8 @@ export async function arrivalBench({ cache }: ArrivalOptions): Promise<TableRow[
     const [older, newer] = [BEFORE, head].map((commit, at) => ({ commit, cache: folders[at] }));
     const before = await arrive(browser, { ...older!, evenings: true });
     const now = await arrive(browser, { ...newer!, evenings: true });
-    // Once more the other way round, where a cache is as full as it was: the shorter time of either counts, as other work on the
-    // machine only ever adds to it.
+    // Once more the other way round, where a cache is as full as it was: the shorter time of each commit counts, as
+    // other work on the machine only ever adds to it.
     if (cache === "warm") {
       shorten(now, await arrive(browser, { ...newer!, evenings: false }));
       shorten(before, await arrive(browser, { ...older!, evenings: false }));

@@ -1,11 +1,16 @@
 import type { Page } from "playwright-core";
 import { fixDice } from "../browser/table.ts";
 
-/** Attacks pressed to find the median of one, and before them, so that both logs are measured with code that has run before. */
+/**
+ * Attacks pressed to find the median of one, and before them, so that both logs are measured with code that has run
+ * before.
+ */
 const PRESSES = 15;
 const WARMING = 10;
 
-/** The time of the first press, and of those after the warming the median. */
+/**
+ * Milliseconds from a press of "attack" to its drawn card: for the first press, and the median of those after WARMING.
+ */
 export async function clickToCard(page: Page): Promise<{ first: number; median: number }> {
   // A plain hit each time: neither a miss, which has no result to draw, nor a block to wait for.
   await fixDice(
@@ -20,7 +25,7 @@ export async function clickToCard(page: Page): Promise<{ first: number; median: 
     await attacker.sheet.render({ force: true });
     const times: number[] = [];
     for (let round = 0; round < presses; round++) {
-      // Somebody looks at the sheet, and at each card, before they press.
+      // A user looks at the sheet, and at each card, before pressing again.
       await new Promise((resolve) => setTimeout(resolve, round === 0 ? 500 : 100));
       const before = game.messages.size;
       const start = performance.now();

@@ -5,7 +5,9 @@ const COMBATANTS = 60;
 const TURNS = 40;
 const TURN_AIM = 50;
 
-/** On the scene with 200 tokens that `pathBench` leaves: the next turn of an encounter of 60, from the press to its end. */
+/**
+ * On the scene with 200 tokens that `pathBench` leaves: the next turn of an encounter of 60, from the press to its end.
+ */
 export async function turnBench(page: Page): Promise<TableRow> {
   const play = (type: string): Promise<{ median: number; worst: number; combatants: number }> =>
     page.evaluate(
@@ -49,7 +51,7 @@ export async function turnBench(page: Page): Promise<TableRow> {
 
 const CARDS = Number(process.env["FRAY_BENCH_CARDS"] ?? 1000);
 
-/** What is left over from a thousand cards once they are gone: listeners, elements, windows, timers. */
+/** Counts what remains after a thousand cards have been made and deleted: listeners, elements, windows, timers. */
 export async function leakBench(page: Page): Promise<TableRow> {
   const client = await page.context().newCDPSession(page);
   await client.send("Performance.enable");

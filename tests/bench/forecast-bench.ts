@@ -8,13 +8,18 @@ const BROWSERS = 3;
 /** Milliseconds that somebody looks at the encounter before they press. */
 const LOOKS = 1500;
 
-/** Those whose fights take longest to be worked out: a scene where some of theirs stand, and sides by which neither is sure to win. */
+/**
+ * Those whose fights take longest to be worked out: a scene where some of theirs stand, and sides by which neither is
+ * sure to win.
+ */
 const FIGHTS = {
   quest: { scene: "The hollow way", sides: [1, -1, -1, 1] },
   staged: { scene: "The mustering yard", sides: [-1, 1] },
 } as const;
 
-/** An encounter of twelve, no two alike, stronger and weaker on both sides: like those of a scene but for their numbers. */
+/**
+ * Makes an encounter of twelve fighters, copied from a scene's, each with its numbers raised or lowered differently.
+ */
 export async function gatherUnlike(page: Page, ruleset: keyof typeof FIGHTS): Promise<void> {
   await page.evaluate(
     async ([id, { scene, sides }]) => {
@@ -72,7 +77,9 @@ async function pressForecast(page: Page): Promise<{ first: number; last: number;
   });
 }
 
-/** What somebody waits for who opens the table in a fresh browser, looks at an encounter and presses for its forecast. */
+/**
+ * Times a page's first forecast, of different fighters, in fresh browsers: from the press to the first and last answer.
+ */
 export async function forecastBench(url: string, page: Page): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   for (const ruleset of ["quest", "staged"] as const) {

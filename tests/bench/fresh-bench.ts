@@ -3,17 +3,19 @@ import { launchBrowser } from "../../tools/browser.ts";
 import { gameOf } from "../browser/server.ts";
 import { fixDice, ready } from "../browser/table.ts";
 
-/** Fresh browsers whose times are told: nothing is kept or compiled in any of them. */
+/** The number of fresh browsers that are measured: none has files in its cache or compiled code. */
 const BROWSERS = 5;
-/** Milliseconds that somebody looks at the table, and at a window, before they press anything. */
+/** Milliseconds that a user looks at the table, and at a window, before pressing anything. */
 const LOOKS = 1500;
 
 const sorted = (times: readonly number[]): number[] => [...times].sort((one, other) => one - other);
+/** The median of times; the upper one of two in the middle. */
 export const medianOf = (times: readonly number[]): number => sorted(times)[times.length >> 1]!;
+/** The shortest and longest time as text, "310 to 402 ms". */
 export const rangeOf = (times: readonly number[]): string =>
   `${sorted(times)[0]!.toFixed(0)} to ${sorted(times).at(-1)!.toFixed(0)} ms`;
 
-/** What somebody measures who opens the gamemaster's table in a fresh browser, so many times. */
+/** Opens the gamemaster's table in one fresh browser after another, and gives what `measure` returns in each. */
 export async function inFreshBrowsers<Found>(
   url: string,
   measure: (page: Page) => Promise<Found>,
@@ -35,7 +37,9 @@ export async function inFreshBrowsers<Found>(
   return found;
 }
 
-/** Milliseconds from the first click of an evening to its card, in a page that has neither made nor drawn a card before. */
+/**
+ * Milliseconds from the first click of an evening to its card, in a page that has neither made nor drawn a card before.
+ */
 export async function firstClick(page: Page): Promise<number> {
   await fixDice(page, [{ face: 6, of: 10 }]);
   await page.evaluate(async () => {

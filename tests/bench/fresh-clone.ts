@@ -37,7 +37,7 @@ export class Start {
     return (performance.now() - this.#began) / 1000;
   }
 
-  /** The table's address, once its door is open. */
+  /** Waits until the server listens, and gives the table's address. */
   open(): Promise<string> {
     return new Promise((resolve, reject) => {
       const hear = (chunk: Buffer): void => {

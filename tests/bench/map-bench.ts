@@ -32,7 +32,7 @@ async function settled(page: Page): Promise<number> {
   return least;
 }
 
-/** `npm run bench -- map`: a gamemaster opens a scene whose ground is a picture of 12,000 × 12,000 pixels. */
+/** `npm run bench -- map`: times a gamemaster opening a scene with a background of 12,000 × 12,000 pixels. */
 export async function mapBench(): Promise<TableRow[]> {
   const table = await Table.open();
   try {

@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** What a process holds of the machine's memory, in MB. */
+/** The resident memory of a process, in MB. */
 export function residentMemory(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }).trim()) / 1024;
 }
 
 /**
- * What all Chromiums that this process started hold, in MB: pages and the process that draws. What they share counts
- * once. Linux only.
+ * The memory of all Chromium processes that this process started (pages, drawing), in MB; what they share counts once.
+ * Linux only.
  */
 export function browserMemory(): number {
   const lines = execFileSync("ps", ["-eo", "pid=,ppid=,comm="], { encoding: "utf8" }).trim().split("\n");

@@ -11,7 +11,9 @@ const COUNT = 20;
 const AIM = 1.3;
 const ROUNDS = 3;
 
-/** What modules commonly do while a card is made: they look at messages, actors and tokens, and wrap a method or two. */
+/**
+ * What modules commonly do while a card is made: they look at messages, actors and tokens, and wrap a method or two.
+ */
 const CODE = (id: string): string => `
 const ID = ${JSON.stringify(id)};
 Hooks.once("init", () => {
@@ -56,8 +58,8 @@ function layModules(folder: string): void {
 }
 
 /**
- * From a click to its card without modules and with twenty, in turns in one run.
- * @param folder real modules in the place of ours
+ * Times a click to its card without modules and with twenty, alternately in one run.
+ * @param folder a folder of real modules, instead of twenty generated ones
  */
 export async function modulesBench(folder?: string): Promise<TableRow[]> {
   const own = folder ? null : mkdtempSync(join(tmpdir(), "fray-bench-modules-"));

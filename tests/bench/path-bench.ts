@@ -7,11 +7,10 @@ const COMBATANTS = 60;
 const AIM = 1;
 
 /**
- * What a drag asks for at each frame: the mover's own `findMovementPath` from where it stands to the square under the
- * pointer, over 100 × 100 squares or hexes with 200 tokens, 60 of them in an encounter that has begun, and walls in
- * between, the pointer going on by a square a frame.
- * Everything Fray does for it is in the number: who stands where, the ground, the search. The host's own part, the
- * same call with walls ignored, is told beside it.
+ * Times the search that a drag makes at each frame: `findMovementPath` from the token to the square under the pointer,
+ * which goes on by a square a frame. The scene has 100 × 100 squares or hexes, walls, and 200 tokens, 60 of them in an
+ * encounter. The time includes all that Fray does (occupied squares, difficult ground, the search); a second row times
+ * the same call with walls ignored, the host's own part.
  */
 export async function pathBench(page: Page, ground: "squares" | "hexes" = "squares"): Promise<TableRow[]> {
   const name = `Bench of ways over ${ground}`;

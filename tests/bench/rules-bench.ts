@@ -5,18 +5,18 @@ import { answers } from "./answers-bench.ts";
 import { exactFight, simulate } from "../../src/rules/forecast/index.ts";
 import { hexes } from "../../src/rules/grid/index.ts";
 
-/** One line of the bench: lower quartiles of one run, in microseconds, and what they are worth against each other or an aim. */
+/** One line of the bench: lower quartiles of one run in microseconds, compared with a peer library's or with an aim. */
 export interface Row {
   readonly name: string;
   readonly ours: number;
-  /** The same of the peer; null where the line has none. */
+  /** The peer library's microseconds; null where the line has no peer. */
   readonly peer: number | null;
   /** How many times faster than the peer; null without one. */
   readonly ratio: number | null;
-  /** At least so many times faster, or at most so many microseconds. */
+  /** The smallest ratio that is good enough, or the most microseconds. */
   readonly aim: { readonly ratio?: number; readonly microseconds?: number };
   readonly reached: boolean;
-  /** Plainly what is compared. */
+  /** Says in words what is compared. */
   readonly compared: string;
 }
 
@@ -29,6 +29,7 @@ const WARM = 60;
 
 /** Keeps results alive, so that nothing is optimised away. */
 let sink: unknown;
+/** The last result that was kept. */
 export const kept = (): unknown => sink;
 
 /** Microseconds of one call: a burst long enough to be measured, divided. */
@@ -46,7 +47,10 @@ function warm(work: () => unknown): number {
   return times;
 }
 
-/** What a quarter of the bursts stay below: whatever else the machine does, and collecting garbage, only adds to a burst. */
+/**
+ * What a quarter of the bursts stay below: whatever else the machine does, and collecting garbage, only adds to a
+ * burst.
+ */
 function lowerQuartile(numbers: number[]): number {
   return numbers.sort((a, b) => a - b)[numbers.length >> 2]!;
 }
@@ -338,7 +342,7 @@ export async function rulesBench(): Promise<Row[]> {
   ];
 }
 
-/** The lines as text. */
+/** The rows as lines of text, each of which begins with "ok" or "MISS". */
 export function benchLines(rows: readonly Row[]): string[] {
   return rows.map(({ name, ours, peer, ratio, aim, reached, compared }) => {
     const against = peer === null ? "" : `, peer ${peer.toFixed(2)} µs, ${ratio!.toFixed(1)} times`;

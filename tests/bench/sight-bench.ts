@@ -57,8 +57,8 @@ function pillars(): Wall[] {
 }
 
 /**
- * A field of view among 2,000 walls, beside the package for visibility polygons that is used most. It wants walls that do
- * not cross: both get them cut, once, which is not in the times. They take turns, spot by spot.
+ * A field of view among 2,000 walls, beside the package for visibility polygons that is used most. It wants walls that
+ * do not cross: both get them cut, once, which is not in the times. They take turns, spot by spot.
  */
 function fieldOfView(name: string, walls: Wall[]): TableRow {
   const lines = new WallLines(walls);
@@ -100,7 +100,9 @@ function fieldOfView(name: string, walls: Wall[]): TableRow {
 
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!;
 
-/** A frame of a drag on a scene of 2,000 walls, with 200 tokens and 60 combatants; a player's eyes on it or not. */
+/**
+ * Times a drag's frames on a scene of 2,000 walls, 200 tokens and 60 combatants, with a player's field of view or not.
+ */
 export async function dragFrames(page: Page): Promise<TableRow[]> {
   await page.evaluate(
     async ([walls, side]) => {
@@ -225,7 +227,7 @@ async function stepFrames(page: Page): Promise<TableRow> {
   };
 }
 
-/** `npm run bench -- sight`: fields of view beside a package's, and drags on a scene full of walls. */
+/** `npm run bench -- sight`: times fields of view beside an npm package's, and drags on a scene full of walls. */
 export async function sightBench(): Promise<TableRow[]> {
   const views = [
     fieldOfView("rooms", rooms()),

@@ -16,7 +16,7 @@ const AIM = 3000;
 
 const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1]!;
 
-/** What a first visitor of the site waits for, in a fresh browser each time: from the address to a drawn, ready table. */
+/** Times a first visit of the site, in a fresh browser each time: from the address to a drawn, ready table. */
 export async function siteBench(): Promise<TableRow[]> {
   execFileSync(process.execPath, ["--import", typescript, "tools/site.ts", "--quiet"], { stdio: "inherit" });
   const site = await new StaticSite("site", "/below/", { zipped: true, line: LINE }).open();

@@ -12,15 +12,15 @@ const CARD_AIM = 60;
 /** The same for the first card of a fresh browser, whose code has never run. */
 const FIRST_AIM = 100;
 /**
- * What a person waits for, measured in the page: derived data, opening a sheet, from a click to the card. Aims are
- * those of the design; where a machine may be slow the ratio to a bare actor on the same host is what counts.
+ * Times what a user waits for, in the page: derived data, opening a sheet, a click to its card. The aims are the
+ * design's; as a machine may be slow, some rows compare with a plain actor on the same host instead.
  */
 export async function tableBench(): Promise<TableRow[]> {
   const table = await Table.open();
   try {
     const { page } = await table.sit("Gamemaster");
     const start = await startBench(page);
-    // Out of combat nobody runs out of actions.
+    // Without an encounter an actor never runs out of actions.
     await page.evaluate(async () => {
       for (const combat of [...game.combats]) await combat.delete();
     });
@@ -70,7 +70,8 @@ export async function tableBench(): Promise<TableRow[]> {
     });
 
     const firsts = await inFreshBrowsers(table.url, firstClick);
-    // Loaded anew it verifies cards again, which those pages did; what runs this file still names functions by its helper.
+    // A reload makes the page verify cards again, as the fresh pages did. The helper by which the runner names functions
+    // must still be there.
     await page.reload();
     await ready(page);
     const short = await clickToCard(page);
@@ -131,7 +132,7 @@ export async function tableBench(): Promise<TableRow[]> {
   }
 }
 
-/** The ways of a drag alone, over squares and over hexes, in one run. */
+/** The path searches of a drag alone, over squares and over hexes, in one run. */
 export async function waysBench(): Promise<TableRow[]> {
   const table = await Table.open();
   try {

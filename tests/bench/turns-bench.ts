@@ -81,7 +81,9 @@ const play = (page: Page): Promise<number> =>
     return times.sort((a, b) => a - b)[turns >> 1]!;
   }, TURNS);
 
-/** `npm run bench -- turns`: the next turn among many, at an older commit and at this one by turns. */
+/**
+ * `npm run bench -- turns`: times the next turn of a large encounter, alternately at an older commit and at this one.
+ */
 export async function turnsBench(): Promise<TableRow[]> {
   const head = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
   const folders = [BEFORE, head].map(cloneOf);

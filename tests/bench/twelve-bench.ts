@@ -81,9 +81,9 @@ const percentile = (times: readonly number[], share: number): number =>
   [...times].sort((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
 
 /**
- * Twelve players and a gamemaster at one table, in pages without a browser: everybody attacks every few
- * seconds, by a seed.
- * Tells what a press takes, whether a card was lost and whether memory grows once the table is warm.
+ * Lets twelve players and a gamemaster attack every few seconds at one table, in pages without a browser; `seed`
+ * chooses who attacks. Tells how long a press takes, whether a card was lost and whether memory grows once the table is
+ * warm.
  */
 export async function twelveBench({ minutes, seed, players = PLAYERS }: TwelveOptions): Promise<TableRow[]> {
   // What is gone is collected before memory is looked at.
@@ -93,7 +93,7 @@ export async function twelveBench({ minutes, seed, players = PLAYERS }: TwelveOp
     const sit = async (name: string): Promise<HeadlessSeat> => {
       const seat = await table.sit(name);
       await seat.page.evaluate(() => {
-        // A plain hit each time: nothing is asked of anybody, so that a card which stays open is a lost one.
+        // A plain hit each time offers no reaction, so that a card which stays open is a lost one.
         CONFIG.Dice.randomUniform = () => 0.45;
       });
       return seat;
@@ -107,7 +107,7 @@ export async function twelveBench({ minutes, seed, players = PLAYERS }: TwelveOp
     const times: number[] = [];
     const lost: string[] = [];
     const samples: Sample[] = [];
-    // To collect what is gone stops every page for a moment: nobody presses meanwhile.
+    // Garbage collection stops every page for a moment, so no page attacks meanwhile.
     let pause: Promise<void> = Promise.resolve();
     let pressing = 0;
     const play = async (seat: HeadlessSeat, at: number): Promise<void> => {

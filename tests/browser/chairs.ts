@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
 /*
- * Chairs that tables leave to the next one. The client starts in a third of the time in a page that has loaded it before:
- * what it has fetched and compiled stays with the page's process.
+ * A chair is a browser page that is handed from one test's table to the next. The client starts in a third of the time
+ * in a page that has loaded it before: the files it fetched and compiled stay with the page's process.
  */
 
-/** A page of the place that holds no table. */
+/** The path of a page of the server that does not load the client. */
 const NO_TABLE = "/api/status";
 
 export interface Viewport {
@@ -15,27 +15,27 @@ export interface Viewport {
 
 export interface ChairOptions {
   viewport: Viewport;
-  /** false: nobody looks at the mat, which is not drawn */
+  /** false: the mat is not drawn */
   mat?: boolean;
 }
 
 /**
- * In the page, before the game: a mat of few pixels and few frames, which cost most without a graphics card; and new
- * messages in the log alone, for whoever looks at another tab and clicks on the mat.
+ * Runs in the page before the client does. It makes the mat coarse and slow (half the pixels each way, ten frames a
+ * second), since drawing costs most without a graphics card, and shows new messages in the log only, not over the mat.
  */
 export function spareTheMachine(): void {
   // An empty page has no storage.
   if (!location.protocol.startsWith("http")) return;
-  // By it the mat reckons how fine it is drawn, and nothing else does.
+  // Only the mat reads this number: it decides how fine the mat is drawn.
   Object.defineProperty(globalThis, "devicePixelRatio", { value: 0.5, configurable: true });
   const uiConfig = JSON.stringify({ colorScheme: { interface: "", applications: "" }, chatNotifications: "pip" });
   for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 10, uiConfig }))
     if (localStorage.getItem(`tabletop.core.${key}`) === null) localStorage.setItem(`tabletop.core.${key}`, `${value}`);
-  // Whole fights are computed where they are looked at.
+  // The forecast of a whole fight is computed only in tests that look at it.
   localStorage.setItem("tabletop.fray.outlook", "false");
 }
 
-/** What leaves a mark on a page or its context that cannot be wiped off: whoever does this sits down last. */
+/** The methods whose effect on a page or its context cannot be undone: after one of them a chair is not used again. */
 const MARKING = {
   page: ["addInitScript", "addLocatorHandler", "exposeBinding", "exposeFunction", "route", "routeWebSocket"],
   context: [
@@ -50,7 +50,7 @@ const EVENTS = [
   ...["websocket", "worker"],
 ] as const;
 
-/** A page in a context of its own. */
+/** A browser page in a context of its own, that the next table may take over unless a test has marked it. */
 export class Chair {
   #marked = false;
 
@@ -75,7 +75,7 @@ export class Chair {
 
   static readonly #free: Chair[] = [];
 
-  /** One that others have left, or a new one: in either nothing is kept of anybody. */
+  /** Gives a chair that another table has left, wiped clean, or a new one. */
   static async take(browser: Browser, url: string, { viewport, mat = true }: ChairOptions): Promise<Chair> {
     const chair = (await Chair.#left(url, viewport)) ?? (await Chair.#bring(browser, viewport));
     if (!mat) {
@@ -97,7 +97,7 @@ export class Chair {
     return new Chair(await context.newPage(), context);
   }
 
-  /** Leaves the table's page, and the chair for others if it is as it was. */
+  /** Leaves the table; the page is kept for the next table, or closed if it is marked, closed already or hangs. */
   async leave(): Promise<void> {
     if (this.#marked || this.page.isClosed()) return this.close();
     try {
@@ -120,7 +120,9 @@ export class Chair {
     return this.context.close();
   }
 
-  /** Takes away what somebody has left, on the address where the next table stands; whether that was possible. */
+  /**
+   * Wipes cookies, storage, mouse and media settings, at the next table's address; false if the page had to be closed.
+   */
   async #cleared(url: string, viewport: Viewport): Promise<boolean> {
     const { page } = this;
     try {

@@ -5,16 +5,16 @@ import { readSystem } from "../../tabletop/server/system-folder.ts";
 import { SharedServer } from "../headless/server.ts";
 import type { ServerOptions } from "./server.ts";
 
-/** The ports of a worker at which no server of its own listens just now, by generation. */
+/** For each Foundry version, 13 or 14, the port of this worker's last server that has been removed. */
 const left = new Map<number, number>();
 
 /**
- * A shared server at the address where the last one of its generation stood: what a browser has fetched from there and
- * compiled serves for the next table, too.
+ * A shared server on the port that the last one of its Foundry version used, if it is free: files that a browser has
+ * fetched from there and compiled serve the next table, too.
  */
 export class KeptServer extends SharedServer {
   readonly #generation: number;
-  /** The seed of an empty world, which nobody else needs. */
+  /** The folder of an empty world that was made for this server alone; null if a seed was given. */
   readonly #plain: string | null;
 
   constructor(options: ServerOptions) {
@@ -31,7 +31,7 @@ export class KeptServer extends SharedServer {
     try {
       await super.start(port);
     } catch (error) {
-      // Somebody else's by now.
+      // Another process has taken the port meanwhile: any free port will do.
       if (!/ is in use by /.test(String(error))) throw error;
       await super.start();
     }

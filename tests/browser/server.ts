@@ -12,8 +12,8 @@ export interface ServerOptions {
   /** only what the demo world has of this ruleset, which opens sooner; its first scene is active */
   ruleset?: RulesetId;
   /**
-   * melee is held to who is reached, as in every new world; left out: in a world of one ruleset whose rules say how far a
-   * blow reaches
+   * true: an attack in melee beyond the weapon's reach is refused, as in every new world; left out: true only where
+   * `ruleset` is quest, staged or turns, whose rules say how far a blow reaches
    */
   reach?: boolean;
   system?: string;
@@ -21,14 +21,14 @@ export interface ServerOptions {
   modules?: readonly string[];
 }
 
-/** The folder of the world that a table begins with. */
+/** The folder of the world that a table begins with; null: an empty world. */
 export function seedOf({ seed, ruleset, reach }: ServerOptions): string | null {
   if (seed !== undefined) return seed;
   const held = reach ?? ["quest", "staged", "turns"].includes(ruleset ?? "");
   return held && !ruleset ? "demo" : worldOf(ruleset ?? null, !held);
 }
 
-/** The address of the game for a user without a password, who need not go through the page where people join. */
+/** The client's address that logs in a user without a password at once, without the join page. */
 export async function gameOf(url: string, user: string): Promise<string> {
   const status = (await (await fetch(`${url}/api/status`)).json()) as { users: { id: string; name: string }[] };
   const id = status.users.find(({ name }) => name === user)?.id;
@@ -45,7 +45,7 @@ export class TestServer {
 
   constructor(private readonly options: ServerOptions = {}) {}
 
-  /** Starts it on its world; after `kill()` again at the same address, where open pages look for it. */
+  /** Starts the server on its world; after `kill()` at the same port again, to which open pages reconnect. */
   async start(): Promise<void> {
     const { generation = 14, system = "dist", modules = [] } = this.options;
     const seed = seedOf(this.options);

@@ -3,7 +3,7 @@ import type { Console } from "./console.ts";
 
 /* What people do at a table, in words that the specs share. */
 
-/** Targets one token by name, as T does. */
+/** Targets the token of this name for the page's user, and no other, as the key T does. */
 export async function target(page: Page, name: string): Promise<void> {
   await page.evaluate((wanted) => {
     const token = canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
@@ -38,10 +38,10 @@ export async function closeSheets(page: Page): Promise<void> {
 /** The newest card as the page draws it. */
 export const lastCard = (page: Page): Locator => page.locator("#chat .fray-card, .chat-log .fray-card").last();
 
-/** How many chat messages a page knows. */
+/** The number of chat messages that a page has. */
 export const messages = (page: Page): Promise<number> => page.evaluate(() => game.messages.size);
 
-/** The ids of the cards of an action that a page knows. */
+/** The message ids of the cards for an action ("attack"), oldest first, as far as a page has them. */
 export const cardIds = (page: Page, action: string): Promise<string[]> =>
   page.evaluate(
     (wanted) => game.messages.filter((one: any) => one.system?.action === wanted).map((one: any) => one.id),
@@ -49,8 +49,8 @@ export const cardIds = (page: Page, action: string): Promise<string[]> =>
   );
 
 /**
- * Does what makes a card of an action, and gives that very card. A die of the sides or anybody's word that arrives
- * meanwhile is not taken for it.
+ * Calls `act`, which makes a card for an action ("attack"), and gives that very card in the log. Other messages that
+ * arrive meanwhile (chat, a side's initiative die) are not taken for it.
  */
 export async function cardMadeBy(page: Page, action: string, act: () => Promise<unknown>): Promise<Locator> {
   const known = await cardIds(page, action);
@@ -69,7 +69,9 @@ export async function attack(page: Page, weapon: string): Promise<Locator> {
   return cardMadeBy(page, "attack", () => row.locator('[data-act="attack"]').click());
 }
 
-/** The id of the newest card, once it has something to press: from then on that card is meant, whatever comes after it. */
+/**
+ * Waits until the newest card has a button that matches the selector; gives the card's id, to mean that card from now.
+ */
 async function newestWith(page: Page, button: string): Promise<string> {
   const id = await lastCard(page)
     .filter({ has: page.locator(button) })
@@ -78,8 +80,8 @@ async function newestWith(page: Page, button: string): Promise<string> {
 }
 
 /**
- * Waits until a card, as the page draws it, is applied ("undo" can be pressed) or taken back ("redo"). What has cost
- * something can be undone before it is applied: only when it can be applied no more is it.
+ * Waits until a card, as the page draws it, is applied (it offers "undo") or taken back (it offers "redo"). A card that
+ * still offers "apply" does not count: an action that cost something can be undone before it is applied.
  */
 export const cardStands = (card: Locator, as: "undo" | "redo"): Promise<void> =>
   card
@@ -87,7 +89,7 @@ export const cardStands = (card: Locator, as: "undo" | "redo"): Promise<void> =>
     .locator(`[data-fray-act="${as}"]`)
     .waitFor();
 
-/** Presses a button of a card (the newest that has it, where none is named) until it shows the state it leads to. */
+/** Presses a button of the card `id` (without it: the newest); waits until the card offers "undo" or "redo" instead. */
 export async function press(page: Page, act: "apply" | "undo" | "redo", id?: string): Promise<void> {
   const button = `[data-fray-act="${act}"]`;
   const card = cardOf(page, id ?? (await newestWith(page, button)));
@@ -95,7 +97,7 @@ export async function press(page: Page, act: "apply" | "undo" | "redo", id?: str
   await cardStands(card, act === "undo" ? "redo" : "undo");
 }
 
-/** Answers an open window of a card (of the newest that asks this, where none is named) with one of its options, once. */
+/** Chooses an option of an open reaction on the card `id` (without it: the newest); waits until the option is gone. */
 export async function answer(page: Page, option: string, id?: string): Promise<void> {
   const named = `[data-fray-act="answer"][data-option="${option}"]`;
   const card = cardOf(page, id ?? (await newestWith(page, named)));
@@ -106,8 +108,8 @@ export async function answer(page: Page, option: string, id?: string): Promise<v
 }
 
 /**
- * Waits until others have everything one person has written: what the server tells reaches each page in its order, so a
- * mark written last comes last.
+ * Waits until the readers' pages have all that the writer's page has written. The server tells each page of changes in
+ * their order, so a flag that the writer sets last arrives last.
  */
 export async function caughtUp(writer: Page, ...readers: readonly Page[]): Promise<void> {
   const [user, mark] = await writer.evaluate(async () => {
@@ -122,7 +124,7 @@ export async function caughtUp(writer: Page, ...readers: readonly Page[]): Promi
     ] as const);
 }
 
-/** Waits until a value read from a token's actor (or the world actor of that name) is as wanted, and says it. */
+/** Waits until the value at `path` of an actor (a token's, or the world's of that name) is as wanted; returns it. */
 export async function settled<T extends number | string | boolean>(
   page: Page,
   name: string,
@@ -170,7 +172,7 @@ export async function drag(
   if (release) await page.mouse.up();
 }
 
-/** What the ruler says of the drag in hand, once it has been drawn as far as the hand has come. */
+/** The ruler's words for the drag in hand, once it is drawn to `column`, `row` squares from where the token stands. */
 export async function ruled(page: Page, name: string, [column, row]: readonly [number, number]): Promise<string> {
   const said = await page.waitForFunction(
     ([who, columns, rows]) => {
@@ -192,14 +194,14 @@ export async function ruled(page: Page, name: string, [column, row]: readonly [n
   return (await said.jsonValue())!;
 }
 
-/** Column and row of a token. */
+/** Column and row of a token, in squares from the scene's corner, rounded. */
 export const cellOf = (page: Page, name: string): Promise<[number, number]> =>
   page.evaluate((wanted) => {
     const { document: token } = canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
     return [Math.round(token.x / canvas.grid.size), Math.round(token.y / canvas.grid.size)] as [number, number];
   }, name);
 
-/** Waits until a token stands on a square. */
+/** Waits until a token's document stands exactly on a square, given by its column and row. */
 export async function standsOn(page: Console, name: string, column: number, row: number): Promise<void> {
   await page.waitForFunction(
     ([who, x, y]) => {
@@ -210,7 +212,7 @@ export async function standsOn(page: Console, name: string, column: number, row:
   );
 }
 
-/** Chooses how the token in hand moves, from the bar below the mat. */
+/** Selects a token and chooses how it moves ("walk", "charge") in the bar below the mat. */
 export async function chooseMovement(page: Page, name: string, movement: string): Promise<void> {
   await page.evaluate(
     (wanted) =>
@@ -222,16 +224,16 @@ export async function chooseMovement(page: Page, name: string, movement: string)
   await page.locator(`#fray-movement-bar [data-movement="${movement}"][aria-pressed="true"]`).waitFor();
 }
 
-/** The newest notification's words. */
+/** The newest notification on the page. */
 export const notice = (page: Page): Locator => page.locator("#notifications .notification").last();
 
-/** Does something and waits for the notice it brings: no older one, and not missed on a busy machine. */
+/** Clears the notifications, then calls `act` and waits for a notification with this text. */
 export async function noticed(page: Page, text: string | RegExp, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => (globalThis as any).ui.notifications.clear());
   await Promise.all([page.locator("#notifications .notification", { hasText: text }).first().waitFor(), act()]);
 }
 
-/** Declares an attack as the sheet does, without its dialog, and waits until the newest card is resolved or waits. */
+/** Declares an attack as the sheet does, without its dialog; gives the card's message id, "" if none was made. */
 export async function strike(
   page: Page,
   who: string,
@@ -260,11 +262,11 @@ export async function strike(
   return id;
 }
 
-/** A card by its id, as a page draws it in the log. */
+/** The card with this message id, as the page draws it in the log. */
 export const cardOf = (page: Page, id: string): Locator =>
   page.locator(`#chat .fray-card[data-card="${id}"], .chat-log .fray-card[data-card="${id}"]`).first();
 
-/** Waits until a card stands at a stage, for this page. */
+/** Waits until the card `id` has reached a stage, as this page knows it. */
 export async function staged(page: Page, id: string, stage: "declared" | "frozen" | "refused"): Promise<void> {
   await page.waitForFunction(([card, wanted]) => game.messages.get(card)?.system.stage === wanted, [
     id,
@@ -277,14 +279,14 @@ export async function showTab(page: Page, tab: "chat" | "combat" | "actors" | "c
   await page.evaluate((name) => (globalThis as any).ui.sidebar.changeTab(name, "primary"), tab);
 }
 
-/** Changes settings of Fray as gamemaster. */
+/** Sets Fray's settings, by key, from a gamemaster's page. */
 export async function settings(page: Console, values: Record<string, string | number | boolean>): Promise<void> {
   await page.evaluate(async (wanted) => {
     for (const [key, value] of Object.entries(wanted)) await game.settings.set("fray", key, value);
   }, values);
 }
 
-/** Puts a gear flag of an actor's item as the gear tab does. */
+/** Writes whether an actor holds or wears an item, as the gear tab does. */
 export async function gear(
   page: Page,
   who: string,
@@ -302,10 +304,11 @@ export async function gear(
   );
 }
 
-/** The gamemaster's Dark FATE, which belongs to the world. */
+/** The gamemaster's points of Dark FATE (Crusade), which the world keeps. */
 export const darkFate = (page: Page): Promise<number> =>
   page.evaluate(() => Number(game.settings.get("fray", "store")?.system?.crusade?.darkFate ?? 0));
 
+/** Waits until the page knows this number of points of Dark FATE. */
 export async function darkFateIs(page: Page, points: number): Promise<void> {
   await page.waitForFunction(
     (wanted) => Number(game.settings.get("fray", "store")?.system?.crusade?.darkFate ?? 0) === wanted,
@@ -313,7 +316,7 @@ export async function darkFateIs(page: Page, points: number): Promise<void> {
   );
 }
 
-/** Sets Dark FATE as gamemaster, records left as they are. */
+/** Sets the points of Dark FATE from a gamemaster's page, without a card that could be undone. */
 export async function setDarkFate(page: Page, points: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     await game.settings.set("fray", "store", {
@@ -323,7 +326,7 @@ export async function setDarkFate(page: Page, points: number): Promise<void> {
   }, points);
 }
 
-/** Imports an actor of a pack, once, and puts a token of it on a square; the token's name is given back. */
+/** Puts a token of a pack's actor on a square, importing the actor if the world lacks it; returns the token's name. */
 export async function place(
   page: Page,
   pack: string,
@@ -357,13 +360,13 @@ export async function place(
   return token;
 }
 
-/** Gives everybody of the encounter its actions back: the next round, which the others' clients know as well. */
+/** Begins the next round, so that all combatants have their actions again; waits until the other pages know it. */
 export async function nextRound(page: Page, ...others: readonly Page[]): Promise<void> {
   await page.evaluate(() => game.combat.nextRound());
   await caughtUp(page, ...others);
 }
 
-/** Declares what FATE buys, without the dialog (Crusade). */
+/** Declares a use of FATE (Crusade) without its dialog, for the actor `target` if given; gives the card's id, or "". */
 export const buyFate = (page: Page, who: string, use: string, target: string | null = null): Promise<string> =>
   page.evaluate(
     async ([name, what, whom]) => {
@@ -383,7 +386,7 @@ export const buyFate = (page: Page, who: string, use: string, target: string | n
     [who, use, target] as const,
   );
 
-/** The gamemaster's tool that lets a drag through whatever holds it. */
+/** Turns on or off the gamemaster's tool with which a drag ignores walls and the rules of movement. */
 export const moveFreely = (page: Page, on: boolean): Promise<void> =>
   page.evaluate((active) => {
     ui.controls.controls.tokens.tools.unconstrainedMovement.active = active;

@@ -8,15 +8,15 @@ import { gameOf, type ServerOptions } from "./server.ts";
 export type { Viewport };
 
 export interface TableOptions extends ServerOptions {
-  /** false: nobody looks at the mat, which is not drawn */
+  /** false: the mat is not drawn */
   mat?: boolean;
 }
 
-/** A person at the table: a page, and everything its console complained of. */
+/** A user at the table: the browser page, and the errors and warnings of its console. */
 export interface Seat {
   readonly page: Page;
   readonly complaints: string[];
-  /** From now on the console may say this: what the test provokes. Everything else still counts as a complaint. */
+  /** Allows console messages that match, from now on: the errors that a test provokes. Others still are complaints. */
   expectComplaint(pattern: RegExp): void;
 }
 
@@ -35,7 +35,7 @@ export class Table {
     this.#server = new KeptServer(options);
   }
 
-  /** The tables of this file that people still sit at. */
+  /** The tables that this test file has opened and not yet left. */
   static readonly standing = new Set<Table>();
 
   static async open(options: TableOptions = {}): Promise<Table> {
@@ -50,7 +50,8 @@ export class Table {
   }
 
   /**
-   * Sits a user down: opens the game in a page of their own and waits until it is ready and the mat, if there is one, drawn.
+   * Sits a user down: opens the game in a page of their own and waits until it is ready and the mat, if there is one,
+   * drawn.
    * @param prepare what is done with the page before
    */
   async sit(
@@ -99,13 +100,14 @@ export class Table {
 /** The browser of this worker: files that it runs one after the other sit down in contexts of their own. */
 let browser: Promise<Browser> | undefined;
 
+/** The one browser of this worker, launched at the first call, and again if it has gone. */
 export async function sharedBrowser(): Promise<Browser> {
   const running = await browser;
   if (!running?.isConnected()) browser = launchBrowser();
   return browser!;
 }
 
-/** A table with the gamemaster and the first player at it, as most evenings begin. */
+/** Opens a table at which the gamemaster and the first player have joined. */
 export async function openForTwo(
   options: TableOptions = {},
 ): Promise<{ table: Table; gamemaster: Seat; player: Seat }> {
@@ -130,8 +132,8 @@ export async function ready(page: Console): Promise<void> {
 }
 
 /**
- * Fixes the next dice of a page: faces in order, each with its die's number of sides. When they run out, dice are
- * chance again. Goes through CONFIG.Dice.randomUniform and asks the host's own die which draw gives which face.
+ * Fixes the next dice thrown in a page: `face` of a die with `of` sides, in order; dice after these are random again.
+ * Replaces CONFIG.Dice.randomUniform, and asks the host's own die which number between 0 and 1 gives which face.
  */
 export async function fixDice(page: Console, faces: readonly { face: number; of: number }[]): Promise<void> {
   await page.evaluate(
@@ -163,7 +165,7 @@ export async function tokenAt(page: Page, name: string): Promise<{ x: number; y:
   }, name);
 }
 
-/** A number or value of an actor, read through the public API. */
+/** The value at a path of a token's actor on the mat, or of the world actor of that name ("system.physical.value"). */
 export async function actorValue<T>(page: Console, name: string, path: string): Promise<T> {
   return page.evaluate(
     ([wanted, where]) => {

@@ -9,31 +9,34 @@ interface Table {
 
 /* How tests make trouble: races, cuts, forgeries, spoilt files. */
 
-/** What a page complains of whose server is killed: the line, and whatever it was fetching just then. */
+/** Matches the console complaints of a page whose server has been killed: a cut connection, a fetch that failed. */
 export const CUT_OFF = /ERR_|WebSocket|Failed to load|Failed to execute "fetch|connection|disconnect/i;
 
-/** Waits until a notification says something. */
+/** Waits until a notification contains the words given. */
 export async function notified(page: Page, words: string | RegExp): Promise<void> {
   await page.locator("#notifications .notification", { hasText: words }).first().waitFor();
 }
 
-/** From now on the server holds matching events until `count` of them have come. */
+/**
+ * Tells the server to hold back events named `what.event`, with `what`'s other fields, until `what.count` have come.
+ */
 export async function hold(table: Table, what: Record<string, string>): Promise<void> {
   const answer = await fetch(`${table.url}/test/hold?${new URLSearchParams(what)}`, { method: "POST" });
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** How many events wait. */
+/** The number of events that the server holds back at the moment. */
 export async function held(table: Table): Promise<number> {
   const found = /\d+/.exec(await (await fetch(`${table.url}/test/held`)).text());
   return Number(found?.[0] ?? 0);
 }
 
+/** Tells the server to send all events it has held back, and to hold no more. */
 export async function release(table: Table): Promise<void> {
   await fetch(`${table.url}/test/release`, { method: "POST" });
 }
 
-/** Tries to update the actor of a token from a person's console; the words of the refusal. */
+/** Tries to update the actor of a token on the mat, from this page; gives the error's words, "" if it succeeds. */
 export function refused(page: Page, token: string, changes: object): Promise<string> {
   return page.evaluate(
     async ([name, update]) => {
@@ -49,7 +52,10 @@ export function refused(page: Page, token: string, changes: object): Promise<str
   );
 }
 
-/** Rewrites one entry of a world that nobody has open, and leaves it without a record of what is there, as of old. */
+/**
+ * Rewrites the entry `key` of a collection in a world's database, which no server may have open, by `change`. Also
+ * deletes the record of the collection's entries, which older worlds do not have; throws if there is no such entry.
+ */
 export async function spoil(
   world: string,
   collection: string,

@@ -22,14 +22,14 @@ import {
 } from "../steps.ts";
 import { says } from "../../words.ts";
 
-/** Two at a table of their own, as `openForTwo` opens it. */
+/** A gamemaster and a player at a table of their own, as `openForTwo` opens it. */
 export interface TwoSeats {
   gamemaster: { readonly page: Page };
   player: { readonly page: Page };
   leave(): Promise<void>;
 }
 
-/** A charge, an attack, its undoing: the smoke set, which every place that the table plays in must pass. */
+/** Registers the smoke tests (a charge, an attack, its undoing), which every host of the table must pass. */
 export function testFirstBlood(open: () => Promise<TwoSeats>): void {
   let gamemaster: TwoSeats["gamemaster"];
   let player: TwoSeats["player"];

@@ -80,7 +80,7 @@ export const EVENINGS = {
 
 export type Played = keyof typeof EVENINGS;
 
-/** The grounds on which each is played in a browser; on all others without one. */
+/** The grids on which each ruleset's evening is played in a browser; on the others it is played in a thread. */
 export const IN_A_BROWSER: Readonly<Record<Played, readonly Ground[]>> = {
   crusade: ["evenColumns", "none"],
   quest: ["columns", "none"],
@@ -89,7 +89,7 @@ export const IN_A_BROWSER: Readonly<Record<Played, readonly Ground[]>> = {
   swords: ["columns", "none"],
 };
 
-/** The test's name of an evening. */
+/** The test title of a ruleset's evening, with its rule ids; vitest puts the grid in the place of %s. */
 export const nameOf = (ruleset: Played): string => `${EVENINGS[ruleset].rules}: an evening on the ground “%s”`;
 
 /** So many cells on from where the hero begins: along a row, in hexes of columns along a column. */

@@ -2,15 +2,18 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { cardMadeBy, closeSheets, drag, noticed, openSheet, showTab } from "../steps.ts";
 
-/* What people do on a ground that is no square: with a browser or without one. */
+/* Steps of a fight on hexes or without a grid, for tests with a browser and without one. */
 
 export type Cell = readonly [column: number, row: number];
 
-/** CONST.GRID_TYPES */
+/** The grid types of Foundry's CONST.GRID_TYPES: hexes in rows or columns, odd or even ones set in; none. */
 export const GROUNDS = { rows: 2, evenRows: 3, columns: 4, evenColumns: 5, none: 0 } as const;
 export type Ground = keyof typeof GROUNDS;
 
-/** A scene with some people on it and nothing else, on another ground. */
+/**
+ * Activates a scene with another grid, and leaves on it only the tokens named in `places`, each on its cell and without
+ * conditions. Encounters and the scene's walls are deleted.
+ */
 export async function lay(
   page: Page,
   scene: string,
@@ -52,7 +55,7 @@ export async function lay(
   }, places);
 }
 
-/** The cell in which a token stands; without a grid that of its corner, to a tenth. */
+/** Column and row of the cell in which a token stands; without a grid its corner in squares, rounded to a tenth. */
 export const standing = (page: Page, name: string): Promise<[number, number]> =>
   page.evaluate((who) => {
     const { document: token } = canvas.tokens.placeables.find((one: any) => one.document.name === who);
@@ -63,9 +66,9 @@ export const standing = (page: Page, name: string): Promise<[number, number]> =>
     return [j, i];
   }, name) as Promise<[number, number]>;
 
-/** Takes a token to a cell by the mouse, and holds it there until the ruler says something. */
+/** Drags a token to a cell and keeps the mouse button down until the ruler's words match `says`. */
 export async function hold(page: Page, name: string, cell: Cell, says: RegExp): Promise<void> {
-  // How far is told from where it has come to rest.
+  // The drag's length is measured from where the token is drawn, so it must have come to rest.
   await page.waitForFunction((who) => {
     const token = canvas.tokens.placeables.find((one: any) => one.document.name === who);
     return token.animationContexts.size === 0 && Math.abs(token.x - token.document.x) < 1;
@@ -93,14 +96,16 @@ export async function hold(page: Page, name: string, cell: Cell, says: RegExp): 
     .toMatch(says);
 }
 
-/** Drags a token to a cell by the mouse, reads what the ruler says there, and lets go. */
+/** Drags a token to a cell, waits until the ruler's words match `says`, lets go and waits till it stands on `ends`. */
 export async function dragTo(page: Page, name: string, cell: Cell, says: RegExp, ends: Cell = cell): Promise<void> {
   await hold(page, name, cell, says);
   await page.mouse.up();
   await expect.poll(() => standing(page, name)).toEqual(ends);
 }
 
-/** Drags a token to where it may not go: the ruler says why, a notice says it again, and it stays where it was. */
+/**
+ * Drags a token to a forbidden cell: the ruler's words match `says`, a notice's `told`, and the token does not move.
+ */
 export async function refusedAt(page: Page, name: string, cell: Cell, says: RegExp, told: RegExp): Promise<void> {
   const before = await standing(page, name);
   await hold(page, name, cell, says);
@@ -108,10 +113,11 @@ export async function refusedAt(page: Page, name: string, cell: Cell, says: RegE
   expect(await standing(page, name)).toEqual(before);
 }
 
+/** Tells whether a token's actor has a condition, by the condition's id. */
 export const hasStatus = (page: Page, name: string, status: string): Promise<boolean> =>
   page.evaluate(([who, what]) => canvas.scene.tokens.getName(who).actor.statuses.has(what), [name, status] as const);
 
-/** An encounter of two, the first to act first. */
+/** Starts an encounter of a ruleset (`type`) between two tokens, of which the first acts first. */
 export async function begin(page: Page, type: string, [first, second]: readonly [string, string]): Promise<void> {
   await page.evaluate(
     async ([kind, names]) => {
@@ -131,7 +137,7 @@ export async function begin(page: Page, type: string, [first, second]: readonly 
   await page.waitForFunction(() => game.combat?.round === 1 && game.combat.turns.length > 0);
 }
 
-/** Presses a button of the tracker that passes the turn or the round, and waits until it is passed. */
+/** Presses the tracker's button for the next turn or round, waits until it has come, and shows the chat again. */
 export async function pass(page: Page, button: "nextTurn" | "nextRound"): Promise<void> {
   await showTab(page, "combat");
   const now = (): Promise<string> => page.evaluate(() => `${game.combat.round} ${game.combat.turn}`);
@@ -141,7 +147,7 @@ export async function pass(page: Page, button: "nextTurn" | "nextRound"): Promis
   await showTab(page, "chat");
 }
 
-/** Opens a sheet and waits until the row of a weapon says something. */
+/** Opens a sheet, waits until the text of a weapon's row matches `says`, and closes the sheet. */
 export async function rowOf(page: Page, name: string, row: string, says: RegExp): Promise<void> {
   await closeSheets(page);
   const sheet = await openSheet(page, name);
@@ -152,7 +158,7 @@ export async function rowOf(page: Page, name: string, row: string, says: RegExp)
 const rowIn = (sheet: Locator, row: string): Locator =>
   sheet.locator("li", { has: sheet.page().locator(`h3:text-is("${row}")`) }).first();
 
-/** Presses a row's button, which shows these odds, on a sheet; gives the new card. */
+/** Presses the action's button of a sheet's row once the row's text matches `odds`; gives the new card. */
 export async function press(page: Page, name: string, row: string, action: string, odds: RegExp): Promise<Locator> {
   await closeSheets(page);
   const sheet = await openSheet(page, name);

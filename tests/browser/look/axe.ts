@@ -7,14 +7,15 @@ import type { Page } from "playwright-core";
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** Loads the accessibility checker axe into a page. */
 export const loadAxe = (page: Page): Promise<unknown> => page.evaluate(SOURCE);
 
-/** What axe reports inside one element, as readable lines. */
+/** Runs axe inside the first element that matches, once its animations have ended; gives a line for each violation. */
 export async function complaints(page: Page, selector: string): Promise<string[]> {
   await page.locator(selector).first().waitFor();
   return page.evaluate(
     async ([where, levels]) => {
-      // Half-way from one colour to another nothing can be said of contrast.
+      // Half-way from one colour to another axe would measure a contrast that no one sees for long.
       const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
       await Promise.all(moving.map((one) => one.finished.catch(() => null)));
       const { violations } = await (globalThis as any).axe.run(document.querySelector(where), {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 const faces = (of: number, ...thrown: number[]): { face: number; of: number }[] => thrown.map((face) => ({ face, of }));
 
-/** What attacks in each first fight, and dice that hit. */
+/** For each ruleset's first fight, the action that attacks and the dice with which the attack hits. */
 export const FIGHTS = {
   crusade: { action: "attack", dice: faces(10, 9, 9) },
   swords: { action: "contest", dice: faces(6, 6, 5, 2, 1) },
@@ -11,7 +11,9 @@ export const FIGHTS = {
   turns: { action: "attack", dice: faces(8, 5) },
 };
 
-/** Adds the first fight of a ruleset by the welcome, goes there and begins it; a foe is targeted, a hero's sheet open. */
+/**
+ * Adds the first fight of a ruleset by the welcome, goes there and begins it; a foe is targeted, a hero's sheet open.
+ */
 export async function beginFirstFight(page: Page, ruleset: string): Promise<void> {
   if (!(await page.locator("#fray-welcome").count()))
     await page.evaluate(async () => {

@@ -41,7 +41,7 @@ export async function cutOff(page: Page, selector: string): Promise<string[]> {
   }, selector);
 }
 
-/** The words and numbers inside elements that stand on two lines; a hyphen may end a line. */
+/** The words and numbers inside elements that are broken across two lines; a break at a hyphen or slash is allowed. */
 export async function brokenWords(page: Page, selector: string): Promise<string[]> {
   await page.locator(selector).filter({ visible: true }).first().waitFor();
   return page.evaluate((where) => {
@@ -61,7 +61,7 @@ export async function brokenWords(page: Page, selector: string): Promise<string[
   }, selector);
 }
 
-/** The pairs of texts inside an element that stand upon each other. */
+/** The pairs of texts inside the matching elements that overlap on the screen, one line for each pair. */
 export async function overlapping(page: Page, selector: string): Promise<string[]> {
   await page.locator(selector).first().waitFor();
   return page.evaluate((where) => {
@@ -71,7 +71,9 @@ export async function overlapping(page: Page, selector: string): Promise<string[
       right: number;
       bottom: number;
     }
-    /** What is seen of a box: boxes around it cut off what they do not hold, or scroll it away. */
+    /**
+     * The part of a box that is seen: surrounding boxes up to `root` cut it off where their overflow is not visible.
+     */
     const seenOf = (element: HTMLElement, { left, top, right, bottom }: Box, root: HTMLElement): Box => {
       const seen = { left, top, right, bottom };
       for (let at: HTMLElement | null = element; at && at !== root.parentElement; at = at.parentElement) {
@@ -106,7 +108,7 @@ export async function overlapping(page: Page, selector: string): Promise<string[
       for (const [index, one] of texts.entries())
         for (const other of texts.slice(index + 1)) {
           if (one.element === other.element) continue;
-          // What is scrolled goes under the foot of its window.
+          // A scrolled text may pass under the foot of its window: that is no fault.
           if (!one.element.closest(".fray-foot") !== !other.element.closest(".fray-foot")) continue;
           const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
           const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
@@ -117,7 +119,7 @@ export async function overlapping(page: Page, selector: string): Promise<string[
   }, selector);
 }
 
-/** How far an element stands out of what can be seen of the page, on the side where it does so most. */
+/** The CSS pixels by which the last matching element sticks out of the window, on the worst side; 0: all is visible. */
 export async function outOfSight(page: Page, selector: string): Promise<number> {
   const one = page.locator(selector).last();
   await one.waitFor();

@@ -1,7 +1,7 @@
 import { allWords, type Words } from "../../../tools/words.ts";
 import type { Seat, Table, Viewport } from "../table.ts";
 
-/** Each word of three letters or more with two fifths of itself behind it; placeholders and tags stay. */
+/** Lengthens texts: each word of three letters or more gets two fifths of it appended; placeholders and tags stay. */
 export function longer(words: Words): Words {
   const stretched = (text: string): string =>
     text.replace(/\{[^}]*\}|<[^>]*>|\p{L}{3,}/gu, (word) =>
@@ -12,7 +12,7 @@ export function longer(words: Words): Words {
   );
 }
 
-/** Sits somebody down whose page speaks English so. */
+/** Lets a user join with a page whose English words are lengthened by `longer`. */
 export async function sitInLongWords(table: Table, user: string, viewport?: Viewport): Promise<Seat> {
   const words = longer(allWords());
   const seat = await table.sit(user, viewport, (page) =>

@@ -8,17 +8,17 @@ export const CORVIN = "Brother Corvin";
 export const ROBBER = "Road Robber";
 export const CAPTAIN = "Robber Captain";
 
-/** Dice of one kind as they shall fall. */
+/** Faces for `fixDice`, of dice with `of` sides, in the order in which they are to fall. */
 export const d = (of: number, ...faces: number[]): { face: number; of: number }[] =>
   faces.map((face) => ({ face, of }));
 
-/** Everybody looks at a scene. */
+/** Activates a scene and waits until all pages have drawn it. */
 export async function goTo(gamemaster: Page, pages: readonly Page[], scene: string): Promise<void> {
   await gamemaster.evaluate(async (name) => game.scenes.getName(name).activate(), scene);
   for (const page of pages) await page.waitForFunction((name) => canvas.ready && canvas.scene?.name === name, scene);
 }
 
-/** A new encounter of the tokens named, not begun; the only one there is. */
+/** Deletes all encounters and makes one of the named tokens, not begun. */
 export async function gather(gamemaster: Page, names: readonly string[]): Promise<void> {
   await gamemaster.evaluate(async (wanted) => {
     for (const old of [...game.combats.contents]) await old.delete();
@@ -31,7 +31,7 @@ export async function gather(gamemaster: Page, names: readonly string[]): Promis
   }, names);
 }
 
-/** Puts tokens on squares, without the judgement of a drag. */
+/** Moves tokens to squares (column and row by token's name) without the checks that a drag goes through. */
 export async function place(
   gamemaster: Page,
   squares: Readonly<Record<string, readonly [number, number]>>,
@@ -45,6 +45,7 @@ export async function place(
   }, squares);
 }
 
+/** Rolls initiative for all combatants of the newest encounter and begins it. */
 export async function begin(gamemaster: Page): Promise<void> {
   await gamemaster.evaluate(async () => {
     const combat = game.combats.contents.at(-1);
@@ -53,7 +54,7 @@ export async function begin(gamemaster: Page): Promise<void> {
   });
 }
 
-/** The next round begins: intents as the weapons say, and the count. */
+/** Begins the next round, whose number is `round`, and waits until the system has prepared it. */
 export async function nextRound(gamemaster: Page, round: number): Promise<void> {
   await gamemaster.evaluate(() => game.combats.contents.at(-1).nextRound());
   await gamemaster.waitForFunction(
@@ -63,22 +64,23 @@ export async function nextRound(gamemaster: Page, round: number): Promise<void> 
   );
 }
 
-/** Presses a widget of the tracker's head. */
+/** Shows the combat tracker and presses a button of its head, by the widget's id. */
 export async function pressHead(page: Page, widget: string): Promise<void> {
   await tracker(page);
   await page.locator(`[data-action="frayWidget"][data-widget="${widget}"]:visible`).first().click();
 }
 
-/** Shows the tracker. */
+/** Shows the combat tracker in the sidebar. */
 export async function tracker(page: Page): Promise<void> {
   await page.evaluate(() => ui.sidebar.changeTab("combat", "primary"));
 }
 
+/** Shows the chat in the sidebar. */
 export async function chat(page: Page): Promise<void> {
   await page.evaluate(() => ui.sidebar.changeTab("chat", "primary"));
 }
 
-/** Strikes from the sheet at a foe; the card waits for its defender. */
+/** Attacks the token `at` from the sheet of `name` with a weapon; gives the new card. Leaves no sheet open. */
 export async function strike(page: Page, name: string, weapon: string, at: string): Promise<Locator> {
   await closeSheets(page);
   await target(page, at);
@@ -89,7 +91,7 @@ export async function strike(page: Page, name: string, weapon: string, at: strin
   return card;
 }
 
-/** Somebody holds these and nothing else, with no action spent on it. */
+/** Lets an actor hold exactly the items of these names, at no cost. */
 export const hold = (gamemaster: Page, name: string, ...names: string[]): Promise<void> =>
   gamemaster.evaluate(
     async ([who, wanted]) => {
@@ -103,7 +105,7 @@ export const hold = (gamemaster: Page, name: string, ...names: string[]): Promis
     [name, names] as [string, string[]],
   );
 
-/** Any action by the public interface, without its dialog. */
+/** Declares an action through Fray's public interface, without its dialog, with an item and at a token by name. */
 export async function act(
   page: Page,
   name: string,
@@ -133,6 +135,7 @@ export async function act(
   await page.waitForFunction((count) => game.messages.size > count, before);
 }
 
+/** Tells whether a token's actor (or the world actor of that name) has a condition, by the condition's id. */
 export const hasStatus = (page: Page, name: string, status: string): Promise<boolean> =>
   page.evaluate(
     ([who, id]) => {
@@ -142,7 +145,7 @@ export const hasStatus = (page: Page, name: string, status: string): Promise<boo
     [name, status] as const,
   );
 
-/** Waits until a condition is there, or gone. */
+/** Waits until a fighter has the condition `id`, or no longer has it where `wanted` is false. */
 export async function status(page: Page, name: string, id: string, wanted = true): Promise<void> {
   await page.waitForFunction(
     ([who, what, there]) => {
@@ -153,7 +156,7 @@ export async function status(page: Page, name: string, id: string, wanted = true
   );
 }
 
-/** Everything an actor stores, but for the records of cards and the times of writing. */
+/** The stored system data, effects and items of an actor as JSON, without flags and times of writing, to compare. */
 export const stored = (page: Page, name: string): Promise<string> =>
   page.evaluate((who) => {
     const token = canvas.tokens.placeables.find((one: any) => one.document.name === who);
@@ -171,13 +174,13 @@ export const stored = (page: Page, name: string): Promise<string> =>
     return JSON.stringify(strip({ system: source.system, effects: source.effects, items: source.items }));
   }, name);
 
-/** Waits for the result of the newest card. */
+/** Waits until a card shows a result; gives the card's whole text. */
 export async function result(card: Locator): Promise<string> {
   await card.locator(".fray-band").first().waitFor();
   return card.innerText();
 }
 
-/** Sets a stored value of an actor as its gamemaster would. */
+/** Updates an actor from a gamemaster's page; `changes` maps paths ("system.fortune") to values. */
 export async function set(gamemaster: Page, name: string, changes: object): Promise<void> {
   await gamemaster.evaluate(
     async ([who, what]) => {
@@ -188,5 +191,5 @@ export async function set(gamemaster: Page, name: string, changes: object): Prom
   );
 }
 
-/** d100s as they shall fall. */
+/** Faces for `fixDice`, of a hundred sides each. */
 export const d100 = (...faces: number[]): { face: number; of: number }[] => faces.map((face) => ({ face, of: 100 }));

@@ -21,13 +21,15 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What hosts that gzip send so. */
 const TEXTS = /\.(?:css|hbs|html|js|json|mjs|svg)$/;
 
-/** A connection that all requests share: what it carries in bytes a second, and how long an answer is on its way, in ms. */
+/** A connection that all requests share: its speed in bytes a second, and the delay of each answer in ms. */
 export interface Line {
   bytes: number;
   latency: number;
 }
 
-/** What hosts do: gzip, let browsers keep files for ten minutes (as GitHub Pages does), be far away. */
+/**
+ * Traits of a static host: it gzips, lets browsers keep files for ten minutes (as GitHub Pages does), answers slowly.
+ */
 export interface SiteHost {
   zipped?: boolean;
   cached?: boolean;
@@ -60,7 +62,7 @@ export class StaticSite {
   readonly #server: Server;
   /** with a slash at its end */
   url = "";
-  /** What was asked for and not there. */
+  /** The paths that were requested and do not exist. */
   readonly missing: string[] = [];
   /** The files that were sent, as paths in the folder. */
   readonly sent: string[] = [];

@@ -34,14 +34,14 @@ function idOf(name: string): string {
   return users.find((user) => user.name === name)._id as string;
 }
 
-/** The site as a plain file server shows it, below an address of its own; two tabs of one browser are two people. */
+/** The site as a plain file server shows it, below a path of its own; two tabs of one browser are two users. */
 export class SiteTable {
-  /** What the consoles complained of. */
+  /** The errors and warnings of all tabs' consoles. */
   readonly complaints: string[] = [];
-  /** The tables of this file that people still sit at. */
+  /** The tables that this test file has opened and not yet left. */
   static readonly standing = new Set<SiteTable>();
 
-  /** What was asked of other places. */
+  /** The addresses of requests that went to other servers than the site's own. */
   readonly elsewhere: string[] = [];
   #contextId: string | undefined;
 
@@ -50,7 +50,7 @@ export class SiteTable {
     readonly context: BrowserContext,
   ) {}
 
-  /** Writes site/, unless it is what it would be; looked at once for all files. The package is built (global.ts). */
+  /** Builds the folder site/ if it is out of date, once in a worker. The package itself is built before (global.ts). */
   static build(): void {
     if (built) return;
     execFileSync(process.execPath, ["--import", typescript, "tools/site.ts", "--quiet", "--built"], {

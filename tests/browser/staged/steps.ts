@@ -2,16 +2,16 @@ import type { Page } from "playwright-core";
 import { cardOf, cardStands, caughtUp } from "../steps.ts";
 import type { Seat } from "../table.ts";
 
-/* What people do in a fight of stances and paces, in words its specs share. */
+/* Steps of a fight in the ruleset "staged" (stances and paces), shared by its specs. */
 
-/** Opens a scene for everybody and waits until each has drawn it. */
+/** Activates a scene and waits until the pages of all seats have drawn it. */
 export async function openScene(name: string, gamemaster: Seat, ...others: Seat[]): Promise<void> {
   await gamemaster.page.evaluate((wanted) => game.scenes.getName(wanted).activate(), name);
   for (const seat of [gamemaster, ...others])
     await seat.page.waitForFunction((wanted) => canvas.ready && canvas.scene?.name === wanted, name);
 }
 
-/** An encounter of the named tokens, started, in the order named. */
+/** Deletes all encounters and starts one of the named tokens, whose turns come in `order` (names). */
 export async function beginFight(gamemaster: Page, names: readonly string[], order = names): Promise<void> {
   await gamemaster.evaluate(
     async ([who, first]) => {
@@ -34,7 +34,7 @@ export async function beginFight(gamemaster: Page, names: readonly string[], ord
   await gamemaster.waitForFunction(() => game.combat?.round === 1 && game.combat.turns.length > 0);
 }
 
-/** Gives the second of two tokens of one name a name of its own: people could not tell them apart either. */
+/** Renames the second of two tokens that share a name, so that a test can name each. */
 export async function nameTwins(gamemaster: Page, name: string, other: string): Promise<void> {
   await gamemaster.evaluate(
     ([one, two]) => canvas.scene.tokens.filter((token: any) => token.name === one)[1]?.update({ name: two }),
@@ -42,7 +42,7 @@ export async function nameTwins(gamemaster: Page, name: string, other: string): 
   );
 }
 
-/** Puts a token on a square, without a rule having a say. */
+/** Moves a token to a square at once, without animation. */
 export async function place(gamemaster: Page, name: string, column: number, row: number): Promise<void> {
   await gamemaster.evaluate(
     ([who, x, y]) => {
@@ -53,12 +53,14 @@ export async function place(gamemaster: Page, name: string, column: number, row:
   );
 }
 
-/** Waits until no card is half written: documents follow one another. */
+/** Waits until no card is half written: one card changes several documents, one after another. */
 export async function quiet(page: Page): Promise<void> {
   await page.waitForFunction(() => !game.settings.get("fray", "ledger").open?.length);
 }
 
-/** Everybody unhurt, standing, loaded, with a whole round before them; and the others' clients know it. */
+/**
+ * Heals the scene's fighters, loads their weapons and gives back their actions; waits until the other pages know it.
+ */
 export async function refresh(gamemaster: Page, ...others: readonly Page[]): Promise<void> {
   await quiet(gamemaster);
   await gamemaster.evaluate(async () => {
@@ -86,7 +88,7 @@ export async function refresh(gamemaster: Page, ...others: readonly Page[]): Pro
   await caughtUp(gamemaster, ...others);
 }
 
-/** Declares an action of a token's actor at named targets, as a click on its sheet does. */
+/** Declares an action of a token's actor at the tokens named as targets, as a click on its sheet does. */
 export async function declare(
   page: Page,
   name: string,
@@ -112,7 +114,7 @@ export async function declare(
   );
 }
 
-/** The newest card's frozen outcome, once it has one; a refused card's refusal. */
+/** Waits for a message beyond the first `count` and its result; gives outcome and context, or `{ refusal }`. */
 export async function outcome(page: Page, count: number): Promise<any> {
   await page.waitForFunction(
     (before) =>
@@ -136,6 +138,7 @@ export async function outcome(page: Page, count: number): Promise<any> {
   });
 }
 
+/** The number of chat messages that a page has. */
 export const messageCount = (page: Page): Promise<number> => page.evaluate(() => game.messages.size);
 
 /** Waits until the newest card this page knows, drawn or not, is applied or undone, as the documents' records say. */
@@ -145,7 +148,7 @@ export async function cardIs(page: Page, act: "undo" | "redo"): Promise<void> {
   await quiet(page);
 }
 
-/** What a combatant spent this round, as [act, data] pairs. */
+/** The entries that a combatant has spent this round, as [act, data] pairs, oldest first. */
 export const spent = (page: Page, name: string): Promise<[string, any][]> =>
   page.evaluate(
     (who) =>
@@ -156,7 +159,7 @@ export const spent = (page: Page, name: string): Promise<[string, any][]> =>
     name,
   );
 
-/** Waits until a combatant has spent so many things this round. */
+/** Waits until a combatant has exactly `count` entries spent this round. */
 export async function spends(page: Page, name: string, count: number): Promise<void> {
   await page.waitForFunction(
     ([who, wanted]) =>
@@ -172,7 +175,7 @@ export async function showTab(page: Page, tab: "chat" | "combat"): Promise<void>
   await page.evaluate((wanted) => (globalThis as any).ui.sidebar.changeTab(wanted, "primary"), tab);
 }
 
-/** A value of a token's actor. */
+/** The value at a path of the actor of a token on the scene. */
 export const value = <T>(page: Page, name: string, path: string): Promise<T> =>
   page.evaluate(
     ([who, where]) =>
@@ -183,7 +186,10 @@ export const value = <T>(page: Page, name: string, path: string): Promise<T> =>
     [name, path] as const,
   ) as Promise<T>;
 
-/** Waits until a value of a token's actor is as wanted: pressing is one thing, having been written another. */
+/**
+ * Waits until the value at a path of a token's actor is as wanted: a value is written a while after a button is
+ * pressed.
+ */
 export async function valueIs(page: Page, name: string, path: string, wanted: unknown): Promise<void> {
   await page.waitForFunction(
     ([who, where, expected]) =>
@@ -195,13 +201,14 @@ export async function valueIs(page: Page, name: string, path: string, wanted: un
   );
 }
 
+/** Tells whether a token's actor has a condition, by the condition's id. */
 export const has = (page: Page, name: string, status: string): Promise<boolean> =>
   page.evaluate(([who, id]) => canvas.scene.tokens.find((one: any) => one.name === who).actor.statuses.has(id), [
     name,
     status,
   ] as const);
 
-/** Waits until somebody has a condition, or no longer has it. */
+/** Waits until a token's actor has a condition, or no longer has it where `active` is false. */
 export async function becomes(page: Page, name: string, status: string, active = true): Promise<void> {
   await page.waitForFunction(
     ([who, id, wanted]) => canvas.scene.tokens.find((one: any) => one.name === who).actor.statuses.has(id) === wanted,
@@ -209,7 +216,7 @@ export async function becomes(page: Page, name: string, status: string, active =
   );
 }
 
-/** The next round, with everybody's first turn begun. */
+/** Begins the next round of the encounter. */
 export async function nextRound(gamemaster: Page): Promise<void> {
   await gamemaster.evaluate(() => game.combat.nextRound());
 }

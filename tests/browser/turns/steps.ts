@@ -3,7 +3,7 @@ import { cardIds, cardMadeBy, closeSheets, messages, openSheet, target } from ".
 
 /* What people do in combat turns. */
 
-/** Everybody looks at a scene, and nobody is in a fight there. */
+/** Deletes a scene's encounters, activates it and waits until all pages have drawn it. */
 export async function goTo(gamemaster: Page, pages: readonly Page[], scene: string): Promise<void> {
   await gamemaster.evaluate(async (name) => {
     const place = game.scenes.getName(name);
@@ -13,7 +13,7 @@ export async function goTo(gamemaster: Page, pages: readonly Page[], scene: stri
   for (const page of pages) await page.waitForFunction((name) => canvas.ready && canvas.scene?.name === name, scene);
 }
 
-/** A new encounter of the tokens named, not begun. */
+/** Makes an encounter of the named tokens on the scene, not begun. */
 export async function gather(gamemaster: Page, names: readonly string[]): Promise<void> {
   await gamemaster.evaluate(async (wanted) => {
     const combat = await CONFIG.Combat.documentClass.create({ type: "turns", scene: canvas.scene.id, active: true });
@@ -25,7 +25,7 @@ export async function gather(gamemaster: Page, names: readonly string[]): Promis
   }, names);
 }
 
-/** What the newest encounter says of itself. */
+/** The state of the newest encounter: the acting combatant's name or null, the side dice, the names of who is done. */
 export interface Fight {
   readonly round: number;
   readonly who: string | null;
@@ -33,6 +33,7 @@ export interface Fight {
   readonly done: readonly string[];
 }
 
+/** Reads the state of the newest encounter. */
 export const fight = (page: Page): Promise<Fight> =>
   page.evaluate(() => {
     const combat = game.combats.contents.at(-1);
@@ -40,7 +41,7 @@ export const fight = (page: Page): Promise<Fight> =>
     return { round: combat.round, who: combat.combatant?.name ?? null, dice: combat.system.sideDice, done };
   });
 
-/** Waits until a round runs, its die is thrown (a surprise round has none), and it is somebody's turn. */
+/** Waits until it is the turn of `name` in a round whose side die is thrown; with surprise no die is waited for. */
 export async function turnOf(page: Page, name: string, round: number): Promise<void> {
   await page.waitForFunction(
     ([who, at]) => {
@@ -53,15 +54,17 @@ export async function turnOf(page: Page, name: string, round: number): Promise<v
   );
 }
 
+/** Shows the combat tracker in the sidebar. */
 export async function tracker(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("combat", "primary"));
 }
 
+/** Shows the chat in the sidebar. */
 export async function chat(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("chat", "primary"));
 }
 
-/** Strikes from the sheet: the plain attack, or the power or sneak attack beside it. Gives the new card. */
+/** Attacks the token `at` from the sheet of `name`: plainly, or by the power or sneak attack. Gives the new card. */
 export async function strike(
   page: Page,
   name: string,
@@ -80,7 +83,7 @@ export async function strike(
   return card;
 }
 
-/** Presses a button of a fighter's sheet: on a tab, in the row of a thing where one is named. */
+/** Presses a button (a CSS selector) on a tab of a fighter's sheet, in the row of the item `row` if given. */
 export async function pressOnSheet(
   page: Page,
   name: string,
@@ -101,7 +104,10 @@ export async function pressOnSheet(
   await within.locator(button).evaluate((one: any) => one.click());
 }
 
-/** The same where it makes a card, which is given; its dialog, if it asks, is answered as it stands. */
+/**
+ * Presses a button of a fighter's sheet that makes a card, submits its dialog unchanged if there is one; gives the
+ * card.
+ */
 export async function doOnSheet(page: Page, name: string, where: Parameters<typeof pressOnSheet>[2]): Promise<Locator> {
   const action = /data-act="(\w+)"/.exec(where.button)![1]!;
   const card = await cardMadeBy(page, action, async () => {
@@ -120,10 +126,10 @@ export async function doOnSheet(page: Page, name: string, where: Parameters<type
   return card;
 }
 
-/** The button of a deed: on the fight tab, or beside a thing. */
+/** The CSS selector of the button for a deed, by the deed's id. */
 export const deedButton = (deed: string): string => `[data-act="deed"][data-choice-deed="${deed}"]`;
 
-/** Any action by the public interface, without its dialog. */
+/** Declares an action through Fray's public interface, without its dialog, with an item by name. */
 export async function act(
   page: Page,
   name: string,
@@ -149,7 +155,7 @@ export async function act(
   await page.waitForFunction((count) => game.messages.size > count, before);
 }
 
-/** A value of an item on a token's actor. */
+/** The value at a path of an actor's item; the actor is a token's, or the world actor of that name. */
 export const itemValue = <T>(page: Page, name: string, item: string, path: string): Promise<T> =>
   page.evaluate(
     ([who, what, where]) => {
@@ -162,6 +168,7 @@ export const itemValue = <T>(page: Page, name: string, item: string, path: strin
     [name, item, path] as const,
   ) as Promise<T>;
 
+/** Tells whether a token's actor (or the world actor of that name) has a condition, by the condition's id. */
 export const hasStatus = (page: Page, name: string, status: string): Promise<boolean> =>
   page.evaluate(
     ([who, id]) => {
@@ -171,7 +178,7 @@ export const hasStatus = (page: Page, name: string, status: string): Promise<boo
     [name, status] as const,
   );
 
-/** The result's number and word on a card. */
+/** Waits for a card's result; gives its number as text ("" if it shows none) and the card's whole text. */
 export async function result(card: Locator): Promise<{ number: string; text: string }> {
   await card.locator(".fray-band").waitFor();
   return {

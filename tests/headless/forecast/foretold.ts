@@ -10,7 +10,9 @@ import { crusadeChain } from "./crusade-chain.ts";
 
 /* What a plan says of the fight as it stands: whom one attacks, how a turn may end, what is left of somebody. */
 
-/** A fighter of a plan as every ruleset writes it; whoever a forecast counts as fallen though the host does not says so. */
+/**
+ * A fighter of a plan as every ruleset writes it; whoever a forecast counts as fallen though the host does not says so.
+ */
 export interface Entrant {
   readonly id: string;
   readonly side: 0 | 1;
@@ -97,7 +99,10 @@ export function turnsOf(plan: FightPlan): Playable {
   return turns;
 }
 
-/** A plan in which two are so far apart: within a tie everybody moves for all to see. Crusade alone has ties, and counts squares. */
+/**
+ * A plan in which two are so far apart: within a tie everybody moves for all to see. Crusade alone has ties, and counts
+ * squares.
+ */
 export function apartNow(plan: FightPlan, one: number, other: number, squares: number): FightPlan {
   const options = Object.entries(plan.options).map(([key, value]: [string, unknown]) => {
     if (!isTable(value, plan.fighters.length)) return [key, value];
@@ -120,7 +125,10 @@ export function leftOf(plan: FightPlan, index: number): number {
   return chain.left(chain.kinds[index]!, stateOf(chain, index));
 }
 
-/** How far apart two stand in the fight: where the one is to the other in their turn, and the share of the way between them they go. */
+/**
+ * How far apart two stand in the fight: where the one is to the other in their turn, and the share of the way between
+ * them they go.
+ */
 export function meet(plan: FightPlan, actor: number, target: number): { situation: Situation | null; share: number } {
   const fight = turnsOf(plan);
   const ground = "approach" in fight ? fight.approach : undefined;
@@ -178,7 +186,10 @@ function atLeastWon(won: number, played: number, chance: number): number {
   return sum;
 }
 
-/** How likely it is that a side wins so many fights or more, or so many or fewer, of some, where its chance is known to a half width. */
+/**
+ * How likely it is that a side wins so many fights or more, or so many or fewer, of some, where its chance is known to
+ * a half width.
+ */
 export function likelihood(won: number, played: number, chance: number, halfWidth: number): number {
   const [low, high] = [Math.max(0, chance - halfWidth), Math.min(1, chance + halfWidth)];
   return Math.min(1, 2 * Math.min(atLeastWon(won, played, high), atLeastWon(played - won, played, 1 - low)));
@@ -201,6 +212,7 @@ export function afterTurn(plan: FightPlan, actor: number, target: number): objec
   return stepsOf(fight as Chain<object>, actor, target)[0]!.own;
 }
 
+/** A fighter's state as text: the JSON of the fields `shown`, or "fallen" once it is out of the fight. */
 export const stateLabel = (chain: Chain<object>, kind: number, state: object, shown: readonly string[]): string =>
   chain.stands(kind, state) ? JSON.stringify(shown.map((key) => (state as Record<string, unknown>)[key])) : "fallen";
 

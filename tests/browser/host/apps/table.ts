@@ -15,7 +15,7 @@ export let gm: Page;
 
 export let player: Page;
 
-/** A window with a form, defined in the page: templates are given to the host by hand. */
+/** Defines a window with a form in the page, its template included, and opens it; `seen` collects what it calls. */
 export const openForm = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const world = globalThis as any;
@@ -58,6 +58,7 @@ export const openForm = (page: Page): Promise<void> =>
     world.testForm = await new Child().render({ force: true });
   });
 
+/** Opens a table for gamemaster and player, without a mat, and fills `table`, `gm` and `player`. */
 export async function open() {
   table = await Table.open({ mat: false });
   const seat = await table.sit("Gamemaster");

@@ -12,13 +12,14 @@ export let gm: Page;
 
 export let player: Page;
 
-/** Where a token stands by its document, in squares. */
+/** Column and row of a token's document, in squares of 100 pixels; not rounded. */
 export const square = (page: Page, name: string): Promise<number[]> =>
   page.evaluate((wanted) => {
     const { document } = canvas.tokens.placeables.find((token: any) => token.document.name === wanted);
     return [document.x / 100, document.y / 100];
   }, name);
 
+/** Waits until a token stands on column and row `expected`, and is drawn there. */
 export const until = (page: Page, name: string, expected: number[]): Promise<unknown> =>
   page.waitForFunction(
     ([wanted, [x, y]]) => {
@@ -28,6 +29,7 @@ export const until = (page: Page, name: string, expected: number[]): Promise<unk
     [name, expected] as const,
   );
 
+/** Moves a token to a column and row at once, from the gamemaster's page. */
 export const put = (name: string, x: number, y: number): Promise<void> =>
   gm.evaluate(
     async ([wanted, column, row]) => {
@@ -37,7 +39,7 @@ export const put = (name: string, x: number, y: number): Promise<void> =>
     [name, x, y] as const,
   );
 
-/** Press on a token and pull it some squares away; the button stays down. */
+/** Drags a token by whole squares and keeps the mouse button down. */
 export async function pull(
   page: Page,
   name: string,
@@ -53,8 +55,10 @@ export async function pull(
   return { ...from, size };
 }
 
+/** The number of previews of dragged tokens on the mat. */
 export const ghosts = (page: Page): Promise<number> => page.evaluate(() => canvas.tokens.preview.children.length);
 
+/** Opens a table for gamemaster and player, without any encounter, and fills `table`, `gm` and `player`. */
 export async function open() {
   table = await Table.open({ ruleset: "crusade" });
   gm = (await table.sit("Gamemaster")).page;

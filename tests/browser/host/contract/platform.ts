@@ -11,7 +11,7 @@ import { mate, table, warden } from "./table.ts";
 
 /* The page's own globals are the public API; their types do not matter out here. */
 
-/** What packages lean on in the page around documents, and what is not built. */
+/** Registers the tests of what packages use beside documents (tooltips, permissions), and of what is not built. */
 export function platform(generation: 13 | 14): void {
   it("classes/foundry.helpers.interaction.TooltipManager: data-tooltip is localised and shown", async () => {
     await warden.evaluate(() => {

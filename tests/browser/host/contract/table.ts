@@ -7,7 +7,9 @@ export let table: Table;
 export let warden: Page;
 export let mate: Page;
 
-/** A tabletop of a generation with a small unrelated system on it, and two people. */
+/**
+ * Opens a tabletop of a Foundry version with a small system that is not Fray; gamemaster Warden and player Mate join.
+ */
 export async function open(generation: 13 | 14): Promise<void> {
   table = await Table.open({ system: `${HOME}/system`, seed: `${HOME}/world`, generation });
   warden = (await table.sit("Warden")).page;

@@ -13,18 +13,22 @@ export const fate = "system.fate.value";
 
 export const stress = "system.physical.value";
 
+/** Undoes the card with this message id, as gamemaster; false if that was refused. */
 export const undo = (card: string): Promise<boolean> =>
   gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
 
+/** The uses of FATE that a fighter's actor records as spent. */
 export const usedBy = (name: string): Promise<string[]> =>
   gamemaster.page.evaluate(
     (who) => (canvas.scene.tokens.getName(who)?.actor ?? game.actors.getName(who)).system.fate.used,
     name,
   );
 
+/** Updates the actor Tavi, as gamemaster. */
 export const ofHero = (changes: object): Promise<unknown> =>
   gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
 
+/** Updates the actor of the token of this name, as gamemaster. */
 export const ofToken = (name: string, changes: object): Promise<unknown> =>
   gamemaster.page.evaluate(([who, data]) => canvas.scene.tokens.getName(who as string).actor.update(data), [
     name,
@@ -51,6 +55,7 @@ export async function buyInDialog(
   return lastCard(page);
 }
 
+/** Opens the tests' table: no encounter, three points of FATE for Tavi, no Dark FATE. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
   await gamemaster.page.evaluate(async () => {

@@ -12,9 +12,11 @@ export const stress = "system.physical.value";
 
 export const fate = "system.fate.value";
 
+/** The number in a card's first result, as text. */
 export const number = (id: string): Promise<string> =>
   cardOf(gamemaster.page, id).locator(".fray-band .fray-num").first().innerText();
 
+/** Tells whether a fighter has a condition, by the condition's id. */
 export const hasStatus = (who: string, status: string): Promise<boolean> =>
   gamemaster.page.evaluate(
     ([name, wanted]) =>
@@ -33,9 +35,11 @@ export const bar = (seat: Seat, who: string): Promise<number | null> =>
     who,
   );
 
+/** Waits until it is this combatant's turn on the player's page. */
 export const actsNow = (who: string) =>
   player.page.waitForFunction((name) => game.combat.combatant?.name === name, who);
 
+/** The number of actions, in pips, that a combatant has spent this round. */
 export const pips = (who: string): Promise<number> =>
   gamemaster.page.evaluate((name) => {
     const one = game.combat.combatants.find((entry: any) => entry.name === name);
@@ -44,6 +48,7 @@ export const pips = (who: string): Promise<number> =>
       .reduce((sum: number, entry: any) => sum + entry.pips, 0);
   }, who);
 
+/** Opens the tests' table and imports the actor Sierge. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
   await gamemaster.page.evaluate(async () => {

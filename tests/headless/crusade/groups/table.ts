@@ -28,6 +28,7 @@ export const drop = (name: string, count: number, row: number): Promise<void> =>
     [name, count, row] as const,
   );
 
+/** The groups of the world with their numbers; `tokens` counts their tokens on the scene. */
 export const groups = (): Promise<
   { size: number; skill: number; baseStress: number; each: number; tokens: number }[]
 > =>
@@ -43,6 +44,7 @@ export const groups = (): Promise<
       })),
   );
 
+/** Deletes all groups (actors of the type crusadeGroup) and their tokens on the scene. */
 export const clear = (): Promise<void> =>
   gamemaster.page.evaluate(async () => {
     for (const actor of game.actors.filter((one: any) => one.type === "crusadeGroup")) {
@@ -54,6 +56,7 @@ export const clear = (): Promise<void> =>
     }
   });
 
+/** Opens the tests' table with the gamemaster alone. */
 export async function open() {
   table = await HeadlessTable.open({ ruleset: "crusade", mat: true });
   gamemaster = await table.sit("Gamemaster");

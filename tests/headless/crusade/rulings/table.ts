@@ -11,27 +11,33 @@ export let player: Seat;
 
 export const stress = "system.physical.value";
 
+/** Undoes the card with this message id, as gamemaster; false if that was refused. */
 export const undo = (card: string): Promise<boolean> =>
   gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
 
+/** Waits until a notification on the page contains the words given. */
 export const said = (page: Page, words: string | RegExp): Promise<void> =>
   page.locator("#notifications .notification", { hasText: words }).first().waitFor();
 
+/** The uuid of a world actor's item, both by name. */
 export const uuid = (who: string, item: string): Promise<string> =>
   gamemaster.page.evaluate(([name, thing]) => game.actors.getName(name).items.getName(thing).uuid, [
     who,
     item,
   ] as const);
 
+/** Updates the actor Tavi, as gamemaster. */
 export const ofHero = (changes: object): Promise<unknown> =>
   gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
 
+/** Writes whether Tavi holds an item. */
 export const hold = (item: string, held: boolean): Promise<unknown> =>
   gamemaster.page.evaluate(
     ([name, value]) => game.actors.getName("Tavi").items.getName(name).update({ "system.held": value }),
     [item, held] as const,
   );
 
+/** Gives a fighter a condition, or takes it away. */
 export const condition = (who: string, id: string, active: boolean): Promise<unknown> =>
   gamemaster.page.evaluate(
     ([name, status, on]) =>
@@ -49,6 +55,7 @@ export async function send(page: Page): Promise<Locator> {
   return lastCard(page);
 }
 
+/** Opens the tests' table with an encounter begun and further weapons for Tavi, who has no FATE. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
   await gamemaster.page.evaluate(async () => {

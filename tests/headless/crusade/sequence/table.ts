@@ -7,23 +7,29 @@ export let gamemaster: Seat;
 
 export const stress = "system.physical.value";
 
+/** The uuid of an item of Tavi's, by name. */
 export const uuid = (item: string): Promise<string> =>
   gamemaster.page.evaluate((name) => game.actors.getName("Tavi").items.getName(name).uuid, item);
 
+/** Writes whether Tavi holds an item. */
 export const hold = (item: string, held: boolean): Promise<unknown> =>
   gamemaster.page.evaluate(
     ([name, value]) => game.actors.getName("Tavi").items.getName(name).update({ "system.held": value }),
     [item, held] as const,
   );
 
+/** Begins the next round of the encounter. */
 export const nextRound = (): Promise<unknown> => gamemaster.page.evaluate(() => game.combat.nextRound());
 
+/** Waits until a notification on the gamemaster's page contains the words given. */
 export const said = (words: string | RegExp) =>
   gamemaster.page.locator("#notifications .notification", { hasText: words }).first().waitFor();
 
+/** Updates the actor Tavi. */
 export const update = (changes: object): Promise<unknown> =>
   gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
 
+/** Opens the tests' table with an encounter begun and new weapons in the hands of Tavi, who has no FATE. */
 export async function open() {
   table = await HeadlessTable.open({ ruleset: "crusade", mat: true });
   gamemaster = await table.sit("Gamemaster");

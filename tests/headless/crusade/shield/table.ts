@@ -10,28 +10,36 @@ export const stress = "system.physical.value";
 
 export const fate = "system.fate.value";
 
+/** A face of a four-sided die, for `fixDice`. */
 export const d4 = (face: number) => ({ face, of: 4 });
 
+/** The value at a path of the actor Ivo. */
 export const ivo = <T>(path: string): Promise<T> => actorValue<T>(gamemaster.page, "Ivo", path);
 
+/** Tells whether a fighter has a condition, by the condition's id. */
 export const statusOf = (who: string, id: string): Promise<boolean> =>
   gamemaster.page.evaluate(
     ([name, wanted]) => (canvas.scene.tokens.getName(name)?.actor ?? game.actors.getName(name)).statuses.has(wanted),
     [who, id] as const,
   );
 
+/** The number of Ivo's wounds. */
 export const woundsOf = (): Promise<number> =>
   gamemaster.page.evaluate(
     () => game.actors.getName("Ivo").items.filter((one: any) => one.type === "crusadeWound").length,
   );
 
+/** Tells whether Ivo's round shield is destroyed. */
 export const broken = (): Promise<boolean> =>
   gamemaster.page.evaluate(() => game.actors.getName("Ivo").items.getName("Round shield").system.destroyed);
 
+/** The gamemaster's points of Dark FATE. */
 export const dark = (): Promise<number> => darkFate(gamemaster.page);
 
+/** Waits until the gamemaster has this number of points of Dark FATE. */
 export const darkIs = (points: number): Promise<void> => darkFateIs(gamemaster.page, points);
 
+/** Begins the next round of the encounter. */
 export const nextRound = (): Promise<unknown> => gamemaster.page.evaluate(() => game.combat.nextRound());
 
 /** A bandit's blow of 9 at Ivo, blocked with a d4 of that face. */
@@ -46,6 +54,7 @@ export async function blocked(face: number): Promise<string> {
   return id;
 }
 
+/** Opens the tests' table: an encounter begun, Ivo with a shield in hand and 20 points of FATE, no Dark FATE. */
 export async function open() {
   table = await HeadlessTable.open({ ruleset: "crusade", mat: true });
   gamemaster = await table.sit("Gamemaster");

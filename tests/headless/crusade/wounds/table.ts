@@ -7,6 +7,7 @@ export let table: HeadlessTable;
 
 export let gamemaster: Seat;
 
+/** The names of Gauvain's wounds. */
 export const wounds = (): Promise<string[]> =>
   gamemaster.page.evaluate(() =>
     game.actors
@@ -15,9 +16,11 @@ export const wounds = (): Promise<string[]> =>
       .map((one: any) => one.name),
   );
 
+/** Waits until Gauvain has this number of wounds. */
 export const count = (many: number) =>
   gamemaster.page.waitForFunction((wanted) => game.actors.getName("Gauvain").system.derived.wounds === wanted, many);
 
+/** Waits until Gauvain has a condition, or no longer has it. */
 export const status = (id: string, active: boolean) =>
   gamemaster.page.waitForFunction(([wanted, on]) => game.actors.getName("Gauvain").statuses.has(wanted) === on, [
     id,
@@ -42,12 +45,14 @@ export const act = (
     [action, choices, item] as const,
   );
 
+/** Declares damage from outside an attack to Gauvain, in points; gives the card's id once it has a result. */
 export const hurt = async (amount: number): Promise<string> => {
   const id = await act("harm", { amount });
   await staged(gamemaster.page, id, "frozen");
   return id;
 };
 
+/** Gauvain's row in the combat tracker. */
 export const rowOnTracker = (): Locator =>
   gamemaster.page.locator(".fray-turn", { has: gamemaster.page.locator('h4:text-is("Gauvain")') }).first();
 
@@ -59,6 +64,7 @@ export const shows = async (words: string, there: boolean): Promise<void> => {
   await showTab(gamemaster.page, "chat");
 };
 
+/** Undoes the card with this message id; false if that was refused. */
 export const undo = (card: string): Promise<boolean> =>
   gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
 
@@ -102,6 +108,7 @@ export const afresh = (damage = 0): Promise<void> =>
     });
   }, damage);
 
+/** Applies the card with this message id; false if that was refused. */
 export const applied = (card: string): Promise<boolean> =>
   gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "apply" }), card);
 

@@ -22,6 +22,7 @@ export async function editing(seat: Seat): Promise<ReturnType<typeof openSheet>>
   return sheet;
 }
 
+/** Opens the tests' table on a server that can be killed, with the chat shown on both pages. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade", killable: true }));
   await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0, undo: "affected" });

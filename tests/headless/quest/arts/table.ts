@@ -37,6 +37,7 @@ export async function round(number: number): Promise<void> {
   await chat(gamemaster.page);
 }
 
+/** Opens the tests' table on the hollow way, with four fighters near each other and reactions open for 300 seconds. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "quest" }));
   const { page } = gamemaster;

@@ -20,14 +20,17 @@ export async function begin(): Promise<void> {
   await gamemaster.page.waitForFunction(() => Number(game.combats.contents.at(-1).system.started) === 1);
 }
 
+/** Presses the tracker's button for the next turn and waits until it is the turn of `wanted`. */
 export async function nextTurn(wanted: string): Promise<void> {
   await gamemaster.page.locator('[data-action="nextTurn"]:visible').last().click();
   await gamemaster.page.waitForFunction((who) => game.combats.contents.at(-1).combatant?.name === who, wanted);
 }
 
+/** A button in a combatant's row of the tracker, by the widget's id. */
 export const widget = (seat: Seat, name: string, id: string) =>
   seat.page.locator(".fray-turn", { hasText: name }).locator(`[data-fray-widget="${id}"]`);
 
+/** Waits until a combatant has this initiative. */
 export async function placed(name: string, wanted: number): Promise<void> {
   await gamemaster.page.waitForFunction(
     ([who, number]) =>
@@ -65,6 +68,7 @@ export async function refused(
   await expect.poll(() => notice(gamemaster.page).innerText()).toContain(words);
 }
 
+/** Opens the tests' table on the hollow way, with four fighters near each other and all tracker rows unfolded. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "quest" }));
   const { page } = gamemaster;

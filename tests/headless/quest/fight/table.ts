@@ -10,8 +10,10 @@ export let player: Seat;
 
 export const hp = "system.hp.value";
 
+/** The pages of gamemaster and player. */
 export const pages = () => [gamemaster.page, player.page];
 
+/** Opens the tests' table; reactions stay open for 300 seconds, and fighters may act out of turn. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "quest" }));
   // A defender who takes a while to choose is not what is tested here.

@@ -21,6 +21,7 @@ export let player: Seat;
 
 export const hp = "system.hp.value";
 
+/** Opens the tests' table on the hollow way, with an encounter of four fighters begun. */
 export async function open(): Promise<void> {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "quest" }));
   const { page } = gamemaster;

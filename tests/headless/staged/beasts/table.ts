@@ -19,6 +19,7 @@ export const MASTIFF = "War Mastiff";
 
 export const COURSER = "Courser";
 
+/** Updates the actor of a token, and the token itself where `token` has changes. */
 export const update = (name: string, changes: object, token: object = {}): Promise<void> =>
   gamemaster.page.evaluate(
     async ([who, actor, own]) => {
@@ -38,15 +39,18 @@ export async function dragTo(seat: Seat, name: string, squares: readonly [number
   return said;
 }
 
+/** Makes a wall on the scene from its four coordinates, in pixels; gives the wall's id. */
 export const wall = (c: number[]): Promise<string> =>
   gamemaster.page.evaluate(
     async (line) => (await canvas.scene.createEmbeddedDocuments("Wall", [{ c: line }]))[0].id as string,
     c,
   );
 
+/** Deletes a wall by its id. */
 export const unwall = (id: string): Promise<unknown> =>
   gamemaster.page.evaluate((wanted) => canvas.scene.deleteEmbeddedDocuments("Wall", [wanted]), id);
 
+/** Opens the tests' table on the mustering yard, with an encounter of men and beasts begun. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "staged" }));
   await openScene("The mustering yard", gamemaster, player);

@@ -25,6 +25,7 @@ export const SABER = "Garrison Sabre";
 
 export const FIGHTERS = [ALDOUS, "Mirelle Voss", SABER, "Second Sabre", "Gate Halberdier"];
 
+/** The value of the part of a sum that is labelled FRAY.Part.`name`; undefined if there is none. */
 export const label = (parts: readonly any[], name: string): number | undefined =>
   parts.find((one) => one.label === `FRAY.Part.${name}`)?.value;
 
@@ -41,6 +42,7 @@ export async function act(
   return outcome(gamemaster.page, before);
 }
 
+/** Waits for the newest notification on a seat's page and gives its words. */
 export const refusal = async (seat: Seat): Promise<string> => {
   await notice(seat.page).waitFor();
   return notice(seat.page).innerText();
@@ -48,6 +50,7 @@ export const refusal = async (seat: Seat): Promise<string> => {
 
 export const hold = { targets: [SABER] };
 
+/** Opens the tests' table on the mustering yard, with an encounter of the fighters begun. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "staged" }));
   await openScene("The mustering yard", gamemaster, player);

@@ -25,6 +25,7 @@ export const FIGHTERS = [
   "Orsolya the Grey",
 ];
 
+/** The value of the part of a sum that is labelled FRAY.Part.`label`; undefined if there is none. */
 export const part = (parts: readonly any[], label: string): number | undefined =>
   parts.find((one) => one.label === `FRAY.Part.${label}`)?.value;
 
@@ -41,6 +42,7 @@ export async function act(
   return outcome(gamemaster.page, before);
 }
 
+/** Opens the tests' table on the mustering yard, with an encounter of the fighters begun. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "staged" }));
   await openScene("The mustering yard", gamemaster, player);

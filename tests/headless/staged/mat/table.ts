@@ -14,6 +14,7 @@ export const ALDOUS = "Sergeant Aldous";
 
 export const FIGHTERS = [ALDOUS, "Captain Radec", "Garrison Sabre", "Gate Halberdier", "War Mastiff"];
 
+/** The words of the ruler's last waypoint on the player's page. */
 export const label = (): Promise<string> => player.page.locator(".fray-waypoint").last().innerText();
 
 /**
@@ -48,6 +49,7 @@ export const pacesAre = (wanted: number): Promise<void> =>
     )
     .toBe(wanted);
 
+/** Opens the tests' table on the mustering yard, with an encounter of the fighters begun. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "staged" }));
   await openScene("The mustering yard", gamemaster, player);

@@ -20,6 +20,7 @@ export const dice = "system.dice.value";
 
 export const absorbed = "system.armour.absorbed";
 
+/** Faces for `fixDice`, of six sides each. */
 export const six = (...faces: number[]): { face: number; of: number }[] => faces.map((face) => ({ face, of: 6 }));
 
 /** Takes that in hand, and puts all else away. */
@@ -49,12 +50,14 @@ export async function act(page: Page, row: string, name: "contest" | "shot", shi
   return page.locator(".fray-dialog").last();
 }
 
+/** Tells whether a token's actor is out of the fight (has the condition "dead"). */
 export const isDown = (name: string) =>
   gamemaster.page.evaluate(
     (who) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.statuses.has("dead"),
     name,
   );
 
+/** Waits until a token's actor has the condition "dead", or no longer has it. */
 export async function downIs(name: string, wanted: boolean): Promise<void> {
   await gamemaster.page.waitForFunction(
     ([who, down]) =>
@@ -63,6 +66,7 @@ export async function downIs(name: string, wanted: boolean): Promise<void> {
   );
 }
 
+/** The dice of a card's row (0: the first) as text, face and mark: "6 discarded". */
 export const states = (card: Locator, row: number): Promise<string[]> =>
   card
     .locator(".fray-dice")
@@ -74,6 +78,7 @@ export const states = (card: Locator, row: number): Promise<string[]> =>
       ),
     );
 
+/** Deletes all encounters and makes one of the tokens named, not begun. */
 export const begin = (names: string[]): Promise<void> =>
   gamemaster.page.evaluate(async (wanted) => {
     for (const combat of [...game.combats]) await combat.delete();
@@ -87,9 +92,11 @@ export const begin = (names: string[]): Promise<void> =>
     );
   }, names);
 
+/** The combatants' names in their order. */
 export const turns = (): Promise<string[]> =>
   gamemaster.page.evaluate(() => game.combat.turns.map((one: any) => one.name));
 
+/** Rolls initiative for all combatants that have none yet. */
 export const roll = (): Promise<unknown> =>
   gamemaster.page.evaluate(() =>
     game.combat.rollInitiative(
@@ -97,20 +104,24 @@ export const roll = (): Promise<unknown> =>
     ),
   );
 
+/** Begins the encounter. */
 export const start = async (): Promise<void> => {
   await gamemaster.page.evaluate(() => game.combat.startCombat());
   await gamemaster.page.waitForFunction(() => game.combat.started);
 };
 
+/** Shows the chat or the combat tracker in the sidebar. */
 export const showTab = (page: Page, tab: "chat" | "combat"): Promise<void> =>
   page.evaluate((name) => (globalThis as any).ui.sidebar.changeTab(name, "primary"), tab);
 
+/** Waits until it is this combatant's turn in a round. */
 export const acts = (name: string, round: number): Promise<unknown> =>
   gamemaster.page.waitForFunction(
     ([who, which]) => game.combat.round === which && game.combat.combatant?.name === who,
     [name, round] as const,
   );
 
+/** Begins the next turn of the encounter. */
 export const next = (): Promise<unknown> => gamemaster.page.evaluate(() => game.combat.nextTurn());
 
 /** Waits for the places of all, in their order: a roll-off writes one after the other. */
@@ -119,6 +130,7 @@ export const places = (wanted: readonly number[]): Promise<void> =>
     .poll(() => gamemaster.page.evaluate(() => game.combat.turns.map((one: any) => one.initiative)))
     .toEqual(wanted);
 
+/** Opens the tests' table on the sand ring; reactions stay open for 300 seconds, and spent actions are not refused. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "swords" }));
   // A busy machine must not answer a window for us.

@@ -9,6 +9,7 @@ export let gamemaster: Seat;
 
 export let player: Seat;
 
+/** Faces for `fixDice`, of six sides each. */
 export const six = (...faces: number[]): { face: number; of: number }[] => faces.map((face) => ({ face, of: 6 }));
 
 export const dice = "system.dice.value";
@@ -32,6 +33,7 @@ export async function contest(who: string, foe: string, ...faces: number[]): Pro
   return id;
 }
 
+/** Opens the tests' table on the sand ring; reactions that the rules do not need are switched off. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "swords" }));
   await settings(gamemaster.page, { reactionSeconds: 0 });

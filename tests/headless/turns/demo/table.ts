@@ -10,6 +10,7 @@ export let gamemaster: Seat;
 
 export let player: Seat;
 
+/** Faces for `fixDice`, of six sides each. */
 export const d6 = (...faces: number[]) => faces.map((face) => ({ face, of: 6 }));
 
 export const FORD = "The giant’s ford";
@@ -36,6 +37,7 @@ export async function refused(name: string, where: Parameters<typeof pressOnShee
   return notice(player.page).innerText();
 }
 
+/** Opens the tests' table. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "turns" }));
 }

@@ -14,8 +14,10 @@ export const stamina = "system.stamina.value";
 
 export const injuries = "system.injuries.value";
 
+/** Faces for `fixDice`, of six sides each. */
 export const d6 = (...faces: number[]) => faces.map((face) => ({ face, of: 6 }));
 
+/** The pages of gamemaster and player. */
 export const both = () => [gamemaster.page, player.page];
 
 /** A fight of the three, the party first. */
@@ -26,12 +28,14 @@ export const partyFirst = async (): Promise<void> => {
   await begun(1);
 };
 
+/** Waits until the player's page knows that a round runs, its side die is thrown and it is a combatant's turn. */
 export const begun = (round: number) =>
   player.page.waitForFunction((at) => {
     const combat = game.combats.contents.at(-1);
     return combat?.round === at && combat.combatant && combat.system.sideDice.some((entry: any) => entry.round === at);
   }, round);
 
+/** Waits until the player's page knows that a combatant has spent an attack in a round. */
 export const paid = (name: string, round: number) =>
   player.page.waitForFunction(
     ([who, at]) =>
@@ -74,6 +78,7 @@ export const judgedSeen = async (): Promise<void> => {
   await expect.poll(() => gamemaster.page.evaluate(spent)).toBe(0);
 };
 
+/** Lets Cedryk sneak attack the half-orc with fixed dice, and expects 12 points. */
 export const sneaks = async (): Promise<void> => {
   await fixDice(player.page, [
     { face: 9, of: 20 },
@@ -84,6 +89,7 @@ export const sneaks = async (): Promise<void> => {
   expect((await result(await strike(player.page, "Cedryk", "Dagger", "Half-orc", "sneak"))).number).toBe("12");
 };
 
+/** Opens the tests' table. */
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "turns" }));
 }

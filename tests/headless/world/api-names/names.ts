@@ -4,10 +4,10 @@ import { apiNames14, exportedNames14, sourceOfNames14 } from "../../../../tablet
 import { HeadlessTable, type HeadlessSeat } from "../../table.ts";
 
 /*
- * Every name of the public API that the community's types list, in each generation, is there, throws when it is used, or
- * is undefined so that `Newer ?? Older` picks what there is. A protected method that is not built throws: a package calls
- * it by `super._onX()`. tabletop/absent.md tells which: -u writes it anew. The types for V13 are installed from npm; what
- * those for V14 have otherwise stands in tabletop/tools/names-14.json, read from their public repository.
+ * Every name of the public API that the community's types list, in each generation, is there, throws when it is used,
+ * or is undefined so that `Newer ?? Older` picks what there is. A protected method that is not built throws: a package
+ * calls it by `super._onX()`. tabletop/absent.md tells which: -u writes it anew. The types for V13 are installed from
+ * npm; what those for V14 have otherwise stands in tabletop/tools/names-14.json, read from their public repository.
  */
 
 export const tables: HeadlessTable[] = [];
@@ -106,6 +106,7 @@ export const lacking = ({ page }: HeadlessSeat, all: ExportedNames): Promise<str
     });
   }, all);
 
+/** The names as Markdown code, separated by commas. */
 export const inCode = (all: readonly string[]): string => all.map((name) => `\`${name}\``).join(", ");
 
 export const TITLES: Record<keyof ApiNames, string> = {
@@ -172,6 +173,7 @@ export const asAbsent = (all: ApiNames): Record<keyof ApiNames, Found> =>
     }),
   ) as Record<keyof ApiNames, Found>;
 
+/** The Markdown page that lists the names absent from the tabletop: those of 13, then where 14 differs. */
 export function pageOf(found: Record<keyof ApiNames, Found>, in14: Record<keyof ApiNames, Found>): string {
   const lines = [
     "# Names that are absent",
@@ -248,7 +250,10 @@ export const pathsOf = (lists: Readonly<Record<string, readonly string[] | strin
     (typeof keys === "string" ? keys.split(" ") : keys).map((key) => (of ? `${of}.${key}` : key)),
   );
 
-/** What the types for 13 (13.345) lack and the public pages of 13 have, or no page of either has: the tabletop has it in both. */
+/**
+ * What the types for 13 (13.345) lack and the public pages of 13 have, or no page of either has: the tabletop has it in
+ * both.
+ */
 export const ALSO_IN_13 = [
   "data.PrototypeTokenOverrides", // the setting core.prototypeTokenOverrides of 13 is of this class: api/v13 ClientSettings
   "applications.elements.HTMLSecretBlockElement", // api/modules/foundry.applications.elements.html, Version 13
@@ -263,6 +268,7 @@ export const NOT_IN_13 = ["applications.sheets.ActorSheet", "applications.sheets
 /** What the types for 14 lack: api/v14/functions/foundry.documents.modifyBatch.html, and statics, as v14.d.ts says. */
 export const NOT_IN_TYPES_14 = ["documents.modifyBatch", "documents.ChatMessage.applyMode", "documents.User.queryMany"];
 
+/** Opens a table of Foundry 13 and one of 14, each with a gamemaster. */
 export async function open() {
   const sit = async (generation: 13 | 14): Promise<HeadlessSeat> => {
     const table = await HeadlessTable.open({ generation, mat: true });

@@ -4,6 +4,7 @@ export let table: HeadlessTable;
 export let gm: HeadlessSeat;
 export let player: HeadlessSeat;
 
+/** Opens the tests' table with the demo world, the gamemaster and the first player. */
 export async function open(): Promise<void> {
   table = await HeadlessTable.open();
   [gm, player] = [await table.sit("Gamemaster"), await table.sit("Player One")];
