@@ -1,82 +1,167 @@
-import type { Approach } from "../forecast/approach.ts";
+import type { Approach, Situation } from "../forecast/approach.ts";
 import { actsWithin, SITUATIONS } from "../forecast/approach.ts";
-import { type ArenaMemory, At, Place } from "./arena-loop.ts";
-import { BASE, type CrusadeTables, LOADS, STANDS } from "./forecast-tables.ts";
+import { MAX_ROUNDS } from "../forecast/fight.ts";
+import { At, Bits, Blow, gather, Head, heed, Odd, Turn } from "./arena-loop.ts";
+import { crusadeApproach } from "./forecast-approach.ts";
+import type { CrusadeFighter, CrusadeFightOptions } from "./forecast.ts";
+import { BASE, type CrusadeTables, EARNED, LOADS, MAX_DAMAGE, MAX_STRIKES, ROW, STANDS } from "./forecast-tables.ts";
+import { ATTACK_DIE, SHIELD_DIE } from "./tables.ts";
 
+/** Random draws made at a time, two for each word; the most that a turn takes: its target, three for each strike. */
+const DRAWS = 2048;
+const TURN_DRAWS = 1 + 3 * MAX_STRIKES;
 /** The farthest charge of a fighter who has none. */
 const NO_CHARGE = -1;
+/** A Ward so high that every blow is looked at closely, as a group's must be. */
+const WARY = 30;
+const PER_SITUATION = LOADS * Turn.Length;
 
-/**
- * Lays out and fills the memory of a fight: the records of its fighters, their distances and the indexes of all lists.
- * `sides` gives each fighter's side.
- */
-export function arenaMemory(tables: CrusadeTables, sides: readonly (0 | 1)[], approach?: Approach): ArenaMemory {
-  const size = sides.length;
+/** Lays out and fills the memory of a fight, for `playOn`. */
+export function arenaMemory(
+  fighters: readonly CrusadeFighter[],
+  options: CrusadeFightOptions,
+  tables: CrusadeTables,
+): Int32Array<ArrayBuffer> {
+  const { targeting, rounds = MAX_ROUNDS } = options;
+  const approach = crusadeApproach(fighters, options);
+  const size = fighters.length;
   const kinds = tables.left.length;
-  const perStrike = kinds * STANDS;
-  const start = Place.Records + size * Place.Record;
-  const listed = start + size * Place.Record;
-  const [roster, order, fallen, stood] = [1, 2, 4, 5].map((nth) => listed + nth * size) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const rows = stood + size;
-  const turns = rows + kinds * BASE * perStrike;
-  const apart = turns + kinds * SITUATIONS * LOADS;
-  const memory = new Int32Array(apart + (approach ? size * size : 0));
-  memory.fill(-1, rows, apart);
-  const recordOf = (index: number): number => Place.Records + index * Place.Record;
-  const of = (side: 0 | 1): number[] => sides.flatMap((one, index) => (one === side ? [recordOf(index)] : []));
-  memory.set([...of(0), ...of(1)], listed);
-  const first = of(0).length;
-  sides.forEach((side, index) => {
-    const at = start + index * Place.Record;
+  // Before the blows of a strike is the place of its steel in the shield chart.
+  const perStrike = 1 + kinds * STANDS * ROW;
+  let length = Head.Length as number;
+  const room = (numbers: number): number => (length += numbers) - numbers;
+  const first = fighters.filter(({ side }) => side === 0).length;
+  const records = room(size * At.Length);
+  const roster = room(1 + first);
+  const rivals = room(1 + size - first);
+  // All of these as at the start of a fight, so far behind themselves; the order comes next.
+  const start = room(length - records) - records;
+  const order = room(size);
+  const fallen = room(size);
+  const stood = room(size);
+  const draws = room(DRAWS);
+  const places = room(kinds * ATTACK_DIE);
+  const chart = room(tables.chart.length);
+  const turns = room(kinds * SITUATIONS * PER_SITUATION);
+  const apart = room(approach ? size * size : 0);
+  const strikes = room(kinds * BASE * perStrike);
+  const memory = new Int32Array(length).fill(Blow.Unknown, strikes);
+  const set = (at: number, numbers: readonly (readonly [number, number])[]): void => {
+    for (const [field, number] of numbers) memory[at + field] = number;
+  };
+  set(0, [
+    [Head.Size, size],
+    [Head.Start, start],
+    [Head.Roster, roster],
+    [Head.Rivals, rivals],
+    [Head.Order, order],
+    [Head.Fallen, fallen],
+    [Head.Stood, stood - 1],
+    [Head.Draws, draws],
+    [Head.Drawn, draws + DRAWS],
+    [Head.Last, draws + DRAWS - TURN_DRAWS],
+    [Head.Limit, first > 0 && first < size ? rounds : 0],
+    [Head.Grouped, Number(tables.grouped)],
+    [Head.Loads, Number(fighters.some(({ attacks }) => attacks.some(({ load }) => load)))],
+    [Head.Walks, Number(approach !== undefined)],
+    [Head.Random, Number(targeting === "random")],
+    [Head.Weakest, Number(targeting === "weakest")],
+    [Head.PerStrike, perStrike],
+    [Head.PerSituation, PER_SITUATION],
+  ]);
+  memory.set(tables.chart, chart);
+  // Places by initiative, each with the bits of a record under it (EC-050, EC-A25).
+  const scores = Array.from(tables.initiative, (bonus) =>
+    Array.from({ length: ATTACK_DIE }, (_, face) => face + bonus),
+  );
+  const ranks = [...new Set(scores.flat())].sort((one, other) => other - one);
+  memory.set(
+    scores.flat().map((score) => ranks.indexOf(score) * (Bits.Record + 1)),
+    places,
+  );
+  const strikesOf = (kind: number): number => strikes + 1 + kind * BASE * perStrike;
+  const turnsOf = (kind: number): number => turns + kind * SITUATIONS * PER_SITUATION;
+  for (let kind = 0; kind < kinds; kind++) {
+    for (let strike = 0; strike < BASE; strike++)
+      memory[strikesOf(kind) + strike * perStrike - 1] = tables.sidhe[kind * BASE + strike]! * SHIELD_DIE;
+    for (let at = 0; at < SITUATIONS * LOADS; at++) {
+      const turn = tables.turn(kind, at % LOADS, Math.floor(at / LOADS) as Situation);
+      const made = turn.strikes.map((strike) => strikesOf(kind) + strike * perStrike);
+      memory.set([turnsOf(kind) + turn.loaded * Turn.Length + Turn.Strikes, ...made], turnsOf(kind) + at * Turn.Length);
+    }
+  }
+  const of = (side: 0 | 1): number[] =>
+    fighters.flatMap((one, index) => (one.side === side ? [Head.Length + index * At.Length] : []));
+  memory.set([first, ...of(0), size - first, ...of(1)], start + roster);
+  const lists = [roster, rivals] as const;
+  fighters.forEach(({ side }, index) => {
+    const at = start + Head.Length + index * At.Length;
     const kind = tables.kinds[index]!;
-    const numbers: [number, number][] = [
+    set(at, [
       [At.Left, tables.left[kind]!],
       [At.Free, tables.free[kind]!],
       [At.Fate, tables.fate[kind]!],
       [At.Used, tables.used[kind]!],
       [At.Shield, tables.shield[kind]!],
-      [At.Blunted, tables.blunted[kind]!],
-      [At.Loaded, tables.loaded[kind]!],
+      [At.Odd, tables.blunted[kind]! * Odd.Blunted],
+      [At.Turn, turnsOf(kind) + tables.loaded[kind]! * Turn.Length + Turn.Strikes],
       [At.Opponents, tables.opponents[kind]!],
-      [At.Seat, roster - listed + memory.indexOf(recordOf(index), listed)],
-      [At.Initiative, tables.initiative[kind]!],
-      [At.Foes, (1 - side) * Place.Side],
+      [At.Stand, kind * STANDS * ROW],
+      [At.Seat, lists[side] + 1 + of(side).indexOf(Head.Length + index * At.Length)],
+      [At.Initiative, places + kind * ATTACK_DIE],
+      [At.Side, lists[side]],
+      [At.Foes, lists[1 - side]!],
       [At.Bonus, tables.bonus[kind]!],
       [At.Again, tables.again[kind]!],
-      [At.Gains, tables.gains[kind]!],
-      [At.Npc, tables.npc[kind]!],
+      [At.Chart, chart + tables.npc[kind]! * 2 * SHIELD_DIE],
+      [At.Shielded, tables.members[kind]! > 0 ? 0 : ROW],
+      [At.Wary, tables.members[kind]! > 0 ? WARY : 0],
+      [At.Stays, 1],
       [At.Each, tables.members[kind]!],
-      [At.Kind, kind],
-      [At.Strikes, rows + kind * BASE * perStrike],
-      [At.Struck, kind * STANDS],
-      [At.Stand, kind * STANDS],
-      [At.Turns, turns + kind * SITUATIONS * LOADS],
-      [At.Sidhe, kind * BASE],
-    ];
-    for (const [field, value] of numbers) memory[at + field] = value;
-    if (!approach) return;
-    const pace = approach.paces[index]!;
-    const { reach, step, run, stand, charge } = pace;
-    // A fighter without a charge gets an impossible range.
-    memory.set(
-      [
-        reach,
-        reach + step,
-        stand,
-        charge?.[0] ?? 0,
-        charge?.[1] ?? NO_CHARGE,
-        run,
-        actsWithin(pace),
-        apart + index * size,
-      ],
-      at + At.Reach,
-    );
-    memory.set(approach.apart[index]!, apart + index * size);
+      [At.Strikes, strikesOf(kind)],
+      [At.Struck, kind * STANDS * ROW],
+    ]);
+    heed(memory, at);
+    if (tables.members[kind]! > 0) gather(memory, at);
+    if (approach) setPace(memory, at, approach, index, apart);
   });
-  return { memory, size, first, start, listed, roster, order, fallen, stood, perStrike };
+  return memory;
+}
+
+/** Sets a fighter's pace in its record at `at`, and the distances to the others from the index `apart` on. */
+function setPace(
+  memory: Int32Array,
+  at: number,
+  { paces, apart: squares }: Approach,
+  index: number,
+  apart: number,
+): void {
+  const pace = paces[index]!;
+  const { reach, step, run, stand, charge } = pace;
+  const begin = apart + index * paces.length;
+  // A fighter without a charge gets an impossible range.
+  const [least, most] = charge ?? [0, NO_CHARGE];
+  memory.set([reach, reach + step, stand, least, most, run, actsWithin(pace), begin - 1], at + At.Reach);
+  memory.set(squares[index]!, begin);
+}
+
+/** Writes the blows of the strike that a fight has stopped at, because they are not known. */
+export function learn(m: Int32Array, tables: CrusadeTables): void {
+  const actor = m[m[Head.Acting]!]! & Bits.Record;
+  const target = m[Head.Target]!;
+  const strike = m[m[Head.Plan]!]!;
+  const kind = tables.kinds[(actor - Head.Length) / At.Length]!;
+  const stand = m[target + At.Stand]!;
+  const nth = (strike - m[actor + At.Strikes]!) / m[Head.PerStrike]!;
+  const blows = tables.row(
+    kind,
+    nth,
+    tables.kinds[(target - Head.Length) / At.Length]!,
+    (stand - m[target + At.Struck]!) / ROW,
+  );
+  for (const [at, blow] of blows.entries()) {
+    // FATE that the striker does not gain is left out.
+    const counted = tables.gains[kind] === 1 ? blow : blow % (1 << EARNED);
+    m[strike + stand + at] = counted > MAX_DAMAGE ? counted + (1 << Blow.More) : counted;
+  }
 }

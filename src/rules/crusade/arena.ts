@@ -1,14 +1,18 @@
 import type { Arena } from "../forecast/arena.ts";
-import { MAX_ROUNDS } from "../forecast/fight.ts";
 import type { Tally } from "../forecast/tally.ts";
-import { type CrusadeLoop, playFights } from "./arena-loop.ts";
-import { arenaMemory } from "./arena-memory.ts";
-import { crusadeApproach } from "./forecast-approach.ts";
+import { fillDraws } from "../forecast/words.ts";
+import { At, Bits, Head, playOn } from "./arena-loop.ts";
+import { arenaMemory, learn } from "./arena-memory.ts";
 import type { CrusadeFighter, CrusadeFightOptions } from "./forecast.ts";
 import { CrusadeTables } from "./forecast-tables.ts";
+import { ATTACK_DIE } from "./tables.ts";
 
-/** Random words made at a time; each gives two draws. */
-const WORDS = 1024;
+/**
+ * The fights that an arena plays round by round before it plays whole ones. If a long call were under way when the
+ * engine has compiled `playOn`, it would compile the rest of that call apart, and might use that for all later calls,
+ * which takes a third longer.
+ */
+const FIRST_FIGHTS = 500;
 
 /**
  * A fight of Crusade with groups, shields, FATE, wounds and loading, by the plan of CrusadeTables. A fighter's changing
@@ -16,42 +20,78 @@ const WORDS = 1024;
  * known, they walk up to each other.
  */
 export class CrusadeArena implements Pick<Arena, "play"> {
-  readonly #loop: CrusadeLoop;
+  readonly #tables: CrusadeTables;
+  readonly #memory: Int32Array<ArrayBuffer>;
+  /** fights played so far */
+  #played = 0;
 
   constructor(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions = {}) {
-    const tables = new CrusadeTables(fighters, options);
-    const approach = crusadeApproach(fighters, options);
-    const words = new Int32Array(WORDS);
-    this.#loop = {
-      ...arenaMemory(
-        tables,
-        fighters.map(({ side }) => side),
-        approach,
-      ),
-      tables,
-      targeting: options.targeting,
-      rounds: options.rounds ?? MAX_ROUNDS,
-      walks: approach !== undefined,
-      words,
-      draws: new Uint16Array(words.buffer),
-      ends: new Int32Array(4),
-    };
+    this.#tables = new CrusadeTables(fighters, options);
+    this.#memory = arenaMemory(fighters, options, this.#tables);
   }
 
   /**
    * Plays `fights` fights with random numbers from the stream `state`, which it moves on, and adds their results to the
    * tally.
    */
-  play(state: Int32Array<ArrayBuffer>, fights: number, tally: Tally): void {
-    const { memory, size, stood, ends } = this.#loop;
-    ends.fill(0);
-    memory.fill(0, stood, stood + size);
-    tally.rounds += playFights(this.#loop, state, fights);
+  play(state: Int32Array, fights: number, tally: Tally): void {
+    const m = this.#memory;
+    m.fill(0, Head.Ends, Head.Ends + 4);
+    m.fill(0, m[Head.Stood]! + 1, m[Head.Stood]! + 1 + m[Head.Size]!);
+    m[Head.Next] = m[Head.Drawn]!;
+    for (let fight = 0; fight < fights; fight++) {
+      m[Head.Stretch] = this.#played++ < FIRST_FIGHTS ? 1 : m[Head.Limit]!;
+      begin(m, state);
+      while (!playOn(m)) {
+        if (m[Head.Plan]! > 0) learn(m, this.#tables);
+        else if (m[Head.Next]! > m[Head.Last]!) m[Head.Next] = draw(m, state);
+      }
+      tally.rounds += count(m);
+    }
     tally.fights += fights;
-    tally.draws += ends[0]!;
-    tally.wins[0] += ends[1]!;
-    tally.wins[1] += ends[2]!;
-    tally.undecided += ends[3]!;
-    for (let index = 0; index < size; index++) tally.standing[index]! += memory[stood + index]!;
+    tally.draws += m[Head.Ends]!;
+    tally.wins[0] += m[Head.Ends + 1]!;
+    tally.wins[1] += m[Head.Ends + 2]!;
+    tally.undecided += m[Head.Ends + 3]!;
+    for (let number = 1; number <= m[Head.Size]!; number++) tally.standing[number - 1]! += m[m[Head.Stood]! + number]!;
   }
+}
+
+/** Makes new random draws, and returns the index of the first. */
+function draw(m: Int32Array, state: Int32Array): number {
+  const first = m[Head.Draws]!;
+  fillDraws(m, first, m[Head.Drawn]!, state);
+  return first;
+}
+
+/** Begins a fight: all as at first, in the order of initiative, ties as listed (EC-050, EC-A25). */
+function begin(m: Int32Array<ArrayBuffer>, state: Int32Array): void {
+  const order = m[Head.Order]!;
+  const drawn = m[Head.Drawn]!;
+  const end = order + m[Head.Size]!;
+  // In local names, as constants of another module are loaded at each use.
+  const { Initiative: initiative, Length: length } = At;
+  let next = m[Head.Next]!;
+  m.copyWithin(Head.Length, Head.Length + m[Head.Start]!, order);
+  for (let seat = order, record = Head.Length as number; seat < end; seat++, record += length) {
+    if (next === drawn) next = draw(m, state);
+    const face = Math.imul(m[next++]!, ATTACK_DIE) >>> 16;
+    const entry = m[m[record + initiative]! + face]! + record;
+    let to = seat;
+    for (; to > order && m[to - 1]! > entry; to--) m[to] = m[to - 1]!;
+    m[to] = entry;
+  }
+  m[Head.Next] = next;
+  m[Head.Acting] = m[Head.End] = end;
+  m[Head.Due] = m[Head.Round] = m[Head.Plan] = 0;
+}
+
+/** Counts the end of a fight and those who stand; returns its rounds. */
+function count(m: Int32Array): number {
+  m[Head.Ends + Math.min(1, m[m[Head.Roster]!]!) + 2 * Math.min(1, m[m[Head.Rivals]!]!)]!++;
+  const stood = m[Head.Stood]!;
+  const { Record: mask } = Bits;
+  const end = m[Head.End]!;
+  for (let at = m[Head.Order]!; at < end; at++) m[stood + ((m[at]! & mask) >> 5)]!++;
+  return m[Head.Round]!;
 }

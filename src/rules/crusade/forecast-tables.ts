@@ -1,5 +1,5 @@
 import type { Situation } from "../forecast/approach.ts";
-import { FAR, SITUATIONS } from "../forecast/approach.ts";
+import { FAR } from "../forecast/approach.ts";
 import { kindsOf } from "../forecast/chain.ts";
 import { attack } from "./attack.ts";
 import { tempWoundCapacity } from "./derived.ts";
@@ -39,9 +39,7 @@ export const EARNED = 20;
 /** The number of ways a target may stand: a body with its shield or without, a group by its opponents. */
 export const STANDS = GROUP_SIZE + 1;
 /** Numbers of a row of blows: by face, then by face with the bonus of FATE. */
-const ROW = 2 * ATTACK_DIE;
-/** Numbers of a turn: what is loaded after it, how many strikes it has, and which. */
-const TURN = 2 + MAX_STRIKES;
+export const ROW = 2 * ATTACK_DIE;
 export const LOADS = 1 << MAX_STRIKES;
 
 /**
@@ -88,9 +86,6 @@ export class CrusadeTables {
    * the result of a block, by NPC, Sidhe steel and face: 1 shield lost, 2 blunted, 4 a wound, 8 out, 16 the blow lands.
    */
   readonly chart: Int32Array;
-  readonly blows: Int32Array;
-  readonly turns: Int32Array;
-  readonly #known: Uint8Array;
 
   constructor(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions) {
     const { kinds, first } = kindsOf(fighters);
@@ -128,10 +123,6 @@ export class CrusadeTables {
       ),
     );
     this.chart = Int32Array.from({ length: 4 * SHIELD_DIE }, (_, at) => this.#charted(at));
-    const rows = first.length * BASE * first.length * STANDS;
-    this.blows = new Int32Array(rows * ROW);
-    this.#known = new Uint8Array(rows);
-    this.turns = new Int32Array(first.length * SITUATIONS * LOADS * TURN).fill(-1);
   }
 
   /** Tells whether a fighter with `points` points may buy a use of FATE after the uses in `more`. */
@@ -164,25 +155,13 @@ export class CrusadeTables {
     return answers.reduce((bits, yes, place) => bits | (Number(yes) << place), 0);
   }
 
-  /**
-   * Returns the index in `blows` at which a strike's row begins, against a kind of foe that stands so; fills the row
-   * when first asked for.
-   */
-  row(kind: number, strike: number, foe: number, stand: number): number {
-    const row = ((kind * BASE + strike) * this.#first.length + foe) * STANDS + stand;
-    if (this.#known[row] === 0) this.#fill(row, kind, strike, foe, stand);
-    return row * ROW;
-  }
-
-  /** Computes the row of a strike against a foe: for each face, without and with the bonus of FATE. */
-  #fill(row: number, kind: number, strike: number, foe: number, stand: number): void {
+  /** Returns the packed blows of a strike against a foe who stands so: for each face, then with the bonus of FATE. */
+  row(kind: number, strike: number, foe: number, stand: number): number[] {
     const { fateBonus = FATE_BONUS } = this.#options;
     const made = strikeOf(this.#first[kind]!, strike);
-    for (let at = 0; at < ROW; at++) {
-      const bonus = at < ATTACK_DIE ? 0 : fateBonus;
-      this.blows[row * ROW + at] = this.#blow(made, this.#first[foe]!, stand, (at % ATTACK_DIE) + 1, bonus);
-    }
-    this.#known[row] = 1;
+    return Array.from({ length: ROW }, (_, at) =>
+      this.#blow(made, this.#first[foe]!, stand, (at % ATTACK_DIE) + 1, at < ATTACK_DIE ? 0 : fateBonus),
+    );
   }
 
   /** Returns the packed blow of a strike whose die shows `die` (EC-055 … EC-067, EC-100 … EC-106, EC-A30). */
@@ -210,14 +189,9 @@ export class CrusadeTables {
     return packed(damage, 0, fate);
   }
 
-  /**
-   * Returns the index at which the turn of a kind of fighter with this load and in this situation begins; fills it when
-   * first asked for.
-   */
-  turn(kind: number, loaded: number, situation: Situation): number {
-    const place = ((kind * SITUATIONS + situation) * LOADS + loaded) * TURN;
-    if (this.turns[place]! < 0) this.turns.set(turnOf(this.#first[kind]!, loaded, situation), place);
-    return place;
+  /** Returns the turn of a kind of fighter with this load and in this situation. */
+  turn(kind: number, loaded: number, situation: Situation): CrusadeTurn {
+    return turnOf(this.#first[kind]!, loaded, situation);
   }
 }
 
@@ -244,15 +218,20 @@ function strikeOf({ attacks }: CrusadeFighter, strike: number): Made {
   return made.load ? { ...made, ranged: false, skill: made.load.clubSkill } : { ...made, charge: true };
 }
 
+/** What is loaded after a turn, by its bits, and the strikes made in it. */
+export interface CrusadeTurn {
+  readonly loaded: number;
+  readonly strikes: readonly number[];
+}
+
 /**
- * Returns the numbers of a turn that begins with the load `before`: what is loaded after it, how many strikes it has,
- * and which (EC-021, EC-037, EC-038, EC-049, EC-074, EC-A27).
+ * Returns the turn that begins with the load `before` (EC-021, EC-037, EC-038, EC-049, EC-074, EC-A27).
  */
-function turnOf(fighter: CrusadeFighter, before: number, situation: Situation): number[] {
+function turnOf(fighter: CrusadeFighter, before: number, situation: Situation): CrusadeTurn {
   const { attacks } = fighter;
   const charged = chargeAttacks(fighter, situation);
   // A charge loads nothing; each of its strikes is made in its second way.
-  if (charged > 0) return [before, charged, ...Array.from({ length: charged }, (_, nth) => 2 * nth + 1)];
+  if (charged > 0) return { loaded: before, strikes: Array.from({ length: charged }, (_, nth) => 2 * nth + 1) };
   let loaded = before;
   let actions = ACTIONS_PER_ROUND - ACTION_COST.fight;
   // Loads the weapons that the actions left allow, in the order of the strikes; before them and again after them.
@@ -277,5 +256,5 @@ function turnOf(fighter: CrusadeFighter, before: number, situation: Situation): 
     loaded &= ~bit;
   });
   load();
-  return [loaded, made.length, ...made];
+  return { loaded, strikes: made };
 }

@@ -4,10 +4,10 @@ import type { DistributionTables } from "./distributions.ts";
 import { distributionTables, PARTS } from "./distributions.ts";
 import type { Tally } from "./tally.ts";
 import { noteEnd } from "./tally.ts";
-import { fillWords } from "./words.ts";
+import { fillDraws } from "./words.ts";
 
-/** Random words made at a time; each gives two draws. */
-const WORDS = 512;
+/** Random draws made at a time. */
+const DRAWS = 1024;
 
 /**
  * A fight compiled to tables and played many times without allocating. Fighters are indexes; a draw is 16 random bits,
@@ -32,8 +32,7 @@ export class Arena {
   readonly #initiative: DistributionTables;
 
   #state: Int32Array = new Int32Array(4);
-  readonly #words: Int32Array;
-  readonly #draws: Uint16Array;
+  readonly #draws: Int32Array;
   /** index of the next draw, and the most draws that a round uses */
   #next = 0;
   readonly #needed: number;
@@ -78,8 +77,7 @@ export class Arena {
     this.#rows = Int32Array.from(fighters, (_, index) => index * size * this.#most * cells);
     this.#initiative = distributionTables(order.kind === "rolled" ? order.distributions : []);
     this.#needed = size * (3 * this.#most + 3);
-    this.#words = new Int32Array(Math.max(WORDS, this.#needed));
-    this.#draws = new Uint16Array(this.#words.buffer);
+    this.#draws = new Int32Array(Math.max(DRAWS, 2 * this.#needed));
     [this.#left, this.#before] = [new Int32Array(size), new Int32Array(size)];
     [this.#acting, this.#fallen] = [new Int32Array(size), new Int32Array(size)];
     [this.#scores, this.#fellAt] = [new Int32Array(size), new Int32Array(size)];
@@ -104,7 +102,7 @@ export class Arena {
   #open(round: number): void {
     const { order } = this.#fight;
     if (this.#next + this.#needed > this.#draws.length) {
-      fillWords(this.#words, this.#state);
+      fillDraws(this.#draws, 0, this.#draws.length, this.#state);
       this.#next = 0;
     }
     if (order.kind === "sides") this.#bySides(order.firstChance);

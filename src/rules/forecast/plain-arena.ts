@@ -155,7 +155,7 @@ export class PlainArena {
         m[record] = m[record + points]!;
         if (m[record + opposed] === 0) m[seat++] = record;
         else m[other++] = record;
-        // xoshiro128**, as in `fillWords`.
+        // xoshiro128**, as in `fillDraws`.
         const five = Math.imul(b, 5);
         const word = Math.imul((five << 7) | (five >>> 25), 9);
         const shifted = b << 9;

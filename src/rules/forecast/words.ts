@@ -1,9 +1,14 @@
-/** Fills `words` with the next words of xoshiro128**, as signed 32-bit numbers, and moves `state` on past them. */
-export function fillWords(words: Int32Array, state: Int32Array): void {
+/**
+ * Fills numbers of a list, from `begin` to before `end`, with random draws of 16 bits: the halves of the next words of
+ * xoshiro128**, the lower half first. Moves `state` on past these words. `end - begin` is even.
+ */
+export function fillDraws(list: Int32Array, begin: number, end: number, state: Int32Array): void {
   let [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]!];
-  for (let at = 0; at < words.length; at++) {
+  for (let at = begin; at < end; at += 2) {
     const five = Math.imul(b, 5);
-    words[at] = Math.imul((five << 7) | (five >>> 25), 9);
+    const word = Math.imul((five << 7) | (five >>> 25), 9);
+    list[at] = word & 0xffff;
+    list[at + 1] = word >>> 16;
     const shifted = b << 9;
     c ^= a;
     d ^= b;

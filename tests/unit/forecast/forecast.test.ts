@@ -16,7 +16,7 @@ import {
   xoshiroState,
 } from "../../../src/rules/forecast/index.ts";
 import type { DistributionTables } from "../../../src/rules/forecast/distributions.ts";
-import { fillWords } from "../../../src/rules/forecast/words.ts";
+import { fillDraws } from "../../../src/rules/forecast/words.ts";
 import { distributionTables, PARTS } from "../../../src/rules/forecast/distributions.ts";
 
 describe("chance", () => {
@@ -76,13 +76,14 @@ describe("chance", () => {
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(500);
   });
 
-  test("words made many at a time are the words of the same stream", () => {
+  test("draws made many at a time are the halves of the words of the same stream", () => {
     const state = xoshiroState(5, 2);
     const random = xoshiro(5, 2);
-    const words = new Int32Array(7);
+    const list = new Int32Array(17).fill(-1);
     for (let time = 0; time < 3; time++) {
-      fillWords(words, state);
-      expect([...words].map((word) => word >>> 0)).toEqual(Array.from(words, () => random()));
+      fillDraws(list, 2, 16, state);
+      const words = Array.from({ length: 7 }, () => random());
+      expect([...list]).toEqual([-1, -1, ...words.flatMap((word) => [word % 65_536, Math.floor(word / 65_536)]), -1]);
     }
   });
 
