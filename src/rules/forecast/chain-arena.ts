@@ -2,6 +2,7 @@ import type { Chain } from "./chain.ts";
 import { ChainTables } from "./chain.ts";
 import type { Game } from "./chain-loop.ts";
 import { playChain } from "./chain-loop.ts";
+import { nearMemory, playNear } from "./chain-near.ts";
 import { ENDS, LACKING, measure, OWN, RECORD, RECORDS, remember } from "./chain-memory.ts";
 import { SIDE, START, SURVIVED, WAITS, WANTS } from "./chain-memory.ts";
 import { rearsHeld } from "./lines.ts";
@@ -14,6 +15,8 @@ import type { Tally } from "./tally.ts";
  */
 export class ChainArena<State extends object> {
   readonly #game: Game<State>;
+  /** The memory of `playNear`; null where the fight needs the loop that knows everything. */
+  readonly #near: Uint16Array | null;
 
   constructor(chain: Chain<State>) {
     const { fighters, kinds } = chain;
@@ -37,6 +40,7 @@ export class ChainArena<State extends object> {
     measure(memory, chain.approach, distances);
     remember(memory, chain.bonds);
     this.#game = { chain, tables, memory, size, listed, first: of(0).length, held: rearsHeld(chain) };
+    this.#near = nearMemory(this.#game);
   }
 
   /**
@@ -47,7 +51,10 @@ export class ChainArena<State extends object> {
     const { memory, tables, size } = this.#game;
     memory.fill(0, ENDS, LACKING);
     for (let index = 0; index < size; index++) memory[RECORDS + index * RECORD + SURVIVED] = 0;
-    const some = (left: number): number => playChain(this.#game, state, left, tally);
+    const some = (left: number): number =>
+      this.#near && tables.ranks.packed
+        ? playNear(this.#game, this.#near, state, left, tally)
+        : playChain(this.#game, state, left, tally);
     for (let left = fights - some(fights); left > 0; left -= some(left))
       tables.turn(memory[LACKING]!, memory[LACKING + 1]!, memory[LACKING + 2]!);
     tally.fights += fights;

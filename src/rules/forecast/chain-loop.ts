@@ -1,10 +1,11 @@
 import { CHARGE, FAR, NEAR, RUSH, SITUATIONS } from "./approach.ts";
 import type { Chain, ChainTables } from "./chain.ts";
-import { CELL, FRESH, GROUP, HAND, LINE, NO_PASSAGE, POSE, POSES, RANGED, SCORE, SHIFTS, STATE } from "./chain.ts";
+import { CELL, FRESH, HAND, LINE, NO_PASSAGE, POSE, POSES, RANGED, SCORE, SHIFTS, STATE } from "./chain.ts";
 import { UNCHANGED } from "./chain.ts";
 import { ACTS, AWAY, BEFORE, BEFORE_FIRST, ENDS, KEEN, LACKING, LEAST, MOST, NOW } from "./chain-memory.ts";
 import { NOW_FIRST, OWN, REACH, RUNS, SEAT, SIDE, STANDS, START, STEPS, SURVIVED, WAITS } from "./chain-memory.ts";
 import { WALKED, WANTS } from "./chain-memory.ts";
+import { RANK } from "./chain-ranks.ts";
 import { PARTS } from "./distributions.ts";
 import { MAX_ROUNDS } from "./fight.ts";
 import type { Tally } from "./tally.ts";
@@ -28,7 +29,8 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
   const { order, rounds = MAX_ROUNDS, targeting, lines, bonds } = chain;
   // Local names of places, and numbers marked as whole, let the engine keep them in registers.
   const m = game.memory;
-  const { table, places, records, groups, lefts } = tables;
+  const { table, places, records, lefts } = tables;
+  const { groups } = tables.ranks;
   const held = game.held;
   const room = tables.room | 0;
   const apart = Number(chain.approach !== undefined);
@@ -50,11 +52,11 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
   const acts = (standing + size) | 0;
   const fronts = (acts + 2 * size) | 0;
   const [unchanged, cells, shifts, stays] = [UNCHANGED | 0, CELL | 0, SHIFTS | 0, NO_PASSAGE | 0];
-  const [stride, renewed, scored, line, pair] = [STATE | 0, FRESH | 0, SCORE | 0, LINE | 0, GROUP | 0];
+  const [stride, renewed, scored, line, pair] = [STATE | 0, FRESH | 0, SCORE | 0, LINE | 0, tables.ranks.room | 0];
   const [side, start, owns, survived] = [SIDE | 0, START | 0, OWN | 0, SURVIVED | 0];
   const [seat, waits, wants, keen] = [SEAT | 0, WAITS | 0, WANTS | 0, KEEN | 0];
   const [now, lately, hand, ranged] = [NOW | 0, BEFORE | 0, HAND | 0, RANGED | 0];
-  const [poses, posed] = [POSES | 0, (POSE - 1) | 0];
+  const [poses, posed, grouped] = [POSES | 0, (POSE - 1) | 0, RANK | 0];
   const tracked = Number(bonds !== undefined);
   const [many, most] = [(size - first) | 0, groups.length | 0];
   let [a, b, c, d] = [chance[0]! | 0, chance[1]! | 0, chance[2]! | 0, chance[3]! | 0];
@@ -110,7 +112,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
             const who = m[at]!;
             let state = m[who]!;
             if (round > 0) m[who] = state = records[state * stride + renewed]!;
-            groups[records[state * stride + scored]! + 1]!++;
+            groups[(records[state * stride + scored]! >> grouped) + 1]!++;
           }
         end = acts;
         for (let group = 0; group < most; group += pair) {
@@ -130,7 +132,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
             c ^= shifted;
             d = (d << 11) | (d >>> 21);
             const who = m[at]!;
-            const group = records[m[who]! * stride + scored]!;
+            const group = records[m[who]! * stride + scored]! >> grouped;
             const begin = groups[group]!;
             const free = groups[group + 1]!++;
             const other = begin + (Math.imul(word >>> 16, free - begin + 1) >>> 16);

@@ -4,6 +4,7 @@ import { SITUATIONS } from "./approach.ts";
 import { PARTS } from "./distributions.ts";
 import { doubled, widened } from "./growing.ts";
 import type { Targeting } from "./fight.ts";
+import { Ranks } from "./chain-ranks.ts";
 import type { Contestant } from "./skirmish.ts";
 
 /** One way a turn may end: the states of actor and foe after it, and its chance. */
@@ -172,8 +173,8 @@ export const POSES = 2;
 export const CELL = 3;
 
 /**
- * Offsets in a state's record, which begins with the start of its row of places: the state after a new round; the place
- * of its group of equal scores, or of its distribution of scores; the states after poses; one more than the number of
+ * Offsets in a state's record, which begins with the start of its row of places: the state after a new round; its
+ * rank among equal scores, or the place of its distribution of scores; the states after poses; one more than the number of
  * the same state in the other line, below 0 in the rear, 0 for a fighter who never leaves the front.
  */
 export const FRESH = 1;
@@ -181,9 +182,8 @@ export const SCORE = 2;
 /** The states after either pose. */
 export const POSE = 3;
 export const LINE = POSE + POSES;
-export const STATE = LINE + 1;
-/** The count of numbers of a group of equal scores. */
-export const GROUP = 2;
+/** The length of a record: a power of two, as those are found soonest. */
+export const STATE = 8;
 
 /** Bits of a place that say how its distribution is drawn: the cell is a draw without that many of its last bits. */
 export const SHIFTS = 6;
@@ -226,16 +226,15 @@ export class ChainTables<State extends object> {
   places = new Int32Array(8 * this.room);
   /** The records of all states. */
   records = new Int32Array(STATE * this.room);
-  /** For each score, highest first: where its fighters begin in the order, and where its next one goes. */
-  groups = new Int32Array(GROUP);
-  readonly #heights: number[] = [];
-  readonly #scores: number[] = [];
+  /** The groups of states of equal scores, where those are found anew each round. */
+  readonly ranks: Ranks;
   /** By state: the points left. */
   lefts = new Float64Array(this.room);
 
   constructor(chain: Chain<State>) {
     const { approach, lines, bonds, kinds } = chain;
     this.#chain = chain;
+    this.ranks = new Ranks(kinds.length);
     this.#situations = approach ? SITUATIONS : 1;
     this.#rows = this.#situations * (bonds ? WAYS : lines ? 2 : 1);
     this.#wants = kinds.map((_, kind) => lines?.wants[kinds.indexOf(kind)] ?? false);
@@ -333,7 +332,8 @@ export class ChainTables<State extends object> {
     while (this.#aspects.size * row > this.places.length) this.places = doubled(this.places);
     const record = id * STATE;
     this.records[record] = this.#aspects.get(aspect)! * row;
-    if (order.kind === "scores" && order.each === "round") this.#rank(id, order.score(kind, state));
+    if (order.kind === "scores" && order.each === "round")
+      for (const [one, rank] of this.ranks.add(id, order.score(kind, state))) this.records[one * STATE + SCORE] = rank;
     const fresh = refresh ? this.#id(kind, refresh(state)) : id;
     this.records[record + FRESH] = fresh;
     if (pose)
@@ -346,19 +346,6 @@ export class ChainTables<State extends object> {
       this.records[record + LINE] = lines.isRear(state) ? -twin : twin;
     }
     return id;
-  }
-
-  /** Puts a state into the group of its score; a score never seen before moves the groups of lower ones. */
-  #rank(id: number, score: number): void {
-    this.#scores[id] = score;
-    if (!this.#heights.includes(score)) {
-      this.#heights.push(score);
-      this.#heights.sort((one, other) => other - one);
-      this.groups = new Int32Array(this.#heights.length * GROUP);
-      const { records } = this;
-      this.#scores.forEach((one, state) => (records[state * STATE + SCORE] = this.#heights.indexOf(one) * GROUP));
-    }
-    this.records[id * STATE + SCORE] = this.#heights.indexOf(score) * GROUP;
   }
 
   /** Doubles the room for states. */

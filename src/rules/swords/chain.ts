@@ -58,7 +58,9 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
       volleys: first[kind]!.missiles ? first[kind]!.missiles.volleys : 0,
       ...(first[kind]!.surprised && { surprised: true }),
     }),
-    refresh: ({ cliche, absorbed, volleys }) => ({ cliche, absorbed, volleys }),
+    ...(fighters.some(({ surprised }) => surprised) && {
+      refresh: ({ cliche, absorbed, volleys }: Swords) => ({ cliche, absorbed, volleys }),
+    }),
     key,
     aspect: (_, state) => key(state),
     stands: (_, { cliche }) => cliche > 0,
