@@ -70,8 +70,8 @@ export async function tableBench(): Promise<TableRow[]> {
     });
 
     const firsts = await inFreshBrowsers(table.url, firstClick);
-    // A reload makes the page verify cards again, as the fresh pages did. The helper by which the runner names functions
-    // must still be there.
+    // A reload makes the page verify cards again, as the fresh pages did. The helper by which the runner names
+    // functions must still be there.
     await page.reload();
     await ready(page);
     const short = await clickToCard(page);

@@ -1,8 +1,8 @@
 import * as own from "happy-dom/lib/PropertySymbol.js";
 
 /*
- * The document's elements by id, class, name of the element and `data-…` attribute, kept up to date as they come, change
- * and go: whoever looks for one of few need not walk over all.
+ * The document's elements by id, class, name of the element and `data-…` attribute, kept up to date as they come,
+ * change and go: whoever looks for one of few need not walk over all.
  */
 
 /** A shelf has the elements by one kind of key. */
@@ -13,7 +13,7 @@ const byData = new Map();
 const SETS = Symbol("the sets an element is in");
 let count = 0;
 
-/** How many elements the document has. */
+/** The number of elements in the document. */
 export const size = () => count;
 
 const NONE = new Set();
@@ -80,7 +80,7 @@ function drop(element) {
   element[SETS] = null;
 }
 
-/** Whether an element lies below a node. */
+/** Tells whether an element lies below a node. */
 export function lies(element, node) {
   for (let outer = element[own.parentNode]; outer; outer = outer[own.parentNode]) if (outer === node) return true;
   return false;

@@ -6,7 +6,7 @@ import { join, normalize } from "node:path";
  * template that was known when the page's script was built comes compiled.
  */
 
-/** From now on fetches of files are answered from the folders that the server shows. */
+/** Lets the page's fetches of files be answered from the folders that the server shows, without a request. */
 export function readFiles({ url, system, client }) {
   const { fetch, Response } = globalThis;
   const { origin } = new URL(url);
@@ -24,7 +24,7 @@ export function readFiles({ url, system, client }) {
   };
 }
 
-/** From now on Handlebars looks among templates that are compiled already, by their text. */
+/** Lets Handlebars use templates that are compiled already; `templates` maps their text to the compiled one. */
 export function bringTemplates(templates) {
   Object.defineProperty(globalThis, "Handlebars", {
     set(Handlebars) {

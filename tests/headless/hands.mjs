@@ -264,5 +264,5 @@ const ACTS = {
 const plainOf = (option, name) =>
   name === "label" ? (option.label || option.textContent).replace(/\s+/g, " ").trim() : option[name];
 
-/** Does or asks something of what a locator means. */
+/** Does something with the element of a locator, or reads something of it, by the act's name. */
 export const act = (what, name, given) => ACTS[name](what, given);

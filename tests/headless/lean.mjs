@@ -91,7 +91,7 @@ export const NOTHING_KNOWN = Object.freeze({
 /** Which answers a node has a part in: none, as none is kept. */
 export const NO_ANSWERS = Object.freeze({ length: 0, push: () => 0 });
 
-/** Nobody listens. */
+/** The listeners of a node that has none: two empty maps, shared by all such nodes. */
 export const NO_LISTENERS = Object.freeze({ bubbling: Object.freeze(new Map()), capturing: Object.freeze(new Map()) });
 export const manyListeners = () => ({ bubbling: new Map(), capturing: new Map() });
 

@@ -9,9 +9,9 @@ import type { BrowserContext, JSHandle, Keyboard, Locator, Mouse, Page } from "p
 /** One step of a locator, as tests/headless/selectors.mjs reads it. */
 type Step = { readonly by: string; readonly [key: string]: unknown };
 
-/** What a thread does for its page. */
+/** The requests that a page sends to its thread. */
 export interface Wire {
-  /** ends the thread: its person is gone */
+  /** ends the thread: the user leaves */
   leave(): Promise<void>;
   /** moves the mouse over the mat, or presses or lets go of its button there */
   mouse(what: { kind: "move" | "down" | "up"; x?: number; y?: number; steps?: number }): Promise<void>;
@@ -19,7 +19,7 @@ export interface Wire {
   key(key: string): Promise<void>;
   /** calls a function in the page; with `until`, again and again until it gives something true */
   call(work: unknown, given: unknown, until?: number): Promise<unknown>;
-  /** asks or does something of what a locator means */
+  /** does something with the element of a locator, or reads something of it */
   act(locator: { steps: readonly Step[]; name: string; timeout?: number }, act: string, given?: unknown): Promise<any>;
   /** the same with a function that gets the elements */
   actWith(locator: { steps: readonly Step[]; name: string }, act: string, work: unknown, given: unknown): Promise<any>;
@@ -47,13 +47,13 @@ function present<T>(what: object, kind: string): T {
   }) as T;
 }
 
-/** Options that are carried out here; another one would be silently left out. */
+/** Throws unless all options are among the names given: any other option would be ignored silently. */
 function only(options: object | undefined, ...names: string[]): void {
   for (const name of Object.keys(options ?? {}))
     if (!names.includes(name)) throw new Error(`not in a page without a browser: the option ${name}`);
 }
 
-/** What a locator's own object knows, for the locators that name it. */
+/** The steps of each locator, by its object, for locators that are built on it (`has`). */
 const known = new WeakMap<object, readonly Step[]>();
 const stepsOf = (locator: Locator): readonly Step[] => {
   const steps = known.get(locator);
@@ -73,7 +73,7 @@ const narrowing = (options: Narrowing = {}): Step[] => {
   ];
 };
 
-/** How elements are found, from a page or from a locator. */
+/** The methods that find elements, for a page or a locator. */
 const finding = (next: (...steps: Step[]) => Locator) => ({
   locator: (what: string | Locator, options?: Narrowing) =>
     typeof what === "string"

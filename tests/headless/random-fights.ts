@@ -8,13 +8,13 @@ import { wholeNumber } from "../switches.ts";
  * rules: it sets the table, throws fixed dice, declares, applies, lets strangers write, takes back, and compares.
  */
 
-/** How many attacks of each seed are played: a sample in `npm test`, thousands in `npm test -- --fights`. */
+/** The number of attacks played for each seed: a sample in `npm test`, thousands in `npm test -- --fights`. */
 export const FIGHTS = wholeNumber("FRAY_FIGHTS", 1) ?? 8;
 
-/** Time for the attacks of one seed, in milliseconds. */
+/** The time limit for the attacks of one seed, in milliseconds. */
 export const FIGHTS_TIMEOUT = 60_000 + FIGHTS * 5_000;
 
-/** Somebody of the demo world as their file tells them. */
+/** An actor of the demo world, as its file has it. */
 export interface Source {
   name: string;
   type: string;
@@ -22,7 +22,7 @@ export interface Source {
   items: { name: string; type: string; system: any }[];
 }
 
-/** The people of a type by name, as their files tell them: not as the host understands them. */
+/** The demo world's actors of a type by name, as their files have them: not as the host reads them. */
 export function peopleOf(type: string): Map<string, Source> {
   const all = readdirSync("demo/actors").map(
     (file) => JSON.parse(readFileSync(`demo/actors/${file}`, "utf8")) as Source,
@@ -30,7 +30,7 @@ export function peopleOf(type: string): Map<string, Source> {
   return new Map(all.filter((one) => one.type === type).map((one) => [one.name, one]));
 }
 
-/** A write before the attack, or a stranger's between applying and taking back. */
+/** A change of an actor or its item: before the attack, or by others between applying and undoing it. */
 export interface Write {
   /** name of a token, else of a world actor */
   readonly who: string;
@@ -40,7 +40,7 @@ export interface Write {
   readonly statuses?: Readonly<Record<string, boolean>>;
 }
 
-/** A value that must stand after applying: a path of the actor or item, `status:ID`, or `count:ITEM TYPE`. */
+/** A value after applying; `path` is a path of the actor or item, `status:ID` or `count:ITEM TYPE`. */
 export interface Wanted {
   readonly who: string;
   readonly item?: string;
@@ -56,10 +56,10 @@ export interface RandomFight {
   readonly foe: string;
   readonly choices: Record<string, string | number | boolean>;
   readonly dice: readonly { readonly face: number; readonly of: number }[];
-  /** what is chosen in the windows of the card, in order; each waits for its window */
+  /** the options chosen in the card's reactions, in order; each waits until its reaction is open */
   readonly answers?: readonly { readonly window: string; readonly option: string }[];
   readonly wanted: readonly Wanted[];
-  /** what others write before it is taken back; it must survive */
+  /** changes by others before the attack is undone, which the undo must keep */
   readonly foreign: readonly Write[];
 }
 
@@ -74,7 +74,7 @@ export function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** Runs one fight through declare and apply; what went wrong, in words. The page must be the active gamemaster's. */
+/** Plays one attack: declares, applies and undoes it; gives the problems in words. The page is the gamemaster's. */
 export async function runFight(page: Console, fight: RandomFight): Promise<string[]> {
   await fixDice(page, fight.dice);
   return page.evaluate(async (wantedFight) => {
@@ -178,13 +178,13 @@ export async function runFight(page: Console, fight: RandomFight): Promise<strin
   }, fight as any);
 }
 
-/** Runs all; the first troubles, each with its number and the whole fight, so that it can be run again. */
+/** Plays the attacks in order until three have problems; gives for each its number, problems and data to replay it. */
 export async function runFights(page: Console, fights: readonly RandomFight[]): Promise<string[]> {
   const troubles: string[] = [];
-  // Nobody reads the log: drawing every card of it anew would take most of the time.
+  // The log is hidden: drawing every card of it anew would take most of the time.
   await page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("settings", "primary"));
   for (const [index, fight] of fights.entries()) {
-    // What has been played is not looked for again and again.
+    // Old cards are deleted now and then, as searching them all would take longer and longer.
     if (index % 10 === 0)
       await page.evaluate(() =>
         (globalThis as any).game.messages.documentClass.deleteDocuments(

@@ -31,7 +31,7 @@ class Servers {
     });
   }
 
-  /** Nobody stays for the thread but who waits for its answer. */
+  /** Sends the thread a question and gives its answer. Only open questions keep the process from ending. */
   ask(question: { start: object } | { close: string }): Promise<string> {
     const id = ++this.#asked;
     return new Promise((resolve, reject) => {
@@ -49,7 +49,9 @@ function serversOf(generation: 13 | 14): Servers {
   return threads.get(generation)!;
 }
 
-/** The tabletop's server in a thread that it shares with others, on a fresh copy of the demo world. It cannot be killed. */
+/**
+ * The tabletop's server in a thread that it shares with others, on a fresh copy of the demo world. It cannot be killed.
+ */
 export class SharedServer {
   url = "";
   readonly #folder = mkdtempSync(join(shelf(), "fray-table-"));
@@ -57,7 +59,7 @@ export class SharedServer {
 
   constructor(private readonly options: ServerOptions) {}
 
-  /** @param port 0: any free one */
+  /** Starts the server. @param port 0: any free one */
   async start(port = 0): Promise<void> {
     const { generation = 14, system = "dist", modules } = this.options;
     const seed = seedOf(this.options);

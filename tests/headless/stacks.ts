@@ -14,7 +14,7 @@ function mapOf(file: string): SourceMap | undefined {
   return maps.get(file);
 }
 
-/** Where a place in a built file comes from; what was built from a built file is followed to its own source. */
+/** The source's `file:line:column` of a place in a built file, followed through source maps as far as there are any. */
 function source(file: string, line: number, column: number): string {
   const found = mapOf(file)?.findEntry(line - 1, column - 1);
   return found && "originalSource" in found
@@ -22,7 +22,7 @@ function source(file: string, line: number, column: number): string {
     : `${file}:${line}:${column}`;
 }
 
-/** What pages say of stacks, with the lines that somebody wrote. */
+/** Replaces the places in built files that an error's stack names by those in the sources. */
 export function readableStack(stack: string): string {
   return stack.replace(/(?:file:\/\/)?(\/[^\s():]+):(\d+):(\d+)/g, (_all, file: string, line: string, column: string) =>
     source(file, Number(line), Number(column)),

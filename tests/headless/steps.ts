@@ -4,9 +4,9 @@ import { cardOf, settings, showTab } from "../browser/steps.ts";
 import type { Seat } from "../browser/table.ts";
 import { openForTwo, type HeadlessSeat, type HeadlessTable } from "./table.ts";
 
-/* What people do at a headless table. There is no mat: tokens are the viewed scene's documents. */
+/* Steps at a headless table. They need no mat: tokens are the viewed scene's documents. */
 
-/** Opens a scene, with nobody in a fight. */
+/** Deletes all encounters, activates a scene and waits until the page views it. */
 export async function view(page: Console, scene: string): Promise<void> {
   await page.evaluate(async (name) => {
     for (const combat of [...game.combats]) await combat.delete();
@@ -15,7 +15,7 @@ export async function view(page: Console, scene: string): Promise<void> {
   await page.waitForFunction((name) => game.scenes.viewed?.name === name, scene);
 }
 
-/** Puts tokens on squares, without a rule having a say. */
+/** Moves tokens of the viewed scene to squares, [column, row] by the token's name, without checks by rules. */
 export async function place(
   page: Console,
   squares: Readonly<Record<string, readonly [number, number]>>,
@@ -29,7 +29,9 @@ export async function place(
   }, squares);
 }
 
-/** Starts an encounter of tokens in view, by name, each with its initiative. */
+/**
+ * Starts an encounter of a ruleset (`type`) with tokens of the viewed scene; `initiatives` maps names to initiative.
+ */
 export async function startFight(
   page: Console,
   type: string,
@@ -52,7 +54,7 @@ export async function startFight(
   );
 }
 
-/** A table of two that looks at the old quay: no window waits, nothing is applied by itself. */
+/** Opens a Crusade table for two on the old quay: no optional reactions, cards are not applied by themselves. */
 export async function openOnTheQuay(
   more: Readonly<Record<string, string | number | boolean>> = {},
 ): Promise<{ table: HeadlessTable; gamemaster: HeadlessSeat; player: HeadlessSeat }> {
@@ -64,18 +66,18 @@ export async function openOnTheQuay(
   return seats;
 }
 
-/** What one person reads on the card in its open reaction: how it stands, and below one of its answers. */
+/** The texts a seat reads in a card's open reaction: the result as it stands, and the small print of one option. */
 export async function reads({ page }: Seat, id: string, option: string): Promise<{ now: string; small: string[] }> {
   const reaction = cardOf(page, id).locator(".fray-reaction", { has: page.locator(`[data-option="${option}"]`) });
   await reaction.waitFor();
   return {
-    // Read at once: what is counted first may be drawn anew without it before it is read.
+    // Read in one step: counting the elements first and then reading them could meet a newly drawn reaction.
     now: (await reaction.locator(".fray-now").allInnerTexts()).join(),
     small: await reaction.locator(`[data-option="${option}"] small`).allInnerTexts(),
   };
 }
 
-/** Presses a button of the tracker, which is in front for as long as that takes, and then the chat again. */
+/** Shows the combat tracker, presses a button of it by its action, and shows the chat again. */
 export async function pressInTracker(page: Page, action: string): Promise<void> {
   await showTab(page, "combat");
   await page.locator(`#combat [data-action="${action}"]`).click();

@@ -93,7 +93,7 @@ const specificity = (selector) =>
   count(selector, /\.[\w-]+|\[|:(?!is|not|where|has)[\w-]/g) * 100 +
   count(selector, /(^|[\s>+~(])[a-z]/g);
 
-/** What the last element of a selector must have for the rule to be worth a look. */
+/** The id, class and tag that a selector demands of the element itself: a quick test before the whole selector. */
 function key(selector) {
   const last = selector
     .replace(/\([^()]*(\([^()]*\)[^()]*)*\)/g, "")
@@ -109,12 +109,12 @@ function holds({ selector, id, name, tag }, element) {
   try {
     return element.matches(selector);
   } catch {
-    // a selector that happy-dom cannot read says nothing
+    // a selector that happy-dom cannot read counts as no match
     return false;
   }
 }
 
-/** What the style sheets and the element itself say of a property; the last rule that holds wins. */
+/** The value of a CSS property by the element's own style, else by the last rule that matches it; "" if none does. */
 function said(element, property) {
   const own = element.style?.getPropertyValue?.(property);
   if (own) return own;
@@ -126,7 +126,7 @@ function said(element, property) {
 const hides = (rule) => rule.value.display === "none" || rule.value.visibility === "hidden";
 let hiding = null;
 
-/** Whether an element takes no place: by its own doing, not by that of one around it. */
+/** Tells whether an element itself is not displayed; elements around it are not looked at. */
 export function gone(element) {
   if (UNSEEN.test(element.localName) || (element.localName === "input" && element.type === "hidden")) return true;
   if (element.localName === "dialog" && !element.hasAttribute("open")) return true;
@@ -135,7 +135,7 @@ export function gone(element) {
   return hiding.some((rule) => holds(rule, element)) && said(element, "display") === "none";
 }
 
-/** Whether a person could see an element, as far as the markup and the style sheets tell. */
+/** Tells whether an element is visible, as far as markup and style sheets tell; its size and place are not known. */
 export function visible(element) {
   if (!element.isConnected) return false;
   for (let part = element; part && part !== document; part = part.parentNode ?? part.host) {
@@ -153,7 +153,7 @@ export function visible(element) {
   return true;
 }
 
-/** The words of an element as they are shown. */
+/** The text of an element as a browser's `innerText` gives it; of an invisible one its `textContent`. */
 export function innerText(element) {
   if (!visible(element)) return element.textContent ?? "";
   const lines = [""];

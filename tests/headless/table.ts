@@ -9,23 +9,26 @@ import { pageOf } from "./page.ts";
 import { SharedServer } from "./server.ts";
 import { readableStack } from "./stacks.ts";
 
-/* The built package in the tabletop's built client, without a browser: a document of happy-dom in a thread a person. */
+/*
+ * A table without a browser: each user's page is the tabletop's built client, with the built package, on a document of
+ * happy-dom in a thread of its own.
+ */
 
-// Pages live for seconds: what they run a few hundred times need not be compiled for the best speed meanwhile. It is said
-// here, as the process that keeps what is compiled (global.ts) must have the same settings as those that take it over.
+// Pages live for seconds: code that runs a few hundred times need not be optimised. The flag is set here, as the
+// process that stores the compiled code (global.ts) must have the same flags as those that load it.
 setFlagsFromString("--interrupt-budget=600000");
 
-/** A person at a headless table, and everything their console complained of. */
+/** A user at a headless table: the page, and the errors of its console. */
 export type HeadlessSeat = Seat;
 
 export interface HeadlessOptions extends ServerOptions {
-  /** the server has a process of its own, which can be killed as a power cut would */
+  /** true: the server has a process of its own, which a test can kill as a power cut would */
   killable?: boolean;
-  /** the mat stands too, with a stand-in for what a browser draws with */
+  /** true: the mat is there too, with a stand-in for the browser's drawing functions */
   mat?: boolean;
-  /** the tracker says who would win from here: it computes whole fights whenever something has changed */
+  /** true: the tracker forecasts who wins, and computes whole fights at every change of the encounter */
   outlook?: boolean;
-  /** what everybody's page speaks; English unless told otherwise */
+  /** the language of all pages ("de"); left out: English */
   language?: string;
 }
 
@@ -46,16 +49,16 @@ class Thread implements Seat {
   /** the newest warnings and errors of the console */
   #said: string[] = [];
   #left = false;
-  /** why nobody answers any more */
+  /** the error that ended the thread; undefined while it runs */
   #gone: Error | undefined;
   #waiting = new Map<number, { resolve: (value: any) => void; reject: (error: Error) => void }>();
   #worker: Worker;
 
-  /** what everybody at the table sees, asked where somebody has waited in vain */
+  /** gives the notices and messages of all pages, for the error of a wait that has timed out */
   readonly #around: () => Promise<string>;
   /**
-   * Whose turn it is. People act seconds after one another: whoever's turn comes has first heard what the server had told
-   * by then. What two pages do at once (Promise.all), and what a page does by itself, is not held up.
+   * The page that was asked last, shared by all pages of a table. Users act seconds apart, so a page that is asked
+   * after another one first waits until it has received what the server has sent so far.
    */
   readonly #turn: { of?: Thread };
 
@@ -76,12 +79,12 @@ class Thread implements Seat {
     const styles = [
       built(/^game-.*\.css$/),
       ...own.map((style) => resolve(system, typeof style === "string" ? style : style.src)),
-      // What the system loads by itself after its own.
+      // The system's script loads this style sheet by itself.
       ...[resolve(system, "styles/rulesets.css")].filter(existsSync),
     ];
     this.#worker = new Worker(resolve("tests/headless/begin.mjs"), {
       execArgv: [],
-      // A page makes much that is soon gone: with room for it there is less to tidy up.
+      // A page makes many short-lived objects: with more room for them garbage is collected less often.
       resourceLimits: { maxYoungGenerationSizeMb: 192 },
       workerData: {
         url,
@@ -108,7 +111,7 @@ class Thread implements Seat {
   }
 
   #hear({ id, value, error, kind, text = "" }: Answer): void {
-    // Notices go after five seconds: a wait in vain tells what was said before, too.
+    // Notices go after five seconds, so the error of a wait that times out quotes earlier console lines, too.
     if (kind) this.#said = [...this.#said, text].slice(-5);
     if (kind === "error" || text.includes("Deprecated: ")) this.#complain(readableStack(text));
     const waiting = id === undefined ? undefined : this.#waiting.get(id);
@@ -121,7 +124,7 @@ class Thread implements Seat {
     else waiting.reject(new Error(why));
   }
 
-  /** Keeps what this page has compiled for those that follow. */
+  /** Writes the code that this page has compiled to a file, from which later pages load it. */
   async keepCompiled(): Promise<void> {
     await this.#ask({ keep: true });
   }
@@ -142,7 +145,7 @@ class Thread implements Seat {
     if (!this.#expected.some((pattern) => pattern.test(text))) this.complaints.push(text);
   }
 
-  /** The thread broke: whoever waits for it hears why. */
+  /** Rejects all open questions, as the thread has ended; an error that is not `expected` counts as a complaint. */
   #fail(error: Error, expected = false): void {
     this.#gone ??= error;
     if (!expected) this.#complain(error.stack ?? String(error));
@@ -167,7 +170,7 @@ class Thread implements Seat {
   }
 }
 
-/** A server with its world, and people at it without a browser. */
+/** A server on a copy of a world, and users' pages without a browser. */
 export class HeadlessTable {
   readonly #threads: Thread[] = [];
   readonly #turn: { of?: Thread } = {};
@@ -178,7 +181,7 @@ export class HeadlessTable {
   ) {}
 
   static async open(options: HeadlessOptions = {}): Promise<HeadlessTable> {
-    // It is the program itself that makes an empty world.
+    // Only the server's own program makes an empty world.
     const alone = options.killable || options.seed === null;
     const table = new HeadlessTable(alone ? new TestServer(options) : new SharedServer(options), options);
     await table.start();
@@ -197,13 +200,13 @@ export class HeadlessTable {
     return this.#threads;
   }
 
-  /** The server's own process. Throws where it shares one: open the table with `killable`. */
+  /** The id of the server's process. Throws if the server is a thread of this one: open the table with `killable`. */
   get pid(): number {
     if (this.server instanceof TestServer) return this.server.pid;
     throw new Error("this server shares its process: open the table with `killable`");
   }
 
-  /** Starts the server on this table's world; after `kill()` again at the same address. */
+  /** Starts the server on this table's world; after `kill()` at the same address as before. */
   start(): Promise<void> {
     return this.server.start();
   }
@@ -213,7 +216,7 @@ export class HeadlessTable {
     return this.server.kill();
   }
 
-  /** Sits a user down and waits until their game is ready. */
+  /** Opens a page for the user of this name and waits until its game is ready. */
   async sit(user: string): Promise<HeadlessSeat> {
     const thread = new Thread(await gameOf(this.server.url, user), this.options, () => this.#look(), this.#turn);
     this.#threads.push(thread);
@@ -226,9 +229,9 @@ export class HeadlessTable {
       { timeout: 60_000 },
     );
     await thread.page.evaluate(() => {
-      // Tests are refused more in five seconds than people are, and no notice is to wait until another one has gone.
+      // Tests cause more notices in five seconds than users do, and no notice is to wait until another one has gone.
       ui.notifications.constructor.MAX_ACTIVE = 100;
-      // Where everything lies on the mat is worked out at each frame; drawn it is seen by nobody.
+      // The mat's positions are still computed at each frame; only the drawing, which no test sees, is left out.
       if (canvas?.stage) canvas.stage.render = () => {};
     });
     return thread;
@@ -239,17 +242,17 @@ export class HeadlessTable {
     return (await Promise.all(views)).join("\n");
   }
 
-  /** Keeps what the first page has compiled for all that follow. */
+  /** Writes the code that the first page has compiled to a file, from which later pages load it. */
   async keepCompiled(): Promise<void> {
     await this.#threads[0]!.keepCompiled();
   }
 
-  /** One page is closed; its user may have others. */
+  /** Closes one page; its user may have others. */
   async stand(seat: HeadlessSeat): Promise<void> {
     await (seat as Thread).leave();
   }
 
-  /** Everybody leaves; complains of what the consoles complained of. */
+  /** Closes all pages, removes the server and its world, and throws if a page's console had complaints. */
   async leave(): Promise<void> {
     for (const thread of this.#threads) await thread.leave();
     await this.server.remove();
@@ -258,7 +261,9 @@ export class HeadlessTable {
   }
 }
 
-/** A table with the gamemaster and the first player at it, with a mat, as `openForTwo` is in a browser. */
+/**
+ * Opens a table with a mat, at which the gamemaster and the first player have joined, like a browser's `openForTwo`.
+ */
 export async function openForTwo(
   options: HeadlessOptions = {},
 ): Promise<{ table: HeadlessTable; gamemaster: HeadlessSeat; player: HeadlessSeat }> {

@@ -1,4 +1,4 @@
-/** One person's page in a thread of Node: the tabletop's built client on a document of happy-dom. */
+/** One user's page in a thread of Node: the tabletop's built client on a document of happy-dom. */
 import { runInThisContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import { installDrawing } from "./drawing.mjs";
@@ -18,33 +18,36 @@ if (mat) {
   globalThis.localStorage.setItem("tabletop.core.performanceMode", "0");
   globalThis.localStorage.setItem("tabletop.core.maxFPS", "10");
 } else {
-  // No mat, as where a person has turned it off.
+  // No mat, as if the user had turned it off.
   globalThis.localStorage.setItem("tabletop.core.noCanvas", "true");
 }
 
-// Whole fights are computed where they are looked at.
+// The forecast of a whole fight is computed only in tests that look at it.
 if (!outlook) globalThis.localStorage.setItem("tabletop.fray.outlook", "false");
 if (language) globalThis.localStorage.setItem("tabletop.core.language", JSON.stringify(language));
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, 4));
 
-/** What a person would look at first where a test waits in vain: the notices, and the newest messages. */
+/** The newest notices and messages as texts, for the error of a wait that times out. */
 function seen() {
   const textOf = (selector, last) =>
     [...document.querySelectorAll(selector)].slice(-last).map((one) => one.textContent.replace(/\s+/g, " ").trim());
   return { notices: textOf("#notifications .notification", 5), messages: textOf("#chat .chat-message", 2) };
 }
 
-/** What the server had told everybody by now has arrived when this is over: its answers come in order. */
+/** Waits until all that the server has sent so far has arrived: its answer to a request comes after it. */
 async function hear() {
   const { game, CONFIG } = globalThis;
   if (!game?.ready || !game.socket.connected) return;
-  // A line that is cut meanwhile brings nothing more.
+  // If the connection is cut meanwhile, nothing more arrives.
   const lost = () => undefined;
   await CONFIG.DatabaseBackend.request("get", "User", { query: { _id: game.userId } }).catch(lost);
 }
 
-/** Calls a function that came as its text, as often as it takes where it is a condition. */
+/**
+ * Answers a question of the test. A function comes as its text and is called with `given`; with `until` (milliseconds)
+ * it is called again and again until it gives something truthy, and the answer is an error if the time runs out.
+ */
 async function answer({ source, given, until, locator, act: name, mouse, key, look, keep }) {
   if (look) return seen();
   if (keep) return keepCompiled();
@@ -62,7 +65,7 @@ async function answer({ source, given, until, locator, act: name, mouse, key, lo
   }
 }
 
-/** Questions are answered in the order they came in. */
+/** Settles once the page has received what the server had sent before the latest question that asks for that. */
 let heard = Promise.resolve();
 
 parentPort.on("message", ({ id, first, ...question }) => {

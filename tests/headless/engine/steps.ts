@@ -2,7 +2,9 @@ import type { HeadlessSeat } from "../table.ts";
 
 declare const game: any;
 
-/* What specs with several clients of one person share: a strike that one of them makes, and what a page knows of it. */
+/*
+ * Steps shared by specs in which one user has several pages: an attack from one of them, and what each page has of it.
+ */
 
 /** Strikes at Bad Guy with the first weapon of Tavi, from a page, and gives the card's id. */
 export const strike = ({ page }: HeadlessSeat): Promise<string> =>
@@ -17,10 +19,10 @@ export const strike = ({ page }: HeadlessSeat): Promise<string> =>
     return made.id;
   });
 
-/** Until a page has the card resolved. */
+/** Waits until a page has the card with its result. */
 export const frozen = ({ page }: HeadlessSeat, card: string): Promise<unknown> =>
   page.waitForFunction((id) => game.messages.get(id)?.system.stage === "frozen", card, { timeout: 60_000 });
 
-/** How often a page has written the card, by its own count. */
+/** The number of times that a page has written the card, by the page's own count. */
 export const written = ({ page }: HeadlessSeat, card: string): Promise<number> =>
   page.evaluate((id) => (globalThis as any).written.filter((one: string) => one === id).length, card);

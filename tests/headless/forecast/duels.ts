@@ -33,7 +33,9 @@ export interface Cast {
   readonly choices?: Readonly<Record<string, string | boolean | number>>;
   /** what windows of a card are answered, by how their ids begin */
   readonly answers?: Readonly<Record<string, string>>;
-  /** what one does instead, by what the plan says of them now, what their turn makes of themselves, and whom they attack */
+  /**
+   * what one does instead, by what the plan says of them now, what their turn makes of themselves, and whom they attack
+   */
   readonly instead?: (
     fighter: object,
     after: object | null,
@@ -294,7 +296,7 @@ export const CASTS: readonly Cast[] = [
   },
 ];
 
-/** A table of the gamemaster alone: no window waits, every card is applied by itself. */
+/** Opens a table for the gamemaster alone; cards offer no optional reactions and are applied by themselves. */
 export async function openForDuels(): Promise<{ table: HeadlessTable; page: Page }> {
   const table = await HeadlessTable.open();
   const seat = await table.sit("Gamemaster");
@@ -318,7 +320,7 @@ export async function openForDuels(): Promise<{ table: HeadlessTable; page: Page
   return { table, page };
 }
 
-/** Looks at their scene, where they stand side by side. */
+/** Activates a cast's scene, puts its fighters on their squares, and applies its settings and extra gear. */
 export async function goTo(page: Page, cast: Cast): Promise<void> {
   await view(page, cast.scene);
   await place(page, cast.squares);
@@ -329,7 +331,7 @@ export async function goTo(page: Page, cast: Cast): Promise<void> {
   }, cast.gear ?? {});
 }
 
-/** The dice of a page by a seed (mulberry32): the same every time. */
+/** Makes a page's dice follow a seed (mulberry32): the same ones for the same seed. */
 export const chanceOf = (page: Page, seed: number): Promise<void> =>
   page.evaluate((start) => {
     let state = start;
@@ -341,7 +343,7 @@ export const chanceOf = (page: Page, seed: number): Promise<void> =>
     };
   }, seed);
 
-/** Everybody as they were, in a new encounter that has begun. */
+/** Restores the cast's fighters and places, applies what it gives them, and begins a new encounter with them. */
 export async function begin(page: Page, { ruleset, squares, given = {} }: Cast): Promise<void> {
   await place(page, squares);
   await page.evaluate(
@@ -383,14 +385,14 @@ export async function begin(page: Page, { ruleset, squares, given = {} }: Cast):
       const apps = foundry.applications.instances;
       if (!apps.has("fray-forecast")) await game.fray.forecast(combat);
       const window = apps.get("fray-forecast");
-      // Nobody looks at it: drawing it at each change would take much of the time.
+      // No test looks at the window: drawing it at each change would take much of the time.
       Object.assign(window, { combat, targeting: "first", render: () => Promise.resolve(window) });
     },
     [ruleset, Object.keys(squares), given] as const,
   );
 }
 
-/** Who may act now, in one block, once somebody may. */
+/** The ids of the combatants who may act now, whether they are tied, and the round; passes the turn if it has to. */
 export const acting = (page: Page): Promise<{ ids: string[]; tie: boolean; round: number }> =>
   page.evaluate(async () => {
     const { combat } = game;
@@ -400,7 +402,7 @@ export const acting = (page: Page): Promise<{ ids: string[]; tie: boolean; round
     };
     await begun();
     if (!combat.block) {
-      // Rounds that begin with statements of intent: everybody means to strike.
+      // Where rounds begin with statements of intent, all combatants state an attack in melee.
       for (const one of combat.combatants)
         await one.update({ "system.intent": { kind: "close", round: combat.round } });
       const unplaced = combat.combatants.filter((one: any) => one.initiative === null).map((one: any) => one.id);
@@ -414,7 +416,7 @@ export const acting = (page: Page): Promise<{ ids: string[]; tie: boolean; round
     return { ids, tie: block.kind === "tie", round: combat.round };
   });
 
-/** Squares from one to another along their row. */
+/** The number of squares between two tokens in the same row. */
 export const squaresBetween = (page: Page, who: string, foe: string): Promise<number> =>
   page.evaluate(
     ([own, other]) => {
@@ -427,7 +429,7 @@ export const squaresBetween = (page: Page, who: string, foe: string): Promise<nu
 /** A charge of Crusade runs twelve squares at most (EC-028). */
 const RUN = 12;
 
-/** One goes so many squares along the row to their foe; where they charge, at a run at the end. */
+/** Moves a combatant by `squares` along the row towards its foe; with `run` the last part is a charge. */
 export const walk = (page: Page, who: string, foe: string, squares: number, run: boolean): Promise<void> =>
   page.evaluate(
     async ([own, other, far, charges, longest]) => {
@@ -456,7 +458,10 @@ export const walk = (page: Page, who: string, foe: string, squares: number, run:
     [who, foe, squares, run, RUN] as const,
   );
 
-/** One strikes at another, who has so much left, and what comes of it is applied; what a card asks is answered by the plan. */
+/**
+ * One strikes at another, who has so much left, and what comes of it is applied; what a card asks is answered by the
+ * plan.
+ */
 export const strike = (
   page: Page,
   { action, items, choices = {}, answers = {} }: Cast,
@@ -466,7 +471,10 @@ export const strike = (
 ): Promise<string> =>
   page.evaluate(
     async ([what, gear, own, other, points, said, known]) => {
-      /** The plan of Crusade: FATE where it makes a hit, else another throw; a block of what takes half (EC-137, EC-156). */
+      /**
+       * The plan of Crusade: FATE where it makes a hit, else another throw; a block of what takes half (EC-137,
+       * EC-156).
+       */
       const choose = (window: string, card: any): string => {
         const [id, asked] = window.split("-");
         const { strikes, fate, settings: world } = card.system.context;

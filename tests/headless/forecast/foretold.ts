@@ -8,7 +8,10 @@ import { fightOf, type FightPlan } from "../../../src/rules/fights.ts";
 import { wayOf } from "../../../src/rules/turns/forecast-plan.ts";
 import { crusadeChain } from "./crusade-chain.ts";
 
-/* What a plan says of the fight as it stands: whom one attacks, how a turn may end, what is left of somebody. */
+/*
+ * Reads from a forecast's plan how a fight stands: whom a fighter attacks, how its turn may end, how much it can still
+ * take. `actor`, `target` and `index` are places in the plan's list of fighters.
+ */
 
 /**
  * A fighter of a plan as every ruleset writes it; whoever a forecast counts as fallen though the host does not says so.
@@ -32,7 +35,7 @@ export function without(plan: FightPlan, gone: (one: Entrant) => boolean): Fight
   return { ...plan, fighters: kept(fighters), options: Object.fromEntries(options) } as FightPlan;
 }
 
-/** How somebody begins now, in their line. */
+/** A fighter's state at the start of the plan, in the front or rear line, in which the rules of lines put it. */
 export function stateOf(chain: Chain<object>, index: number): object {
   const { fighters, kinds, lines, start } = chain;
   const state = start(kinds[index]!);
@@ -43,11 +46,11 @@ export function stateOf(chain: Chain<object>, index: number): object {
   return lines.isRear(state) === held[fighters[index]!.side] ? state : lines.turned(state);
 }
 
-/** What one knows of a foe by whom everybody attacked. */
+/** One of FOES: how the target stands to the actor by the last attacks; free if the actor makes no use of that. */
 export const wayNow = ({ bonds }: Chain<object>, actor: number, target: number): Way =>
   bonds?.keen[actor] ? wayOf(actor, target, bonds.now, bonds.before) : FOES.free;
 
-/** Every way one's turn may end now. */
+/** Every way in which the actor's turn against the target may end now. */
 export function stepsOf(
   chain: Chain<object>,
   actor: number,
@@ -58,7 +61,7 @@ export function stepsOf(
   return chain.bonds ? chain.bonds.turn(...of, wayNow(chain, actor, target), situation) : chain.turn(...of, situation);
 }
 
-/** A fighter as the plan writes them, whether they are in the rear, and what they know of a foe. */
+/** The actor as the plan has it; in rulesets with chains also whether it is in the rear, and its way to the target. */
 export function seenOf(plan: FightPlan, actor: number, target: number): object {
   const fight = turnsOf(plan);
   if (!("kinds" in fight)) return plan.fighters[actor]!;
@@ -67,7 +70,7 @@ export function seenOf(plan: FightPlan, actor: number, target: number): object {
   return { ...plan.fighters[actor]!, rear, way: wayNow(chain, actor, target) };
 }
 
-/** Whom one attacks: the first foe standing, or the first in front where that one is out of reach. */
+/** The place of the actor's target: the first foe, or the first in front if that one is out of reach; -1: no foe. */
 export function targetOf(plan: FightPlan, actor: number): number {
   const fight = turnsOf(plan);
   const foes = [...plan.fighters.keys()].filter((index) => fight.fighters[index]!.side !== fight.fighters[actor]?.side);
@@ -81,11 +84,11 @@ export function targetOf(plan: FightPlan, actor: number): number {
   return barred && lines.past(...of(actor), ...of(guard)) === null ? guard : first;
 }
 
-/** Fights by their plans, the newest last: each turn asks for its own many times, and as many fights begin alike. */
+/** Fights by their plans as JSON, the last used at the end: each turn asks for its fight many times. */
 const known = new Map<string, Playable>();
 const KNOWN = 300;
 
-/** The fight with the distributions of its turns. */
+/** The fight of a plan, with the distributions of its turns; the last 300 are kept. */
 export function turnsOf(plan: FightPlan): Playable {
   const key = JSON.stringify(plan);
   let turns = known.get(key);
@@ -100,8 +103,8 @@ export function turnsOf(plan: FightPlan): Playable {
 }
 
 /**
- * A plan in which two are so far apart: within a tie everybody moves for all to see. Crusade alone has ties, and counts
- * squares.
+ * A copy of a plan in which two fighters are `squares` apart: fighters who tie for a turn move one after another, and
+ * each sees where the others went. Only Crusade has ties, and counts squares.
  */
 export function apartNow(plan: FightPlan, one: number, other: number, squares: number): FightPlan {
   const options = Object.entries(plan.options).map(([key, value]: [string, unknown]) => {
@@ -113,11 +116,11 @@ export function apartNow(plan: FightPlan, one: number, other: number, squares: n
   return { ...plan, options: Object.fromEntries(options) } as FightPlan;
 }
 
-/** How far apart any two of so many are. */
+/** Tells whether a value is a table of distances between `size` fighters. */
 const isTable = (value: unknown, size: number): value is number[][] =>
   Array.isArray(value) && value.length === size && value.every(Array.isArray);
 
-/** What is left of somebody, as the plan counts it. */
+/** The points that a fighter can still lose, as its ruleset's plan counts them. */
 export function leftOf(plan: FightPlan, index: number): number {
   const fight = turnsOf(plan);
   if (!("kinds" in fight)) return (fight as Fight).fighters[index]!.points;
@@ -126,8 +129,8 @@ export function leftOf(plan: FightPlan, index: number): number {
 }
 
 /**
- * How far apart two stand in the fight: where the one is to the other in their turn, and the share of the way between
- * them they go.
+ * The situation from which the actor acts on the target after moving in its turn (null: it only walks), and the share,
+ * 0 to 1, of the distance between them that it moves.
  */
 export function meet(plan: FightPlan, actor: number, target: number): { situation: Situation | null; share: number } {
   const fight = turnsOf(plan);
@@ -140,7 +143,10 @@ export function meet(plan: FightPlan, actor: number, target: number): { situatio
 
 export type Distribution = { readonly label: string; readonly chance: number; readonly good: number }[];
 
-/** What the forecast says of a turn: how it may end, each end with its chance, the better for who acts the later. */
+/**
+ * The ends of a turn by the forecast, "actor | target" as labels with their chances; the better for the actor, the
+ * later.
+ */
 export function distributionOf(
   plan: FightPlan,
   shown: readonly string[],
@@ -175,7 +181,7 @@ export function distributionOf(
   return [...sums].map(([label, { chance, good }]) => ({ label, chance, good })).sort((a, b) => a.good - b.good);
 }
 
-/** The chance that at least so many of some fights are won, each with the same chance. */
+/** The chance that at least `won` of `played` fights are won, each with the same chance. */
 function atLeastWon(won: number, played: number, chance: number): number {
   let sum = 0;
   let ways = 1;
@@ -187,15 +193,15 @@ function atLeastWon(won: number, played: number, chance: number): number {
 }
 
 /**
- * How likely it is that a side wins so many fights or more, or so many or fewer, of some, where its chance is known to
- * a half width.
+ * The two-sided probability that a side wins a number of fights at least as far from the expected one as `won`, if its
+ * chance lies within `halfWidth` of `chance`.
  */
 export function likelihood(won: number, played: number, chance: number, halfWidth: number): number {
   const [low, high] = [Math.max(0, chance - halfWidth), Math.min(1, chance + halfWidth)];
   return Math.min(1, 2 * Math.min(atLeastWon(won, played, high), atLeastWon(played - won, played, 1 - low)));
 }
 
-/** Whether somebody can do nothing in their turn: they have nothing left to strike with. */
+/** Tells whether the actor's turn changes neither fighter, as it has nothing left to attack with. */
 export function idles(plan: FightPlan, actor: number, target: number, situation: Situation): boolean {
   const fight = turnsOf(plan);
   if (!("kinds" in fight)) return false;
@@ -205,7 +211,7 @@ export function idles(plan: FightPlan, actor: number, target: number, situation:
   return steps.every(({ own, foe }) => own === null && chain.key(foe) === before);
 }
 
-/** What a turn makes of whoever takes it, where it changes them. */
+/** The actor's state after the first end of its turn; null if the turn does not change it, or without a chain. */
 export function afterTurn(plan: FightPlan, actor: number, target: number): object | null {
   const fight = turnsOf(plan);
   if (!("kinds" in fight)) return null;
@@ -216,7 +222,7 @@ export function afterTurn(plan: FightPlan, actor: number, target: number): objec
 export const stateLabel = (chain: Chain<object>, kind: number, state: object, shown: readonly string[]): string =>
   chain.stands(kind, state) ? JSON.stringify(shown.map((key) => (state as Record<string, unknown>)[key])) : "fallen";
 
-/** How two stand in the fight as it is now, as the distribution tells it. */
+/** The states of the fighters with these ids, in order and joined by " | ", like the labels of a distribution. */
 export function labelOf(plan: FightPlan, shown: readonly string[], ids: readonly string[]): string {
   const fight = turnsOf(plan);
   return ids

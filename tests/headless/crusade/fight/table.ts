@@ -26,7 +26,7 @@ export const hasStatus = (who: string, status: string): Promise<boolean> =>
     [who, status] as const,
   );
 
-/** What the bar above a token shows. */
+/** The value that the bar above a token shows; null if there is none. */
 export const bar = (seat: Seat, who: string): Promise<number | null> =>
   seat.page.evaluate(
     (name) =>

@@ -5,7 +5,7 @@ export let table: HeadlessTable;
 
 export let gamemaster: Seat;
 
-/** Puts some tokens of a foe of the bestiary on the mat, as dragging it does. */
+/** Puts `count` tokens of a foe of the bestiary in a row of the scene, as dragging it there does. */
 export const drop = (name: string, count: number, row: number): Promise<void> =>
   gamemaster.page.evaluate(
     async ([wanted, many, line]) => {

@@ -42,7 +42,7 @@ export const darkIs = (points: number): Promise<void> => darkFateIs(gamemaster.p
 /** Begins the next round of the encounter. */
 export const nextRound = (): Promise<unknown> => gamemaster.page.evaluate(() => game.combat.nextRound());
 
-/** A bandit's blow of 9 at Ivo, blocked with a d4 of that face. */
+/** In a new round the bandit hits Ivo with a 9, and Ivo blocks with a d4 that shows `face`; gives the card's id. */
 export async function blocked(face: number): Promise<string> {
   const { page } = gamemaster;
   await nextRound();

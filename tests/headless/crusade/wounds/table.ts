@@ -56,7 +56,7 @@ export const hurt = async (amount: number): Promise<string> => {
 export const rowOnTracker = (): Locator =>
   gamemaster.page.locator(".fray-turn", { has: gamemaster.page.locator('h4:text-is("Gauvain")') }).first();
 
-/** Whether the row of the tracker says so, in words beside an icon. */
+/** Waits until Gauvain's row of the tracker has a chip with these words and an icon, or, if not `there`, has none. */
 export const shows = async (words: string, there: boolean): Promise<void> => {
   await showTab(gamemaster.page, "combat");
   const chip = rowOnTracker().locator(".fray-chip:has(i)", { hasText: words });
@@ -68,7 +68,7 @@ export const shows = async (words: string, there: boolean): Promise<void> => {
 export const undo = (card: string): Promise<boolean> =>
   gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
 
-/** Tavi strikes Gauvain in a round of their own, each blow for just so many points. */
+/** Lets Tavi attack Gauvain in a new round, each attack with dice that make `points` of damage; gives the card's id. */
 export const blows = async (points: number, weapon: string, second: string | null = null): Promise<string> => {
   const { page } = gamemaster;
   await nextRound(page);
@@ -91,7 +91,7 @@ export const blows = async (points: number, weapon: string, second: string | nul
   return id;
 };
 
-/** Gauvain whole again, but for stress that is gone. */
+/** Heals Gauvain, but for `damage` points of stress that stay lost. */
 export const afresh = (damage = 0): Promise<void> =>
   gamemaster.page.evaluate(async (lost) => {
     const actor = game.actors.getName("Gauvain");
@@ -114,6 +114,7 @@ export const applied = (card: string): Promise<boolean> =>
 
 export const stress = "system.physical.value";
 
+/** Opens the tests' table and imports Gauvain, who is to be wounded, with a second weapon for Tavi. */
 export async function open() {
   table = await HeadlessTable.open({ ruleset: "crusade", mat: true });
   gamemaster = await table.sit("Gamemaster");

@@ -29,7 +29,7 @@ export async function open() {
   for (const seat of [gamemaster, player]) await showTab(seat.page, "chat");
 }
 
-/** The player's page is gone: they come back in a new one. */
+/** Opens a new page for the player, whose last one is gone. */
 export async function sitAgain(): Promise<void> {
   player = await table.sit("Player One");
 }

@@ -23,7 +23,7 @@ export let player: Seat;
 
 export const hp = "system.hp.value";
 
-/** A new round in which everybody may act. */
+/** Begins a new round, whose number is given, in which all combatants may act. */
 export async function round(number: number): Promise<void> {
   await nextRound(gamemaster.page, number);
   // Intents are stated anew: what is pressed before that is written would be taken back by it.

@@ -39,7 +39,7 @@ export async function placed(name: string, wanted: number): Promise<void> {
   );
 }
 
-/** Declares by the public interface what the table refuses. */
+/** Declares an action through Fray's public interface that must be refused, with these words in the notice. */
 export async function refused(
   name: string,
   action: string,

@@ -33,7 +33,7 @@ export async function open(): Promise<void> {
   await begin(page);
 }
 
-/** A new round in which everybody may act. */
+/** Begins a new round, whose number is given, in which all combatants may act. */
 export async function round(number: number): Promise<void> {
   await nextRound(gamemaster.page, number);
   await pressHead(gamemaster.page, "rest");

@@ -26,7 +26,9 @@ import { type RandomFight, type Wanted, type Write } from "../../random-fights.t
 
 import { SIDES, of, body, setupOf, MANOEUVRES } from "./people.ts";
 
-/** One random attack: gear, cover, conditions, way of fighting, defences, dice; and what the pure rules say of it. */
+/**
+ * Draws one attack (gear, cover, conditions, way of fighting, defences, dice) and what it must do by the pure rules.
+ */
 export function questFight(below: (limit: number) => number, dodgeFumbleMax: boolean): RandomFight {
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
   const side = below(2);

@@ -2,7 +2,7 @@ import { hitPoints, skillBase } from "../../../../src/rules/quest/index.ts";
 import type { SkillId } from "../../../../src/rules/quest/index.ts";
 import { peopleOf, type Source, type Write } from "../../random-fights.ts";
 
-/** What everybody carries besides, so that everything the rules tell apart is thrown and shot. */
+/** Weapons that each fighter carries besides its own, so that every kind which the rules distinguish is used. */
 export const CARRIED = [
   {
     name: "Seeded javelin",
@@ -63,9 +63,10 @@ export const SIDES = [
   ["Road Robber", "Robber Archer", "Robber Captain", "Grey Wolf"],
 ] as const;
 
+/** The items of one type that an actor has. */
 export const of = (source: Source, type: string) => source.items.filter((item) => item.type === type);
 
-/** A body as it shall stand before the blow, and the writes that make it stand so. */
+/** Draws at random the numbers of a fighter before the attack; `setupOf` gives the changes that make it so. */
 export function body(name: string, below: (limit: number) => number) {
   const source = people.get(name)!;
   const characteristics = { ...source.system.characteristics, str: 4 + below(28), siz: 4 + below(24) };
@@ -104,6 +105,7 @@ export function body(name: string, below: (limit: number) => number) {
 
 export type Body = ReturnType<typeof body>;
 
+/** The changes that give an actor the numbers, gear and conditions of a drawn body. */
 export function setupOf(one: Body, statuses: Record<string, boolean>): Write[] {
   const { name: who, source, characteristics, percents, held, shield, points, worn, naturalArmour, hurt } = one;
   return [

@@ -30,7 +30,7 @@ export const update = (name: string, changes: object, token: object = {}): Promi
     [name, changes, token] as const,
   );
 
-/** Drags and reads the ruler; lets go at the end, or puts the token back. */
+/** Drags a token by the movement "move", lets go, and gives the ruler's words from before that. */
 export async function dragTo(seat: Seat, name: string, squares: readonly [number, number][]): Promise<string> {
   await chooseMovement(seat.page, name, "move");
   await drag(seat.page, name, squares, false);

@@ -11,7 +11,7 @@ import {
 } from "../../../browser/staged/steps.ts";
 import { openForTwo, type HeadlessTable } from "../../table.ts";
 
-/* Grips, ways out of a fight, and groups: what people do with bare hands and shoulder to shoulder. */
+/* The table of the tests for grapples, ways out of a fight, and groups. */
 
 export let table: HeadlessTable;
 

@@ -29,7 +29,7 @@ export const FIGHTERS = [
 export const part = (parts: readonly any[], label: string): number | undefined =>
   parts.find((one) => one.label === `FRAY.Part.${label}`)?.value;
 
-/** The gamemaster acts, with these dice; the frozen outcome comes back. */
+/** Declares an action from the gamemaster's page with fixed ten-sided dice, and gives the card's outcome. */
 export async function act(
   name: string,
   action: string,

@@ -31,7 +31,7 @@ export async function dragTo(action: string, squares: readonly [number, number][
   return said;
 }
 
-/** Where a token stands on the player's screen. */
+/** The centre of a token on the player's screen and the size of a square, in CSS pixels. */
 export const onScreen = (name: string): Promise<{ x: number; y: number; size: number }> =>
   player.page.evaluate((wanted) => {
     const token = canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
@@ -39,7 +39,7 @@ export const onScreen = (name: string): Promise<{ x: number; y: number; size: nu
     return { x, y, size: canvas.grid.size * canvas.stage.scale.x };
   }, name);
 
-/** Waits until so many paces of the round are written, over all parts of its moves. */
+/** Waits until the paces written for this round's moves, all parts together, come to `wanted`. */
 export const pacesAre = (wanted: number): Promise<void> =>
   expect
     .poll(async () =>

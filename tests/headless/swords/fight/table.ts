@@ -23,7 +23,7 @@ export const absorbed = "system.armour.absorbed";
 /** Faces for `fixDice`, of six sides each. */
 export const six = (...faces: number[]): { face: number; of: number }[] => faces.map((face) => ({ face, of: 6 }));
 
-/** Takes that in hand, and puts all else away. */
+/** Lets an actor hold the item of this name alone. */
 export async function hold(name: string, item: string): Promise<void> {
   await gamemaster.page.evaluate(
     async ([who, what]) => {
@@ -124,7 +124,7 @@ export const acts = (name: string, round: number): Promise<unknown> =>
 /** Begins the next turn of the encounter. */
 export const next = (): Promise<unknown> => gamemaster.page.evaluate(() => game.combat.nextTurn());
 
-/** Waits for the places of all, in their order: a roll-off writes one after the other. */
+/** Waits until the combatants' initiatives, in their order, are as wanted: a roll-off writes them one by one. */
 export const places = (wanted: readonly number[]): Promise<void> =>
   expect
     .poll(() => gamemaster.page.evaluate(() => game.combat.turns.map((one: any) => one.initiative)))

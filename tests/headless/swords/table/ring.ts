@@ -14,7 +14,7 @@ export const six = (...faces: number[]): { face: number; of: number }[] => faces
 
 export const dice = "system.dice.value";
 
-/** A contest declared by the gamemaster with those dice; gives its card's id. */
+/** Declares a contest from the gamemaster's page with fixed six-sided dice; gives the card's id. */
 export async function contest(who: string, foe: string, ...faces: number[]): Promise<string> {
   await fixDice(gamemaster.page, six(...faces));
   const id: string = await gamemaster.page.evaluate(

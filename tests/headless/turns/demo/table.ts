@@ -15,7 +15,7 @@ export const d6 = (...faces: number[]) => faces.map((face) => ({ face, of: 6 }))
 
 export const FORD = "The giant’s ford";
 
-/** A fight of some, begun, with the die of its first round; `page` has the chat open. */
+/** Begins an encounter of the tokens named, with `die` as the first round's side die; the page shows the chat. */
 export async function begin(page: Page, names: readonly string[], die: number): Promise<void> {
   await gather(page, names);
   await chat(page);
@@ -23,14 +23,14 @@ export async function begin(page: Page, names: readonly string[], die: number): 
   await page.evaluate(() => game.combats.contents.at(-1).startCombat());
 }
 
-/** The next turn as the gamemaster ends it; at the end of a round the sides' die shows what is given. */
+/** Ends the turn, and waits for that of `name` in `round`; if a new round begins, its side die shows `die`. */
 export async function next(page: Page, name: string, round: number, die?: number): Promise<void> {
   if (die) await fixDice(page, d6(die));
   await page.evaluate(() => game.combats.contents.at(-1).nextTurn());
   await turnOf(page, name, round);
 }
 
-/** A button of the player's sheet that is refused: what the host says. */
+/** Presses a button of the player's sheet that is refused; gives the notice's words. */
 export async function refused(name: string, where: Parameters<typeof pressOnSheet>[2]): Promise<string> {
   await player.page.evaluate(() => (globalThis as any).ui.notifications.clear());
   await pressOnSheet(player.page, name, where);

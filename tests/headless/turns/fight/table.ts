@@ -20,7 +20,7 @@ export const d6 = (...faces: number[]) => faces.map((face) => ({ face, of: 6 }))
 /** The pages of gamemaster and player. */
 export const both = () => [gamemaster.page, player.page];
 
-/** A fight of the three, the party first. */
+/** Begins an encounter of Cedryk, Janine and the half-orc in which the party's side acts first. */
 export const partyFirst = async (): Promise<void> => {
   await gather(gamemaster.page, ["Cedryk", "Janine", "Half-orc"]);
   await fixDice(gamemaster.page, d6(5));
@@ -47,7 +47,7 @@ export const paid = (name: string, round: number) =>
     [name, round] as const,
   );
 
-/** Cedryk may not sneak upon the half-orc, and this is why. */
+/** Declares Cedryk's sneak attack on the half-orc, and waits for a notice that refuses it by this rule. */
 export const refusedSneak = (rule: string): Promise<void> =>
   noticed(player.page, rule, () =>
     player.page.evaluate(async () => {

@@ -95,7 +95,7 @@ export const look = ({ page }: HeadlessSeat, wanted: ApiNames): Promise<Record<k
     };
   }, wanted);
 
-/** What of each namespace below `foundry` is undefined. */
+/** The names of each namespace below `foundry` that are undefined, with their whole path. */
 export const lacking = ({ page }: HeadlessSeat, all: ExportedNames): Promise<string[]> =>
   page.evaluate((lists) => {
     const path = (key: string): any =>
@@ -119,13 +119,13 @@ export const TITLES: Record<keyof ApiNames, string> = {
   oldHooks: "Protected methods that the types mark as deprecated: most are private, or gone, in V13 itself",
 };
 
-/** All that is absent, one a line: what it belongs to, and its name. */
+/** The absent names as Markdown lines: the object that each belongs to, and the name. */
 export const listed = (found: Partial<Record<keyof ApiNames, Found>>): string[] =>
   Object.values(found).flatMap(({ absent }) =>
     Object.entries(absent).flatMap(([of, keys]) => keys.map((key) => `\`${of}\`: \`${key}\``)),
   );
 
-/** What the two generations have otherwise. */
+/** Markdown lines on how the absent names of Foundry 13 and 14 differ. */
 export function differences(in13: Record<keyof ApiNames, Found>, in14: Record<keyof ApiNames, Found>): string[] {
   const [before, after] = [listed(in13), listed(in14)];
   const known = new Set(listed(asAbsent(names)));
@@ -204,7 +204,7 @@ export function pageOf(found: Record<keyof ApiNames, Found>, in14: Record<keyof 
   return [...lines, ...differences(found, in14)].join("\n");
 }
 
-/** What each name of a table says when a class of a package calls `super` by it; null when there is no such method. */
+/** The error of each method in a table when a subclass calls it by `super`; "nothing" without error, null if absent. */
 export const said = (
   { page }: HeadlessSeat,
   table: Readonly<Record<string, string>>,
@@ -235,7 +235,7 @@ export const said = (
     Object.entries(table),
   );
 
-/** What each name of a table is to say. */
+/** The errors that `said` must give for a table's methods: each is "not in the tabletop". */
 export const expected = (table: Readonly<Record<string, string>>): [string, string][] =>
   Object.entries(table).flatMap(([path, all]) =>
     all.split(" ").map((name): [string, string] => {
@@ -244,7 +244,7 @@ export const expected = (table: Readonly<Record<string, string>>): [string, stri
     }),
   );
 
-/** Names by their whole path, of lists like those of exported-names.ts or documented.ts. */
+/** The whole paths of names that lists give by namespace, like those of exported-names.ts or documented.ts. */
 export const pathsOf = (lists: Readonly<Record<string, readonly string[] | string>>): string[] =>
   Object.entries(lists).flatMap(([of, keys]) =>
     (typeof keys === "string" ? keys.split(" ") : keys).map((key) => (of ? `${of}.${key}` : key)),
@@ -262,10 +262,10 @@ export const ALSO_IN_13 = [
   "applications.handlebars.object",
 ];
 
-/** What the types for 13 have and its public pages have not: modules/foundry.applications.sheets.html, Version 13. */
+/** Names that the types for 13 have and its public pages lack: modules/foundry.applications.sheets.html, Version 13. */
 export const NOT_IN_13 = ["applications.sheets.ActorSheet", "applications.sheets.ItemSheet"];
 
-/** What the types for 14 lack: api/v14/functions/foundry.documents.modifyBatch.html, and statics, as v14.d.ts says. */
+/** Names the types for 14 lack: api/v14/functions/foundry.documents.modifyBatch.html, and statics, as v14.d.ts says. */
 export const NOT_IN_TYPES_14 = ["documents.modifyBatch", "documents.ChatMessage.applyMode", "documents.User.queryMany"];
 
 /** Opens a table of Foundry 13 and one of 14, each with a gamemaster. */
