@@ -35,7 +35,7 @@ interface Fight {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** how far apart they stand, in squares */
   readonly apart?: number;
-  /** whose answer is waited for; null: nobody's */
+  /** the owner of the reaction that the card waits for; null: it offers none */
   readonly asks: "mine" | "theirs" | "gamemaster" | null;
 }
 

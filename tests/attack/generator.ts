@@ -1,4 +1,4 @@
-/** Attacks made up by a seeded generator: junk in the places of honest words, at moments nobody chose. */
+/** Attacks made up by a seeded generator: junk in the places of honest values, at random moments. */
 import { attack as blow, defence } from "../../src/rules/crusade/index.ts";
 import { REQUESTS } from "../../src/foundry/engine/permissions.ts";
 import { resumeOpenCards } from "../../src/foundry/engine/start.ts";
@@ -11,7 +11,7 @@ export const ALLY = "ally000000000000";
 export const SECOND_GM = "gamemaster000002";
 export const SECOND_PLAYER = "player0000000002";
 
-/** What the generator knows of a card: what its author posted, and what of it stands applied. */
+/** The generator's record of a card: what its author posted, its dice, and whether it is applied. */
 interface Known {
   readonly author: string;
   readonly posted: any;
@@ -27,7 +27,7 @@ interface Known {
 export class Siege {
   readonly cards = new Map<string, Known>();
   readonly clients: Readonly<Record<string, HostileClient>>;
-  /** whoever owns a document may write what they like into its records: what they say of themselves is their own */
+  /** true once an owner has written lies into a document's own records, which owners may do */
   lied = false;
   readonly #pick: <T>(list: readonly T[]) => T;
 
@@ -145,7 +145,10 @@ export class Siege {
     return request;
   }
 
-  /** Asks as somebody, now and then in another's name. A second gamemaster is no attacker, and amends nothing here. */
+  /**
+   * Sends a random request as a random user, now and then in another's name. The second gamemaster only presses
+   * buttons.
+   */
   async #ask(): Promise<void> {
     const who = this.#pick([PLAYER, PLAYER, SECOND_PLAYER, SECOND_GM]);
     const request = this.#request();
@@ -163,7 +166,7 @@ export class Siege {
     if (request.act === "undo") card.applied = false;
   }
 
-  /** An edit by the author: junk, or better numbers in the place of those that stand; and somebody presses Apply. */
+  /** Lets the author edit a card (junk, or higher numbers), and mostly the second gamemaster press Apply. */
   async #edit(): Promise<void> {
     const id = this.#card();
     const card = this.cards.get(id);

@@ -1,7 +1,7 @@
 import { PLAYER } from "../unit/host/headless.ts";
 import { FOE, HERO } from "./table.ts";
 
-/* What generated attacks are made of. */
+/* The random numbers, junk values and card fields from which attacks are generated. */
 
 /** A source of random whole numbers from 0 to below a limit, the same ones for the same seed. */
 export function seeded(seed: number): (limit: number) => number {

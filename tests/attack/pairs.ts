@@ -37,7 +37,7 @@ export const PAIRS: Readonly<Record<string, Pair>> = {
   },
   quest: {
     hero: "quest-maren-alder",
-    // An arrow is neither parried nor dodged: nobody is asked.
+    // An arrow is neither parried nor dodged: no reaction is offered.
     holds: ["Long bow"],
     foe: "quest-road-robber",
     uniform: 0.75,

@@ -84,7 +84,7 @@ export function setFrayTable(more: Record<string, object[]> = {}): FrayTable {
     },
     documents: {
       ...more,
-      // Whoever brings these two brings them as they are to be.
+      // Actors in `more` replace those here that have the same id.
       Actor: [
         fighter(HERO, "Hero", { default: 0, [PLAYER]: 3 }),
         fighter(FOE, "Foe", { default: 0 }),

@@ -6,7 +6,7 @@ import { Table } from "./table.ts";
 
 const FOLDER = ".build/reports/failures";
 
-/** As a test fails, every seat of the file's tables is photographed, and what its console said is written down. */
+/** When a test fails, saves a screenshot of each page of the file's tables, and the complaints of its console. */
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
   for (const table of Table.standing) table.spoil();
@@ -16,12 +16,12 @@ afterEach(async ({ task }) => {
   for (const [index, { page, complaints }] of seats.entries()) {
     const file = join(FOLDER, `${name}-${index + 1}`);
     if (complaints.length) writeFileSync(`${file}.txt`, complaints.join("\n"));
-    // A page that is gone has no picture; the failure itself is told either way.
+    // A page that is gone has no picture; the test is reported as failed either way.
     await page.screenshot({ path: `${file}.png`, timeout: 10_000 }).catch((error: unknown) => console.error(error));
   }
 });
 
-/** A table that its file has not left, having failed before it stood: the next file is not to find anybody at it. */
+/** Leaves tables that a test file has opened and not left, as it failed before: the next file must not find them. */
 afterAll(async () => {
   for (const table of [...Table.standing]) {
     table.spoil();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { Console } from "./console.ts";
 
-/* What people do at a table, in words that the specs share. */
+/* Steps of users at a table, shared by the specs of all rulesets. */
 
 /** Targets the token of this name for the page's user, and no other, as the key T does. */
 export async function target(page: Page, name: string): Promise<void> {

@@ -81,12 +81,12 @@ export class Table {
     return seat;
   }
 
-  /** Something has failed here: nobody else is to sit where it happened. */
+  /** Marks the table as failed: its pages are closed when it is left, not handed to the next table. */
   spoil(): void {
     this.#spoilt = true;
   }
 
-  /** Everybody leaves; complains of what the consoles complained of. */
+  /** Leaves all pages, removes the server and its world, and throws if a console had complaints. */
   async leave(): Promise<void> {
     Table.standing.delete(this);
     this.#browser = undefined;
@@ -97,7 +97,7 @@ export class Table {
   }
 }
 
-/** The browser of this worker: files that it runs one after the other sit down in contexts of their own. */
+/** The browser of this worker, shared by the test files that it runs one after the other. */
 let browser: Promise<Browser> | undefined;
 
 /** The one browser of this worker, launched at the first call, and again if it has gone. */

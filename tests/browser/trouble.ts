@@ -7,7 +7,7 @@ interface Table {
   readonly url: string;
 }
 
-/* How tests make trouble: races, cuts, forgeries, spoilt files. */
+/* Helpers with which tests provoke trouble: races, cut connections, forged requests, spoilt files. */
 
 /** Matches the console complaints of a page whose server has been killed: a cut connection, a fetch that failed. */
 export const CUT_OFF = /ERR_|WebSocket|Failed to load|Failed to execute "fetch|connection|disconnect/i;

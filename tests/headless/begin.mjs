@@ -1,4 +1,4 @@
-/** What a page's thread begins with: the page in one script, compiled as an earlier page has left it. */
+/** The start of a page's thread: runs the page's one script, with the compiled code that an earlier page has stored. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
@@ -17,13 +17,13 @@ const script = new Script(readFileSync(page, "latin1"), {
   cachedData: existsSync(compiled) ? readFileSync(compiled) : undefined,
 });
 
-/** A package's address on the server leads to its files on the disk. */
+/** Imports a module: an address below a system's path on the server is read from the system's folder instead. */
 function loadModule(address) {
   const [, path] = /^https?:\/\/[^/]+\/systems\/[^/]+\/([^?]+)/.exec(address) ?? [];
   return import(path ? new URL(path, pathToFileURL(`${system}/`)).href : String(address));
 }
 
-/** Keeps what is compiled by now for the pages that follow. */
+/** Writes the code compiled so far to a file, from which later pages load it. */
 function keepCompiled() {
   writeFileSync(compiled, script.createCachedData());
 }

@@ -1,6 +1,8 @@
-/* What a browser draws with, for a page without one: every picture is there, every context answers, nothing is drawn. */
+/*
+ * Stand-ins for a browser's pictures and canvas contexts: every picture loads, every context answers, nothing is drawn.
+ */
 
-/** Constants of WebGL whose value a drawing program asks for, as an ordinary machine answers. */
+/** The values of WebGL parameters that PIXI asks for, as an ordinary machine gives them. */
 const LIMITS = {
   VERSION: "WebGL 2.0",
   SHADING_LANGUAGE_VERSION: "WebGL GLSL ES 3.00",
@@ -14,7 +16,7 @@ const LIMITS = {
   MAX_SAMPLES: 4,
 };
 
-/** The number of a constant: what PIXI writes as a number itself has its own, every other name one nobody else has. */
+/** WebGL's constants by name: the real number where PIXI writes it as a number, else a made-up one of its own. */
 const numbers = new Map(
   Object.entries({
     TEXTURE_2D: 3553,
@@ -33,7 +35,7 @@ function number(name) {
   return numbers.get(name);
 }
 
-/** What a method of WebGL gives where its caller reads the answer; every other gives nothing. */
+/** The WebGL methods whose result is used; all other methods give undefined. */
 const ANSWERS = {
   getContextAttributes: () => ({ alpha: true, antialias: false, depth: true, stencil: true }),
   getExtension: (name) =>

@@ -86,7 +86,7 @@ export function lies(element, node) {
   return false;
 }
 
-/** Where an element lies: the places from the document down to it. */
+/** The path to an element: the index among its siblings at each level, from the document down. */
 function path(element) {
   const places = [];
   for (let one = element, parent; (parent = one[own.parentNode]); one = parent)

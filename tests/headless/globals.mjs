@@ -1,7 +1,7 @@
 import { Window } from "happy-dom";
 import { installQueries } from "./query.mjs";
 
-/** What a thread has of its own, and what the language gives: these stay. */
+/** The globals of the thread itself and of the language, which happy-dom's do not replace. */
 const OWN = new Set([
   ...Object.getOwnPropertyNames(globalThis).filter((name) => /^([a-z]+URI.*|.*Array|.*Error|[A-Z]\w+)$/.test(name)),
   ...["undefined", "NaN", "globalThis", "global", "process", "console", "performance", "structuredClone"],
@@ -9,13 +9,13 @@ const OWN = new Set([
   ...["queueMicrotask", "parseInt", "parseFloat", "isNaN", "isFinite", "eval", "escape", "unescape", "constructor"],
 ]);
 
-/** Node has these too, but they must know the page's own events and address. */
+/** Globals of Node that happy-dom's replace all the same, as they must know the page's own events and address. */
 const OF_THE_PAGE = new Set([
   ...["Event", "EventTarget", "CustomEvent", "MessageEvent", "AbortController", "AbortSignal", "DOMException"],
   ...["Headers", "Request", "Response", "FormData", "Blob", "File", "WebSocket", "Navigator", "Storage"],
 ]);
 
-/** A document and everything a page finds around it, as globals of this thread: happy-dom's window. */
+/** Makes the properties of a new happy-dom window, at the address `url`, globals of this thread; gives the window. */
 export function installPage(url) {
   const page = new Window({ url, width: 1440, height: 900, settings: { handleDisabledFileLoadingAsSuccess: true } });
   const layers = [];
@@ -34,7 +34,7 @@ export function installPage(url) {
   return page;
 }
 
-/** One global: a method is called on its window, a class is itself. */
+/** The descriptor of one global: methods and accessors are bound to the window, classes are taken as they are. */
 function global(page, layer, name) {
   const { value, get, set, ...rest } = Object.getOwnPropertyDescriptor(layer, name);
   if (get || set)
@@ -46,7 +46,7 @@ function global(page, layer, name) {
   return { ...rest, value: method ? value.bind(page) : value, writable: true };
 }
 
-/** What a current browser's language has and Node 20 has not. */
+/** Adds methods of the language that current browsers have and Node 20 lacks. */
 function speak() {
   Map.groupBy ??= (items, keyOf) => {
     const groups = new Map();
@@ -67,10 +67,10 @@ function speak() {
   };
 }
 
-/** What happy-dom lacks of what a browser has and the tabletop uses. */
+/** Adds or corrects what the tabletop uses of a browser and happy-dom lacks, and writes the empty document. */
 function supplement() {
   const { document } = globalThis;
-  // No letter is drawn here: a face is there as soon as it is asked for.
+  // No letter is drawn here: a font counts as loaded at once.
   globalThis.FontFace ??= class FontFace {
     constructor(family) {
       this.family = family;
@@ -84,7 +84,7 @@ function supplement() {
   globalThis.HTMLElement.prototype.attachInternals ??= function attachInternals() {
     return { form: this.closest("form"), setFormValue() {}, setValidity() {} };
   };
-  // In a browser `set` is its own work: it does not go through an `append` that somebody has overridden.
+  // In a browser `set` does not call `append`, which a subclass may have overridden.
   const { set, append } = globalThis.FormData.prototype;
   globalThis.FormData.prototype.set = function setEntry(name, ...value) {
     return (this.has(name) ? set : append).call(this, name, ...value);
@@ -92,7 +92,7 @@ function supplement() {
   chooseTheLast(globalThis.HTMLSelectElement.prototype);
   oneTaskAnEvent(globalThis.WebSocket.prototype);
   document.write('<!doctype html><html lang="en"><head></head><body class="vtt game system loading"></body></html>');
-  // A style sheet that nobody reads is there as soon as it is asked for.
+  // A style sheet is not applied here, so it counts as loaded at once.
   new globalThis.MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
       if (node.tagName === "STYLE" || node.tagName === "LINK") node.dispatchEvent(new globalThis.Event("load"));

@@ -7,7 +7,7 @@ import { innerText, visible } from "./styles.mjs";
  */
 
 const wait = () => new Promise((done) => setTimeout(done, 8));
-/** Hands see a frame before they do the next thing: nobody is quicker than the screen. */
+/** Waits for a frame (16 ms) between two acts of a user, who is never quicker than the screen. */
 const frame = () => new Promise((done) => setTimeout(done, 16));
 const FOCUSABLE = "button, input, select, textarea, a[href], summary, [tabindex], [contenteditable]";
 

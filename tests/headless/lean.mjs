@@ -1,4 +1,4 @@
-/* What happy-dom's nodes hold in the place of maps of their own: most of them never have anything to put into one. */
+/* Small stand-ins for the maps that each node of happy-dom holds: most nodes never put anything into them. */
 
 /** A map of few entries: a plain list, looked through from its beginning. */
 export class FewEntries {
@@ -73,7 +73,7 @@ const FORGETFUL = Object.freeze({
   values: () => NONE,
 });
 
-/** What a node knows of earlier answers: nothing. */
+/** The cache of query results of every node: always empty, as query.mjs keeps its own. */
 export const NOTHING_KNOWN = Object.freeze({
   querySelector: FORGETFUL,
   querySelectorAll: FORGETFUL,
@@ -88,12 +88,13 @@ export const NOTHING_KNOWN = Object.freeze({
   set computedStyle(_style) {},
 });
 
-/** Which answers a node has a part in: none, as none is kept. */
+/** The list of cached results that depend on a node: always empty, as no results are cached. */
 export const NO_ANSWERS = Object.freeze({ length: 0, push: () => 0 });
 
 /** The listeners of a node that has none: two empty maps, shared by all such nodes. */
 export const NO_LISTENERS = Object.freeze({ bubbling: Object.freeze(new Map()), capturing: Object.freeze(new Map()) });
+/** The maps for a node's listeners, made when it gets its first one. */
 export const manyListeners = () => ({ bubbling: new Map(), capturing: new Map() });
 
-/** Elements that are becoming what a custom element's class says: only then a constructor need look for one. */
+/** The number of elements being upgraded to custom elements: constructors look for such an element only then. */
 export const upgrades = { running: 0 };

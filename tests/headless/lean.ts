@@ -2,26 +2,27 @@ import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
 /*
- * Each node of happy-dom makes two dozen maps for what it may know or hear one day, and each attribute is a node: making
- * them and tidying them up was a quarter of all these tests. In the page's script they have what lean.mjs gives them.
+ * Each node of happy-dom makes two dozen maps for what it may know or hear one day, and each attribute is a node:
+ * making them and tidying them up was a quarter of all these tests. In the page's script they have what lean.mjs gives
+ * them.
  */
 
 const FROM = `import { FewEntries, FewValues, NOTHING_KNOWN, NO_ANSWERS, NO_LISTENERS, manyListeners, upgrades } from ${JSON.stringify(resolve("tests/headless/lean.mjs"))};\n`;
 
-/** Four constructors of each element look whether it is there already, which a custom element's may be. */
+/** Of each element four constructors ask whether it is being upgraded: they do so only while any upgrade runs. */
 const NOT_THERE_YET = [
   /if \((this\.constructor\[PropertySymbol\.customElementUpgradeTarget\])\)/g,
   "if (upgrades.running && $1)",
 ] as const;
 
-/** A change is told to those who watch; where nobody does, nothing is made to be told. */
+/** The record of a change is made only for nodes that an observer watches. */
 const REPORTED = [
   /this\[PropertySymbol\.reportMutation\]\((new MutationRecord\(\{[^}]*\}\))\);/g,
   `if (this[PropertySymbol.mutationListeners].length) this[PropertySymbol.reportMutation]($1);
         else this[PropertySymbol.clearCache]();`,
 ] as const;
 
-/** What is written otherwise, by the file of happy-dom it stands in. */
+/** The replacements in happy-dom's source, by file: each a pattern and its text. */
 const CHANGES: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   "nodes/node/Node.js": [
     [/\[PropertySymbol\.cache\] = \{[^}]*\};/, "[PropertySymbol.cache] = NOTHING_KNOWN;"],
@@ -49,7 +50,7 @@ const CHANGES: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> 
   "nodes/element/Element.js": [
     REPORTED,
     NOT_THERE_YET,
-    // What is set by an attribute is asked for by its name: a style made for each, to see whether it is a listener.
+    // The attribute's name is checked first: reading `style` to see whether it is a listener would make a style object.
     [
       /(this\[attribute\[PropertySymbol\.name\]\] !== undefined) &&\s+(attribute\S+\[0\] === 'o') &&\s+(attribute\S+\[1\] === 'n')/,
       "$2 && $3 && $1",
@@ -72,7 +73,7 @@ const SAME = /^ {4}(?: {4}this)?\[PropertySymbol\.(\w+)\] = (null|false|true|-?\
 /** Classes whose constructors name them, too. */
 const CONSTRUCTED = ["nodes/node/Node.js", "nodes/element/Element.js", "nodes/html-element/HTMLElement.js"];
 
-/** What is the same for all nodes of a class stands once, in what they are made of: a node has what it alone has. */
+/** Moves properties that begin with the same plain value in all nodes of a class to the class's prototype. */
 function onPrototype(code: string, file: string): string {
   const name = /^export default class (\w+)/m.exec(code)?.[1];
   if (!name) return code;

@@ -3,9 +3,9 @@ import { keepElements, keyOf, lies, size, sorted, wordsOf } from "./elements.mjs
 
 /*
  * Finding elements by CSS: among those known by a key where they are few, else by one walk; what was found in the whole
- * document is known until it changes. happy-dom notes every answer at every element it has looked at, which in a document that changes as often as a game's takes
- * more time and memory than looking again. What is not read here (a pseudo-class that is seldom used) is asked of
- * happy-dom, for the one element.
+ * document is known until it changes. happy-dom notes every answer at every element it has looked at, which in a
+ * document that changes as often as a game's takes more time and memory than looking again. What is not read here (a
+ * pseudo-class that is seldom used) is asked of happy-dom, for the one element.
  */
 
 const NAME = String.raw`(?:\\[0-9a-fA-F]{1,6}\s?|\\.|[\w-]|[^\x00-\x7f])+`;
@@ -68,17 +68,17 @@ const PSEUDO = {
   where: (list) => PSEUDO.is(list),
 };
 
-/** What an element has below it: the list is of its descendants, as from the element itself. */
+/** The test for `:has(text)`; null if the selectors in it cannot be read or look at siblings of the element. */
 function having(text) {
   const list = parse(text, true);
   if (!list || list.some((parts) => /[+~]/.test(parts[1].before))) return null;
   return (element) => Boolean(firstBelow(element, (one) => list.some((parts) => fits(parts, one, element))));
 }
 
-/** Whether the selector being read asks for something that may change without the document: focus, or what is checked. */
+/** True if the selector being read depends on a state that changes without the document: focus, or being checked. */
 let fleeting = false;
 
-/** A list of selectors: each its parts, a part its tests and the combinator before it. Nothing if it cannot be read. */
+/** Reads a selector list into parts, each with its tests and the combinator before it; null if it cannot be read. */
 function parse(text, relative = false) {
   const list = [];
   let parts = [];
@@ -166,7 +166,7 @@ function pseudoTest(name, argument) {
   return (element) => before.matches.call(element, whole);
 }
 
-/** Whether an element is what a selector means, from its last part to its first. */
+/** Tells whether an element matches a selector up to the part `at`, from that part back to the first. */
 function fits(parts, element, scope, at = parts.length - 1) {
   const { before: combinator, tests } = parts[at];
   for (const test of tests) if (!test(element, scope)) return false;
@@ -197,7 +197,10 @@ export function firstBelow(node, holds) {
   return null;
 }
 
-/** Every element of a name below a node, in the order of the document: a list of choices asks for its own at each change. */
+/**
+ * Every element of a name below a node, in the order of the document: a list of choices asks for its own at each
+ * change.
+ */
 function named(node, tag, found) {
   for (const element of node[own.elementArray]) {
     if (element[own.localName] === tag) found.push(element);
@@ -228,7 +231,7 @@ const startOf = (list) =>
 
 /** Counts the changes of the document itself. */
 let changes = 0;
-/** What was found in the document since its last change: selector → element or elements. */
+/** The results found in the document since its last change: for each selector (or id) the element or elements. */
 let known = { changes: 0, one: new Map(), all: new Map(), ids: new Map() };
 
 function knownNow() {
@@ -247,7 +250,7 @@ function byId(id) {
   return ids.get(id);
 }
 
-/** Where to look: below the element that a selector begins with, if it does. */
+/** The node below which to search: in the document, the element with the id that the selector begins with, if any. */
 function rootOf(node, { start }) {
   return start && node.nodeType === 9 ? byId(start) : node;
 }
@@ -255,7 +258,9 @@ function rootOf(node, { start }) {
 /** Below a node within the document a walk over so many elements costs no more than looking at what is known. */
 const FEW = 40;
 
-/** What a selector means below a node, of the elements known by its keys; nothing if they are too many, or unknown. */
+/**
+ * The matches below a node among the elements indexed by the selector's keys; null if these are too many or unknown.
+ */
 function amongKnown(node, { list }, scope) {
   const whole = node === globalThis.document;
   if (!whole && !(node[own.isConnected] && node[own.ownerDocument] === globalThis.document)) return null;
@@ -278,7 +283,7 @@ function amongKnown(node, { list }, scope) {
   return sorted([...found]);
 }
 
-/** What a list of elements can do in a browser, and no more. */
+/** A list of elements with the methods of a browser's NodeList. */
 class Elements {
   constructor(elements) {
     for (let at = 0; at < elements.length; at++) this[at] = elements[at];

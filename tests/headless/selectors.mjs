@@ -204,12 +204,14 @@ export function resolve(steps, root = document) {
   return found;
 }
 
-/** The order of the document, by one walk over it; happy-dom compares two elements by counting all nodes around them. */
+/**
+ * The order of the document, by one walk over it; happy-dom compares two elements by counting all nodes around them.
+ */
 function inOrder(elements) {
   if (elements.length < 2) return elements;
   const wanted = new Set(elements);
   const found = [];
   firstBelow(document, (element) => wanted.has(element) && found.push(element) === wanted.size);
-  // What has left the document meanwhile comes last, as it came.
+  // Elements that have left the document meanwhile come last, in the order given.
   return found.length === wanted.size ? found : [...new Set([...found, ...elements])];
 }

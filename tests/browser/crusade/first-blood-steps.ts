@@ -64,7 +64,7 @@ export function testFirstBlood(open: () => Promise<TwoSeats>): void {
   test("EC-043: a charge that bends is refused, because the line bends", async () => {
     const from = await cellOf(player.page, "Tavi");
     await chooseMovement(player.page, "Tavi", "charge");
-    // An end that lies beside nobody and off every lane.
+    // The end lies beside no token and off every lane.
     await drag(player.page, "Tavi", [[4, 2]]);
     await notice(player.page).waitFor();
     await expect.poll(() => cellOf(gamemaster.page, "Tavi")).toEqual(from);
@@ -89,7 +89,7 @@ export function testFirstBlood(open: () => Promise<TwoSeats>): void {
   });
 
   test("EC-028, EC-044, EC-045, EC-047: Tavi charges the bandit by mouse, spends an action and is charging", async () => {
-    // Whom the gamemaster has targeted is nothing to her: the charge is the player's.
+    // The gamemaster's own target must not matter: the charge is the player's.
     await target(gamemaster.page, "Tavi");
     await chooseMovement(player.page, "Tavi", "charge");
     await drag(player.page, "Tavi", [[6, 0]], false);
@@ -124,7 +124,7 @@ export function testFirstBlood(open: () => Promise<TwoSeats>): void {
 
   test("EC-023: undo gives back the stress, the life and the action; redo takes them again", async () => {
     const spent = await pipsSpent("Tavi");
-    // Once a round: the row says so before anybody presses it, and forgets it with the undo.
+    // One attack a round: the row is barred before it is pressed, and free again after the undo.
     const row = (await openSheet(player.page, "Tavi")).locator('[data-act="attack"]').first();
     await expect.poll(() => row.getAttribute("aria-disabled")).toBe("true");
     await expect.poll(() => row.getAttribute("data-tooltip-text")).toContain("Fight action of this round is spent");
@@ -149,7 +149,7 @@ export function testFirstBlood(open: () => Promise<TwoSeats>): void {
     const id = await gamemaster.page.evaluate(() => game.messages.contents.at(-1).id);
     await staged(player.page, id, "frozen");
     await cardOf(player.page, id).waitFor();
-    // What her own character did she may undo; a foe's changes she may not write.
+    // She may undo what her own character did, but may not change a foe.
     for (const act of ["apply", "redo"])
       await expect
         .poll(() => cardOf(player.page, id).locator(`[data-fray-act="${act}"]`).count(), { message: act })

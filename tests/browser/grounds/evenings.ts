@@ -20,7 +20,7 @@ interface Evening {
   readonly far: { readonly cells: number; readonly says: RegExp; readonly told: RegExp } | null;
   /** The row of a weapon, its button, the odds on it. */
   readonly blow: { readonly row: string; readonly action: string; readonly odds: RegExp };
-  /** How the hero comes to the foe, four cells on, and what the ruler says at the end of it. */
+  /** The movement by which the hero comes to the foe, four cells on, and the ruler's words at its end. */
   readonly close: { readonly how: string; readonly says: RegExp; readonly charges?: true; readonly rushes?: true };
 }
 
@@ -95,7 +95,7 @@ export const nameOf = (ruleset: Played): string => `${EVENINGS[ruleset].rules}: 
 /** So many cells on from where the hero begins: along a row, in hexes of columns along a column. */
 const onward = (ground: Ground, cells: number): Cell => (/column/i.test(ground) ? [3, 3 + cells] : [3 + cells, 5]);
 
-/** Cells aside of that line, where nobody stands. */
+/** A cell beside that line, on which no token stands. */
 const aside = (ground: Ground, cells: number): Cell => (/column/i.test(ground) ? [3 + cells, 2] : [3 + cells, 9]);
 
 /** Plays the evening of a ruleset on a ground by the mouse, as gamemaster. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/* What an eye sees at once of a layout, asked of the page: texts cut off, words broken, words upon words. */
+/* Checks of a page's layout for faults that a user would see at once: texts cut off, broken or on top of each other. */
 
 /** The texts inside an element that are cut off by their own box, or stand outside the element. */
 export async function cutOff(page: Page, selector: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { cardMadeBy, closeSheets, messages, openSheet, target } from "../steps.ts";
 
-/* What people do on a quest. */
+/* Steps of a fight in the ruleset "quest", shared by its specs. */
 
 export const MAREN = "Maren Alder";
 export const CORVIN = "Brother Corvin";

@@ -6,7 +6,7 @@ import { spareTheMachine } from "../chairs.ts";
 import { ready, sharedBrowser } from "../table.ts";
 import { typescript } from "../../../tools/setup.mjs";
 
-/** How much of the table is seen: little is drawn sooner where nobody looks. */
+/** The window's size in CSS pixels: a small picture is drawn sooner. */
 const SMALL = { width: 900, height: 600 };
 
 let built = false;
@@ -16,19 +16,19 @@ interface SiteOptions {
   /** browsers may keep its files: what they are asked for is no longer seen in `site.sent` */
   cached?: boolean;
   viewport?: { width: number; height: number };
-  /** false: nobody looks at the mat, which is not drawn */
+  /** false: the mat is not drawn */
   mat?: boolean;
   /** false: no service worker keeps the files for want of a network */
   offline?: boolean;
 }
 
-/** In the page: nobody looks at the mat. */
+/** Runs in the page before the client does: turns the mat off. */
 function withoutMat(): void {
   // A page that is not there yet has no storage.
   if (location.origin !== "null") localStorage.setItem("tabletop.core.noCanvas", "true");
 }
 
-/** The id of somebody of the demo world. */
+/** The id of the demo world's user of this name. */
 function idOf(name: string): string {
   const users = readdirSync("demo/users").map((file) => JSON.parse(readFileSync(`demo/users/${file}`, "utf8")));
   return users.find((user) => user.name === name)._id as string;
@@ -86,7 +86,7 @@ export class SiteTable {
     return table;
   }
 
-  /** A tab of its own for somebody, who comes in by the door. */
+  /** Opens a tab in which the user of this name joins by the page that lists all users. */
   async enter(name: string): Promise<Page> {
     const page = await this.door();
     await page.locator(".person", { hasText: name }).click();
@@ -94,7 +94,7 @@ export class SiteTable {
     return page;
   }
 
-  /** A tab of its own for somebody, by the address of their seat. */
+  /** Opens a tab at the address that logs in the user of this name, and waits until the game is ready. */
   async sit(name: string): Promise<Page> {
     const page = await this.approach(name);
     await ready(page);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { cardIds, cardMadeBy, closeSheets, messages, openSheet, target } from "../steps.ts";
 
-/* What people do in combat turns. */
+/* Steps of a fight in the ruleset "turns", shared by its specs. */
 
 /** Deletes a scene's encounters, activates it and waits until all pages have drawn it. */
 export async function goTo(gamemaster: Page, pages: readonly Page[], scene: string): Promise<void> {
@@ -100,7 +100,7 @@ export async function pressOnSheet(
   const within = row
     ? sheet.locator(".tab.active .fray-rows li", { has: page.locator(`h3:text-is("${row}")`) }).first()
     : sheet;
-  // What is barred is pressed too: it says why.
+  // A barred button can be pressed too: a notice says why it is barred.
   await within.locator(button).evaluate((one: any) => one.click());
 }
 

@@ -1,6 +1,6 @@
 /*
- * The exact distribution of a turn of Crusade by the plan of its forecast, worked out by the rules and nothing of the forecast's own:
- * what fights on the host and the forecast itself are held against.
+ * The exact distribution of a turn of Crusade by the plan of its forecast, worked out by the rules and nothing of the
+ * forecast's own: what fights on the host and the forecast itself are held against.
  */
 
 import { CHARGE, FAR, NEAR, RUSH, type Situation } from "../../../src/rules/forecast/approach.ts";
@@ -22,14 +22,14 @@ import {
   SHIELD_DIE,
 } from "../../../src/rules/crusade/tables.ts";
 
-/** All that changes of somebody in a fight. */
+/** The state of a fighter: all of its numbers that change in a fight. */
 export interface CrusadeState {
   /** Stress left, or the pool of a group. */
   readonly stressLeft: number;
   readonly tempWounds: number;
   readonly out: boolean;
   readonly fate: number;
-  /** What FATE has bought in this scene. */
+  /** The uses of FATE bought in this scene, which cannot be bought again. */
   readonly used: readonly FateUse[];
   readonly shield: boolean;
   readonly freeBlock: boolean;
@@ -49,7 +49,7 @@ export interface Way<To> {
   readonly chance: number;
 }
 
-/** What the dice of a strike come to, before any shield. */
+/** The result of a strike's dice, before any shield. */
 interface Thrown {
   readonly struck: number;
   /** Damage of failing against a group. */
@@ -162,7 +162,10 @@ export function crusadeTactics(fighters: readonly CrusadeFighter[], options: Cru
       return FACES.map((second) => ({ to: { ...roll(second, 0), bought: "reroll" }, chance: chance / ATTACK_DIE }));
     });
 
-  /** Somebody after damage: stress, wounds, out with a death check due (EC-108, EC-115, EC-A28); a group by its pool. */
+  /**
+   * A fighter's state after damage: stress, wounds, out if a death check is due (EC-108, EC-115, EC-A28); a group's
+   * pool.
+   */
   const hurt = (index: number, state: CrusadeState, damage: number): CrusadeState => {
     if (damage < 1 || state.out) return state;
     const { body, group } = fighters[index]!;
@@ -175,7 +178,7 @@ export function crusadeTactics(fighters: readonly CrusadeFighter[], options: Cru
     return { ...state, stressLeft: blow.stressLeft, tempWounds: blow.tempWounds, out: blow.out || blow.deathCheck };
   };
 
-  /** Points until somebody is out. */
+  /** The points of damage until a fighter is out; 0: it is out. */
   const left = (index: number, { stressLeft, tempWounds, out }: CrusadeState): number =>
     out ? 0 : pointsOf({ ...fighters[index]!.body, stressLeft, tempWounds });
 
@@ -204,7 +207,10 @@ export function crusadeTactics(fighters: readonly CrusadeFighter[], options: Cru
     });
   };
 
-  /** The strikes of a turn with what is loaded, and the weapons' state after it (EC-021, EC-037, EC-038, EC-049, EC-074). */
+  /**
+   * The strikes of a turn with what is loaded, and the weapons' state after it (EC-021, EC-037, EC-038, EC-049,
+   * EC-074).
+   */
   const strikes = (index: number, { loaded }: CrusadeState, situation: Situation) => {
     const now = [...loaded];
     let free = ACTIONS_PER_ROUND - ACTION_COST.fight;

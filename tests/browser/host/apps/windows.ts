@@ -129,7 +129,7 @@ describe("DialogV2", () => {
         position: { left: 0, top: 0, width: 5000 },
       }),
     );
-    // What somebody else asks stays in its dialog, and looks like nothing of the page.
+    // Another user's question stays in its dialog, and its markup cannot imitate the page.
     const asked = player.locator("dialog .dialog-content p", { hasText: "Well?" });
     expect(await asked.evaluate((one) => one.outerHTML)).toBe('<p>Well? <i class="fa-solid fa-check"></i></p>');
     expect(await player.locator("dialog").evaluate((one) => one.clientWidth < 600)).toBe(true);

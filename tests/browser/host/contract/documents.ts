@@ -5,7 +5,7 @@ import { mate, table, warden } from "./table.ts";
 /* The page's own globals are the public API; their types do not matter out here. */
 declare const seen: any;
 
-/** What packages lean on in documents, their sheets and hooks. */
+/** Registers the tests of what packages use of documents, their sheets and hooks. */
 export function documents(): void {
   it("classes/foundry.abstract.Document#apps: U-036: an open application renders by itself when its document changes, not when nothing did", async () => {
     const renders = await warden.evaluate(async () => {
@@ -54,7 +54,7 @@ export function documents(): void {
   });
 
   it("interfaces/hookEvents: hooks come pre, document, parent, render; false from pre cancels; only the initiator hears pre", async () => {
-    // What was written before must not be heard late.
+    // Hooks for earlier changes must not run after this test has begun to listen.
     await caughtUp(warden, mate);
     for (const page of [warden, mate])
       await page.evaluate(() => {
