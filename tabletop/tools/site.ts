@@ -77,6 +77,7 @@ export async function layTable(options: TableOptions): Promise<void> {
     early = [],
     origins = [],
   } = options;
+  // the system, the modules and the seed, read and checked before an older folder is removed
   const system = readSystem(folder);
   const found = readModules(moduleFolders);
   for (const problem of found.problems) console.warn(problem);

@@ -287,7 +287,7 @@ export class Siege {
     server.send = original;
   }
 
-  /** What is wrong now: empty, if every document is as the rules say of what was verified. */
+  /** The documents that differ from what the rules give for the verified cards, in words; empty if none does. */
   problems(): string[] {
     const { game } = this.table;
     const found: string[] = [];

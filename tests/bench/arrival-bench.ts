@@ -21,7 +21,7 @@ export interface ArrivalOptions {
   readonly cache: "warm" | "cold";
 }
 
-/** What one commit costs whoever comes for the first time. */
+/** The times and sizes of a first visit at one commit. */
 interface Arrival {
   /** seconds from `npm start` in a fresh clone until the door is open, and until a page shows the table */
   door: number;

@@ -14,7 +14,7 @@ interface Fencer {
   readonly stress: number;
   readonly alac: number;
 }
-/** A bare loop that fights are held against: plays so many, the last number 1 where anybody is attacked. */
+/** The yardstick: a bare loop that plays a number of fights; the last argument is 1 if targets are chosen at random. */
 type Loop = (a: readonly Fencer[], b: readonly Fencer[], fights: number, seed: number, random: 0 | 1) => unknown;
 
 const FIGHTS = 4_000;
@@ -42,7 +42,7 @@ const squares = Array.from({ length: 12 }, (_, one) =>
   Array.from({ length: 12 }, (__, other) => (one < 6 === other < 6 ? 1 : 10)),
 );
 
-/** What plays a fight; kept, so that its distributions are worked out once. */
+/** Makes the player of a fight, which is reused so that its distributions are worked out only once. */
 function arenaOf(fight: Playable): Pick<PlainArena, "play"> {
   if ("arena" in fight) return fight.arena();
   if ("kinds" in fight) return new ChainArena(fight);
@@ -51,7 +51,10 @@ function arenaOf(fight: Playable): Pick<PlainArena, "play"> {
   return plain;
 }
 
-/** Twelve fighters of each ruleset against a bare loop, whose module `FRAY_YARDSTICK` names; without it there are no rows. */
+/**
+ * Twelve fighters of each ruleset against a bare loop, whose module `FRAY_YARDSTICK` names; without it there are no
+ * rows.
+ */
 export async function fightsBench(
   bare: Readonly<Record<string, object>>,
 ): Promise<{ name: string; ratio: number; aim: number }[]> {

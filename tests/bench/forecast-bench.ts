@@ -5,7 +5,7 @@ import type { TableRow } from "./row.ts";
 /** Milliseconds to the first answer, and to the last. */
 const AIMS = { first: 50, last: 300 };
 const BROWSERS = 3;
-/** Milliseconds that somebody looks at the encounter before they press. */
+/** Milliseconds that a user looks at the encounter before pressing. */
 const LOOKS = 1500;
 
 /**

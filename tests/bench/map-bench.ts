@@ -19,7 +19,7 @@ const watch = (page: Page): Promise<void> =>
     }).observe({ type: "longtask" });
   });
 
-/** What the browser holds once it has let go of what it needs no more, in MB. */
+/** The browser's memory in MB, once it has freed what it no longer needs. */
 async function settled(page: Page): Promise<number> {
   const client = await page.context().newCDPSession(page);
   let least = Infinity;

@@ -9,7 +9,7 @@ const SIDE = 8000;
 const WALLS = 2000;
 const SPOTS = 60;
 const ROUNDS = 8;
-/** What a field of view may take of what the package takes. */
+/** The aim: the time for a field of view as a share of the npm package's. */
 const SHARE = 0.5;
 
 type Wall = [number, number, number, number];
@@ -203,7 +203,7 @@ export async function dragFrames(page: Page): Promise<TableRow[]> {
   return [plain, looking];
 }
 
-/** What a step costs whoever sees by the token that takes it: the field of view and who is seen by it. */
+/** Times a token's step for the player who sees by it: the new field of view, and the tokens visible in it. */
 async function stepFrames(page: Page): Promise<TableRow> {
   const times = await page.evaluate(async () => {
     const token = canvas.tokens.placeables.find((one: any) => one.document.name === "Mover");

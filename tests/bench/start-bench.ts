@@ -5,7 +5,7 @@ import type { TableRow } from "./row.ts";
 const LOADS = 7;
 const AIM = 40;
 
-/** How long `fray.mjs` takes from its first statement to its last, over loads of the page. */
+/** Times `fray.mjs` from its first statement to its last: the median over LOADS loads of the page. */
 export async function startBench(page: Page): Promise<TableRow> {
   const script = /\/fray\.mjs(\?.*)?$/;
   await page.route(script, async (route) => {

@@ -9,7 +9,7 @@ import { startBench } from "./start-bench.ts";
 
 /** Milliseconds from a click to its card, in a log of any length. */
 const CARD_AIM = 60;
-/** The same for the first card of a fresh browser, whose code has never run. */
+/** The aim in milliseconds for the first card of a fresh browser, whose code has never run. */
 const FIRST_AIM = 100;
 /**
  * Times what a user waits for, in the page: derived data, opening a sheet, a click to its card. The aims are the

@@ -70,7 +70,7 @@ const press = ({ page }: HeadlessSeat): Promise<{ id: string; took: number; reso
     return { id: message.id, took, resolved: stage() === "frozen" };
   });
 
-/** What is in use in a page's heap when all that is gone has been collected, in MB. */
+/** The used heap of a page in MB, after a garbage collection. */
 const heapOf = ({ page }: HeadlessSeat): Promise<number> =>
   page.evaluate(() => {
     (globalThis as any).gc?.();
@@ -176,7 +176,7 @@ export async function twelveBench({ minutes, seed, players = PLAYERS }: TwelveOp
   }
 }
 
-/** Whether a page has a card, which news of may be on their way for a moment. */
+/** Tells whether a page has a card; waits up to ten seconds for it, as it may still be on its way. */
 const has = (page: Console, id: string): Promise<boolean> =>
   page.evaluate(async (card) => {
     for (const end = performance.now() + 10_000; performance.now() < end;)

@@ -37,11 +37,13 @@ export function installPrimitives(): void {
         })
       );
     },
+    /** Two lists: first the values for which the rule is false, then those for which it is true. */
     partition<T>(this: T[], rule: (value: T) => boolean) {
       const parts: [T[], T[]] = [[], []];
       for (const value of this) parts[rule(value) ? 1 : 0].push(value);
       return parts;
     },
+    /** Removes the first value found, or puts `replace` in its place; gives the value, null without one. */
     findSplice<T>(this: T[], find: (value: T) => boolean, replace?: T) {
       const index = this.findIndex(find);
       if (index === -1) return null;
@@ -65,7 +67,9 @@ export function installPrimitives(): void {
     SQRT1_3: Math.sqrt(1 / 3),
     clamp: (value: number, min: number, max: number) => Math.min(Math.max(value, min), max),
     mix: (a: number, b: number, weight: number) => a * (1 - weight) + b * weight,
+    /** the same angle from 0 to below 360 */
     normalizeDegrees: (degrees: number) => ((degrees % 360) + 360) % 360,
+    /** the same angle above -π, up to π */
     normalizeRadians(radians: number) {
       const turned = ((radians % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
       return turned > Math.PI ? turned - 2 * Math.PI : turned;
@@ -73,6 +77,7 @@ export function installPrimitives(): void {
     roundDecimals: (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places,
     toDegrees: (radians: number) => (radians * 180) / Math.PI,
     toRadians: (degrees: number) => (degrees * Math.PI) / 180,
+    /** a wave over the time `t` with the period `p`: `max` at 0, `min` after half a period */
     oscillation: (min: number, max: number, t: number, p = 1) =>
       min + ((max - min) * (Math.cos((2 * Math.PI * t) / p) + 1)) / 2,
   });
@@ -81,6 +86,7 @@ export function installPrimitives(): void {
       if (value instanceof Array || value === null || value === "" || value === undefined) return false;
       return typeof value === "string" && value.trim() === "" ? false : +(value as number) === +(value as number);
     },
+    /** NaN where the text is empty; spaces, commas and plus signs in it do not count */
     fromString(text: string) {
       const digits = typeof text === "string" ? text.replaceAll(/[\s+,]/g, "") : "";
       return digits ? Number(digits) : NaN;

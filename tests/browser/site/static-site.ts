@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** What hosts that gzip send so. */
+/** The files that a host with gzip sends zipped. */
 const TEXTS = /\.(?:css|hbs|html|js|json|mjs|svg)$/;
 
 /** A connection that all requests share: its speed in bytes a second, and the delay of each answer in ms. */

@@ -16,7 +16,7 @@ import {
 import { gamemaster, player, ALL, begin, widget, placed } from "./table.ts";
 
 describe("a fight without tokens", () => {
-  /** An act of somebody who has no token, at somebody who has none. */
+  /** Declares an action of an actor without a token, at another without one. */
   async function bare(
     name: string,
     action: string,

@@ -49,7 +49,7 @@ export const CARRIED = [
   { name: "Seeded shield", type: "questShield", system: { size: "large" } },
 ];
 
-/** The people of the hollow way as their files tell them, and what they carry besides. */
+/** The actors of the ruleset "quest" by name, as their files have them, but with CARRIED instead of their shields. */
 // One shield each, the seeded one: which of two counts is the table's affair.
 export const people = new Map(
   [...peopleOf("quest")].map(([name, source]) => [

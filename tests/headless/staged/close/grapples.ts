@@ -194,7 +194,7 @@ describe("grapples", () => {
     await drag(gamemaster.page, SABER, [[2, -1]]);
     await standsOn(gamemaster.page, SABER, 13, 4);
     await becomes(player.page, ALDOUS, "fray.grappled", false);
-    /** Whether the saber's token keeps what a move cost: from when all of it is written until all is given back. */
+    /** Waits until the saber's token has the record of what a move cost, or, if not `wanted`, no longer has it. */
     const records = (move: string, wanted: boolean): Promise<unknown> =>
       gamemaster.page.waitForFunction(
         ([who, id, there]) =>

@@ -5,7 +5,7 @@ import { gm, make, player } from "./table.ts";
 
 /* Who is new is a hero or a foe, and everything that depends on it follows: tokens, tier, side. */
 
-/** What an actor of this name says of itself. */
+/** The data of the actor of this name that the tests compare. */
 const told = (name: string) =>
   gm.page.evaluate((wanted) => {
     const { system, prototypeToken, type } = game.actors.getName(wanted);
