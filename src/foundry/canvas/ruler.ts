@@ -51,12 +51,10 @@ export class FrayTokenRuler extends TokenRuler {
     const context = super._getWaypointLabelContext(waypoint, state);
     const verdict = this.verdict(waypoint);
     if (!context || !verdict || waypoint.next) return context;
-    const { key, data } = verdict.words;
-    const reason = typeof data?.reason === "string" ? { reason: localize(data.reason) } : {};
     return {
       ...context,
       fray: {
-        text: localize(key, { ...data, ...reason }),
+        text: wordsOf(verdict),
         band: verdict.band,
         used: verdict.used,
         limit: verdict.limit,
@@ -93,6 +91,20 @@ export class FrayTokenRuler extends TokenRuler {
     if (end !== this.known.end) this.known = { end, verdict: judged(this.token.document, end) };
     return this.known.verdict;
   }
+}
+
+/** The sentences of verdicts told so far: the ruler asks for one at each frame. */
+const told = new WeakMap<Verdict, string>();
+
+/** Returns a verdict's sentence in the user's language. */
+function wordsOf(verdict: Verdict): string {
+  const known = told.get(verdict);
+  if (known !== undefined) return known;
+  const { key, data } = verdict.words;
+  const reason = typeof data?.reason === "string" ? { reason: localize(data.reason) } : {};
+  const text = localize(key, { ...data, ...reason });
+  told.set(verdict, text);
+  return text;
 }
 
 /**

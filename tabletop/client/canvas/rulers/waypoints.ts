@@ -53,20 +53,23 @@ const samePlace = (a: Waypoint | undefined, b: Waypoint | undefined) =>
  */
 export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[] {
   // one list of waypoints; where a section begins at the end of the last, the place counts once
-  const whole: (Waypoint & { section: Section })[] = [];
+  const whole: Waypoint[] = [];
+  const sectionOf: Section[] = [];
   for (const section of sections) {
     if (!section.waypoints.length) continue;
     const complete = section.stage === "passed" ? section.waypoints : completePath(token.document, section.waypoints);
-    const start = samePlace(whole.at(-1), complete[0]) ? 1 : 0;
-    for (const waypoint of complete.slice(start)) whole.push({ ...waypoint, section });
+    for (let at = samePlace(whole.at(-1), complete[0]) ? 1 : 0; at < complete.length; at++) {
+      whole.push(complete[at]!);
+      sectionOf.push(section);
+    }
   }
   // measured as a whole, so that costs add up
-  const plain = whole.map(({ section: _section, ...waypoint }) => waypoint);
-  const measured = plain.length ? token.measureMovementPath(plain, { preview: true }) : { waypoints: [] };
+  const measured = whole.length ? token.measureMovementPath(whole, { preview: true }) : { waypoints: [] };
   // and linked to one another
   const chain: RulerWaypoint[] = [];
   let index = 0;
-  for (const [n, { section, ...waypoint }] of whole.entries()) {
+  for (const [n, waypoint] of whole.entries()) {
+    const section = sectionOf[n]!;
     const previous = chain.at(-1) ?? null;
     const explicit = Boolean(waypoint.explicit);
     if (explicit) index++;
