@@ -78,7 +78,7 @@ describe("at the door", () => {
       return id;
     },
   };
-  /** What the author of such a card, who owns the attacker alone, may do beyond nothing. */
+  /** The requests that a card's author, who owns only the attacker, may make at each of its steps; else none. */
   const OF_AUTHOR: Partial<Record<CardStep, readonly RequestKind[]>> = {
     open: ["target", "withdraw"],
     resolved: ["undo"],
@@ -105,13 +105,13 @@ describe("at the door", () => {
     expect(admit(message(id), { act: "amend" }, user(PLAYER))).toEqual({ refused: "GamemasterOnly" });
   });
 
-  /** Everybody at the table beside the gamemaster and the author, who owns the attacker alone. */
+  /** The other users at the table: an assistant, the target's owner, and a player who owns neither. */
   const OTHERS = {
     assistant: "assistant0000000",
     owner: "targetsowner0000",
     stranger: "bystander0000000",
   } as const;
-  /** What the owner of the one attacked may do beyond nothing. */
+  /** The requests that the target's owner may make at each step; else none. */
   const OF_OWNER: Partial<Record<CardStep, readonly RequestKind[]>> = {
     resolved: ["apply", "redo"],
     undone: ["apply", "redo"],

@@ -9,15 +9,16 @@ import { GM, PLAYER } from "./table.ts";
 import { sampled } from "../sample.ts";
 
 /*
- * A blow of each ruleset at every moment of its life, attacked. What is refused or overwritten leaves the blow as it is:
- * it ends as the same blow does at a table where nobody attacks. What has been edited ends nowhere: no document changes.
+ * A blow of each ruleset at every moment of its life, attacked. What is refused or overwritten leaves the blow as it
+ * is: it ends as the same blow does at a table where nobody attacks. What has been edited ends nowhere: no document
+ * changes.
  */
 
 enterRulesets();
 /** A blow is attacked in each way by one of two seeds. */
 const SEEDS = sampled([1, 2], 1);
 
-/** What leaves the blow as it is, by the moment at which it is tried. */
+/** Attacks by name that must not change the outcome, each with the moments at which it is tried. */
 const REFUSED: Readonly<Record<string, { at: readonly Moment[]; work: (blow: Blow) => Promise<void> }>> = {
   "an answer of the wrong person": {
     at: ["window"],
@@ -153,7 +154,7 @@ const EDITED: Readonly<Record<string, (blow: Blow) => Promise<void>>> = {
   },
 };
 
-/** Who asks what of a card that has been edited, gamemasters included. */
+/** Requests about an edited card, each with the user who sends it; gamemasters are refused, too. */
 const ASKED_OF_EDITED: readonly [string, { act: string } & Record<string, unknown>][] = [
   [PLAYER, { act: "dice", rolls: [] }],
   [PLAYER, { act: "target", target: { actor: "Actor.mine000000000000", token: null } }],

@@ -80,7 +80,7 @@ function documents(): any {
   return bare(structuredClone(table.server.documents.Actor!).map((source) => Actor.fromSource(source).toObject()));
 }
 
-/** What the documents come to when nothing goes wrong. */
+/** Applies the card without a fault and gives the documents after it. */
 async function undisturbed(): Promise<any> {
   await apply();
   return documents();

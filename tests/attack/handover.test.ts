@@ -39,7 +39,7 @@ const cards = (): string[] => Object.keys(stored().cards).sort();
 const writes = (): number => table.server.requests.filter(({ type }) => type === "Setting").length;
 const receive = (answer: unknown): void => (globalThis as any).CONFIG.DatabaseBackend.receive(answer);
 
-/** What the other client makes of the ledger it has read: one more card, and the name of that change. */
+/** The ledger as the other client writes it: the one read, with one more card and the name of that change. */
 const withTheirs = (read: any, card = "theirs0000000000", name = "their change"): any => ({
   ...read,
   cards: { ...read.cards, [card]: { ...entry("theirs"), at: table.game.time.serverTime } },

@@ -151,7 +151,7 @@ async function drawn(token: any, over: any): Promise<string[]> {
   return words;
 }
 
-/** Where numbers of a foe can be told from, if everything is shown; nobody charges along a lane in the other three. */
+/** By ruleset, the places that reveal a foe's numbers if everything is shown; only Crusade has charges along lanes. */
 const TELLING: Readonly<Record<string, readonly string[]>> = {
   crusade: ["one's own sheet", "dialogs", "lanes of a charge"],
   // The chance of a hit is the same against both.

@@ -14,8 +14,8 @@ import { asPlayer, COMBAT, fight, foeToken, PAIRS, WORDS, type Pair } from "./pa
 import { setFrayTable, type FrayTable } from "./table.ts";
 
 /*
- * What a player sees of a foe, on every surface, under each of the world's settings for hidden numbers: the same fight is
- * played against two foes who differ in nothing but their numbers, with the same dice. Where numbers are hidden, the
+ * What a player sees of a foe, on every surface, under each of the world's settings for hidden numbers: the same fight
+ * is played against two foes who differ in nothing but their numbers, with the same dice. Where numbers are hidden, the
  * player must not be able to tell the two apart.
  */
 
@@ -69,7 +69,7 @@ async function seen(
   >;
 }
 
-/** What rises over the foe's token when their health is drawn anew. */
+/** The texts that rise over the foe's token when its health is drawn again. */
 function floatingOver(table: FrayTable): string[] {
   const texts: string[] = [];
   const token = foeToken(table);
@@ -84,7 +84,7 @@ function floatingOver(table: FrayTable): string[] {
   return texts;
 }
 
-/** What the module that throws dice over the table would throw of a message. */
+/** The rolls of a message that the module Dice So Nice would throw; null: none, as Fray forbids it. */
 function diceOf(message: any): unknown {
   const interception = { willTrigger3DRoll: true };
   (globalThis as any).Hooks.callAll("diceSoNiceMessagePreProcess", message.id, interception);

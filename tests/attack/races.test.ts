@@ -11,14 +11,15 @@ import { PLAYER, type FrayTable } from "./table.ts";
 import { sampled } from "../sample.ts";
 
 /*
- * A blow of each ruleset whose buttons are pressed by everybody in one breath, whose records lie, and that is struck while
- * no gamemaster is there: documents are as the honest blow leaves them, as they were, or what their owner wrote into them.
+ * A blow of each ruleset whose buttons are pressed by everybody in one breath, whose records lie, and that is struck
+ * while no gamemaster is there: documents are as the honest blow leaves them, as they were, or what their owner wrote
+ * into them.
  */
 
 enterRulesets();
 const SEEDS = sampled([1, 2, 3], 1);
 
-/** Every person presses one button of the card at the same moment; how often it was done. */
+/** Lets all users press one button of the card at the same moment; gives how many presses succeeded. */
 async function all(blow: Blow, act: string): Promise<number> {
   const request = { card: CARD, act };
   const presses = [
@@ -50,7 +51,9 @@ async function frozen(blow: Blow): Promise<void> {
 
 type Way = readonly [meek: boolean, uniform: number];
 
-/** How a fight's blow leaves its mark: whether whoever is asked lets it happen, what dice are made of; and that mark. */
+/**
+ * How a fight's blow leaves its mark: whether whoever is asked lets it happen, what dice are made of; and that mark.
+ */
 const marking = new Map<string, { readonly way: Way; readonly ends: any }>();
 
 async function going(fight: string, [meek, uniform]: Way): Promise<Blow> {
@@ -78,7 +81,7 @@ async function effective(fight: string): Promise<{ blow: Blow; ends: any }> {
 
 const owner = (id: string): string => (id === MINE ? PLAYER : SECOND_PLAYER);
 
-/** Whoever owns an actor writes lies into what cards have noted in it. */
+/** Update data with which an actor's owner forges the records that cards have left in it. */
 function lies(blow: Blow, id: string): object {
   const known = blow.table.game.actors.get(id).flags.fray?.records ?? {};
   const entry = {

@@ -10,7 +10,7 @@ let player: Seat;
 
 const GUARD = "Cardinal’s Guard";
 
-/** What is drawn on a token beside bars and conditions: its numbers, and a picture for somebody fallen. */
+/** The marks that Fray draws on a token: the texts, and "skull" for each picture (a felled fighter). */
 const drawnOn = (page: Page, name: string): Promise<string[]> =>
   page.evaluate((wanted) => {
     const token = canvas.tokens.placeables.find((one: any) => one.document.name === wanted);

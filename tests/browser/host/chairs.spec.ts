@@ -6,7 +6,7 @@ import { sharedBrowser, Table } from "../table.ts";
 
 const viewport = { width: 800, height: 600 };
 
-/** What a page keeps of somebody, and how it looks at the world. */
+/** The traces of an earlier user in a page (storage, cookies, databases), and its media settings and size. */
 const kept = (chair: Chair): Promise<unknown> =>
   chair.page.evaluate(async () => ({
     stored: [localStorage.getItem("mine"), sessionStorage.getItem("mine"), document.cookie],

@@ -22,7 +22,7 @@ const choose = (scheme: string) =>
     });
   }, scheme);
 
-/** How bright what stands behind the words of a place is, 0 to 255, and the words themselves. */
+/** The brightness, 0 to 255, of an element's background and of its text. */
 const brightness = (selector: string): Promise<{ ground: number; words: number }> =>
   seat.page.evaluate((wanted) => {
     const element = document.querySelector<HTMLElement>(wanted)!;

@@ -7,7 +7,7 @@ let table: Table;
 let gamemaster: Seat;
 let player: Seat;
 
-/** Where a token stands in the window, in pixels. */
+/** The centre of a token in the window, in CSS pixels. */
 const spotOf = (page: Page, name: string): Promise<{ x: number; y: number }> =>
   page.evaluate((wanted) => {
     const { center } = canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
@@ -127,7 +127,7 @@ describe("odds beside the foe under the pointer", { shuffle: false }, () => {
   test("who has switched it off waits for nothing", async () => {
     const { page } = gamemaster;
     await select(page, "Tavi");
-    /** How often the pointer on a foe sets off the clock. */
+    /** The number of timers that are set when the pointer comes to a foe, with the setting `hoverOdds` on or off. */
     const waits = (on: boolean): Promise<number> =>
       page.evaluate(async (wanted) => {
         await game.settings.set("fray", "hoverOdds", wanted);

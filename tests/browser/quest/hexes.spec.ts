@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openForTwo, tokenAt, type Table } from "../table.ts";
 import { begin, gather, goTo, MAREN, ROBBER, strike } from "./steps.ts";
 
-/** The first fight of Quest on hexagons, as the demo world has it: both people see them, and it is played by mouse. */
+/** The demo world's scene with the first fight of Quest on hexagons. */
 const TWIN = "The hollow way, on hexagons";
 
 let table: Table;

@@ -24,7 +24,7 @@ describe("files of a world on a static page", { shuffle: false }, () => {
     expect(complaints.filter((text) => !/404|INVALID_URL/.test(text))).toEqual([]);
   });
 
-  /** How wide a picture of the table is, as a page shows it; 0: it is not there. */
+  /** The width in pixels of a picture of the table as a page loads it; 0: it does not exist. */
   const widthOf = (at: Page, path: string): Promise<number> =>
     at.evaluate(async (src) => {
       const image = new Image();

@@ -11,7 +11,7 @@ import { actorValue, ready } from "../table.ts";
 const LARGEST_FIRST_LOAD = 1_080_000;
 const MOST_FIRST_REQUESTS = 45;
 
-/** Who sits at a side of the page for both, once the table is there. */
+/** Waits until the table at one side of the page for two is ready; gives its frame and place, in CSS pixels. */
 async function seatIn(page: Page, side: string): Promise<{ frame: Frame; box: { x: number; width: number } }> {
   const element = page.locator(`${side} iframe`);
   await element.waitFor();

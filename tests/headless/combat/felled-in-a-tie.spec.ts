@@ -4,7 +4,10 @@ import { d10, fixDice } from "../../browser/table.ts";
 import { place, view, startFight } from "../steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 
-/* Sheet, key, hotbar, text, module and engine say the same of what somebody may do, in the tie that fells them and after it. */
+/*
+ * Sheet, key, hotbar, text, module and engine say the same of what somebody may do, in the tie that fells them and
+ * after it.
+ */
 
 let table: HeadlessTable;
 let gamemaster: HeadlessSeat;
@@ -25,7 +28,7 @@ afterAll(() => table.leave());
 
 const CUTLASS = "Cutlass";
 
-/** Whether each of the ways to the attack lets it through: the row of the sheet, offers, key, macro, and the engine. */
+/** Tells for each way to attack (the sheet's row, offers, key, macro, the engine) whether it allows Tavi's attack. */
 async function ways(): Promise<Record<string, boolean>> {
   const { page } = player;
   const sheet = await openSheet(page, "Tavi");

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => table.leave());
 
-/** What the player's Tavi comes to who strikes at Bad Guy: the card's stage, or null where it cannot be declared. */
+/** Declares Tavi's attack on Bad Guy; gives the card's stage once it is settled, null if no card was made. */
 async function strike({ page }: HeadlessSeat): Promise<string | null> {
   const card = await page.evaluate(async () => {
     const [tavi, foe] = ["Tavi", "Bad Guy"].map((name) => game.scenes.viewed.tokens.getName(name));
@@ -73,7 +73,7 @@ describe("a tie in which somebody is felled", { shuffle: false }, () => {
     expect(await strike(player)).toBeNull();
   });
 
-  /** The scene everybody plays on is the one in view. */
+  /** Waits until the page views the old quay, on which the tests play. */
   async function seesTheQuay({ page }: HeadlessSeat): Promise<void> {
     await page.waitForFunction(() => game.scenes.viewed?.name === "The old quay");
   }

@@ -14,7 +14,7 @@ let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
-/** Where the open lanes that the player sees lead, from their labels on the mat. */
+/** The names of the foes to which the player sees open lanes, from the lanes' labels on the mat. */
 const lanes = () =>
   player.page.evaluate(() => {
     const found: string[] = [];
@@ -27,7 +27,7 @@ const lanes = () =>
     return found.sort();
   });
 
-/** Lets somebody fall, or rise. */
+/** Gives a token's actor the condition "dead", or takes it away. */
 const out = (name: string, is: boolean): Promise<void> =>
   gamemaster.page.evaluate(
     ([who, down]: [string, boolean]) =>

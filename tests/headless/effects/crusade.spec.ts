@@ -10,7 +10,9 @@ declare const CONFIG: any;
 declare const ui: any;
 declare const fromUuidSync: (uuid: string) => any;
 
-/* Effects of Crusade: what they add stands in defence, initiative, odds and cards under their name, and goes with them. */
+/*
+ * Effects of Crusade: what they add stands in defence, initiative, odds and cards under their name, and goes with them.
+ */
 
 describe.each(sampled([13, 14] as const, 1))("generation %i", (generation) => {
   let table: HeadlessTable;
@@ -24,7 +26,7 @@ describe.each(sampled([13, 14] as const, 1))("generation %i", (generation) => {
   });
   afterAll(() => table.leave());
 
-  /** Everything the rules read of somebody. */
+  /** The derived defences of a token's actor, in melee and at range. */
   const derived = (name: string) =>
     gm.page.evaluate((token) => {
       const { melee, ranged } = game.scenes.viewed.tokens.getName(token).actor.system.derived;

@@ -18,7 +18,9 @@ declare const canvas: any;
 declare const foundry: any;
 declare const fromUuidSync: (uuid: string) => any;
 
-/* Every documented key of every ruleset: named where the rules read it, gone without a trace when it is switched off. */
+/*
+ * Every documented key of every ruleset: named where the rules read it, gone without a trace when it is switched off.
+ */
 
 let table: HeadlessTable;
 let gamemaster: Seat;
@@ -31,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => table.leave());
 
-/** Somebody, a foe, what both strike with, and what helps in a fight. */
+/** By ruleset its scene, the keys that effects can change, and the changes among them that help in a fight. */
 const scenes = [
   { type: "crusade", keys: crusade, scene: "The old quay", helps: { melee: 6, ranged: 6, attack: 4, physical: 9 } },
   { type: "swords", keys: swords, scene: "The sand ring", helps: { toughness: 9, coverage: 6 } },
@@ -49,7 +51,7 @@ const pair = (type: string): Promise<[string, string]> =>
     return [hero.name, foe.name];
   }, type);
 
-/** What somebody has learned, as a key names it: the skill of a weapon in hand, the cliché in use. */
+/** The skill a fighter attacks with, as keys name it: that of a weapon in hand, or the cliché in use. */
 const learned = (name: string): Promise<string> =>
   gamemaster.page.evaluate((token) => {
     const { actor } = canvas.scene.tokens.getName(token);
@@ -57,7 +59,7 @@ const learned = (name: string): Promise<string> =>
     return (actor.system.derived.inUse?.name ?? held?.system.skill ?? "closeCombat").toLowerCase();
   }, name);
 
-/** What the rules read of somebody, and what a blow at and by them is resolved with. */
+/** The derived data of a fighter, and the context of an attack by it and at it, as text to compare. */
 const read = (own: string, foe: string): Promise<string> =>
   gamemaster.page.evaluate(
     async ([one, other]) => {

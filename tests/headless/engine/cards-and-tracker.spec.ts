@@ -48,7 +48,7 @@ async function strike({ page }: HeadlessSeat, foe: string | null): Promise<strin
 const press = ({ page }: HeadlessSeat, card: string, act: string): Promise<boolean> =>
   page.evaluate((given: { card: string; act: string }) => game.fray.press(given) as Promise<boolean>, { card, act });
 const stage = (card: string) => gm.page.evaluate((id) => game.messages.get(id).system.stage as string, card);
-/** The buttons and lines of a card as somebody sees it. */
+/** The buttons and texts of a card as a seat's page draws it. */
 const seen = ({ page }: HeadlessSeat, card: string) =>
   page.evaluate(async (id) => {
     const html = (await game.messages.get(id).renderHTML()) as HTMLElement;

@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => table.leave());
 
-/** What a drag of each act's button of an actor's sheet carries. */
+/**
+ * For each button of an action on an actor's sheet: the data that dragging it carries, and if it is in an item's row.
+ */
 const drags = (name: string): Promise<{ data: any; inItem: boolean }[]> =>
   seat.page.evaluate(async (who) => {
     const actor = game.actors.getName(who);

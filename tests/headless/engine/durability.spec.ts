@@ -8,7 +8,7 @@ let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
-/** Everybody at the table, new pages. The line is cut on purpose here; browsers complain of every attempt meanwhile. */
+/** Opens new pages for gamemaster and player. The tests cut the connection, so complaints about that are expected. */
 async function sitDown(): Promise<void> {
   gamemaster = await table.sit("Gamemaster");
   player = await table.sit("Player One");
@@ -44,7 +44,10 @@ function bare(source: any): any {
   return Object.fromEntries(entries);
 }
 
-/** The same, and of the ledger the cards and moves it vouches for: a gamemaster who comes finishes what was cut off, and notes it. */
+/**
+ * The same, and of the ledger the cards and moves it vouches for: a gamemaster who comes finishes what was cut off, and
+ * notes it.
+ */
 function known(source: any): any {
   const ledger = source?.key === "fray.ledger" ? source.value : source;
   if (typeof ledger !== "string" || !ledger.startsWith('{"cards"')) return bare(source);

@@ -5,7 +5,7 @@ import { buyFate, cardStands, showTab, strike } from "../../browser/steps.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
 import { sampled } from "../../sample.ts";
 
-/** What is whispered, blind or hidden is drawn for nobody who may not see it. */
+/** Whispered, blind or hidden messages are not drawn for users who may not see them. */
 describe.each(sampled([13, 14] as const, 1))("private messages, generation %i", (generation) => {
   let table: HeadlessTable;
   let gamemaster: Seat;
@@ -19,7 +19,7 @@ describe.each(sampled([13, 14] as const, 1))("private messages, generation %i", 
         old ? game.settings.set("core", "rollMode", `${wanted}roll`) : game.settings.set("core", "messageMode", wanted),
       [mode, generation < 14] as const,
     );
-  /** Waits for the row of a message that has no content for this person, and looks for anything that tells of it. */
+  /** Expects a page to draw only the line for a hidden message, and nothing that tells of its content. */
   const expectOnlyLine = async (page: Page, id: string): Promise<void> => {
     await row(page, id).locator(".hidden-roll").waitFor();
     await expect

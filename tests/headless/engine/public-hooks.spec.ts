@@ -57,7 +57,7 @@ beforeEach(async () => {
     });
 });
 
-/** What a client was told, in its order. */
+/** The names of the hooks that a page has heard, in order. */
 const told = ({ page }: HeadlessSeat): Promise<string[]> =>
   page.evaluate(() => (globalThis as any).told.map(({ hook }: { hook: string }) => hook));
 

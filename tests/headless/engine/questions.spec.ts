@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.leave());
 
-/** What the line above the mat says and offers. */
+/** The questions in the line above the mat: the text and the options offered of each. */
 const bar = (seat: HeadlessSeat) =>
   seat.page.evaluate(() => {
     const questions = [...document.querySelectorAll("#fray-questions .fray-question")];

@@ -6,9 +6,12 @@ import type { HeadlessTable } from "../table.ts";
 import { sampled } from "../../sample.ts";
 import { says } from "../../words.ts";
 
-/* Taking back in the rulesets that tests/headless/engine/rewind.spec.ts does not play: a whole turn undone, and done again. */
+/*
+ * Taking back in the rulesets that tests/headless/engine/rewind.spec.ts does not play: a whole turn undone, and done
+ * again.
+ */
 
-/** Those who stand within reach of each other. Who asks how much somebody pumps is answered: nothing. */
+/** The casts whose fighters stand within reach of each other; a question how much to pump is answered with 0. */
 const FIGHTS = CASTS.filter(({ name = "" }) => !name.endsWith("walking up")).map((cast) => ({
   ...cast,
   answers: { pump: "0", ...cast.answers },
@@ -22,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.leave());
 
-/** Everybody of the encounter as they are stored, and whose turn it is; without what cards note of themselves. */
+/** The stored data of all combatants and their actors, the round and the turn; without the records of cards. */
 const state = (): Promise<any> =>
   page.evaluate(() => ({
     round: game.combat.round,
@@ -37,7 +40,7 @@ const state = (): Promise<any> =>
     })),
   }));
 
-/** What the button is called that does again what was taken back. */
+/** The label of the button that restores what was taken back. */
 const REDO = says("FRAY.Rewind.redo");
 
 /** Opens the dialog from the tracker, and takes the choice that says so. */
@@ -57,7 +60,7 @@ async function goBack(choice: string): Promise<string> {
   return page.evaluate(() => game.messages.contents.at(-1).content as string);
 }
 
-/** Two turns in which somebody is hurt: whose dice say so, by a seed. */
+/** Plays two turns of round 1 that hurt a fighter, with the first seed that does so; throws after twenty seeds. */
 async function fought(cast: (typeof CASTS)[number]): Promise<{ first: string; start: any; end: any }> {
   for (let seed = 1; seed <= 20; seed++) {
     await chanceOf(page, seed);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.leave());
 
-/** Where the fight stands: whose turn, what Tavi has spent, both bodies, and where Tavi stands. */
+/** The state of the fight: turn and round, Tavi's spent actions and place, and the stress of Tavi and the bandit. */
 const state = () =>
   gamemaster.page.evaluate(() => {
     const tavi = game.combat.combatants.getName("Tavi");
@@ -47,7 +47,7 @@ const state = () =>
     };
   });
 
-/** What the button is called that does again what was taken back. */
+/** The label of the button that restores what was taken back. */
 const REDO = says("FRAY.Rewind.redo");
 
 /** Opens the dialog from the tracker, and takes the choice that says so. */

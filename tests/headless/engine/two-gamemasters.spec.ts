@@ -49,7 +49,7 @@ const strikeHit = async (seat: HeadlessSeat): Promise<string> => {
   return strike(seat);
 };
 
-/** What a page has of Bad Guy. */
+/** The system data of Bad Guy on a page, as JSON. */
 const foe = ({ page }: HeadlessSeat): Promise<string> =>
   page.evaluate(() => JSON.stringify(game.actors.getName("Bad Guy").toObject().system));
 const foeIs = (seat: HeadlessSeat, state: string): Promise<void> => expect.poll(() => foe(seat)).toBe(state);

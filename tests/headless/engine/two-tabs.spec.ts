@@ -33,7 +33,7 @@ const listen = ({ page }: HeadlessSeat): Promise<void> =>
     Hooks.on("preUpdateChatMessage", (message: any) => void (globalThis as any).written.push(message.id));
   });
 
-/** Presses a button of a card: "done", or what the person was told. */
+/** Presses a button of a card; gives "done", or the words of the warning shown. */
 const press = ({ page }: HeadlessSeat, card: string, act: string): Promise<string> =>
   page.evaluate(
     async ([id, what]) => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await player.page.waitForFunction(() => game.combat?.started && game.combat.system.marks.length > 0);
 });
 
-/** The id of a card that somebody declares, resolved. */
+/** Declares an attack from a page; gives the card's id once it has a result. */
 async function act({ page }: HeadlessSeat, who: string, foe: string): Promise<string> {
   const id = await page.evaluate(
     async ([name, other]: [string, string]) => {
@@ -159,7 +159,7 @@ test("the gamemaster alone, or the owner of whom it changed, where the world say
   expect(await press(player.page)).toBe(true);
 });
 
-/** The acts that a card offers to somebody, as their log shows it. */
+/** Which of "undo" and "redo" a card offers in the log of a page. */
 const offered = ({ page }: HeadlessSeat, card: string): Promise<string[]> =>
   page.evaluate(
     (id) =>

@@ -33,15 +33,16 @@ import type { HeadlessSeat, HeadlessTable } from "../table.ts";
 import { sampled } from "../../sample.ts";
 
 /*
- * Whole fights played on the host by the forecast's own plan: everybody attacks the first foe standing with what is in hand,
- * from the first initiative to the last blow. Each turn must end in a way that the forecast knows, as often as it says;
- * and the sides must win as often as it foretells.
+ * Whole fights played on the host by the forecast's own plan: everybody attacks the first foe standing with what is in
+ * hand, from the first initiative to the last blow. Each turn must end in a way that the forecast knows, as often as it
+ * says; and the sides must win as often as it foretells.
  */
 
 /**
- * Half as many fights of each cast as attacks of a seed in `npm test -- --fights`: all of them together tell how often a side wins
- * to about a point, and the places of the ends of a cast's turns to a hundredth. A sample in `npm test`, of so many turns at
- * most: each turn is held against its law there too, how often the sides win cannot be told from so few.
+ * Half as many fights of each cast as attacks of a seed in `npm test -- --fights`: all of them together tell how often
+ * a side wins to about a point, and the places of the ends of a cast's turns to a hundredth. A sample in `npm test`, of
+ * so many turns at most: each turn is held against its law there too, how often the sides win cannot be told from so
+ * few.
  */
 const whole = Boolean(process.env["FRAY_FIGHTS"]);
 const playedOf = ({ sample }: Cast): number => (whole ? Math.ceil(FIGHTS / 2) : sample);
@@ -49,7 +50,7 @@ const TURNS = whole ? Infinity : 10;
 const TIMEOUT = 120_000 + (process.env["FRAY_FIGHTS"] ? FIGHTS * 120_000 : 0);
 /** Standard deviations that chance is given. */
 const SURE = 4;
-/** What lies as far out: one time in so many. */
+/** The probability below which a result counts as a fault and not as chance. */
 const UNLIKELY = 6e-5;
 
 let table: HeadlessTable;
@@ -66,13 +67,15 @@ async function planNow(): Promise<FightPlan> {
   return without(plan, ({ body }) => Boolean(body?.checkDue));
 }
 
-/** The sides that have somebody left. */
+/** The sides that have a fighter left. */
 const sidesOf = ({ fighters }: FightPlan): Set<0 | 1> =>
   new Set((fighters as readonly Entrant[]).map(({ side }) => side));
 
 const done = (id: string): Promise<void> => page.evaluate((one) => game.combat.markDone(one), id);
 
-/** What the plan does as a round begins: declares for the rear, and puts breath into defence. */
+/**
+ * Does what the plan does at the start of a round: fighters choose the rear, and guard. Gives the problems in words.
+ */
 async function open(cast: Cast): Promise<string[]> {
   const troubles: string[] = [];
   const plan = await planNow();
@@ -93,7 +96,10 @@ async function open(cast: Cast): Promise<string[]> {
   return troubles;
 }
 
-/** Plays one fight to its end or its last turn: the side that won, and of each turn where among its distribution what came lies, from 0 to 1. */
+/**
+ * Plays one fight to its end or its last turn: the side that won, and of each turn where among its distribution what
+ * came lies, from 0 to 1.
+ */
 async function playFight(
   cast: Cast,
   below: (limit: number) => number,
@@ -163,7 +169,9 @@ async function playFight(
 }
 
 describe("fights played on the host by the forecast's plan", () => {
-  /** Of all casts together: fights more that the players' side won than were foretold, and what chance makes of that. */
+  /**
+   * Of all casts together: fights more that the players' side won than were foretold, and what chance makes of that.
+   */
   const all = { more: 0, variance: 0, doubt: 0 };
   test.each(sampled(CASTS, 3).map((cast) => ({ ...cast, name: cast.name ?? cast.ruleset })))(
     "$name: every turn ends as its distribution says, and the sides win as often as foretold",

@@ -7,8 +7,8 @@ declare const Hooks: any;
 
 /*
  * Dice So Nice, by its hooks: it throws what a message is made with, then what an update adds to it (U-147), unless a
- * listener says no; up to version 5 of one hook, from 6 on of another, after which the first is only read. With the real
- * module it is looked at by hand (docs/modules.md).
+ * listener says no; up to version 5 of one hook, from 6 on of another, after which the first is only read. With the
+ * real module it is looked at by hand (docs/modules.md).
  */
 
 let table: HeadlessTable;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.leave());
 
-/** A card of somebody's attack, resolved on every client. */
+/** Declares an attack from a seat; gives the card's id once it has a result on every page. */
 async function attack(seat: HeadlessSeat, who: string, foe: string, mode?: string): Promise<string> {
   const id: string = await seat.page.evaluate(
     async ([name, other, wanted]) => {

@@ -58,7 +58,7 @@ async function bothWait(): Promise<void> {
   for (const name of [ALDOUS, MIRELLE]) await row(player, name).locator('[data-fray-widget="interrupting"]').click();
 }
 
-/** How each row of the order is bracketed, and the word beside its number. */
+/** For each row of the tracker its place in a bracket of equals ("first", "within", "last") and the word for that. */
 const brackets = (page: Seat["page"]): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll("#combat .fray-block")].map((block: any) =>

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 const row = (seat: Seat, name: string) => seat.page.locator("[data-combatant-id]", { hasText: name }).first();
-/** What the tracker's head says of our front. */
+/** The line in the tracker's head on the party's front: how many block, and how many are needed. */
 const header = (seat: Seat, front: "front" | "frontThin", blocking: number, needed: number) =>
   seat.page.getByText(says(`FRAY.Staged.Tracker.${front}.party`, { blocking, needed })).first();
 const STANCE = new RegExp(`^(${says("FRAY.Staged.Stance.forward")}|${says("FRAY.Staged.Stance.rearward")})$`);

@@ -31,7 +31,7 @@ interface Source {
   items: { name: string; type: string; system: any }[];
 }
 
-/** The people of the ring as their files tell them: not as the host understands them. */
+/** Fighters of the ring as their files have them: not as the host reads them. */
 const people: Source[] = readdirSync("demo/actors")
   .map((file) => JSON.parse(readFileSync(`demo/actors/${file}`, "utf8")) as Source)
   .filter(
@@ -111,7 +111,7 @@ function body(source: Source, below: (limit: number) => number) {
 }
 type Body = ReturnType<typeof body>;
 
-/** What stands afterwards of somebody with so many dice and armour hits. */
+/** The values wanted of a fighter after an attack that leaves it this number of dice and of hits on its armour. */
 const stands = ({ name, cliche, full, absorbed }: Body, dice: number, hits = absorbed): Wanted[] => [
   { who: name, item: cliche, path: "system.lost", value: full - dice },
   { who: name, path: "system.armour.absorbed", value: hits },

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => table.leave());
 
-/** What stood before one blow, the dice that came, what stood after it and after its undo. */
+/** One attack: the numbers before it, its dice, and the numbers after it and after its undo. */
 interface Blow {
   readonly level: number;
   readonly plus: number;
@@ -166,7 +166,7 @@ function play(seed: number, count: number): Promise<Blow[]> {
   ) as Promise<Blow[]>;
 }
 
-/** What the rules alone say of the same blow. */
+/** The numbers after an attack by the pure rules. */
 function ruled(blow: Blow): Blow["after"] {
   const defence = defencePoints({ armour: 1, dexterity: 3 }).value;
   const { net, explosions, weaponBroken } = damage({

@@ -18,7 +18,7 @@ const rulesets = ["crusade", "swords", "quest", "staged", "turns"];
 const cardsOf = (ruleset: string): Stored[] =>
   stored.flatMap(([collection, one]) => (collection === "messages" && one.system.ruleset === ruleset ? [one] : []));
 
-/** What the host or Fray keeps elsewhere by now, and why that is no loss. */
+/** Paths of values that a newer host or Fray keeps elsewhere, each with the reason why nothing is lost. */
 const ELSEWHERE = [
   // who wrote a document last, and the compiler's own key
   /(^|\.)_(stats|key)(\.|$)/,

@@ -5,9 +5,13 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 
-/* `npm run ruleset` in a copy of the sources: what it writes is built, played, checked by itself and taken out again. */
+/*
+ * `npm run ruleset` in a copy of the sources: what it writes is built, played, checked by itself and taken out again.
+ */
 
-/** The build carries another id, as one for development does: nothing of it may ask for the folder or packs of "fray". */
+/**
+ * The build carries another id, as one for development does: nothing of it may ask for the folder or packs of "fray".
+ */
 const ID = "fray-dev";
 const SOURCES = [
   "src",
@@ -32,7 +36,7 @@ const FILES = [
   ".oxfmtrc.json",
 ];
 const CONFIGS = ["tsconfig.base.json", "vite.config.ts", "vite.worker.config.ts", "tabletop", "tests/unit/turns"];
-/** What is built of the host is the same: it is kept by its stamps. */
+/** Folders copied from this build: the host is the same, and by its stamps it is not built again. */
 const BUILT = [".build/stamps", ".build/tabletop", ".build/server"];
 
 let copy: string;

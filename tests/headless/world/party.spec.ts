@@ -45,7 +45,7 @@ const drop = (id: string, names: readonly string[]): Promise<string[]> =>
     [id, names] as const,
   );
 
-/** What the members have lost, as one text. */
+/** The losses of each member (damage, fatigue, FATE used …) as JSON, to compare. */
 const state = (names: readonly string[]): Promise<string[]> =>
   gamemaster.page.evaluate(
     (wanted) =>

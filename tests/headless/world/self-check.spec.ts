@@ -54,7 +54,7 @@ const world = ({ page }: HeadlessSeat): Promise<Record<string, unknown>> =>
 const looksAt = ({ page }: HeadlessSeat): Promise<(string | undefined)[]> =>
   page.evaluate(() => [canvas.scene?.id, ui.combat.viewed?.id]);
 
-/** Notes what a page tells its person from now on. */
+/** Records the infos that a page shows from now on. */
 const heed = ({ page }: HeadlessSeat): Promise<void> =>
   page.evaluate(() => {
     const { info } = ui.notifications;

@@ -30,7 +30,7 @@ const aimed = ({ page }: HeadlessSeat): Promise<number[]> =>
   page.evaluate(() =>
     canvas.tokens.placeables.flatMap((token: any, at: number) => (game.user.targets.has(token) ? [at] : [])),
   );
-/** What one tab has sent before has arrived at the other. */
+/** Waits until all that one tab has sent so far has arrived at the other. */
 async function caughtUp(from: HeadlessSeat, to: HeadlessSeat, mark: string): Promise<void> {
   await from.page.evaluate((name: string) => void game.user.broadcastActivity({ mark: name }), mark);
   await to.page.waitForFunction((name: string) => (globalThis as any).heard.marks.includes(name), mark);

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const faces = (of: number, ...thrown: number[]): { face: number; of: number }[] => thrown.map((face) => ({ face, of }));
 
-/** Who acts first in each first fight, whom they have before them, and dice that hit. */
+/** For each ruleset's first fight: the hero who acts first, the foe, the attack, and dice that hit. */
 const FIRST = {
   crusade: { hero: "Tavi", foe: "Bandit", action: "attack", dice: faces(10, 9, 9) },
   swords: { hero: "Selena", foe: "Pit Brawler", action: "contest", dice: faces(6, 6, 5, 2, 1) },
