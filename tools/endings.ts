@@ -56,7 +56,9 @@ export function slowest(files: readonly FileResult[], most = 10): string {
   return ["", `the slowest ${lines.length} of ${files.length} files`, ...lines].join("\n");
 }
 
-/** Lists the failed tests, each with the first twelve lines of its errors; for a file that failed itself, its error. */
+/**
+ * Lists the failed tests as texts, each with the first twelve lines of its errors; for a file without one, its error.
+ */
 export function failedTests(files: readonly FileResult[]): string[] {
   return files
     .filter((file) => file.status === "failed")

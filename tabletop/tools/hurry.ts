@@ -30,6 +30,7 @@ const texts = (value: unknown, key: string): string[] =>
  * @param early paths, below the system's folder, of further files that the system always fetches
  */
 export function addLoadingHints(out: string, manifest: Json, early: readonly string[]): void {
+  // the script that starts the shared thread, and the links to the system's files
   const below = `systems/${String(manifest.id)}/`;
   const worker = readdirSync(join(out, "assets")).find((file) => /^worker-.*\.js$/.test(file));
   const start = worker ? [starting(`./assets/${worker}`)] : [];
@@ -43,6 +44,7 @@ export function addLoadingHints(out: string, manifest: Json, early: readonly str
       (file) => `<link rel="preload" as="fetch" crossorigin href="./${below}${file}">`,
     ),
   ];
+  // adds lines to a page: `first` after the <meta charset>, `last` at the end of the head
   const add = (page: string, first: readonly string[], last: readonly string[] = []): void => {
     const file = join(out, page);
     const block = (lines: readonly string[]): string => lines.map((line) => `    ${line}\n`).join("");
@@ -54,6 +56,7 @@ export function addLoadingHints(out: string, manifest: Json, early: readonly str
       begun.replace(/ *<\/head>/, (end) => `${block(last)}${end}`),
     );
   };
+  // the game's page: the links stand in a template until the game's code has been fetched
   const code = /<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(join(out, "game.html"), "utf8"))?.[1];
   add("game.html", [
     `<template id="system-files">${links.join("")}</template>`,

@@ -11,7 +11,7 @@ export const folder = join(root, ".build/mutation", process.env["FRAY_MUTATION_R
 export const planFile = join(folder, "plan.json");
 export const logFile = join(folder, "log.txt");
 
-/** The plan of a run. */
+/** The plan of a run, which the main process writes and the worker reads. */
 export interface Plan {
   /** Sources with their switches, by their paths. */
   readonly sources: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export interface Line {
 /** Adds a line to the log, at once: a change that never ends is recognised by its last line. */
 export const note = ({ what, id, test }: Line): void => appendFileSync(logFile, `${what}\t${id}\t${test}\n`);
 
-/** Reads the log; empty without one. */
+/** Reads the lines of the log, oldest first; none where there is no log yet. */
 export const notes = (): Line[] =>
   existsSync(logFile)
     ? readFileSync(logFile, "utf8")

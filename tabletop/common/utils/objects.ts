@@ -285,8 +285,8 @@ interface FilterOptions {
 }
 
 /**
- * Copies `source` with only the keys that `template` has (with `deletionKeys` its operators too); its own values or,
- * with `templateValues`, the template's.
+ * Copies `source`, objects inside likewise, with only the keys that `template` has and, with `deletionKeys`, the
+ * operators of `source` (`-=key`, `==key`). The values are those of `source` or, with `templateValues`, the template's.
  */
 export function filterObject(
   source: any,
