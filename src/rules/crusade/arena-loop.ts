@@ -247,20 +247,21 @@ export function playOn(m: Int32Array): boolean {
         m[actor + At.Odd]! &= ~Odd.Blunted;
         break turn;
       }
-      const row = (strike + m[target + At.Stand]!) & Bits.Index;
       const face = Math.imul(m[next]!, Die.Attack) >>> 16;
-      const cell = row + face;
-      let blow = m[cell]!;
+      let blow = m[(strike + face + m[target + At.Stand]!) & Bits.Index]!;
       if (blow < 0) break;
       next = (next + 1) & Bits.Index;
       plan = (plan + 1) & Bits.Index;
-      const odd = m[actor + At.Odd]!;
-      if (odd !== 0) {
+      // Elsewhere numbers are read once more: kept for there, they would be stored on the way in every turn.
+      if (m[actor + At.Odd] !== 0) {
+        const odd = m[actor + At.Odd]!;
         if ((odd & Odd.Fated) === Odd.Fated && (blow & Blow.Damage) === 0) {
           // A miss is given FATE that is not kept for blocks (EC-155, EC-156).
           const used = m[actor + At.Used]!;
-          if ((used & 1) === 0 && (m[cell + Die.Attack]! & Blow.Damage) > 0) {
-            blow = m[cell + Die.Attack]!;
+          const row = m[plan - 1]! + m[target + At.Stand]!;
+          const better = m[row + Die.Attack + face]!;
+          if ((used & 1) === 0 && (better & Blow.Damage) > 0) {
+            blow = better;
             m[actor + At.Fate]!--;
             m[actor + At.Used] = used | m[actor + At.Bonus]!;
           } else if ((used & 2) === 0) {
@@ -273,18 +274,19 @@ export function playOn(m: Int32Array): boolean {
         m[actor + At.Odd] = 0;
         heed(m, actor);
       }
-      const ward = m[target + At.Ward]!;
+      const shift = m[target + At.Ward]!;
       // Whether the face is the best is known before the blow is: so a wrong guess of the engine's costs less.
-      if (face < Die.Attack - 1 && blow < (left + ward) >> ward) m[target + At.Left] = left - blow;
+      if (face < Die.Attack - 1 && blow < (left + shift) >> shift) m[target + At.Left] = left - blow;
       else {
         const struck = blow & Blow.Damage;
         if (blow > Blow.Damage) {
           m[actor + At.Fate]! += (blow >>> Blow.Earned) & Blow.Damage;
           heed(m, actor);
         }
-        if ((ward & 1) === 1 && 2 * struck >= left) {
+        if ((m[target + At.Ward]! & 1) === 1 && 2 * struck >= m[target + At.Left]!) {
           // The chart of the strike's steel, which is kept before its blows.
-          const line = m[m[target + At.Chart]! + m[strike - 1]! + (Math.imul(m[next++]!, Die.Shield) >>> 16)]!;
+          const steel = m[m[plan - 1]! - 1]!;
+          const line = m[m[target + At.Chart]! + steel + (Math.imul(m[next++]!, Die.Shield) >>> 16)]!;
           const shield = m[target + At.Shield]!;
           m[target + At.Fate]! -= (shield & 1) - (shield >> 1);
           m[target + At.Shield] = 1 - (line & Line.Broken);
