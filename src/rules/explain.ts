@@ -21,14 +21,15 @@ export interface Explained {
 
 /**
  * Returns an explained number with further parts added. They never bring its value below `least` (or below the value it
- * had, if that was less); where this limit holds, one more part named Minimum makes up the difference.
+ * had, if that was less); where this limit holds, one more part named Minimum, with the rule of the last of them, makes
+ * up the difference.
  */
 export function withParts<E extends Explained>(of: E, more: readonly Part[], least = 0): E {
   const added = explain(more);
-  const low = Math.min(of.value, least);
-  const value = Math.max(low, of.value + added.value);
-  const held = value - of.value - added.value;
-  const minimum = held ? [{ label: "FRAY.Part.Minimum", value: held, rule: more.at(-1)!.rule }] : [];
+  const lowest = Math.min(of.value, least);
+  const value = Math.max(lowest, of.value + added.value);
+  const raisedBy = value - of.value - added.value;
+  const minimum = raisedBy ? [{ label: "FRAY.Part.Minimum", value: raisedBy, rule: more.at(-1)!.rule }] : [];
   return { ...of, value, parts: [...of.parts, ...added.parts, ...minimum] };
 }
 
@@ -39,7 +40,7 @@ export function sumOf(parts: readonly { readonly value: number }[]): number {
   return sum;
 }
 
-/** Returns the sum of some parts, as an explained number; parts worth nothing are left out. */
+/** Returns the sum of some parts, as an explained number; parts of value 0 are left out of its list. */
 export function explain(parts: readonly Part[]): Explained {
   return { value: sumOf(parts), parts: parts.filter((part) => part.value !== 0) };
 }

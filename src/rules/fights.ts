@@ -33,7 +33,10 @@ export interface FightPlan {
   readonly options: object;
 }
 
-/** The number of fights to play at most, and the half width of the 95 % interval at which playing ends sooner. */
+/**
+ * The number of fights to play at most, and half the width of the 95 % interval of the chances (0 to 1) at which
+ * playing ends sooner.
+ */
 export interface PlayOptions {
   readonly fights: number;
   readonly halfWidth: number;
@@ -44,24 +47,27 @@ export interface PlayOptions {
  * change of the fight.
  */
 const SEED = 1;
-/** The number of fights in a chunk. The first chunk is smaller, as most distributions are computed in it. */
+/**
+ * The fights played between two forecasts, and before the first one: fewer, as most distributions are computed then,
+ * which takes time.
+ */
 const CHUNK = 50;
 const FIRST = 10;
 
 /** Builds the fight that a plan describes, ready to be played; throws an Error if the ruleset has no forecast. */
 export const fightOf = ({ ruleset, fighters, options }: FightPlan): Playable =>
-  (FIGHTS[ruleset as RulesetId] ?? unforeseen(ruleset))(fighters as never, options as never);
+  (FIGHTS[ruleset as RulesetId] ?? throwNoFight(ruleset))(fighters as never, options as never);
 
 /** Throws the Error that says that a ruleset has no fight here. */
-function unforeseen(ruleset: string): never {
+function throwNoFight(ruleset: string): never {
   throw new Error(
     `src/rules/fights.ts has no fight of "${ruleset}": add one, or leave \`forecast\` out of the ruleset's index.ts`,
   );
 }
 
 /**
- * Plays a fight again and again, chunk by chunk: yields the forecast so far after each chunk, and returns the final
- * one.
+ * Plays a fight again and again, until `fights` are played or the chances are as exact as `halfWidth`: yields the
+ * forecast so far after the first ten fights and after each fifty more, and returns the final one.
  */
 export const playFight = (fight: Playable, { fights, halfWidth }: PlayOptions): Generator<Forecast, Forecast> =>
   forecast({ fight, seed: SEED, chunk: CHUNK, first: FIRST, fights, halfWidth });

@@ -9,6 +9,7 @@ export function sideOf<Said extends Standing = never>({
   friendly,
   changed = null,
 }: {
+  /** the token's disposition is friendly */
   readonly friendly: boolean;
   /** the side that the encounter gives the combatant; null: none */
   readonly changed?: Said | null;

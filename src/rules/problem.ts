@@ -2,7 +2,7 @@ import type { RuleId } from "./explain.ts";
 
 /**
  * The reason why an action is not allowed: its name, the rule that says so, and the data for the placeholders of its
- * words.
+ * message in lang/en.json.
  */
 export interface Problem<Name extends string = string> {
   readonly problem: Name;
@@ -10,7 +10,7 @@ export interface Problem<Name extends string = string> {
   readonly data?: Readonly<Record<string, string | number>>;
 }
 
-/** Makes a function that gives a ruleset's problem by its name, with its rule from the ruleset's table. */
+/** Makes a function that turns the name of a problem into the problem; `rules` gives the rule behind each name. */
 export const problemMaker =
   <Rules extends Readonly<Record<string, RuleId>>>(rules: Rules) =>
   <Name extends keyof Rules & string>(problem: Name): Problem<Name> => ({ problem, rule: rules[problem]! });

@@ -37,7 +37,7 @@ export function checkActions({ actions }: { readonly actions: readonly ActionNam
 
 /**
  * Tells whether one more action may follow those already taken this round, with its cost, the actions left after it,
- * and the reasons if it may not (EC-021, EC-022). A free action always may.
+ * and the reasons that it adds if it may not (EC-021, EC-022). A free action always may.
  */
 export function mayAct({ taken, action }: { readonly taken: readonly ActionName[]; readonly action: ActionName }): {
   readonly allowed: boolean;
@@ -48,9 +48,10 @@ export function mayAct({ taken, action }: { readonly taken: readonly ActionName[
   const before = new Set(checkActions({ actions: taken }).problems);
   const after = checkActions({ actions: [...taken, action] });
   const cost = ACTION_COST[action];
-  // A free action is never the one that was too many.
+  // Too many actions count against each further one; the other reasons only once, against the action that brings them.
   const added = after.problems.filter((problem) => problem === "too_many_actions" || !before.has(problem));
   const rule = ACTION_RULE[action];
+  // A free action is never the one that was too many.
   const problems = cost === 0 ? [] : added.map((problem) => ({ problem, rule }));
   return { allowed: problems.length === 0, cost, remaining: after.remaining, problems };
 }
@@ -62,7 +63,7 @@ export function mayAct({ taken, action }: { readonly taken: readonly ActionName[
 export function coverAfter(input: {
   readonly cover: Cover;
   readonly action: ActionName;
-  /** cover that the terrain offers (EC-034) */
+  /** cover that the terrain offers (EC-034); partial when left out */
   readonly offered?: Cover;
 }): Cover {
   const { cover, action, offered = "partial" } = input;

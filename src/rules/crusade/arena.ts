@@ -15,9 +15,9 @@ import { ATTACK_DIE } from "./tables.ts";
 const FIRST_FIGHTS = 500;
 
 /**
- * A fight of Crusade with groups, shields, FATE, wounds and loading, by the plan of CrusadeTables. A fighter's changing
- * state is a few numbers, for which the results of the rules are looked up. Where the squares between fighters are
- * known, they walk up to each other.
+ * A fight of Crusade with groups, shields, FATE, wounds and loading, by the plan of play that CrusadeTables tells. A
+ * fighter's changing state is a few numbers, for which the results of the rules are looked up. Where the squares
+ * between fighters are known, they walk up to each other.
  */
 export class CrusadeArena implements Pick<Arena, "play"> {
   readonly #tables: CrusadeTables;
@@ -31,8 +31,8 @@ export class CrusadeArena implements Pick<Arena, "play"> {
   }
 
   /**
-   * Plays `fights` fights with random numbers from the stream `state`, which it moves on, and adds their results to the
-   * tally.
+   * Plays `fights` fights with random numbers from the stream `state`, which it moves on, and adds their results to
+   * `tally`.
    */
   play(state: Int32Array, fights: number, tally: Tally): void {
     const m = this.#memory;

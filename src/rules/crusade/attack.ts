@@ -4,6 +4,7 @@ import { explain } from "../explain.ts";
 import { ATTACK_DIE, CHARGE_DAMAGE, CHARGE_TO_HIT, CRITICAL_DAMAGE, CRITICAL_FACE, CRITICAL_FATE } from "./tables.ts";
 import type { AttackOutcome, AttackResult } from "./types.ts";
 
+/** The numbers of an attack on one foe; skill and bonuses are added to the die. */
 export interface AttackInput {
   /** Face of the d10. */
   readonly die: number;
@@ -22,8 +23,9 @@ export interface AttackInput {
 }
 
 /**
- * Returns the parts of an attack's total: die, skill, modifiers and charge (EC-047, EC-058, EC-101). Throws RulesError
- * on a face that no d10 has; other numbers are taken as they are.
+ * Returns the parts of an attack's total, those of value 0 included: die, skill, modifiers and charge; all but the
+ * named modifiers and the charge cite `rule` (EC-047, EC-058, EC-101). Throws RulesError on a face that no d10 has;
+ * other numbers are taken as they are.
  */
 export function attackParts(
   input: Pick<AttackInput, "die" | "skill" | "modifier" | "modifiers" | "charge">,
@@ -80,10 +82,10 @@ export function checkAttack({ skill, defence, weaponDamage, modifier = 0 }: Omit
 }
 
 /**
- * Resolves an attack on one foe: d10 + skill over the defence hits for the margin and the weapon, a tie glances off
- * without damage (EC-058..067). A charge adds one to hit and one to damage, so that a margin grows with it (EC-A17). A
- * natural 10 never hits by itself; it is a critical if it hits, or with `critNeedsHit` false in any case (EC-A07).
- * Throws RulesError on a face that no d10 has.
+ * Resolves an attack on one foe: d10, skill and modifiers over the defence hit for the margin and the weapon, a tie
+ * glances off without damage (EC-058..067). A charge adds one to hit and one to damage, so that a margin grows with it
+ * (EC-A17). A natural 10 never hits by itself; it is a critical if it hits, or with `critNeedsHit` false in any case
+ * (EC-A07). Throws RulesError on impossible numbers.
  */
 export function attack(input: AttackInput): AttackOutcome {
   const { die, defence, weaponDamage, charge = false, critNeedsHit = true } = input;

@@ -6,17 +6,22 @@ import { DUAL_WIELD_GRACE, MAX_ATTACKS } from "./tables.ts";
 
 /** The circumstances that decide the number of attacks of a Fight action. */
 export interface AttacksAllowedInput {
+  /** Two weapons are wielded. */
   readonly dualWielding: boolean;
   readonly grace: number;
+  /** Dual wielding was bought, so that Grace does not matter (EC-A05). */
   readonly boughtDualWield: boolean;
+  /** The attacker has bought Second Attack (EC-057). */
   readonly secondAttack: boolean;
   readonly charging?: boolean;
   /** The gamemaster grants a second strike with a pole weapon (EC-026). */
   readonly poleBonus?: boolean;
 }
 
+/** The names of what did not add an attack although it was there. */
 export type AttacksNote = "dual_wield_not_allowed" | "charge_suppresses_second_attack";
 
+/** The number of attacks of a Fight action, what did not count, and the parts of the number. */
 export interface AttacksAllowed {
   readonly attacks: number;
   readonly notes: readonly AttacksNote[];
@@ -47,7 +52,7 @@ export function attacksAllowed(input: AttacksAllowedInput): AttacksAllowed {
 }
 
 /**
- * Tells whether two of the weapons held may be wielded together: whether at least two of them take one hand each
+ * Tells whether two of the weapons held may be wielded together: true if at least two of them take one hand each
  * (EC-123).
  */
 export function wieldsTwo({ held }: { readonly held: readonly { readonly hands: number }[] }): boolean {
@@ -82,6 +87,7 @@ const PLAN_PROBLEMS = {
   advanced_spell: "EC-076",
 } as const satisfies Record<string, RuleId>;
 
+/** The name of a reason why attacks may not be made as declared. */
 export type AttackPlanProblem = keyof typeof PLAN_PROBLEMS;
 
 /**
@@ -100,6 +106,7 @@ export function checkAttackPlan(input: {
   const { attacks, allowed, weapons, dualWielding, secondAttack } = input;
   const found = new Set<AttackPlanProblem>();
   if (attacks.length > allowed) found.add("too_many_attacks");
+  // How often each weapon strikes, and how many of those strikes are repeats.
   const swings = new Map<string, number>();
   const mayRepeat = Number(secondAttack) + Number(attacks.some(({ pole }) => pole));
   const spells = attacks.filter(({ kind }) => kind === "spell").length;

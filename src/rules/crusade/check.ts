@@ -4,8 +4,8 @@ import { explain } from "../explain.ts";
 import { ATTACK_DIE } from "./tables.ts";
 
 /**
- * Returns the total of a check that is no attack: d10 + skill + modifiers (EC-042, EC-127, EC-183). Throws RulesError
- * on a face that no d10 has.
+ * Returns the total of a check that is no attack: d10 + skill + modifiers; `rule` is cited for the die and the skill
+ * (EC-042, EC-127, EC-183). Throws RulesError on a face that no d10 has.
  */
 export function check({
   die,

@@ -8,7 +8,9 @@ import type { Tier } from "./types.ts";
 
 /** A body, and one blow against it. */
 export interface DamageInput {
+  /** Points of stress left before the blow. */
   readonly stressLeft: number;
+  /** Temporary Wounds taken before the blow. */
   readonly tempWounds: number;
   readonly brawn: number;
   readonly grace: number;
@@ -32,6 +34,7 @@ export interface DamageInput {
 export interface DamageOutcome {
   readonly stressLeft: number;
   readonly tempWounds: number;
+  /** Temporary Wounds that this blow made; they are counted in `tempWounds`. */
   readonly newWounds: number;
   /** A death check must be rolled. */
   readonly deathCheck: boolean;
@@ -66,25 +69,26 @@ export function applyDamage(input: DamageInput): DamageOutcome {
   const takesWounds = tier === "pc" || npcWounds;
 
   if (takesWounds && nextPointKills(input) && damage > 0) {
-    const parts = ladder(0, 0, { label: "FRAY.Part.Death", rule: "EC-118" }, damage - 1);
+    const parts = spentParts(0, 0, { label: "FRAY.Part.Death", rule: "EC-118" }, damage - 1);
     return outcome(stressLeft, tempWounds, { out: true, dead: true, unused: damage - 1 }, parts);
   }
   const onStress = Math.min(stressLeft, damage);
   const left = stressLeft - onStress;
   let beyond = damage - onStress;
   if (!takesWounds) {
-    return outcome(left, tempWounds, { out: left === 0, unused: beyond }, ladder(onStress, 0, null, beyond));
+    return outcome(left, tempWounds, { out: left === 0, unused: beyond }, spentParts(onStress, 0, null, beyond));
   }
   const newWounds = Math.min(Math.max(0, capacity - tempWounds), beyond);
   beyond -= newWounds;
-  if (beyond === 0) return outcome(left, tempWounds + newWounds, { newWounds }, ladder(onStress, newWounds, null, 0));
+  if (beyond === 0)
+    return outcome(left, tempWounds + newWounds, { newWounds }, spentParts(onStress, newWounds, null, 0));
   // The first point beyond the wounds forces the check; by EC-A10 the rest of the same blow does nothing more.
   const unused = beyond - 1;
   const dead = overflowKills && unused > 0;
   const check = dead
     ? { label: "FRAY.Part.Death", rule: "EC-A10" as const }
     : { label: "FRAY.Part.DeathCheck", rule: "EC-115" as const };
-  const parts = ladder(onStress, newWounds, check, unused);
+  const parts = spentParts(onStress, newWounds, check, unused);
   return outcome(left, tempWounds + newWounds, { newWounds, deathCheck: !dead, out: dead, dead, unused }, parts);
 }
 
@@ -92,7 +96,7 @@ export function applyDamage(input: DamageInput): DamageOutcome {
  * Returns the parts that say where a blow's points went: stress, wounds, one point named `last` where given, and those
  * unused.
  */
-function ladder(stress: number, wounds: number, last: Pick<Part, "label" | "rule"> | null, unused: number): Part[] {
+function spentParts(stress: number, wounds: number, last: Pick<Part, "label" | "rule"> | null, unused: number): Part[] {
   const parts: Part[] = [
     { label: "FRAY.Part.Stress", value: stress, rule: "EC-107" },
     { label: "FRAY.Part.TemporaryWounds", value: wounds, rule: "EC-108" },
@@ -124,7 +128,9 @@ export interface DeathCheckInput {
   readonly tiePasses?: boolean;
 }
 
+/** The result of a death check, and what becomes of the body. */
 export interface DeathCheckOutcome {
+  /** Die, Brawn and Grace. */
   readonly total: number;
   readonly passed: boolean;
   readonly unconscious: boolean;
@@ -149,7 +155,10 @@ export function deathCheck(input: DeathCheckInput): DeathCheckOutcome {
   return { total, passed, unconscious: passed, permanentTrait: passed, dead: !passed, parts };
 }
 
-/** The state of a body, from unhurt ("hale") to dead (EC-107, EC-108, EC-118, EC-120, EC-A28). */
+/**
+ * The state of a body, from unhurt ("hale") to dead; "brink": the next point forces a death check, "dying": one was
+ * passed (EC-107, EC-108, EC-118, EC-120, EC-A28).
+ */
 export type BodyState = "hale" | "hurt" | "wounded" | "brink" | "dying" | "out" | "dead";
 
 /** A body, as far as its state depends on it. */
@@ -167,8 +176,8 @@ export interface BodyInput {
 
 /**
  * Returns the state of a body: dead and dying come first, then hale or hurt while stress is left. Without stress a foe
- * that takes no wounds is out, any other body wounded, or on the brink if the next point forces a death check (EC-107,
- * EC-108, EC-118, EC-A28).
+ * that takes no wounds is out, and any other body is wounded, even before its first wound, or on the brink if it can
+ * take no more wounds (EC-107, EC-108, EC-118, EC-A28).
  */
 export function bodyState(input: BodyInput): BodyState {
   const { stressLeft, stressMax, tempWounds, tier = "pc", dying = false, dead = false, npcWounds = false } = input;
@@ -181,7 +190,7 @@ export function bodyState(input: BodyInput): BodyState {
 
 /** The points that one blow needs to bring a body to each state; null where one blow cannot. */
 export interface Thresholds {
-  /** Points to bring stress to 0; 0 where it is there already. */
+  /** Points to bring stress to 0; 0 where it is 0 already. */
   readonly felled: number;
   readonly wound: number | null;
   readonly deathCheck: number | null;
@@ -222,7 +231,8 @@ export function suggestWound({ source, nth = 0 }: { readonly source: WoundSource
 
 /**
  * Returns the points of each injury that are still open, in the order given, oldest first: the stress lost now is put
- * down to the latest blows first, each less what healing gave back of it (EC-126, EC-130, EC-A20).
+ * down to the latest blows first, to each at most its points less those that healing gave back (EC-126, EC-130,
+ * EC-A20).
  */
 export function openInjuries({
   lost,
@@ -246,7 +256,7 @@ export function openInjuries({
 
 /**
  * Returns the points of an injury that combat healing takes back, and those left of it: one for each point of the check
- * over its target number, at most all of `tempDamage` (EC-127..130).
+ * over its target number `tn`, at most all of `tempDamage` (EC-127..130).
  */
 export function heal({
   total,
@@ -255,6 +265,7 @@ export function heal({
 }: {
   readonly total: number;
   readonly tn: number;
+  /** Points of the injury that are still open. */
   readonly tempDamage: number;
 }): {
   readonly negated: number;

@@ -19,6 +19,7 @@ export interface PhysicalStressInput {
   /** Value of the armour worn, 0 to 4. */
   readonly armour: number;
   readonly tier?: Tier;
+  /** A shield is held. */
   readonly shield?: boolean;
   /** Setting: a shield adds to Physical Stress, EC-A03. */
   readonly shieldAddsStress?: boolean;
@@ -27,7 +28,7 @@ export interface PhysicalStressInput {
 /**
  * Returns the maximum Physical Stress in points: Brawn, Grace and armour, 10 more for a player character, half of it
  * for an average foe (EC-004, EC-180..182, EC-A01, EC-A13). A shield adds one only by setting (EC-A03). Throws
- * RulesError on negative or broken numbers.
+ * RulesError on an unknown tier, and on numbers that are negative or not whole.
  */
 export function physicalStress(input: PhysicalStressInput): Explained {
   const { tier = "pc", shield = false, shieldAddsStress = false } = input;
@@ -121,8 +122,8 @@ export function rangedDefence({ grace, armour, shield = false, cover = "none" }:
 }
 
 /**
- * Returns the stress of one member of a group: half its type's unhalved base, rounded down, at least 1 (EC-098, EC-A13,
- * EC-A29).
+ * Returns the stress of one member of a group: half of `baseStress`, which is its type's stress before any halving,
+ * rounded down, at least 1 (EC-098, EC-A13, EC-A29).
  */
 export function groupMemberStress({ baseStress }: { readonly baseStress: number }): Explained {
   whole("baseStress", baseStress, "EC-098", 0);
@@ -198,7 +199,7 @@ export function defendingSkill(
 /**
  * Returns the defence against an attack: Ranged Defence with cover against a ranged one, else Melee Defence with the
  * chosen weapon, the best of those held, or with empty hands the unarmed skill (EC-018..020, EC-058, EC-A32). Weapons
- * that do not defend count 0. Throws RulesError if the chosen weapon is not held.
+ * that do not defend count 0. Throws RulesError on impossible numbers, and in melee if the chosen weapon is not held.
  */
 export function defence(input: DefenceInput): DefenceOutcome {
   const { against, grace, armour, shield = false, cover = "none", held = [], chosen = null, unarmedSkill = 0 } = input;

@@ -31,7 +31,7 @@ export type FateUse = "bonus" | "reroll" | "shield" | "trait" | "stunt" | "attri
 /** The names of the reasons why FATE may not be spent so. */
 export type FateProblem = "death_check" | "no_fate" | "once_per_scene" | "stunt_and_attribute";
 
-/** The effect of each use, and its rule. */
+/** The points that each use adds to an attack total, its rule, and whether it is allowed once a scene only. */
 export const FATE_USES: Readonly<
   Record<
     FateUse,
@@ -67,11 +67,12 @@ export interface FateInput {
   readonly use: FateUse;
   /** Points in the pool that pays: the spender's own, or the gamemaster's Dark FATE. */
   readonly points: number;
+  /** The uses that this spender has made of FATE before. */
   readonly usedThisScene?: readonly FateUse[];
   readonly usedThisTurn?: readonly FateUse[];
   /** The roll in question is a death check (EC-117). */
   readonly deathCheck?: boolean;
-  /** An NPC with a shield that has not had its free absorption yet (EC-153). */
+  /** The spender is an NPC with a shield that has not had its free absorption yet (EC-153). */
   readonly freeShield?: boolean;
   /** Setting: the uses allowed once a scene are so for a player too, EC-A31. */
   readonly pcFateOncePerKind?: boolean;
@@ -79,7 +80,7 @@ export interface FateInput {
   readonly fateBonus?: number;
 }
 
-/** The answer whether FATE may be spent so, its cost and its effects. */
+/** Whether FATE may be spent so, with every reason if not, its cost and its effects. */
 export interface FateOutcome {
   readonly allowed: boolean;
   readonly problems: readonly Problem<FateProblem>[];
@@ -88,7 +89,7 @@ export interface FateOutcome {
   /** Points left in the pool after it; all of them if it is not allowed. */
   readonly left: number;
   readonly leftParts: readonly Part[];
-  /** added to the attack total */
+  /** points added to the attack total */
   readonly bonus: number;
   /** Dark FATE the gamemaster gains by it (EC-154). */
   readonly darkGained: number;
@@ -105,13 +106,14 @@ export function fateSpending(input: FateInput): FateOutcome {
   whole("points", points, "EC-P02", 0);
   const cost = spender !== "pc" && use === "shield" && freeShield ? 0 : 1;
   const once = FATE_USES[use].oncePerScene && (spender === "dark" || (spender === "pc" && pcFateOncePerKind));
+  // An NPC run by staff may not use both a stunt and an attribute in one turn (EC-160).
   const clash = use === "stunt" ? "attribute" : use === "attribute" ? "stunt" : null;
   const problems: Problem<FateProblem>[] = [];
-  const bars = (problem: FateProblem): unknown => problems.push({ problem, rule: FATE_USES[use].rule });
-  if (deathCheck) bars("death_check");
-  if (points < cost) bars("no_fate");
-  if (once && usedThisScene.includes(use)) bars("once_per_scene");
-  if (spender === "staff" && clash !== null && usedThisTurn.includes(clash)) bars("stunt_and_attribute");
+  const addProblem = (problem: FateProblem): unknown => problems.push({ problem, rule: FATE_USES[use].rule });
+  if (deathCheck) addProblem("death_check");
+  if (points < cost) addProblem("no_fate");
+  if (once && usedThisScene.includes(use)) addProblem("once_per_scene");
+  if (spender === "staff" && clash !== null && usedThisTurn.includes(clash)) addProblem("stunt_and_attribute");
   const allowed = problems.length === 0;
   const left = explain([
     { label: "FRAY.Part.Fate", value: points, rule: "EC-P02" },

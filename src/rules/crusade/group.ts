@@ -7,7 +7,7 @@ import type { GroupRow } from "./tables.ts";
 import { CHARGE_DAMAGE, CRITICAL_DAMAGE, CRITICAL_FATE, GROUP_DR, GROUP_SIZE, MASS_COMBAT } from "./tables.ts";
 import type { GroupResult } from "./types.ts";
 
-/** The chart's row for each skill and number of opponents, for a look-up without a search. */
+/** The chart's rows for a look-up without a search: five for each skill from 0 up, by 1 to 5 opponents. */
 const CHART = Array.from({ length: 5 * GROUP_SIZE }, (_, index) => {
   const [skill, opponents] = [Math.floor(index / GROUP_SIZE), (index % GROUP_SIZE) + 1];
   return GROUP_DR.find((row) => row.skill === skill && opponents >= row.from && opponents <= row.to)!;
@@ -76,6 +76,7 @@ export interface GroupAttackOutcome {
   readonly carried: number;
   readonly damageToAttacker: number;
   readonly critical: boolean;
+  /** FATE points the attacking player gains. */
   readonly fate: number;
   /** DR from the next round on; null when no member is left (EC-104) */
   readonly nextDr: number | null;
@@ -129,6 +130,7 @@ export function groupBlow(input: Omit<GroupAttackInput, "die">): GroupBlow {
 
 /**
  * Tells whether a blow at a group is a critical: only where the setting allows it, for a natural 10 that hits (EC-A09).
+ * `over` is the total minus the DR.
  */
 export function groupCritical({ critApplies }: GroupBlow, die: number, over: number): boolean {
   return critApplies && isCritical(die, over, true);
@@ -136,7 +138,7 @@ export function groupCritical({ critApplies }: GroupBlow, die: number, over: num
 
 /**
  * Returns the points of damage that the attacker takes for failing, 0 otherwise: those by which the total is under the
- * DR, and the weapon's where a setting says so (EC-105, EC-A08, EC-A12).
+ * DR, and the weapon's where a setting says so (EC-105, EC-A08, EC-A12). `over` is the total minus the DR.
  */
 export function groupSuffered({ onFailure }: GroupBlow, over: number): number {
   return over < 0 ? onFailure - over : 0;
@@ -162,10 +164,10 @@ export function groupKilled(
 }
 
 /**
- * Resolves an attack on a group of up to five: a total over the DR deals the difference, the weapon's damage and the
- * bonuses of a critical and a charge as stress, and as many points as one member has kill it; under the DR the attacker
- * takes the difference, and by setting the weapon's damage; a tie does nothing (EC-100..106, EC-A08, EC-A09, EC-A12,
- * EC-A14). Throws RulesError on impossible numbers.
+ * Resolves an attack on a group of up to five: a total over the DR deals the difference, the weapon's damage unless a
+ * setting leaves it out, and the bonuses of a critical and a charge as stress; as many points as one member has kill
+ * it. Under the DR the attacker takes the difference, and by setting the weapon's damage; a tie does nothing
+ * (EC-100..106, EC-A08, EC-A09, EC-A12, EC-A14). Throws RulesError on impossible numbers.
  */
 export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
   const { die, groupSkill, opponents } = input;
@@ -194,6 +196,7 @@ export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
     dealt,
     killed,
     remaining,
+    // The points that killed no whole member stay on the wounded one.
     carried: remaining === 0 ? 0 : (blow.carried + dealt) % blow.stressEach,
     damageToAttacker: groupSuffered(blow, over),
     critical,
@@ -246,7 +249,7 @@ export function foughtAsGroup({
 }
 
 /**
- * Returns the skill in the chart of a foe fought as a group of one: its own, but at most 4, the last row (EC-097,
- * EC-A30).
+ * Returns the skill by which a foe fought as a group of one is looked up in the chart: its own, but at most 4, the
+ * highest there (EC-097, EC-A30).
  */
 export const loneSkill = ({ skill }: { readonly skill: number }): number => Math.min(MAX_SKILL, skill);

@@ -25,7 +25,7 @@ export function initiative({ die, alacrity, npcWeaponSkill = null }: InitiativeI
 }
 
 /**
- * Returns ids in the order of initiative, highest total first; the fighters of one inner list, in the order of their
+ * Returns the ids of `totals` (id to initiative), highest first; the fighters of one inner list, in the order of their
  * ids, act at exactly the same time (EC-051, EC-053). Throws RulesError on a total that is not whole.
  */
 export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<string, number>> }): string[][] {

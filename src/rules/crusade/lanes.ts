@@ -7,17 +7,18 @@ import type { ChargeGap } from "./movement.ts";
 import { chargeDistance, chargeProblem } from "./movement.ts";
 import { CHARGE_SQUARES, FEET_PER_SQUARE } from "./tables.ts";
 
-/** The names of the reasons why no lane leads to a foe. */
+/** The names of the reasons why no charge lane leads to a foe. */
 export type LaneProblem = "too_close" | "too_far" | "blocked";
 
-/** The charge at one foe: its cells and its landing, or the reason why there is none. */
+/** A charge lane: the straight line of cells by which a charger reaches one foe, or the reason why there is none. */
 export interface ChargeLane {
   readonly id: string;
   readonly legal: boolean;
-  /** The charger's first cell where the charge ends. */
+  /** The cell of the charger's top left corner where the charge ends; null when not legal. */
   readonly landing: Square | null;
-  /** First cells from start to landing, both included; empty when not legal. */
+  /** The cells that this corner takes from start to landing, both included; empty when not legal. */
   readonly squares: readonly Square[];
+  /** The length of the charge; 0 when not legal. */
   readonly feet: number;
   readonly problem: Problem<LaneProblem> | null;
 }
@@ -29,6 +30,7 @@ export interface LanesOn {
   readonly foes: readonly { readonly id: string; readonly body: Body }[];
   /** Bodies that may not be crossed. The foes' own are in the way anyway, the charger's never. */
   readonly others: readonly Body[];
+  /** Tells whether a wall stops the step between two cells that follow each other. */
   readonly stops?: RunQuery["stops"];
   /** Setting: how the ten feet before a charge are measured, EC-A18. */
   readonly gap?: ChargeGap;

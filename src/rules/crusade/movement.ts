@@ -33,17 +33,17 @@ export interface Size {
   readonly height: number;
 }
 
-/** The ground of a move, and who is on it. */
+/** A move, the ground it leads over, and the bodies on it. A mover's first cell is that of its top left corner. */
 interface OnGround {
   /** The grid; squares when left out. */
   readonly grid?: Grid;
-  /** First cells from start to end. */
+  /** The mover's first cells at the corners of the move, from start to end. */
   readonly waypoints: readonly Square[];
   /** Cells that may not be entered, each by itself. */
   readonly blocked?: readonly Square[];
-  /** Others who are in the way, whole. */
+  /** Bodies of other creatures that may not be crossed. */
   readonly others?: readonly Body[];
-  /** The mover's size, or its whole body instead. */
+  /** The mover's size, one square when left out, or its whole body instead. */
   readonly size?: Size;
   readonly mover?: Body;
   /** The rule for counting a diagonal step; one square each when left out (EC-A18). */
@@ -103,7 +103,7 @@ const SAME = 1e-6;
  * Returns `waypoints` if they are at least two and lie on cells of the grid; throws a RulesError that cites `rule`
  * otherwise.
  */
-function walked(grid: Grid, waypoints: readonly Square[], rule: "EC-043" | "EC-027"): readonly Square[] {
+function checkedWaypoints(grid: Grid, waypoints: readonly Square[], rule: "EC-043" | "EC-027"): readonly Square[] {
   if (waypoints.length < 2) throw new RulesError("PathTooShort", rule, { waypoints: waypoints.length });
   for (const cell of waypoints)
     if (!grid.holds(cell)) for (const [at, value] of cell.entries()) whole("xy"[at]!, value, rule);
@@ -114,8 +114,8 @@ function walked(grid: Grid, waypoints: readonly Square[], rule: "EC-043" | "EC-0
 const moverOf = ({ grid = SQUARES, waypoints, mover, size = ONE_SQUARE }: OnGround): Body =>
   mover ? grid.moved(mover, waypoints[0]!) : grid.body(waypoints[0]!, size.width, size.height);
 
-/** Returns all bodies in the way, blocked cells included. */
-const inWay = ({ grid = SQUARES, blocked = [], others = [] }: OnGround): Body[] => [
+/** Returns all bodies in the way of a move, each blocked cell as a body of its own. */
+const obstaclesOf = ({ grid = SQUARES, blocked = [], others = [] }: OnGround): Body[] => [
   ...blocked.map((cell) => grid.body(cell)),
   ...others,
 ];
@@ -123,12 +123,13 @@ const inWay = ({ grid = SQUARES, blocked = [], others = [] }: OnGround): Body[] 
 /**
  * Judges a charge: it must be one straight line of at most `reach` squares (60 feet by default), begin at least ten
  * feet away, end adjacent to the target and cross nothing (EC-028, EC-043..048, EC-A18, EC-P06). A legal charge gives
- * one to hit and one damage; another gives neither, and lists its problems.
+ * one to hit and one damage; another gives neither, and lists its problems. Throws RulesError on fewer than two
+ * waypoints, or one that is no cell.
  */
 export function judgeCharge(input: ChargeInput): ChargeOutcome {
   const { grid = SQUARES, target, gap = "measured", targetSize = ONE_SQUARE, diagonals } = input;
   const { reach = CHARGE_SQUARES } = input;
-  const waypoints = walked(grid, input.waypoints, "EC-043");
+  const waypoints = checkedWaypoints(grid, input.waypoints, "EC-043");
   whole("reach", reach, "EC-028", 1);
   const squares = grid.length(waypoints, diagonals);
   const foe = input.foe ?? grid.body(target, targetSize.width, targetSize.height);
@@ -141,7 +142,7 @@ export function judgeCharge(input: ChargeInput): ChargeOutcome {
   if (!touching(grid, grid.moved(mover, end), foe)) problems.push(chargeProblem("not_adjacent"));
   // A charge is the line from its start to its end, however it was drawn; the foe itself cannot be run through.
   const line = grid.line(waypoints[0]!, end);
-  if (meetsOnWay(grid, mover, line, [...inWay(input), foe])) problems.push(chargeProblem("blocked"));
+  if (meetsOnWay(grid, mover, line, [...obstaclesOf(input), foe])) problems.push(chargeProblem("blocked"));
   const legal = problems.length === 0;
   const label = "FRAY.Part.Charge";
   const toHit = explain([{ label, value: legal ? CHARGE_TO_HIT : 0, rule: "EC-047" }]);
@@ -181,6 +182,7 @@ export interface WalkInput extends OnGround {
   readonly movesBefore?: number;
   /** One of those moves was a charge; what is left of it cannot be walked (EC-A19). */
   readonly charged?: boolean;
+  /** Actions left this round; three when left out. */
   readonly actionsLeft?: number;
   /** Squares a Move action walks: six, and what effects add. */
   readonly walk?: number;
@@ -199,20 +201,22 @@ export interface WalkOutcome {
   readonly leavesCover: boolean;
 }
 
-/** Returns the number of Move actions that a walk of `squares` takes, when each walks `walk` squares (EC-027). */
+/** Returns the number of Move actions, rounded up, that a walk of `squares` takes at `walk` squares each (EC-027). */
 export const actionsFor = (squares: number, walk: number): number => Math.ceil(squares / walk - SAME);
 
 /**
  * Checks a walk: `walk` squares (six by default) for each Move action, at most two Move actions a round (EC-027,
- * EC-029, EC-035, EC-A19). Problems are listed, not thrown; RulesError is thrown on impossible numbers.
+ * EC-029, EC-035, EC-A19), and no body crossed. Problems are listed, not thrown; RulesError is thrown on impossible
+ * numbers and on fewer than two waypoints.
  */
 export function checkWalk(input: WalkInput): WalkOutcome {
   const { grid = SQUARES, squaresBefore = 0, movesBefore = 0, charged = false, diagonals } = input;
   const { actionsLeft = ACTIONS_PER_ROUND, walk = WALK_SQUARES } = input;
-  const waypoints = walked(grid, input.waypoints, "EC-027");
+  const waypoints = checkedWaypoints(grid, input.waypoints, "EC-027");
   amount("squaresBefore", squaresBefore, "EC-027");
   whole("movesBefore", movesBefore, "EC-029", 0);
   whole("walk", walk, "EC-027", 1);
+  // A charge is a Move action too, but no part of it can be walked.
   const walksBefore = Math.max(0, movesBefore - (charged ? 1 : 0));
   const squares = grid.length(waypoints, diagonals);
   const walks = Math.max(walksBefore, actionsFor(squaresBefore + squares, walk));
@@ -221,8 +225,9 @@ export function checkWalk(input: WalkInput): WalkOutcome {
   if (squaresBefore + squares > walk * MOVES_PER_ROUND + SAME) problems.push(walkProblem("walk_too_far"));
   if (movesBefore + moves > MOVES_PER_ROUND) problems.push(walkProblem("move_more_than_twice"));
   if (moves > actionsLeft) problems.push(walkProblem("too_many_actions"));
+  // The walk cell by cell, each leg without the cell in which the leg before it ended.
   const way = waypoints.flatMap((to, leg) => (leg ? grid.line(waypoints[leg - 1]!, to).slice(1) : [to]));
-  if (meetsOnWay(grid, moverOf(input), way, inWay(input))) problems.push(walkProblem("blocked"));
+  if (meetsOnWay(grid, moverOf(input), way, obstaclesOf(input))) problems.push(walkProblem("blocked"));
   return {
     squares,
     feet: squares * FEET_PER_SQUARE,

@@ -27,11 +27,11 @@ export interface AttackOdds {
   readonly glance: number;
   readonly miss: number;
   readonly critical: number;
-  /** Mean damage, misses included. */
+  /** Mean points of damage, misses included. */
   readonly expected: number;
   /** the result of each face, face 1 first */
   readonly faces: readonly { readonly face: number; readonly result: AttackResult; readonly damage: number }[];
-  /** The distribution of the damage. */
+  /** The distribution of the points of damage. */
   readonly damage: Distribution;
   /**
    * Chance to bring the body's stress to 0; to wound it; to force a death check; to kill; to put it out of the fight.
@@ -47,7 +47,7 @@ export interface AttackOdds {
  * Returns the share of the faces that do at least `threshold` points of damage; 0 where the threshold is null, as it
  * cannot be reached.
  */
-function reach(faces: AttackOdds["faces"], threshold: number | null): number {
+function shareAtLeast(faces: AttackOdds["faces"], threshold: number | null): number {
   if (threshold === null) return 0;
   let count = 0;
   for (let i = 0; i < faces.length; i++) if (faces[i]!.damage >= threshold) count++;
@@ -71,8 +71,8 @@ export function damageDistribution(input: Omit<AttackInput, "die">): Distributio
 }
 
 /**
- * Returns a chance of 0 for each damage that an attack can do. Damage never falls with a higher face, so the highest
- * face gives the length.
+ * Returns an array with a 0 for each number of points of damage that an attack can do. Damage never falls with a higher
+ * face, so the highest face gives the length.
  */
 const noDamageYet = (bonus: number, weaponDamage: number, charge: boolean): Float64Array =>
   noChances(damageOf(ATTACK_DIE + bonus, weaponDamage, true, charge) + 1);
@@ -111,12 +111,14 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
     expected: sum / ATTACK_DIE,
     faces,
     damage: distributionOf(0, chances),
-    felled: needs && reach(faces, needs.felled),
-    wound: needs && reach(faces, needs.wound),
+    felled: needs && shareAtLeast(faces, needs.felled),
+    wound: needs && shareAtLeast(faces, needs.wound),
     // A check is rolled from its threshold up to where the blow kills outright.
-    deathCheck: needs && reach(faces, needs.deathCheck) - reach(faces, needs.dead) * Number(needs.deathCheck !== null),
-    dead: needs && reach(faces, needs.dead),
-    out: needs && reach(faces, needs.out),
+    deathCheck:
+      needs &&
+      shareAtLeast(faces, needs.deathCheck) - shareAtLeast(faces, needs.dead) * Number(needs.deathCheck !== null),
+    dead: needs && shareAtLeast(faces, needs.dead),
+    out: needs && shareAtLeast(faces, needs.out),
   };
 }
 
@@ -129,13 +131,13 @@ export interface GroupOdds {
   readonly tie: number;
   readonly fail: number;
   readonly critical: number;
-  /** each face's result and the stress it deals */
+  /** the result of each face (a tie is called "glance") and the points of stress it deals; face 1 first */
   readonly faces: readonly { readonly face: number; readonly result: AttackResult; readonly damage: number }[];
   /** Distribution of the members killed. */
   readonly killed: Distribution;
   /** Distribution of the stress dealt. */
   readonly dealt: Distribution;
-  /** Distribution of the damage the attacker takes. */
+  /** Distribution of the points of damage the attacker takes. */
   readonly suffered: Distribution;
   readonly expectedKilled: number;
   readonly expectedDealt: number;
@@ -179,8 +181,8 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
     critical: criticals / ATTACK_DIE,
     faces,
     killed: distributionOf(0, killed),
-    dealt: ofFaces(dealt),
-    suffered: ofFaces(suffered),
+    dealt: evenly(dealt),
+    suffered: evenly(suffered),
     expectedKilled: kills / ATTACK_DIE,
     expectedDealt: dealing / ATTACK_DIE,
     expectedSuffered: suffering / ATTACK_DIE,
@@ -188,8 +190,8 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
   };
 }
 
-/** Returns the distribution of a whole number of 0 or more that each face of the die gives once. */
-function ofFaces(values: readonly number[]): Distribution {
+/** Returns the distribution of a number that is one of the values, one for each face of the die, all 0 or more. */
+function evenly(values: readonly number[]): Distribution {
   const chances = noChances(Math.max(...values) + 1);
   for (const value of values) chances[value]! += FACE;
   return distributionOf(0, chances);
@@ -197,7 +199,7 @@ function ofFaces(values: readonly number[]): Distribution {
 
 /**
  * Returns the chances, 0 to 1, of each result of a shield block: the blow absorbed, the shield destroyed, a wound, a
- * limb severed, an NPC felled, the next attack without damage (EC-137..144).
+ * limb severed, an NPC felled, the shield owner's next attack without damage (EC-137..144).
  */
 export function shieldBlockOdds(input: Omit<ShieldBlockInput, "die"> = {}): {
   readonly absorbed: number;
@@ -219,7 +221,7 @@ export function shieldBlockOdds(input: Omit<ShieldBlockInput, "die"> = {}): {
   };
 }
 
-/** Returns the chance, 0 to 1, to pass a death check (EC-116). */
+/** Returns the chance, 0 to 1, to pass a death check, by the settings given (EC-116, EC-A11). */
 export function deathCheckOdds(input: Omit<DeathCheckInput, "die">): number {
   let passed = 0;
   for (let face = 1; face <= ATTACK_DIE; face++) if (deathCheck({ ...input, die: face }).passed) passed++;

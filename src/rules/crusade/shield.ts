@@ -14,13 +14,15 @@ export interface ShieldBlockInput {
   readonly row6Absorbs?: boolean;
 }
 
-/** The row of the shield chart, and its effects on the owner of the shield. */
+/** The row of the shield chart, 1 to 6, and its effects on the shield and its owner. */
 export interface ShieldBlockOutcome {
   readonly row: number;
   readonly absorbed: boolean;
   readonly destroyed: boolean;
+  /** The owner's own next attack does no damage (EC-140). */
   readonly nextAttackNoDamage: boolean;
   readonly tempWounds: number;
+  /** A limb is lost (EC-144). */
   readonly severed: boolean;
   readonly incapacitated: boolean;
   readonly dead: boolean;
@@ -30,7 +32,8 @@ export interface ShieldBlockOutcome {
 
 /**
  * Looks up a shield block on the shield chart, by a d4 and 2 more against Sidhe steel: for an NPC row 5 incapacitates
- * instead of wounding, and row 6 kills; by setting row 6 does not absorb the blow (EC-137..144, EC-A04).
+ * instead of wounding, and row 6 also kills; by setting row 6 does not absorb the blow (EC-137..144, EC-A04). Throws
+ * RulesError on a face that no d4 has.
  */
 export function shieldBlock({
   die,

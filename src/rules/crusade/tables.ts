@@ -37,7 +37,7 @@ export const FATE_BONUS = 2;
 /** FATE a character begins with (EC-P02). */
 export const STARTING_FATE = 1;
 
-/** The pips that each action costs (EC-021..044). */
+/** The actions, of three a round, that each act costs (EC-021..044). */
 export const ACTION_COST: Readonly<Record<ActionName, number>> = {
   charge: 1,
   cover: 1,
@@ -53,7 +53,7 @@ export const ACTION_COST: Readonly<Record<ActionName, number>> = {
   walk: 1,
 };
 
-/** The rule each action cost comes from. */
+/** The rule that each cost comes from. */
 export const ACTION_RULE: Readonly<Record<ActionName, RuleId>> = {
   charge: "EC-044",
   cover: "EC-031",
@@ -76,7 +76,7 @@ export const COVER_BONUS: Readonly<Record<Cover, { readonly bonus: number; reado
   full: { bonus: 2, rule: "EC-033" },
 };
 
-/** A kind of armour, by its value (EC-131..135); examples are ids of pack items. */
+/** A kind of armour; `value` is what it adds to stress and defences (EC-131..135). Examples are ids of pack items. */
 export interface ArmourClass {
   readonly id: "none" | "minimal" | "light" | "medium" | "heavy";
   readonly value: number;
@@ -84,6 +84,7 @@ export interface ArmourClass {
   readonly examples: readonly string[];
 }
 
+/** The kinds of armour, from none to heavy. */
 export const ARMOUR: readonly ArmourClass[] = [
   { id: "none", value: 0, rule: "EC-P01", examples: [] },
   { id: "minimal", value: 1, rule: "EC-132", examples: ["armouredCorset", "leatherJerkin", "gambeson"] },
@@ -114,12 +115,13 @@ export interface CategoryBrings {
   readonly hands: 1 | 2;
   readonly ranged: boolean;
   readonly defends: DefendingSkill;
+  /** The id of the skill it is used with. */
   readonly skill?: string;
 }
 
 /**
  * Returns the defaults of a weapon category: great weapons, polearms and ranged weapons take two hands, others one;
- * ranged weapons do not defend (EC-018).
+ * ranged weapons do not defend (EC-018). The skill is Archery, Polearms or Blades.
  */
 export function categoryBrings({ category }: { readonly category: WeaponCategory["id"] }): CategoryBrings {
   if (category === "ranged") return { hands: 2, ranged: true, defends: "none", skill: "archery" };
@@ -127,6 +129,7 @@ export function categoryBrings({ category }: { readonly category: WeaponCategory
   return { hands, ranged: false, defends: "own", skill: category === "pole" ? "polearms" : "blades" };
 }
 
+/** The weapon categories, in the order in which they are offered. */
 export const WEAPON_CATEGORIES: readonly WeaponCategory[] = [
   { id: "oneHanded", damage: 1, rule: "EC-124", dual: true },
   { id: "hybrid", damage: 1, rule: "EC-A23", dual: false },
@@ -149,7 +152,7 @@ export const RANGED_DEFENDS: Readonly<Record<string, { readonly skill: Defending
   bayonetMusket: { skill: "polearms", rule: "EC-020" },
 };
 
-/** One row of the group chart: the DR of `from` to `to` opponents of a skill (EC-082..096). */
+/** One row of the group chart: the Difficulty Rating of `from` to `to` opponents of a skill (EC-082..096). */
 export interface GroupRow {
   readonly skill: number;
   readonly from: number;
@@ -158,6 +161,7 @@ export interface GroupRow {
   readonly rule: RuleId;
 }
 
+/** The rows of the group chart, by skill and then by opponents. */
 export const GROUP_DR: readonly GroupRow[] = [
   { skill: 0, from: 1, to: 2, dr: 4, rule: "EC-082" },
   { skill: 0, from: 3, to: 4, dr: 5, rule: "EC-083" },
@@ -176,17 +180,19 @@ export const GROUP_DR: readonly GroupRow[] = [
   { skill: 4, from: 5, to: 5, dr: 10, rule: "EC-096" },
 ];
 
-/** One row of the shield chart (EC-139..144). What `npc` says replaces the row's effect for an NPC. */
+/** One row of the shield chart (EC-139..144): its effects, and what becomes of an NPC ("same": nothing else). */
 export interface ShieldRow {
   readonly row: 1 | 2 | 3 | 4 | 5 | 6;
   readonly rule: RuleId;
   readonly destroyed: boolean;
+  /** The shield owner's next attack does no damage. */
   readonly nextAttackNoDamage: boolean;
   readonly tempWounds: number;
   readonly severed: boolean;
   readonly npc: "same" | "incapacitated" | "dead";
 }
 
+/** The shield chart, row 1 first. */
 export const SHIELD_CHART: readonly ShieldRow[] = [
   shieldRow(1, "EC-139", {}),
   shieldRow(2, "EC-140", { nextAttackNoDamage: true }),
@@ -196,7 +202,7 @@ export const SHIELD_CHART: readonly ShieldRow[] = [
   shieldRow(6, "EC-144", { destroyed: true, severed: true, npc: "dead" }),
 ];
 
-/** Builds a row of the shield chart; effects left out are none. */
+/** Builds a row of the shield chart; it has only the effects that are given. */
 function shieldRow(row: ShieldRow["row"], rule: RuleId, effect: Partial<ShieldRow>): ShieldRow {
   return {
     row,
@@ -235,6 +241,7 @@ export interface WoundGuideline {
   readonly names: readonly string[];
 }
 
+/** The guideline of each way to be hurt. */
 export const WOUND_GUIDELINES: readonly WoundGuideline[] = [
   { source: "cutting", days: 7, rule: "EC-110", names: ["GashedArm", "SlashedThigh", "OpenScalp", "CutRibs"] },
   {
@@ -260,6 +267,7 @@ export interface BestiaryEntry {
   readonly rule: RuleId;
 }
 
+/** The foes of the bestiary, in the order of their rules. */
 export const BESTIARY: readonly BestiaryEntry[] = [
   { id: "goblinChief", name: "Goblin Chief", stunt: "Rapid Strike", trait: null, rule: "EC-167" },
   { id: "goblinWarchief", name: "Goblin Warchief", stunt: "Powerful Strike", trait: "Unrelenting", rule: "EC-168" },

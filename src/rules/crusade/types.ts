@@ -10,7 +10,7 @@ export type AttackResult = "hit" | "glance" | "miss";
 export type GroupResult = "hit" | "tie" | "fail";
 /** The two defence values (EC-008). */
 export type DefenceKind = "melee" | "ranged";
-/** Everything that costs, or expressly does not cost, an action (EC-021..044). */
+/** The acts that cost actions, or expressly cost none (EC-021..044). */
 export type ActionName =
   | "charge"
   | "cover"
@@ -27,6 +27,7 @@ export type ActionName =
 
 /** An attack against a melee or ranged defence, resolved. Damage is in points. */
 export interface AttackOutcome {
+  /** Die, skill and bonuses to hit. */
   readonly total: number;
   readonly result: AttackResult;
   /** Total minus defence, below zero on a miss. */

@@ -2,12 +2,13 @@ import type { WoundSource } from "./tables.ts";
 
 /** A weapon in the way it is used for a strike. */
 export interface WeaponInUse {
-  /** its use: as itself, as a club, or as a musket's bayonet. */
+  /** Its use: as itself, as a club, or as a musket's bayonet. */
   readonly as: "itself" | "club" | "bayonet";
+  /** The strike is a shot. */
   readonly shoots: boolean;
-  /** The skill it uses, where not the weapon's own. */
+  /** The skill it uses; null: the weapon's own. */
   readonly skill: "blunt" | "polearms" | null;
-  /** The kind of wound it makes, where not the weapon's own (EC-110, EC-111). */
+  /** The kind of wound it makes; null: the weapon's own (EC-110, EC-111). */
   readonly wound: WoundSource | null;
   /** Empty, and of no other use: it must be loaded first (EC-037, EC-038). */
   readonly empty: boolean;
@@ -15,8 +16,8 @@ export interface WeaponInUse {
 
 /**
  * Returns the use of a weapon in the next strike (EC-019, EC-020, EC-074, EC-A27). One that must be loaded and was
- * fired in this action, or is empty and defends with a melee skill, strikes as a club or by its bayonet. Any other
- * empty weapon must be loaded first.
+ * fired in this action, or is empty and defends with Blunt or Polearms, strikes by its bayonet if that is Polearms,
+ * else as a club. Any other empty weapon must be loaded first.
  */
 export function weaponInUse({
   shoots,
@@ -31,7 +32,7 @@ export function weaponInUse({
   readonly loaded: boolean;
   /** In this same Fight action. */
   readonly fired: boolean;
-  /** The skill it defends with. */
+  /** The skill it defends with, a DefendingSkill: "blunt", "polearms", "own" or "none". */
   readonly defends: string;
 }): WeaponInUse {
   const bayonet = defends === "polearms";

@@ -1,6 +1,6 @@
-/** Arrays of up to this length are cheap: an engine keeps them where it keeps objects. */
+/** The longest array that is cheap to make: JavaScript engines keep it in the memory of their objects. */
 const CHEAP = 8;
-/** Arrays longer than this get memory of their own. */
+/** The longest array that is cut from a shared page; longer ones get memory of their own. */
 const SHARED = 64;
 /**
  * The length of a page in numbers: about thirty distributions of a d10; small enough that keeping a page for one of
@@ -8,13 +8,14 @@ const SHARED = 64;
  */
 const PAGE = 512;
 
+/** The page from which arrays are cut, and how many of its numbers are given out. */
 let page = new Float64Array(PAGE);
 let taken = 0;
 
 /**
  * Returns an array of `length` chances, all of them 0. Memory for nine numbers or more is asked of the system each
- * time, which takes longer than computing an attack, so arrays up to 64 numbers are cut from a shared page. No part of
- * it is given out twice.
+ * time, which takes longer than computing an attack, so arrays of 9 to 64 numbers are cut from a shared page. No part
+ * of it is given out twice.
  */
 export function noChances(length: number): Float64Array {
   if (length <= CHEAP || length > SHARED) return new Float64Array(length);

@@ -9,7 +9,7 @@ export interface Distribution {
   readonly neglected: number;
 }
 
-/** Returns a distribution from a dense array of probabilities; the array is taken over, not copied. */
+/** Returns the distribution in which `probabilities[i]` is the chance of `offset + i`; the array is not copied. */
 export function distributionOf(offset: number, probabilities: Float64Array, neglected = 0): Distribution {
   return { offset, probabilities, neglected };
 }
@@ -34,7 +34,8 @@ export function die(sides: number): Distribution {
 
 /**
  * Returns the distribution with the chances given as pairs of value and probability; chances of equal values add up.
- * Throws RangeError without pairs, or for a value that is not whole.
+ * `neglected` is the chance that no pair holds. Throws RangeError without pairs, or if the least or the greatest value
+ * is not whole.
  */
 export function fromEntries(
   entries: readonly (readonly [value: number, probability: number])[],
@@ -53,7 +54,7 @@ export function fromEntries(
   return distributionOf(min, probabilities, neglected);
 }
 
-/** Returns the pairs of value and probability, ascending, without the impossible ones. */
+/** Returns the pairs of value and probability, the least value first, without values of chance 0. */
 export function entriesOf(of: Distribution): [value: number, probability: number][] {
   const entries: [number, number][] = [];
   of.probabilities.forEach((probability, index) => {
@@ -74,9 +75,12 @@ export function convolve(a: Distribution, b: Distribution): Distribution {
   return distributionOf(a.offset + b.offset, sum, a.neglected + b.neglected - a.neglected * b.neglected);
 }
 
-/** Returns the distribution of the sum of `count` independent numbers of one distribution; 0 for none. */
+/**
+ * Returns the distribution of the sum of `count` independent numbers of one distribution; always 0 for a `count` of 0.
+ */
 export function repeat(one: Distribution, count: number): Distribution {
   let sum = certain(0);
+  // By the binary digits of the count: `power` is the sum of 1, 2, 4, 8 … of the numbers.
   let power = one;
   for (let left = count; left > 0; left >>= 1) {
     if (left & 1) sum = convolve(sum, power);
@@ -100,7 +104,10 @@ export function mapDistribution(of: Distribution, f: (value: number) => number):
   return fromEntries(entries, of.neglected);
 }
 
-/** Returns the distribution of a number drawn from one of several distributions, each with its chance. */
+/**
+ * Returns the distribution of a number drawn from one of several distributions, each with the chance that it is the
+ * one; these chances should add up to 1.
+ */
 export function mixture(of: readonly (readonly [probability: number, distribution: Distribution])[]): Distribution {
   let neglected = 0;
   const entries: [number, number][] = [];
@@ -111,7 +118,7 @@ export function mixture(of: readonly (readonly [probability: number, distributio
   return fromEntries(entries, neglected);
 }
 
-/** Returns the chance of exactly `value`. */
+/** Returns the chance of exactly `value`; 0 outside the range. */
 export function chanceOf(of: Distribution, value: number): number {
   return of.probabilities[value - of.offset] ?? 0;
 }
@@ -123,7 +130,7 @@ export function atLeast(of: Distribution, value: number): number {
   return chance;
 }
 
-/** Returns the chance of `value` or less. */
+/** Returns the chance of `value` or less. The neglected tail is not counted. */
 export function atMost(of: Distribution, value: number): number {
   let chance = 0;
   for (let i = 0; i < of.probabilities.length && of.offset + i <= value; i++) chance += of.probabilities[i]!;

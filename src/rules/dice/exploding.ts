@@ -4,7 +4,10 @@ import { distributionOf } from "./distribution.ts";
 /** Explosions whose chance to go on is below this are left out and reported as the neglected tail. */
 const NEGLIGIBLE = 1e-13;
 
-/** `count` dice of `sides` faces, each maximum thrown again and added; `plus` is added once for each base die. */
+/**
+ * `count` dice of `sides` faces: a die that shows its maximum explodes, which means that it is thrown again and added.
+ * `plus` is added once for each of the `count` dice, not for further throws.
+ */
 export interface ExplodingDice {
   readonly count: number;
   readonly sides: number;
@@ -12,9 +15,9 @@ export interface ExplodingDice {
 }
 
 /**
- * Returns the distribution of the number of explosions among exploding dice (negative binomial): P(k) = C(count + k -
- * 1, k) sides^-k (1 - 1/sides)^count. The tail is cut where it falls below 1e-13 and reported as neglected. Throws
- * RangeError on a broken count or number of sides.
+ * Returns the distribution of the number of explosions, which is that of further throws (negative binomial): P(k) =
+ * C(count + k - 1, k) sides^-k (1 - 1/sides)^count. The tail is cut where it falls below 1e-13 and reported as
+ * neglected. Throws RangeError on a broken count or number of sides.
  */
 export function explosions({ count, sides }: ExplodingDice): Distribution {
   if (!Number.isInteger(count) || count < 0) throw new RangeError("Exploding dice need a whole count");
@@ -26,7 +29,7 @@ export function explosions({ count, sides }: ExplodingDice): Distribution {
     chances.push(chance);
     const ratio = (count + k) / ((k + 1) * sides);
     chance *= ratio;
-    // Later ratios only fall, so the rest is below a geometric series with this one's successor.
+    // Later ratios only fall, so all chances left out add up to less than a geometric series with the next ratio.
     const next = (count + k + 1) / ((k + 2) * sides);
     if (next < 1 && chance / (1 - next) < NEGLIGIBLE) {
       neglected = chance / (1 - next);
@@ -36,12 +39,12 @@ export function explosions({ count, sides }: ExplodingDice): Distribution {
   return distributionOf(0, Float64Array.from(chances), neglected);
 }
 
-/** Results of uniformSum, at most 256. */
+/** Results of uniformSum by dice and faces, at most 256. */
 const sums = new Map<number, Float64Array>();
 
 /**
- * Returns the chances of the sum of `count` fair dice with faces 1 to `faces`, for `count` upwards, by a sliding
- * window. Results are cached: do not change them.
+ * Returns the chances of the sum of `count` fair dice with faces 1 to `faces`: index 0 is the chance of the least sum,
+ * `count`. Results are cached: do not change them.
  */
 function uniformSum(count: number, faces: number): Float64Array {
   const key = faces * 4096 + count;
@@ -49,6 +52,7 @@ function uniformSum(count: number, faces: number): Float64Array {
   if (known) return known;
   let chances = new Float64Array([1]);
   for (let dice = 1; dice <= count; dice++) {
+    // The chances with one more die: for each sum the mean over the faces that this die may show.
     const next = new Float64Array(dice * (faces - 1) + 1);
     for (let i = 0; i < next.length; i++) {
       let sum = 0;
@@ -64,17 +68,18 @@ function uniformSum(count: number, faces: number): Float64Array {
 
 /**
  * Returns the exact distribution of the sum of exploding dice: with k explosions the sum is k times the maximum, plus
- * dice that show any other face. All terms are positive, so nothing cancels; the neglected tail is reported.
+ * the last throw of each die, which shows any other face, and `plus` for each die. All terms are positive, so rounding
+ * errors stay small; the neglected tail is reported.
  */
 export function explodingSum(dice: ExplodingDice): Distribution {
   const { count, sides, plus = 0 } = dice;
-  const waves = explosions(dice);
+  const further = explosions(dice);
   const base = uniformSum(count, sides - 1);
-  const last = waves.probabilities.length - 1;
+  const last = further.probabilities.length - 1;
   const chances = new Float64Array(last * sides + base.length);
   for (let k = 0; k <= last; k++) {
-    const chance = waves.probabilities[k]!;
+    const chance = further.probabilities[k]!;
     for (let i = 0; i < base.length; i++) chances[k * sides + i]! += chance * base[i]!;
   }
-  return distributionOf(count + count * plus, chances, waves.neglected);
+  return distributionOf(count + count * plus, chances, further.neglected);
 }
