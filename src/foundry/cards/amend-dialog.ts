@@ -9,8 +9,8 @@ import { signedCard } from "../engine/integrity.ts";
 import { partsOf } from "../engine/state.ts";
 
 /**
- * Asks the gamemaster how to amend a card whose dice are rolled: by a modifier with a note, another target, a reroll or
- * a ruling; sends the amendment to the engine.
+ * Asks the gamemaster in a dialog how to amend a card: by a modifier with a note, a reroll of one die, choices, or the
+ * tokens targeted now; sends the answer to the engine. Does nothing for a card that is not as it was signed.
  */
 export async function askAmendment(message: CardMessage): Promise<void> {
   const card = signedCard(message);
@@ -60,6 +60,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     left: Record<string, string>;
   } | null;
   if (!answer) return;
+  // Each button of the dialog sends its own kind of amendment; choices are sent one by one, only those that changed.
   if (answer.action === "modifier" && answer.value)
     await sendCardCommand({
       card: message.id,
@@ -94,7 +95,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   }
 }
 
-/** Returns the yes-or-no choices of a card that only the gamemaster may make. */
+/** Returns the toggles of a card that only the gamemaster may set (`gamemasterChoices`), without locked ones. */
 function judgements({ action, state }: Parts): readonly DialogField[] {
   const own = action.gamemasterChoices ?? [];
   return (action.fields?.(state.context, state.declaration) ?? []).filter(
@@ -102,13 +103,16 @@ function judgements({ action, state }: Parts): readonly DialogField[] {
   );
 }
 
-/** Returns the fields of a card that were left empty and may still be chosen, such as a further attack (EC-068). */
+/** Returns the selects of a card that were left empty and may be chosen later, such as a further attack (EC-068). */
 const leftChoices = ({ action, state }: Parts): readonly DialogField[] =>
   (action.fields?.(state.context, state.declaration) ?? []).filter(
     ({ id, kind, value }) => kind === "select" && value === "" && action.laterChoices?.includes(id),
   );
 
-/** Returns the values of the dialog's form, with the action of the button pressed. */
+/**
+ * Returns the dialog's answers: the action of the button pressed, the modifier (0 for none), the note, the id of the
+ * die to reroll, the ids of the ticked toggles, and the values of the selects by their ids.
+ */
 function read(_event: Event, button: HTMLButtonElement): object {
   const form = new FormData(button.form ?? undefined);
   return {

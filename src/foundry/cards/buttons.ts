@@ -14,15 +14,28 @@ import { waits } from "../engine/reactions.ts";
 import { disclosedBar, disclosedWords } from "./visibility.ts";
 import type { BarView } from "./visibility.ts";
 
+/*
+ * A card is signed once a gamemaster's client has verified its content (`engine/integrity.ts`), and frozen once it has
+ * its outcome. Its reactions are choices put to players; a follow-up is another action that it offers.
+ */
+
+/** A button of a card, with its words in the user's language. */
 export interface CardButton {
+  /** the work that `pressButton` of listeners.ts does: "apply", "undo" … */
   readonly act: string;
   readonly label: string;
+  /** Font Awesome classes */
   readonly icon: string;
+  /** true for a button in the accent colour */
   readonly primary?: boolean;
+  /** with "follow": place of the follow-up among all that the card offers */
   readonly index?: number;
 }
 
-/** Returns the buttons of an unsigned card: its author may declare it again, a gamemaster may have it read. */
+/**
+ * Returns the buttons of a card that is not signed, at most one: for its author, to declare a withdrawn card again; for
+ * a gamemaster, to go on with one that a module stopped, or to check one made while no gamemaster was connected.
+ */
 export function unsignedButtons(message: CardMessage): CardButton[] {
   const { user } = host.game;
   const { stage, refusal } = claimOf(message);
@@ -39,7 +52,10 @@ export function unsignedButtons(message: CardMessage): CardButton[] {
 /** Tells whether a card was refused because its author withdrew it. */
 const withdrawn = (refusal: unknown): boolean => (refusal as { refused?: unknown }).refused === "Withdrawn";
 
-/** Returns the buttons that this user may press on a signed card. */
+/**
+ * Returns the buttons below a signed card that this user may press now, in the order shown. `records`: what the card
+ * has changed so far, one for each document and step.
+ */
 export function buttonsOf(card: SignedCard, parts: Parts, records: readonly CardRecord[]): CardButton[] {
   const buttons: CardButton[] = [];
   const { user } = host.game;
@@ -64,7 +80,7 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   if (frozen && phase !== "undone") {
     const follows = parts.action.followUps?.(system.outcome!, parts.state, parts.table) ?? [];
     follows.forEach((follow, index) => {
-      // A follow-up for an actor reveals its state.
+      // A follow-up reveals its actor's state: only owners get it, and before the card is applied only an early one.
       if (!actorOf(follow.declaration.actor)?.isOwner || (phase === "open" && !follow.early)) return;
       buttons.push({
         act: "follow",
@@ -78,7 +94,10 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   return buttons;
 }
 
-/** Returns the label of a follow-up, with the actor's name where the card offers the same to several actors. */
+/**
+ * Returns the words of a follow-up's button; with its actor's name if several follow-ups in `all` have the same words.
+ * `cast`: the names that the card keeps.
+ */
 export function followLabel(
   { declaration, label }: FollowUp,
   all: readonly FollowUp[],
@@ -90,42 +109,52 @@ export function followLabel(
   return localize("FRAY.Card.followFor", { act, name: participantIn(cast, actor)?.name ?? actorOf(actor)?.name ?? "" });
 }
 
-/** One option of a reaction, as its tile shows it. */
+/** One option of a reaction, as its tile shows it: in the user's language, with "" for what it does not have. */
 export interface OptionView {
   readonly id: string;
   /** uuid of the actor whose owner may choose the option */
   readonly actor: string;
   readonly label: string;
   readonly icon: string;
+  /** a word or two to the right of the label, such as its cost */
   readonly aside: string;
   readonly bar: BarView | null;
+  /** the state if it is chosen, as far as the user may know it */
   readonly after: string;
   readonly hint: string;
+  /** true for the option taken at the deadline */
   readonly fallback: boolean;
+  /** why it cannot be chosen now */
   readonly refused: string;
   readonly rule: string;
 }
 
 /** An open reaction as the card, the notice above the mat and the tracker show it. */
 export interface QuestionView {
+  /** id of the reaction on its card */
   readonly id: string;
+  /** uuid of the actor asked */
   readonly actor: string;
   readonly label: string;
+  /** id of the rule; "" for none */
   readonly rule: string;
   /** server time in milliseconds, or "" where there is no limit */
   readonly deadline: number | string;
+  /** name of the actor whose owner is asked, or “gamemaster” */
   readonly asked: string;
-  /** the present state of the asked actor in words, for the users who choose */
+  /** the present state in words; "" for users who may choose no option or not know it */
   readonly now: string;
+  /** true if this user may choose an option */
   readonly mine: boolean;
+  /** the options that this user may choose */
   readonly options: readonly OptionView[];
   /** only the gamemaster may answer */
   readonly gamemaster: boolean;
 }
 
 /**
- * Returns the open reactions of a card as this user sees them: with the options they may choose, else with the name of
- * the actor asked.
+ * Returns the open reactions of a waiting card as a user (`who`) sees them: each with the options that this user may
+ * choose, which may be none, and the name of the actor asked. Empty once the card is resolved.
  */
 export function openReactionsFor({ system }: SignedCard, parts: Parts, who: Viewer): QuestionView[] {
   if (system.stage !== "declared" || !system.context) return [];
@@ -170,7 +199,10 @@ export function openReactionsFor({ system }: SignedCard, parts: Parts, who: View
   );
 }
 
-/** Tells whether this user, as the author or a gamemaster, must still choose the target of a card. */
+/**
+ * Tells whether a waiting card still lacks the target that its action needs, and this user may choose it: its author,
+ * or a gamemaster.
+ */
 export function cardNeedsTarget(card: SignedCard, parts: Parts): boolean {
   const { user } = host.game;
   const mine = user.isGM || card.author?.id === user.id;

@@ -3,15 +3,18 @@ import { host, runDetached } from "../host/host.ts";
 import { rulesets } from "../contract/registry.ts";
 import { notify } from "../engine/declare.ts";
 
-/** Returns the text of a chat line: in V13 and from macros it is plain, out of V14's editor it is HTML. */
+/**
+ * Returns a chat line as plain text, trimmed and with ordinary spaces: V13 and macros hand over plain text, V14's
+ * editor HTML.
+ */
 export function plainLine(text: string): string {
   const bare = /[<&]/.test(text) ? (new DOMParser().parseFromString(text, "text/html").body.textContent ?? "") : text;
   return bare.replaceAll("\u00a0", " ").trim();
 }
 
 /**
- * Registers the hook that passes a chat line such as “/word …” to the ruleset that has this command; a refusal is
- * shown.
+ * Registers the hook that hands a chat line such as “/word …” to the ruleset that has this command, instead of posting
+ * it; a refusal is shown to the user. Lines of other commands are left to the host.
  */
 export function registerCommands(): void {
   const commands = new Map(

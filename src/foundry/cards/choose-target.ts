@@ -8,14 +8,16 @@ import { partsOf } from "../engine/state.ts";
 import type { CardMessage, SignedCard } from "../engine/state.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 
+/** A target that the dialog offers: uuids of actor and token, name, and path of the picture. */
 interface Candidate extends TargetRef {
   readonly name: string;
   readonly img: string;
 }
 
 /**
- * Returns the possible targets of a card where no token is targeted: combatants, tokens of the scene, and actors the
- * user knows.
+ * Returns the possible targets of a card, each actor once: combatants of the active encounter, tokens of the current
+ * scene, then actors that the user may see. Left out: the card's own actor, those of other rulesets, and for players
+ * what is hidden.
  */
 function candidates(card: SignedCard): Candidate[] {
   const { declaration, ruleset } = card.system;
@@ -36,8 +38,8 @@ function candidates(card: SignedCard): Candidate[] {
 }
 
 /**
- * Asks the user for the targets of a waiting card where no token is targeted; returns an empty list when the dialog is
- * closed.
+ * Asks in a dialog for the targets of a card, one or several as its action takes, where no token is targeted. Resolves
+ * to an empty list if the dialog is closed, or if the card is not as it was signed.
  */
 export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
   const card = signedCard(message);
@@ -65,6 +67,6 @@ export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
   });
 }
 
-/** Returns the values ticked in the dialog's form. */
+/** Returns the uuids of the actors ticked in the dialog's form. */
 const read = (_event: Event, button: HTMLButtonElement): string[] =>
   new FormData(button.form ?? undefined).getAll("target").map(String);

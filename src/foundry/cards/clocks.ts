@@ -2,15 +2,20 @@ import { serverNow } from "../host/clock.ts";
 import { host } from "../host/host.ts";
 import { shared } from "../settings.ts";
 
+/** Milliseconds between two updates of the clocks. */
 const TICK = 500;
 
-/** The clocks of open reactions on shown cards, each with true once it was seen on the page. */
+/**
+ * The clocks of open reactions, each with true once it was seen on the page: a card may be drawn before it is shown.
+ */
 const clocks = new Map<HTMLElement, boolean>();
+/** True while the next update is scheduled. */
 let waiting = false;
 
 /**
- * Starts the countdowns of a drawn card's open reactions. They run as long as the card is shown; only words and line
- * change, the card is not drawn again.
+ * Starts the countdowns in an element just drawn, such as a card: seconds in words (`data-deadline`) and lines that
+ * shrink (`data-until`), both to a server time in milliseconds. They run without drawing it again until their time is
+ * over or the element is removed.
  */
 export function startCountdowns(content: HTMLElement): void {
   for (const clock of content.querySelectorAll<HTMLElement>("time[data-deadline], [data-until]")) {
@@ -20,7 +25,7 @@ export function startCountdowns(content: HTMLElement): void {
   wait();
 }
 
-/** Updates all clocks after TICK milliseconds, again and again until none is left. */
+/** Updates all clocks after TICK milliseconds, and again until none is left. */
 function wait(): void {
   if (waiting || !clocks.size) return;
   waiting = true;
@@ -36,8 +41,8 @@ function wait(): void {
 }
 
 /**
- * Shows how much time a clock has left, in words or as the length of a line, and returns it in milliseconds. The line's
- * length is set at each tick: an animation would jump to its end where motion is switched off.
+ * Shows how much time a clock has left, in seconds or as the length of a line, and returns it in milliseconds, 0 once
+ * it is over. The length is set at each tick: an animation would jump to its end where motion is switched off.
  */
 function showTimeLeft(clock: HTMLElement): number {
   const { deadline, until } = clock.dataset;

@@ -4,6 +4,7 @@ import type { AnyAction, Declaration } from "../contract/action.ts";
 import { currentTargets, postCard, prepare, readChoices, runDeclaring, notify } from "../engine/declare.ts";
 import { shared } from "../settings.ts";
 
+/** The ways to declare: with or without the action's dialog. */
 export interface DeclareOptions {
   /** true: always ask first; false: never; left out: by the user's setting and the action */
   readonly dialog?: boolean;
@@ -12,18 +13,20 @@ export interface DeclareOptions {
 }
 
 /**
- * Declares an action, with its dialog where one is wanted, and notifies of a refusal. Resolves to null when it was
- * refused or cancelled.
+ * Declares an action, after its dialog where one is wanted, and resolves to the message of its card; to null if the
+ * action was refused, of which the user is notified, or the dialog was cancelled.
  */
 export function declare(declaration: Declaration, options: DeclareOptions = {}): Promise<unknown> {
   return runDeclaring(async () => {
     const prepared = await prepare(declaration);
     if (isRefusal(prepared)) return notify(prepared);
     const { ruleset, action, table, context } = prepared;
+    // A refusal may offer another action that would avoid it, such as drawing the weapon first.
     if (isRefusal(context) && context.instead && options.clicked) {
       const { askInstead } = await import("./instead.ts");
       return (await askInstead(context)) ? declare(context.instead.declaration, options) : null;
     }
+    // The dialog opens if it is wanted, or if the action says that its targets must be confirmed; never empty.
     const nothingToAsk = (): boolean =>
       !isRefusal(context) && !action.odds && (action.fields?.(context, prepared.declaration) ?? []).length === 0;
     const unsure = Boolean(options.clicked) && Boolean(action.asks?.(prepared.declaration, table));
@@ -34,20 +37,27 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
   });
 }
 
-/** Tells whether an action opens its dialog first. */
+/**
+ * Tells whether an action's dialog is wanted: never where the action has neither fields nor odds; for an action that
+ * always asks, unless code (not a click) says `dialog: false`; else as the option says, or the user's setting.
+ */
 function opensDialog(action: AnyAction, options: DeclareOptions): boolean {
   if (action.dialog === "never" || !(action.fields || action.odds)) return false;
   if (action.dialog === "always") return Boolean(options.clicked) || options.dialog !== false;
   return options.dialog ?? shared<boolean>("dialogByDefault");
 }
 
-/** Tells whether a click opens the dialog: holding Shift reverses the user's default. */
+/**
+ * Tells whether a click should open the dialog: as the user's setting says, the other way round while Shift is held.
+ */
 export function wantsDialog(event: Event | null): boolean {
   const held = Boolean((event as MouseEvent | null)?.shiftKey);
   return held !== shared<boolean>("dialogByDefault");
 }
 
-/** Declares an action from a click, at the user's present targets if the declaration names none. */
+/**
+ * Declares an action from a click, at the user's present targets if the declaration names none; does not wait for it.
+ */
 export function declareFromClick(declaration: Declaration, event: Event | null): void {
   runDetached(
     declare(

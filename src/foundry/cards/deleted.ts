@@ -4,12 +4,18 @@ import { claimOf, isCard } from "../engine/state.ts";
 import type { Gone, Rolled } from "./gone.ts";
 import type { MessageDocument } from "../host/documents.ts";
 
-/* When a player deletes a card with dice, removes its dice or shows it to fewer users, a message says so. */
+/*
+ * When a player deletes a card with dice, removes its dice or shows it to fewer users, a message says so, so that a
+ * poor roll cannot be hidden and tried again unseen.
+ */
 
-/** Cards with dice by id, on a gamemaster's page. */
+/** Cards with dice, by the message's id, as last seen; filled on gamemasters' pages only. */
 const known = new Map<string, Rolled>();
 
-/** Reads a card with dice; null for other messages and for refused cards, except withdrawn ones. */
+/**
+ * Returns a card with dice and the ids of its readers; null for a message without dice or that is no card, and for a
+ * refused card unless its author withdrew it.
+ */
 function read(message: MessageDocument): Rolled | null {
   if (!isCard(message) || !message.rolls.length) return null;
   const claim = claimOf(message);
@@ -20,11 +26,14 @@ function read(message: MessageDocument): Rolled | null {
   return { claim, readers: blind && !whisper.length ? gamemasters : [...whisper] };
 }
 
-/** Tells whether a message is a card with dice, which users have seen. */
+/** Tells whether a message is a card with dice, or was one when it was last looked at. */
 export const isRolledCard = (message: MessageDocument): boolean => known.has(message.id) || read(message) !== null;
 
-/** Notes a card with dice, and posts a line if a player has hidden one. */
-function look(message: MessageDocument, userId = ""): void {
+/**
+ * Notes, on a gamemaster's page, how a card with dice is now. If the change by a player (`userId`) has hidden it from
+ * readers or removed its dice, a line is posted, once for each card.
+ */
+function noteCard(message: MessageDocument, userId = ""): void {
   const user = host.game.users.get(userId);
   if (!host.game.user.isGM) return;
   const before = known.get(message.id);
@@ -38,13 +47,16 @@ function look(message: MessageDocument, userId = ""): void {
   }
 }
 
-/** Tells whether fewer users may read a card than before. */
+/**
+ * Tells whether a user who could read a card before may not read it now. A card without a list of readers is for all.
+ */
 const isLess = ({ readers: now }: Rolled, { readers }: Rolled): boolean =>
   now.length > 0 && (!readers.length || readers.some((id) => !now.includes(id)));
 
-/** The cards that one operation has deleted or hidden, by user, deed and readers. */
+/** The cards deleted or hidden in the present task, by user, deed and readers: each entry becomes one line. */
 const gone = new Map<string, Gone>();
 
+/** Adds a card to the lines that are posted, by the acting client, as soon as the present task is done. */
 function collectLine(user: string, what: Gone["what"], card: Rolled): void {
   if (!gone.size)
     setTimeout(() => {
@@ -59,17 +71,17 @@ function collectLine(user: string, what: Gone["what"], card: Rolled): void {
 }
 
 /**
- * Registers the hooks that post a line in the log when a player deletes or hides cards with dice, one line for all at
- * once. Only the gamemaster can delete that line, so a player cannot hide a poor roll and try again unseen.
+ * Registers the hooks that post a line in the log when a player deletes or hides cards with dice, one line for all that
+ * one operation hides. Only gamemasters can delete that line.
  */
 export function startTellingDeleted(): void {
   const { Hooks } = host;
   Hooks.once("ready", () => {
-    for (const message of host.game.messages) look(message);
+    for (const message of host.game.messages) noteCard(message);
   });
-  Hooks.on("createChatMessage", (message: MessageDocument) => look(message));
+  Hooks.on("createChatMessage", (message: MessageDocument) => noteCard(message));
   Hooks.on("updateChatMessage", (message: MessageDocument, _changed: object, _options: object, userId: string) =>
-    look(message, userId),
+    noteCard(message, userId),
   );
   Hooks.on("deleteChatMessage", (message: MessageDocument, _options: object, userId: string) => {
     const card = known.get(message.id) ?? read(message);

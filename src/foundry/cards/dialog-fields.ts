@@ -2,17 +2,23 @@ import type { DialogField } from "../contract/action.ts";
 import { localize } from "../host/host.ts";
 import { signed } from "./parts.ts";
 
-/** A field as the dialog shows it. */
+/** A field as the dialog shows it: `sign` is its modifier in words, such as "+1"; "" without one. */
 export type ShownField = DialogField & { readonly sign: string };
 
 /** Returns a modifier with its sign, such as "+20" or "−20"; "" without one. */
 export const signOf = (worth: number | undefined): string => (worth === undefined ? "" : signed(worth));
 
-/** Tells whether a field's present value changes the roll: it differs from the default. */
+/**
+ * Tells whether a field's value differs from its default, and so may change the roll: a select's from its first choice,
+ * a toggle's or number's from false or 0. A text's never counts.
+ */
 export const differsFromDefault = ({ kind, value, choices }: DialogField): boolean =>
   kind === "select" ? Boolean(choices?.length) && value !== choices![0]!.value : kind !== "text" && Boolean(value);
 
-/** Returns the words of the chip of a field that counts, with the chosen option, and its modifier or number. */
+/**
+ * Returns the chip of a field that differs from its default: its name, with the chosen option of a select, and as
+ * `sign` its modifier, else the number typed, else "".
+ */
 export function chipOf({ kind, label, value, choices, sign }: ShownField): { name: string; sign: string } {
   const name = localize(label);
   if (kind !== "select") return { name, sign: sign || (typeof value === "boolean" ? "" : String(value ?? "")) };
@@ -20,12 +26,15 @@ export function chipOf({ kind, label, value, choices, sign }: ShownField): { nam
   return { name: chosen ? `${name}: ${localize(chosen.label)}` : name, sign };
 }
 
-/** A row of the dialog: one field, boxes of one kind side by side, or a heading. */
+/**
+ * A row of the dialog: one field, the boxes of one group side by side, or a heading; label and heading are keys of
+ * lang/en.json.
+ */
 export type FieldRow<F> = F | { readonly boxes: readonly F[]; readonly label: string } | { readonly heading: string };
 
 /**
- * Arranges fields in rows: boxes of one group side by side, and last, under a heading, the locked fields that do not
- * count.
+ * Arranges fields in rows: adjacent fields of one group side by side, and last, under a heading, the locked fields at
+ * their default.
  */
 export function arrangeRows<F extends ShownField>(fields: readonly F[]): FieldRow<F>[] {
   const rows: FieldRow<F>[] = [];

@@ -16,12 +16,12 @@ import { rulesetOf } from "../contract/registry.ts";
 import { participantsOf } from "../engine/participants.ts";
 import { actorOf, refusalInWords } from "../engine/state.ts";
 
-/** The open dialogs, by actor, token, action and item. */
+/** The open dialogs, by actor, token, action and item: each such deed has only one. */
 const open = new Map<string, ActionDialog>();
 
 /**
- * Asks for the choices of an action; resolves to null when the dialog is cancelled. The dialog is never authoritative:
- * the card is. Asked again meanwhile, the same deed gets a fresh dialog, and the open one is cancelled.
+ * Opens the dialog of an action and resolves to the declaration with the user's choices; to null when it is cancelled,
+ * or when the same deed asks again. It decides nothing: the gamemaster's client reads all choices again on the card.
  */
 export function askDialog(
   ruleset: Ruleset,
@@ -44,6 +44,7 @@ export function askDialog(
   });
 }
 
+/** The dialog of one declaration: the action's fields, and the odds that follow from them. */
 class ActionDialog extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     classes: ["fray", "fray-dialog"],
@@ -57,17 +58,18 @@ class ActionDialog extends HandlebarsApp {
     form: { template: template("cards/dialog"), scrollable: ["", ".fray-ask", ".fray-ask__list"] },
   };
 
+  /** true once the caller has its answer */
   private done = false;
   /** the last context that was no refusal: its fields stay shown, so that the refused choice can be changed */
   private lastContext: object | null = null;
-  /** the chance that the title ends with */
+  /** the end of the title: the first chance among the odds, such as " · 65 %"; "" for none */
   private chance = "";
   /** the text searched for among many fields */
   private sought = "";
-  /** the id of the way to meet the action whose odds are shown */
+  /** the id of the way to defend whose odds the user chose to see; "" for the best one */
   way = "";
 
-  /** the declaration as title and head name it: with a patient chosen in it as its target */
+  /** the declaration as title and head name it: a patient chosen in a field counts as its target */
   private named: Declaration;
 
   constructor(
@@ -144,8 +146,8 @@ class ActionDialog extends HandlebarsApp {
   }
 
   /**
-   * Returns the odds that are shown: where there are several ways to meet the action, those of the way pressed, else of
-   * the best.
+   * Returns the odds that are shown, and their data for the template: where the target has several ways to defend,
+   * those against the way pressed, else against the best one.
    */
   private metNow(odds: OddsView): { odds: OddsView; shown: object } {
     const ways = odds.ways ?? [];
@@ -154,14 +156,14 @@ class ActionDialog extends HandlebarsApp {
     return { odds: met, shown: { ...oddsContext(met), ways: waysContext(ways, now) } };
   }
 
-  /** Returns, in words, why a field cannot be changed here; "" where it can. */
+  /** Returns, in words, why the user cannot change a field; "" where they can. */
   private lockOf({ id, locked }: DialogField): string {
     if (locked) return localize("FRAY.Dialog.locked");
     const theirs = !host.game.user.isGM && this.action.gamemasterChoices?.includes(id);
     return theirs ? refusalInWords({ refused: "GamemasterOnly" }) : "";
   }
 
-  /** Shows only the fields whose words contain this text. */
+  /** Hides the fields whose words do not contain a text. */
   private seek(text: string): void {
     this.sought = text;
     const wanted = text.trim().toLocaleLowerCase();
@@ -188,7 +190,10 @@ class ActionDialog extends HandlebarsApp {
     void this.render();
   }
 
-  /** Returns the declaration with a choice made; in a field that aims, with its target added or removed. */
+  /**
+   * Returns the declaration with a choice made; a ticked field that aims (`aims`) adds its target, an unticked one
+   * removes it.
+   */
   private chosen(id: string, value: JsonValue): Declaration {
     const { declaration } = this;
     const fields = this.lastContext ? (this.action.fields?.(this.lastContext, declaration) ?? []) : [];
@@ -198,6 +203,7 @@ class ActionDialog extends HandlebarsApp {
     return { ...declaration, targets: value ? [...others, aims] : others };
   }
 
+  /** Answers the caller with the declaration as chosen so far. */
   finish(): void {
     this.done = true;
     this.resolve(this.declaration);
@@ -211,8 +217,8 @@ class ActionDialog extends HandlebarsApp {
 }
 
 /**
- * Returns the declaration with the actor chosen in a field, such as a patient, as its only target; with none for the
- * actor itself.
+ * Returns the declaration with the actor chosen in a field for a patient as its only target; without targets if that is
+ * the acting actor, unchanged if no such field is filled in.
  */
 function aimedAt(declaration: Declaration, fields: readonly DialogField[]): Declaration {
   const chosen = fields.find(({ whom }) => whom)?.value;
@@ -221,13 +227,19 @@ function aimedAt(declaration: Declaration, fields: readonly DialogField[]): Decl
   return { ...declaration, targets: chosen === declaration.actor ? [] : [target] };
 }
 
-/** Returns the distance to the only target, with its unit; "" if not both stand on one scene. */
+/**
+ * Returns the distance to the only target in words, with its unit; "" with none or several, or if both do not stand on
+ * one scene.
+ */
 function distanceToTarget(ruleset: Ruleset, { token, targets }: Declaration, reader: GameReader): string {
   const [from, to] = [reader.token(token), reader.token(targets.length === 1 ? targets[0]!.token : null)];
   return (from && to && from.parent === to.parent && ruleset.apart?.(from, to, reader)) || "";
 }
 
-/** Returns the points and defences of the only target; null if there are several, or the user may not know them. */
+/**
+ * Returns the points and defences of the only target, in words; null with none or several, if it plays by another
+ * ruleset, or if the user may not know them.
+ */
 function targetNumbers(ruleset: Ruleset, { targets }: Declaration, reader: GameReader): object | null {
   const foe = targets.length === 1 && maySeeNumbers(targets[0]!.actor) ? reader.actor(targets[0]!.actor) : null;
   if (!foe || rulesetOf(foe) !== ruleset) return null;
@@ -235,7 +247,9 @@ function targetNumbers(ruleset: Ruleset, { targets }: Declaration, reader: GameR
   return { left: health ? leftInWords(health, targets[0]!.actor) : "", defences: defencesOf(foe) };
 }
 
-/** Returns an actor's points in words; in a tied turn those it began with, and beside them those of now (EC-053). */
+/**
+ * Returns an actor's points in words; in a tied turn those it began with, beside those of now if they differ (EC-053).
+ */
 function leftInWords(health: Health, uuid: string): string {
   const actor = actorOf(uuid);
   const now = actor && rulesetOf(actor)?.health(actor)?.value;
@@ -243,10 +257,10 @@ function leftInWords(health: Health, uuid: string): string {
   return now == null || now === health.value ? words : localize("FRAY.Dialog.asTieBegan", { left: words, now });
 }
 
-/** From this many fields on, the fields that count are shown above the others, and can be searched. */
+/** With more fields than this, those that differ from their default stand above the others, and all can be searched. */
 const MANY = 8;
 
-/** Resets a field that counts to its default; the handler of a chip. */
+/** Handles a press on a chip: resets its field to the default. */
 function leaveOut(this: ActionDialog, _event: Event, target: HTMLElement): void {
   const input = this.element.querySelector<HTMLInputElement | HTMLSelectElement>(
     `[data-choice="${target.dataset.for}"]`,
@@ -260,20 +274,23 @@ function leaveOut(this: ActionDialog, _event: Event, target: HTMLElement): void 
   this.read(input as HTMLInputElement);
 }
 
-/** Shows the odds against one way to meet the action; the handler of its button. */
+/** Handles the button of a way to defend: shows the odds against it. */
 function showWay(this: ActionDialog, _event: Event, target: HTMLElement): void {
   this.way = target.dataset.way ?? "";
   void this.render();
 }
 
+/** Handles the form's submit button. */
 async function submitDialog(this: ActionDialog): Promise<void> {
   this.finish();
 }
 
+/** Handles the button that closes the dialog without an answer. */
 function cancelDialog(this: ActionDialog): void {
   void this.close();
 }
 
+/** Handles the buttons beside a number field, which add `data-by` to it. */
 function stepNumber(this: ActionDialog, _event: Event, target: HTMLElement): void {
   const input = this.element.querySelector<HTMLInputElement>(`[data-choice="${target.dataset.for}"]`);
   if (!input) return;

@@ -11,18 +11,23 @@ interface Begun {
   readonly system: unknown;
 }
 
+/** The stored start of a turn. */
 interface Mark {
   readonly round: number;
+  /** id of the combatant whose turn it is */
   readonly combatant: string;
+  /** server time in milliseconds */
   readonly at: number;
 }
 
+/** Returns the started encounter in which an actor fights; null if none. */
 const encounter = (actor: ActorDocument | null, token: TokenDocument | null): Begun | null =>
   actor && (encounterOf(combatantOf(actor, token)) as Begun | null);
 
 /**
- * Returns the time at which the present turn of an actor's encounter began, in server milliseconds; combatants who act
- * together share a turn. 0 without an actor, a fight or a turn.
+ * Returns the server time in milliseconds at which the present turn of an actor's encounter began: that of the first
+ * combatant where several act together. Without a stored start, that of the turn before; 0 without any, or without
+ * encounter.
  */
 function turnBegan(actor: ActorDocument | null, token: TokenDocument | null): number {
   const combat = encounter(actor, token);
@@ -34,28 +39,32 @@ function turnBegan(actor: ActorDocument | null, token: TokenDocument | null): nu
 }
 
 /**
- * Tells whether a card of a given server time, in milliseconds, belongs to a turn of its actor that is over. The
- * gamemaster's client writes both times.
+ * Tells whether a deed of an actor at a server time, in milliseconds, belongs to a turn of its encounter that is over.
+ * The gamemaster's client writes both times.
  */
 export const isOfEarlierTurn = (actor: ActorDocument | null, token: TokenDocument | null, at: number): boolean =>
   at < turnBegan(actor, token);
 
-/** A turn of an encounter. */
+/** A turn of an encounter: ids of the encounter and the combatant, "" where no combatant has the turn. */
 export interface TurnUnderWay {
   readonly combat: string;
   readonly round: number;
   readonly combatant: string;
 }
 
-/** Returns the turn under way in an actor's encounter; null where the actor is in none. */
+/**
+ * Returns the turn under way in the started encounter of an actor, to be compared later by `isTurnOver`; null if it is
+ * in none.
+ */
 export function turnUnderWay(actor: ActorDocument | null, token: TokenDocument | null): TurnUnderWay | null {
   const combat = encounter(actor, token);
   return combat && { combat: combat.id, round: combat.round, combatant: combat.combatant?.id ?? "" };
 }
 
 /**
- * Tells whether a turn in which an actor did something is over; null: the actor was in no encounter. Pages' clocks
- * differ, so what this page saw of the encounter decides. Combatants who act together share a turn.
+ * Tells whether the turn in which an actor did something (`then`, by `turnUnderWay`) is over; false before the first
+ * round or without an encounter now. It compares turns and not times, as pages' clocks differ; combatants who act
+ * together share a turn.
  */
 export function isTurnOver(
   then: TurnUnderWay | null,

@@ -3,7 +3,7 @@ import type { CardClaim } from "../engine/state.ts";
 /** A card with dice, as it was before its author changed it. */
 export interface Rolled {
   readonly claim: CardClaim;
-  /** ids of the users who may read it; none: everybody */
+  /** ids of the users who may read it; empty: all users */
   readonly readers: readonly string[];
   /** true once a line says that a player has hidden it */
   readonly told?: boolean;
@@ -11,6 +11,7 @@ export interface Rolled {
 
 /** Cards with dice that a player has deleted or hidden by one operation. */
 export interface Gone {
+  /** name of the player */
   readonly user: string;
   readonly what: "deleted" | "hidden";
   readonly cards: Rolled[];

@@ -7,21 +7,25 @@ import type { Words } from "../contract/view.ts";
 import { HARM_ACTION } from "../documents/harm-from-bar.ts";
 import { plainCard } from "./plain-card.ts";
 
-/** Damage or healing from outside an attack: above 0 the amount hurts, below it heals. */
+/** Damage or healing from outside an attack, and the name of the actor it is for. */
 export interface HarmContext {
   readonly name: string;
+  /** points: above 0 damage, below 0 healing */
   readonly amount: number;
 }
 
+/** The outcome: the amount of its context. */
 export interface HarmOutcome extends Outcome {
   readonly amount: number;
 }
 
 /** A ruleset's part of damage and healing from outside an attack. */
 export interface HarmOf<C extends HarmContext> {
+  /** types of the actors that have the action */
   readonly actorTypes: readonly string[];
   /** adds what the ruleset needs of the actor; a refusal where the actor cannot be hurt */
   context?(plain: HarmContext, actor: ActorDocument, declaration: Declaration): C | Refusal;
+  /** returns the changes that the amount makes; `card`: the card's id */
   applyEffects(
     amount: number,
     declaration: Declaration,
@@ -29,10 +33,14 @@ export interface HarmOf<C extends HarmContext> {
     reader: GameReader,
     card: string,
   ): readonly Change[];
+  /** returns the unit of the points (a key of lang/en.json), the rule, and words under the actor's name */
   show(context: C): { readonly unit: string; readonly rule: RuleId; readonly subtitle?: Words };
 }
 
-/** Reads the actor and the whole amount from a declaration; a refusal without either. */
+/**
+ * Returns the actor that a declaration names, and its name and whole amount as a context; a refusal if the actor does
+ * not exist or the amount is 0.
+ */
 export function harmAsked(
   declaration: Declaration,
   reader: GameReader,
@@ -55,8 +63,8 @@ export const HARM = {
 } as const;
 
 /**
- * Makes a ruleset's action for damage or healing from outside an attack: a fall, the token bar, the gamemaster's
- * ruling.
+ * Returns the action by which a ruleset's actors take damage or are healed outside an attack: by a fall, the token bar,
+ * the gamemaster's ruling. `of`: what the ruleset adds to it.
  */
 export function harmActionFor<C extends HarmContext = HarmContext>(of: HarmOf<C>): Action<C, HarmOutcome> {
   return {

@@ -4,8 +4,8 @@ import { confirmInDialog } from "../host/dialogs.ts";
 import { localize } from "../host/host.ts";
 
 /**
- * Shows why a declaration is refused, and asks whether to do what would make it possible instead; resolves to true for
- * yes.
+ * Shows why a declaration is refused, and offers by a button what would avoid the refusal (its `instead`, which must be
+ * there). Resolves to true if the user accepts.
  */
 export async function askInstead(refusal: Refusal): Promise<boolean> {
   const { key, data } = refusal.instead!.words;

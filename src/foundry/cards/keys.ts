@@ -15,10 +15,11 @@ import { offeredUndo } from "../canvas/offered.ts";
 import { isOfEarlierTurn, isTurnOver } from "./earlier-turn.ts";
 import type { SignedCard } from "../engine/state.ts";
 
+/* In this file a deed is what a user did last: a card, a token's move, or the making of a team or group. */
+
 /**
  * Registers Ctrl+Z and Ctrl+Shift+Z, which undo and redo the user's last card, or undo the team or group that a
- * gamemaster made after it. If the user moved a token after it, or made no card, the keys are left to the host's own
- * undo of the canvas.
+ * gamemaster made after it. For a token's later move, and without a card, the host's own undo of the canvas does it.
  */
 export function registerKeys(): void {
   const { CONST } = host;
@@ -35,12 +36,13 @@ export function registerKeys(): void {
 }
 
 /**
- * Undoes or redoes the user's last card by a key. Returns false to leave the key to the host: while typing, or where
- * the canvas has something newer.
+ * Undoes or redoes the user's last deed by a key. Returns true if the key is used up, with a notification; false to
+ * leave it to the host: while typing, or where the last deed is not a card.
  */
 function onKey(act: "undo" | "redo"): boolean {
   const typing = document.activeElement;
   if (typing?.matches?.("input, textarea, select, [contenteditable]")) return false;
+  // Newer than the last card: a team or group that was made, or a move. Only a move of this turn is left to the host.
   const card = lastCard(act);
   const made = act === "undo" && !card ? offeredUndo() : null;
   if (made && made.at >= (lastMove()?.at ?? 0)) {
@@ -61,6 +63,7 @@ function onKey(act: "undo" | "redo"): boolean {
       host.ui.notifications.info(localize(`FRAY.Key.nothing.${act}`));
     return false;
   }
+  // The card itself.
   const deed = { name: card.message.speaker.alias ?? "", action: localize(partsOf(card)?.action.label ?? "") };
   if (!(act === "undo" ? mayUndo : mayRedo)(card, host.game.user)) {
     host.ui.notifications.warn(localize("FRAY.Key.notYours", deed));
@@ -78,13 +81,14 @@ function onKey(act: "undo" | "redo"): boolean {
   return true;
 }
 
+/** A layer of the host's canvas, as far as it is used here. */
 interface CanvasLayer {
   undoHistory(): Promise<unknown>;
 }
 
 /**
- * Takes back a deed of a turn that is over: asks a gamemaster to confirm first, with the question `FRAY.Key.<question>`
- * about the deed; only warns a player.
+ * Undoes by `go` what was done in a turn that is over: asks a gamemaster first, with the words of `FRAY.Key.<question>`
+ * and the names in `deed`; only warns a player.
  */
 function takeBackEarlier(question: string, deed: Readonly<Record<string, string>>, go: () => Promise<unknown>): void {
   if (!host.game.user.isGM) {
@@ -98,12 +102,12 @@ function takeBackEarlier(question: string, deed: Readonly<Record<string, string>
   runDetached(confirmInDialog(asked).then((sure) => (sure ? go() : undefined)));
 }
 
-/** The age in milliseconds from which a deed no longer counts as the user's last one. */
+/** The age in milliseconds beyond which a card no longer counts as the user's last one. */
 const REMEMBERED = 10 * 60_000;
 
 /**
- * Returns the server time in milliseconds at which a card of this user, or one the user took back, last changed a
- * document; 0 if never, or if it is another user's.
+ * Returns the server time in milliseconds at which a card of this user, or one that this user undid, last changed a
+ * document; 0 for another user's card, and for one that changed nothing.
  */
 function deedAt(card: SignedCard, records: readonly FoundRecord[]): number {
   const { id, name } = host.game.user;
@@ -113,7 +117,10 @@ function deedAt(card: SignedCard, records: readonly FoundRecord[]): number {
   return own ? Math.max(0, ...records.map(({ at }) => at)) : 0;
 }
 
-/** Returns the newest card of this user that can be undone (or redone), among the last fifty messages; null if none. */
+/**
+ * Returns this user's newest card that can be undone (or redone), of the last fifty messages and ten minutes; null if
+ * there is none, or if the user has done something newer: a move, a making, or for a redo another card.
+ */
 function lastCard(act: "undo" | "redo"): SignedCard | null {
   for (const message of host.game.messages.contents.slice(-50).reverse()) {
     const card = isCard(message) ? signedCard(message) : null;

@@ -7,7 +7,7 @@ import { sendCardCommand } from "../engine/requests.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { claimOf, partsOf } from "../engine/state.ts";
 
-/** Returns the button of Fray that an event happened on or in; null if none. */
+/** Returns the button of a card (an element with `data-fray-act`) that an event happened on or in; null if none. */
 export function closestAct(event: Event): HTMLElement | null {
   const target = event.target as HTMLElement | null;
   return target?.closest?.<HTMLElement>("[data-fray-act]") ?? null;
@@ -23,8 +23,8 @@ function markOf(button: HTMLElement): string {
 let held: { button: HTMLElement; mark: string } | null = null;
 
 /**
- * Keeps presses on a drawn card: where it is redrawn between pointer down and up, the same button of the new card is
- * clicked.
+ * Keeps presses on a drawn card: if the card is drawn again between pointer down and up, which loses the click, the
+ * same button of the new drawing is clicked.
  */
 export function keepClicks(content: HTMLElement): void {
   content.addEventListener("pointerdown", (event) => {
@@ -39,7 +39,10 @@ export function keepClicks(content: HTMLElement): void {
   });
 }
 
-/** Carries out a press on a card, by the button's data-fray-act. */
+/**
+ * Carries out what a pressed button of a card says by its `data-fray-act`: sends a request, opens a dialog or declares
+ * an action. An unknown one does nothing.
+ */
 export async function pressButton(message: CardMessage, button: HTMLElement, event: Event): Promise<void> {
   event.preventDefault();
   event.stopPropagation();
@@ -83,7 +86,7 @@ function again(message: CardMessage): void {
   else notify({ refused: "Unreadable" });
 }
 
-/** Declares a follow-up of a card, by its index among those offered. */
+/** Declares a follow-up of a card, by its index among all that the card offers now; does nothing if there is none. */
 function follow(message: CardMessage, index: number): void {
   const card = signedCard(message);
   const parts = card && partsOf(card);
@@ -91,7 +94,7 @@ function follow(message: CardMessage, index: number): void {
   if (next) runDetached(declare(next.declaration));
 }
 
-/** Returns the newest of the cards that `mine` accepts; null if none. */
+/** Returns the last of a list of cards, oldest first, that `mine` accepts; null if none. */
 export function findNewest<C>(mine: (card: C) => boolean, cards: readonly C[]): C | null {
   for (let index = cards.length - 1; index >= 0; index--) if (mine(cards[index]!)) return cards[index]!;
   return null;

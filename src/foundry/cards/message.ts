@@ -20,17 +20,19 @@ import { whileDeleting } from "../engine/unless-deleted.ts";
 import { shared } from "../settings.ts";
 import type { CardMessage } from "../engine/state.ts";
 
+/** The path of a card's template. */
 export const CARD_TEMPLATE = template("cards/card");
-/** The template of one option of a reaction, on the card and in the notice. */
+/** The path of the template of one option of a reaction, on the card and above the canvas. */
 export const CHOICE_TEMPLATE = template("cards/choice");
 
 /** Counts, for each message, how often it has changed on this page. */
 const news = new WeakMap<object, number>();
+/** Notes that a message has changed, so that its drawings are out of date. */
 const hasNews = (message: object): unknown => news.set(message, (news.get(message) ?? 0) + 1);
 /** The count of changes that each element was drawn with. */
 const newest = new WeakMap<Element, number | undefined>();
 
-/** Every chat message; those of subtype “action” are drawn as cards. */
+/** The class of all chat messages; those of subtype “action” are drawn as cards. */
 export class FrayChatMessage extends MessageBase {
   static override migrateData(source: Record<string, any>, ...rest: unknown[]): object {
     if (Array.isArray(source.rolls))
@@ -120,7 +122,9 @@ export class FrayChatMessage extends MessageBase {
   }
 }
 
-/** Empties the line of a card that is not for this user: it names neither actor nor target, and shows no dice. */
+/**
+ * Replaces the line of a card that this user may not read by one that names neither actor nor target and shows no dice.
+ */
 function withoutNames(html: HTMLElement): HTMLElement {
   const sender = html.querySelector(".message-sender");
   if (sender) sender.textContent = localize("FRAY.Card.private");
@@ -133,7 +137,7 @@ function withoutNames(html: HTMLElement): HTMLElement {
   return html;
 }
 
-/** The element shown in the log for a message that cannot be drawn; the gamemaster reads why. */
+/** Returns the element shown in the log for a message that cannot be drawn; for a gamemaster it says why. */
 function unshown(id: string, error: unknown): HTMLElement {
   const html = document.createElement("li");
   html.className = "chat-message message fray-unshown";
@@ -149,10 +153,13 @@ function unshown(id: string, error: unknown): HTMLElement {
  */
 const GATHERED = 30;
 
-/** Cards that are drawn again soon. */
+/** Ids of the messages that `drawStale` draws again. */
 const stale = new Set<string>();
 
-/** Draws cards again soon, because documents that they show have changed. */
+/**
+ * Draws messages again by their ids, all in one go within GATHERED milliseconds, because documents that they show have
+ * changed; does nothing before the log is drawn.
+ */
 export function redraw(cards: Iterable<string>): void {
   // On a client that is still joining, changes may come before the log is drawn.
   if (!host.ui.chat?.rendered) return;
@@ -177,7 +184,7 @@ function drawStale(): void {
   }
 }
 
-/** Tells whether each shown row of a card was drawn after its last change. */
+/** Tells whether a message is on the page, and all its rows were drawn after its last change. */
 function shownAsItIs(message: { readonly id: string }): boolean {
   const shown = [...document.querySelectorAll(`[data-message-id="${message.id}"]`)];
   return shown.length > 0 && shown.every((html) => newest.get(html) === news.get(message));

@@ -7,22 +7,26 @@ import { causedBy, keyOf, playersAsked } from "./open-questions.ts";
 import type { Question } from "./open-questions.ts";
 
 /*
- * Questions that nobody answered in time: the user who was asked is told which answer was taken, and the gamemaster can
- * ask again.
+ * A missed question is a reaction that was not answered in time, so that its fallback was taken: the player asked sees
+ * which answer was taken, and the gamemaster can ask again.
  */
 
 /** How long a missed question stays shown, in milliseconds. */
 const TOLD = 60_000;
 
-/** The open questions that concern this user, as last seen. */
+/** The open questions that concern this user, as last seen, by `keyOf`. */
 let watched = new Map<string, Question>();
+/** The missed questions that are shown, by `keyOf`. */
 const missed = new Map<string, Question>();
 
-/** Tells whether a question concerns this user: a gamemaster, if players are asked; a player, if they may answer. */
+/**
+ * Tells whether a question concerns this user: a gamemaster if connected players are asked, a player if they may
+ * answer.
+ */
 const concerns = (question: Question): boolean =>
   host.game.user.isGM ? playersAsked(question).length > 0 : question.mine;
 
-/** Returns the fallback option taken at the deadline; null while the question is open, or when a user answered. */
+/** Returns the id of the option taken at a question's deadline; null while it is open, or when a user answered. */
 function lateAnswer({ card, id }: Question): string | null {
   const message = host.game.messages.get(card.id);
   const answer = isCard(message) ? signedCard(message)?.system.answers[id] : undefined;
@@ -30,8 +34,8 @@ function lateAnswer({ card, id }: Question): string | null {
 }
 
 /**
- * Notes which questions were missed since the last call: those no longer open whose fallback was taken. Calls `changed`
- * when a notice has been shown long enough.
+ * Notes which questions were missed since the last call, from all that are open now: those no longer open whose
+ * fallback was taken. Calls `changed` a minute later, when the notice of one is to disappear.
  */
 export function noteMissed(open: readonly Question[], changed: () => void): void {
   const now = new Map(open.filter(concerns).map((question) => [keyOf(question), question]));
@@ -48,16 +52,18 @@ export function noteMissed(open: readonly Question[], changed: () => void): void
   for (const [key, question] of missed) if (lateAnswer(question) === null) missed.delete(key);
 }
 
-/** Hides a missed question that the user has read. */
+/** Hides the notice of a missed question that the user has read; `key`: as `keyOf` returns it. */
 export function dismissMissed(key: string): void {
   missed.delete(key);
 }
 
-/** Returns the asked actor's name, with that of the actor who caused the question if it is another. */
+/**
+ * Returns the name of the actor asked, with that of the actor who caused the question (`by`) if it has another name.
+ */
 export const askedInWords = (name: string, by: { readonly name: string } | null | undefined): string =>
   by && by.name !== name ? localize("FRAY.Card.askedBy", { name, by: by.name }) : name;
 
-/** Returns the notices of missed questions for their template. */
+/** Returns the notices of missed questions as data for their template, oldest first. */
 export function missedContext(): object[] {
   const { user } = host.game;
   return [...missed].map(([key, question]) => {

@@ -3,24 +3,28 @@ import { percent } from "./percent.ts";
 import { phrase } from "./phrase.ts";
 import type { Headline, OddsBar, OddsView, OddsWay } from "../contract/view.ts";
 
-/** One bar of a distribution as it is drawn: its height, its label, and whether it reaches the threshold. */
+/** One bar of a distribution as it is drawn. */
 export interface DistributionBar {
+  /** the value, such as the damage */
   readonly at: number;
+  /** 0..1 */
   readonly chance: number;
   readonly tone: OddsBar["tone"];
   /** 0..100 of the drawing's height */
   readonly height: number;
-  /** below the bar: the face, or the value where there is no face */
+  /** below the bar: the face, or the value where there is no face; "" where bars are too many for all to have one */
   readonly label: string;
+  /** true if the value reaches the first threshold above 0 */
   readonly over: boolean;
 }
 
-/** With fewer bars than this each shows its label. */
+/** The most bars that all have a label; of more, every second, third … has one. */
 const LABELS = 14;
 
 /**
- * Returns the bars of an action's distribution. Where one die decides, one bar for each face, as high as its damage;
- * else one bar for each value, as high as its chance. `line` is the height of the threshold, 0..100, or null.
+ * Returns the bars of an action's distribution: where one die decides (`byFace`) one for each face, as high as its
+ * damage; else one for each value, as high as its chance. `line`: height of the first threshold, 0..100; null without
+ * faces, or above all bars.
  */
 export function distributionBars(odds: OddsView): {
   byFace: boolean;
@@ -59,13 +63,16 @@ export function distributionBars(odds: OddsView): {
   return { byFace, bars, line: null };
 }
 
-/** Returns a value of a distribution in words, with a true minus. */
+/** Returns a number as text, with a true minus. */
 const numeral = (value: number): string => `${value}`.replace("-", "−");
 
 /** Returns a number as a term of a formula: "+ 3", "− 2". */
 export const signedTerm = (value: number): string => `${value < 0 ? "−" : "+"} ${Math.abs(value)}`;
 
-/** Returns the ways to meet an action as rows: each with its name, its chance and its other results. */
+/**
+ * Returns the target's ways to defend as rows for the template: each with its name, its main chance in percent and its
+ * other results. `now`: the way whose odds are shown.
+ */
 export const waysContext = (ways: readonly OddsWay[], now: OddsWay | undefined): object[] =>
   ways.map((way) => {
     const [chance] = way.odds.headlines;
@@ -79,14 +86,17 @@ export const waysContext = (ways: readonly OddsWay[], now: OddsWay | undefined):
     };
   });
 
-/** Returns a headline in words: “12 % drops the foe”. */
+/** Returns a headline of odds in words: “65 % to hit”. */
 export const headlineInWords = ({ words: { key, data }, value, kind }: Headline): string =>
   localize("FRAY.Odds.said", {
     what: localize(key, data),
     value: kind === "chance" ? `${percent(value)} %` : decimal(value),
   });
 
-/** Returns odds for the templates: numbers in words, and the distribution. */
+/**
+ * Returns odds as data for the templates: all numbers in words, the bars, and `inWords`, the distribution as a sentence
+ * for screen readers.
+ */
 export function oddsContext(odds: OddsView): object {
   const distribution = distributionBars(odds);
   const edge = distribution.bars.findIndex((bar) => bar.over);
@@ -130,7 +140,7 @@ export function oddsContext(odds: OddsView): object {
   };
 }
 
-/** Merges neighbouring bars of one outcome into runs with their share: miss, glance, hit. */
+/** Merges neighbouring bars of one tone (miss, glance, hit) into runs, each with its name and its chance in percent. */
 function runsOf(bars: readonly DistributionBar[]): { tone: string; text: string; percent: string }[] {
   const runs: { tone: OddsBar["tone"]; chance: number }[] = [];
   for (const { tone, chance } of bars) {

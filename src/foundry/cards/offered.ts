@@ -5,12 +5,12 @@ import { isCard, partsOf } from "../engine/state.ts";
 import { buttonsOf } from "./buttons.ts";
 import { redraw } from "./message.ts";
 
-/** The number of newest messages checked for follow-ups. */
+/** The number of newest messages that are checked. */
 const LOOKED_AT = 20;
 
 /**
- * Draws cards again whose follow-ups have changed since they were drawn: a condition that a card adds is on its actor
- * only a moment after the card was applied.
+ * Draws again the newest cards whose number of follow-up buttons is no longer right: a condition that a card adds is on
+ * its actor only a moment after the card was applied.
  */
 export function redrawOffered(): void {
   const changed = host.game.messages.contents.slice(-LOOKED_AT).filter((message) => {

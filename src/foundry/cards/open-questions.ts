@@ -9,7 +9,7 @@ import type { QuestionView } from "./buttons.ts";
 import { openReactionsFor } from "./buttons.ts";
 import { viewer } from "./visibility.ts";
 
-/** An open reaction, and its card. */
+/** An open reaction as this user sees it, and its card. */
 export interface Question extends QuestionView {
   readonly card: SignedCard;
 }
@@ -17,7 +17,7 @@ export interface Question extends QuestionView {
 /** The number of newest messages searched for open reactions. */
 const LATEST = 20;
 
-/** Returns the open questions on the newest messages (`LATEST`), as this user sees them. */
+/** Returns the open reactions on the newest visible messages, at most 20, oldest first, as this user sees them. */
 export function openQuestions(): Question[] {
   const who = viewer();
   return host.game.messages.contents.slice(-LATEST).flatMap((message): Question[] => {
@@ -27,15 +27,18 @@ export function openQuestions(): Question[] {
   });
 }
 
-/** Returns a text that identifies a question, the same on every client. */
+/** Returns a text that identifies a question on every client: the ids of its card and its reaction. */
 export const keyOf = ({ card, id }: { readonly card: { readonly id: string }; readonly id: string }): string =>
   `${card.id}-${id}`;
 
-/** Returns the participant whose action caused the question: the card's actor. */
+/**
+ * Returns the name and picture of the actor whose action caused the question, as its card keeps them; undefined if it
+ * keeps none.
+ */
 export const causedBy = ({ card }: Pick<Question, "card">): Participant | undefined =>
   participantIn(card.system.cast, card.system.declaration.actor);
 
-/** Returns the connected players who may answer a question. */
+/** Returns the connected players who own an actor that an option is for; none where only the gamemaster answers. */
 export function playersAsked({ gamemaster, options }: Question): HostUser[] {
   if (gamemaster) return [];
   return host.game.users.filter(

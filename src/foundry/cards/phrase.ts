@@ -1,12 +1,17 @@
 import { localize } from "../host/host.ts";
 import type { Phrase } from "../contract/view.ts";
 
-/** Returns localised words whose placeholders may be words themselves. */
+/**
+ * Returns words in the user's language; their placeholders may be filled with words that have placeholders of their
+ * own.
+ */
 export function phrase({ key, data = {} }: Phrase): string {
   const filled = Object.entries(data).map(([name, value]) => [name, typeof value === "object" ? phrase(value) : value]);
   return localize(key, Object.fromEntries(filled) as Record<string, string | number>);
 }
 
-/** Joins sentences, with a full stop where one has no end of its own. */
+/**
+ * Joins sentences to one text, with a full stop where one does not end in a mark of its own; empty ones are left out.
+ */
 export const sentences = (parts: readonly string[]): string =>
   parts.filter(Boolean).reduce((all, next) => (all ? `${all}${/[.!?…:]$/.test(all) ? "" : "."} ${next}` : next), "");

@@ -3,8 +3,8 @@ import type { MessageDocument } from "../host/host.ts";
 
 /**
  * Replaces the content of a message that shows its dice in its own words (`flags.fray.plain`), so that the host does
- * not draw the rolls again below it, and marks it for the style sheet. Where the flag names a chat command, that
- * command draws the content. Leaves all other messages as they are.
+ * not draw the rolls below it. A flag that names a chat command, or a gamemaster's “summary” of a fight, says what
+ * draws it. Leaves other messages alone.
  */
 export async function drawPlain(html: HTMLElement, message: MessageDocument): Promise<void> {
   const plain = (message.flags.fray as { plain?: boolean | string } | undefined)?.plain;

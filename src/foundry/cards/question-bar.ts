@@ -9,12 +9,12 @@ import { causedBy, keyOf, openQuestions } from "./open-questions.ts";
 import type { Question } from "./open-questions.ts";
 import { playSound } from "./sounds.ts";
 
-/** Keys of questions to players that this gamemaster answers for them. */
+/** Keys (`keyOf`) of questions to players that this gamemaster has chosen to answer for them. */
 const taken = new Set<string>();
 
 /**
- * Returns the questions shown to this user: those on other users' cards, as their own card is in sight already. A
- * gamemaster sees only those that no other user may answer, and those taken in hand.
+ * Returns the questions shown above the canvas: to a player those they may answer on other users' cards, as their own
+ * card is in sight; to a gamemaster those on others' cards that only a gamemaster answers, and those in `taken`.
  */
 const asked = (open: readonly Question[]): Question[] =>
   open.filter((question) => {
@@ -23,7 +23,7 @@ const asked = (open: readonly Question[]): Question[] =>
     return question.mine && others;
   });
 
-/** The open and missed questions, shown above the canvas. */
+/** The bar above the canvas with the open and missed questions. */
 class QuestionBar extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-questions",
@@ -59,7 +59,7 @@ class QuestionBar extends HandlebarsApp {
   }
 }
 
-/** Returns a question for the template. */
+/** Returns an open question as data for the template. */
 function questionContext(question: Question): object {
   const { card, ...view } = question;
   const by = causedBy(question);
@@ -75,11 +75,14 @@ function questionContext(question: Question): object {
   };
 }
 
+/** The bar, once it was drawn. */
 let bar: QuestionBar | null = null;
-/** Keys of questions for which the sound was played. */
+/** Keys of the questions for which the sound was played. */
 const announced = new Set<string>();
 
-/** Draws the open and missed questions; plays a sound for a new one. */
+/**
+ * Draws the bar with the open and missed questions, and plays a sound for a new one; does nothing until there is one.
+ */
 export function showQuestions(): void {
   const open = openQuestions();
   for (const key of taken) if (!open.some((question) => keyOf(question) === key)) taken.delete(key);
@@ -95,7 +98,10 @@ export function showQuestions(): void {
   runDetached(bar.render({ force: true }));
 }
 
-/** Shows a question above the canvas with all its options, so that a gamemaster can choose for the player asked. */
+/**
+ * Shows a question to a player above this gamemaster's canvas, to be answered for that player. `window`: id of the
+ * reaction.
+ */
 export function showToGamemaster({ card, window }: { readonly card: string; readonly window: string }): void {
   taken.add(keyOf({ card: { id: card }, id: window }));
   showQuestions();

@@ -8,8 +8,8 @@ import { keyOf, openQuestions, playersAsked } from "./open-questions.ts";
 import { justReminded, noteReminder } from "./reminded.ts";
 
 /*
- * A question put to a player is shown wherever the player looks: in a notice above the scene, and in the tracker, which
- * shows who is waited for.
+ * A question is an open reaction of a card, put to a player. It is shown in a bar above the scene and in the tracker,
+ * in the row of the combatant who is waited for.
  */
 
 /** True once a question was asked since the page was opened; before that there is nothing to draw. */
@@ -22,8 +22,9 @@ async function show(): Promise<void> {
   (await import("./question-bar.ts")).showQuestions();
 }
 
+/** True while a drawing is scheduled. */
 let pending = false;
-/** Draws questions and tracker once for all changes within a moment. */
+/** Draws the bar and, if it changed, the tracker, once for all changes within 50 milliseconds. */
 function later(): void {
   if (pending) return;
   pending = true;
@@ -52,14 +53,15 @@ export function startQuestions(): void {
     (await import("./remind.ts")).receiveReminder(reminder);
 }
 
-/** Returns the card and the question that a button of the tracker belongs to. */
+/** Returns the ids of the card and the reaction that a button of the tracker belongs to. */
 const askedBy = ({ dataset }: HTMLElement): { card: string; window: string } => ({
   card: dataset.card ?? "",
   window: dataset.window ?? "",
 });
 
 /**
- * The handlers of the gamemaster's buttons in the tracker's row of a combatant who is waited for, by their data-action.
+ * The handlers of the gamemaster's buttons in the row of a combatant who is waited for, by their `data-action`: to
+ * remind the players asked, and to answer for them.
  */
 export const questionActions = {
   frayRemind: (_event: Event, target: HTMLElement): void => {
@@ -73,31 +75,36 @@ export const questionActions = {
     runDetached(import("./question-bar.ts").then(({ showToGamemaster }) => showToGamemaster(askedBy(target)))),
 };
 
-/** The tracker's text in the row of a combatant who is waited for. */
+/** The question in the tracker's row of the combatant who is waited for. */
 export interface Awaited {
   readonly text: string;
+  /** server time in milliseconds, or "" without a limit */
   readonly deadline: number | string;
+  /** ids of the card and of its reaction */
   readonly card: string;
   readonly window: string;
-  /** true if a player can be reminded */
+  /** true for a gamemaster, if a connected player can be reminded */
   readonly remind: boolean;
-  /** why a reminder must wait, as one was sent a moment ago */
+  /** why a reminder must wait, as one was sent a moment ago; else "" */
   readonly reminded: string;
   /** label of the gamemaster's button that answers; "" for players */
   readonly choose: string;
 }
 
-/** The state that the tracker was last drawn with: most changes of a card do not alter it. */
+/** The questions that the tracker shows, as JSON: it is drawn again only if they differ. */
 let shown = "";
 
-/** Returns the combatants who are waited for, by the uuid of their actor, and remembers that the tracker shows them. */
+/**
+ * Returns the questions that fighters are waited for, by the uuid of the actor asked, and remembers that the tracker
+ * shows them.
+ */
 export function waitedFor(): Map<string, Awaited> {
   const all = waiting();
   shown = JSON.stringify([...all]);
   return all;
 }
 
-/** Returns the combatants who are waited for, by the uuid of their actor. */
+/** Returns the questions that fighters are waited for, by the uuid of the actor asked. */
 function waiting(): Map<string, Awaited> {
   const { isGM } = host.game.user;
   return new Map(

@@ -2,9 +2,10 @@ import { sentences } from "./phrase.ts";
 
 /* What cards do for users of a screen reader or the keyboard. */
 
+/** Returns the text of an element on one line. */
 const oneLine = (element: Element): string => element.textContent!.replace(/\s+/g, " ").trim();
 
-/** Returns a drawn card as text, one sentence for each section: actor, target, weapon and result. */
+/** Returns a drawn card as text for screen readers, one sentence for each section: actor, target, weapon and result. */
 export const sentenceOf = (card: HTMLElement): string =>
   sentences(
     [...card.querySelectorAll(".fray-card__section")].map((section) =>
@@ -15,11 +16,13 @@ export const sentenceOf = (card: HTMLElement): string =>
     ),
   );
 
+/** Watches the log while a row is being replaced. */
 let waiting: MutationObserver | undefined;
 
 /**
- * Keeps the focus while the host replaces a card's row by a new one: a user who pressed a button of the old row gets
- * the same button of the new one, or its first: after Apply that is Undo. Call it when the new row is ready.
+ * Keeps the keyboard's focus while the host replaces a card's row, given by its message's id: if a button of the old
+ * row has it, the same button of the new row gets it, or its first (after Apply that is Undo). Call it when the new row
+ * is ready.
  */
 export function keepFocus(id: string): void {
   const pressed = document.activeElement?.closest<HTMLElement>(".fray-card [data-fray-act]");

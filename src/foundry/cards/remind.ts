@@ -2,23 +2,24 @@ import { host, localize } from "../host/host.ts";
 import { causedBy, openQuestions, playersAsked } from "./open-questions.ts";
 import { playSound } from "./sounds.ts";
 
+/** The name of the query that carries a reminder to a player's client. */
 const QUERY = "fray.remind";
 /** The longest time in milliseconds that a client may take to answer. */
 const PATIENCE = 10_000;
 
-/** The card and the question of a reminder. */
+/** A reminder: the ids of the card and of its reaction. */
 interface Reminder {
   readonly card: string;
   readonly window: string;
 }
 
-/** Returns the open question of a reminder, as this user sees it. */
+/** Returns the question of a reminder, as this user sees it; undefined if it is no longer open. */
 const find = ({ card, window }: Reminder) =>
   openQuestions().find((question) => question.card.id === card && question.id === window);
 
 /**
- * Reminds the connected players who may answer a question, by sound and notice on their clients, and notifies this user
- * who was reached and who was not.
+ * Reminds the connected players who may answer a question by a sound and a notice on their clients, and notifies this
+ * gamemaster of who was reached and who was not. Does nothing if the question is no longer open.
  */
 export async function remind(reminder: Reminder): Promise<void> {
   const question = find(reminder);
@@ -33,7 +34,10 @@ export async function remind(reminder: Reminder): Promise<void> {
   if (silent.length) host.ui.notifications.warn(named("FRAY.Question.silent", silent));
 }
 
-/** Receives a reminder: plays the sound and shows a notice if the question is open to this user. Returns true if so. */
+/**
+ * Receives a reminder from another client: if this user may answer its question, plays the sound, shows a notice and
+ * returns true; else returns false.
+ */
 export function receiveReminder(given: unknown): boolean {
   const { card, window } = (given ?? {}) as Partial<Record<keyof Reminder, unknown>>;
   const question = typeof card === "string" && typeof window === "string" ? find({ card, window }) : undefined;

@@ -1,19 +1,19 @@
-/* A user who was reminded of a question is not reminded of it again for some time. */
+/* A question put to a player is reminded of at most once in some seconds. `question`: its key, by `keyOf`. */
 
 /** Milliseconds between two reminders of the same question. */
-export const PEACE = 10_000;
+export const REMINDER_PAUSE = 10_000;
 
 /** The time of each question's last reminder, in milliseconds since the page was opened. */
 const last = new Map<string, number>();
 
-/** Tells whether a question was reminded of within the last PEACE milliseconds. */
+/** Tells whether a question was reminded of within the last REMINDER_PAUSE milliseconds. */
 export function justReminded(question: string): boolean {
-  return performance.now() - (last.get(question) ?? -Infinity) < PEACE;
+  return performance.now() - (last.get(question) ?? -Infinity) < REMINDER_PAUSE;
 }
 
 /**
- * Notes that a question is reminded of now, and calls `over` when it may be again. Returns false, and does neither, if
- * the last reminder was a moment ago.
+ * Notes that a question is reminded of now, and calls `over` once it may be again. Returns false, and does neither,
+ * within REMINDER_PAUSE of the last reminder.
  */
 export function noteReminder(question: string, over: () => void): boolean {
   if (justReminded(question)) return false;
@@ -21,6 +21,6 @@ export function noteReminder(question: string, over: () => void): boolean {
   setTimeout(() => {
     last.delete(question);
     over();
-  }, PEACE);
+  }, REMINDER_PAUSE);
   return true;
 }

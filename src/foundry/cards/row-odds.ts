@@ -9,17 +9,21 @@ import { targetOf } from "../engine/declare.ts";
 import { refusalInWords } from "../engine/state.ts";
 import { maySeeNumbers } from "./visibility.ts";
 
-/** A bar of a distribution in a row of the sheet; the height is its share of the highest, in percent. */
+/** A bar of a distribution in a row of the sheet. */
 export interface RowBar {
+  /** percent of the tallest bar, at least 2 */
   readonly height: number;
   readonly tone: OddsBar["tone"];
+  /** the value, such as the damage */
   readonly at: number;
 }
 
 /**
- * Returns an attack as a row of the sheet would make it now: its context, whether it is aimed at a target whose numbers
- * may be seen, and why it does not reach the target; or, as `refused`, why it cannot be made at all.
- * @param afar reads the attack where the target is out of reach; left out: `read`
+ * Returns an attack with an item as a row of the sheet shows it: the context that `read` makes, whether it has a
+ * target, and in `far` why it does not reach the target, in words ("" if it does); or, as `refused`, why it cannot be
+ * made. The target is the user's, if its numbers may be seen.
+ * @param afar reads the context instead, in reach or not; left out, `read` does, as if from near where the target is
+ * out of reach
  */
 export function rowAttack<C extends object>(
   actor: ActorDocument,
@@ -48,7 +52,7 @@ export function rowAttack<C extends object>(
 /** Returns the odds of a row in words: “65 % to hit · 12 % fells the foe”. */
 export const oddsInWords = ({ headlines }: OddsView): string => headlines.slice(0, 3).map(headlineInWords).join(" · ");
 
-/** Returns the percentage to fell the foe, as a row shows it; "" where an action has none. */
+/** Returns the percentage to fell the target, such as "12"; "" where the odds do not name it. */
 export function felledInRow({ headlines }: OddsView): string {
   const felled = headlines.find(({ words }) => words.key === "FRAY.Odds.drop");
   return felled ? percent(felled.value) : "";

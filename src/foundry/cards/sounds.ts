@@ -7,6 +7,7 @@ import type { CardMessage, SignedCard } from "../engine/state.ts";
 import { isCard, loadActionsOf, partsOf } from "../engine/state.ts";
 import { disclosed, viewer } from "./visibility.ts";
 
+/** The names of Fray's sound files. */
 type Sound = "hit" | "miss" | "critical" | "question";
 
 /** Plays one of Fray's sounds on this client, unless its user has switched them off. */
@@ -16,7 +17,7 @@ export function playSound(name: Sound): void {
   runDetached(host.foundry.audio.AudioHelper.play(data));
 }
 
-/** The sound of each result; a result that neither hits nor misses is silent. */
+/** The sound of each tone of a result; a tone left out is silent. */
 const SOUND_OF: Readonly<Partial<Record<ResultBand["tone"], Sound>>> = {
   critical: "critical",
   hit: "hit",
@@ -25,14 +26,14 @@ const SOUND_OF: Readonly<Partial<Record<ResultBand["tone"], Sound>>> = {
   miss: "miss",
   lose: "miss",
 };
+/** The sounds of results, the one that counts most first. */
 const LOUDEST: readonly Sound[] = ["critical", "hit", "miss"];
 
-/** Cards whose sound has been played. */
+/** Ids of the cards whose sound was played. */
 const played = new Set<string>();
 
 /**
- * Registers the hook that plays the sound of a card's best blow once, when it is resolved, for users who see the
- * result.
+ * Registers the hook that plays a sound once a card is resolved, for users who see the result: that of its best result.
  */
 export function startSounds(): void {
   host.Hooks.on(
@@ -48,7 +49,7 @@ export function startSounds(): void {
   );
 }
 
-/** Plays the sound of the best result that a card shows this user. */
+/** Plays the sound of the best result that a card shows this user; none if it shows none. */
 function play(card: SignedCard): void {
   const parts = partsOf(card);
   if (!parts) return;

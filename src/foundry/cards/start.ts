@@ -16,6 +16,7 @@ import { claimOf, isCard } from "../engine/state.ts";
 /** Registers the hooks that draw cards and keep them current; called at init. */
 export function startCards(): void {
   const { Hooks } = host;
+  // What cards change is recorded in the changed documents: the cards of changed records are drawn again.
   const recorded = (_document: unknown, changed: { flags?: Record<string, { records?: object }> }): void => {
     const records = changed.flags?.[NAMESPACE]?.records;
     if (records) redraw(Object.keys(records).flatMap((key) => withAnswered(key.slice(0, key.lastIndexOf("-")))));
@@ -56,7 +57,10 @@ export function startCards(): void {
   });
 }
 
-/** Returns the ids of a card and of the card whose button it came from, both of which must be drawn again. */
+/**
+ * Returns the id of a card and, if the card was declared by a button of another card, that card's: both must be drawn
+ * again.
+ */
 function withAnswered(card: string): string[] {
   const message = host.game.messages.get(card);
   const claim = isCard(message) ? (claimOf(message).declaration as { choices?: { card?: unknown } } | null) : null;
@@ -64,22 +68,25 @@ function withAnswered(card: string): string[] {
   return typeof answered === "string" ? [card, answered] : [card];
 }
 
-/** The ledger's entries as last seen, to find the cards whose entry has changed. */
-const seen = new Map<string, string>();
-/** Returns the ids of the cards whose entry in the ledger changed since the last call. */
+/** The state of each card's entry in the ledger (the gamemasters' record of cards) as last seen, by the card's id. */
+const seenInLedger = new Map<string, string>();
+/**
+ * Returns the ids of the cards whose entry in the ledger changed or disappeared since the last call, at most the last
+ * ten.
+ */
 function onLedgerChange(): string[] {
   const news: string[] = [];
   const entries = Object.entries(ledger().cards).sort(([, a], [, b]) => a.at - b.at);
   for (const [card, { digest, touched, blank, marks }] of entries) {
     const states = Object.values(marks ?? {}).map(([state]) => state);
     const now = `${digest}${touched.length}${blank?.state ?? ""}${states.join("")}`;
-    if (seen.get(card) !== now) news.push(card);
-    seen.set(card, now);
+    if (seenInLedger.get(card) !== now) news.push(card);
+    seenInLedger.set(card, now);
   }
   // Cards that have left the ledger are refused or forgotten.
-  for (const card of seen.keys())
+  for (const card of seenInLedger.keys())
     if (!Object.hasOwn(ledger().cards, card)) {
-      seen.delete(card);
+      seenInLedger.delete(card);
       news.push(card);
     }
   return news.slice(-10);
@@ -95,10 +102,13 @@ function redrawBelated(): void {
   redraw(shown.filter((message) => isCard(message) && integrityOf(message) !== "unverified").map(({ id }) => id));
 }
 
-/** The number of newest messages whose buttons are checked. */
+/** The number of newest messages that are checked. */
 const FOLLOWED = 20;
 
-/** Draws again the cards whose undo or redo button appears or disappears because another card followed. */
+/**
+ * Draws again, for a player, the newest cards whose undo or redo button must appear or disappear, because another card
+ * followed or was undone.
+ */
 function redrawFollowed(): void {
   const { user, messages } = host.game;
   if (user.isGM) return;
@@ -115,7 +125,7 @@ function redrawFollowed(): void {
   redraw(changed.map(({ id }) => id));
 }
 
-/** The state of each card's record in the world's store, as last seen. */
+/** The state of each record in the world's store as last seen, by the record's key. */
 const seenInWorld = new Map<string, string>();
 /** Returns the ids of the cards whose record in the world's store changed since the last call, at most the last ten. */
 function onWorldStoreChange(): string[] {

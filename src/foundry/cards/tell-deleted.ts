@@ -4,7 +4,7 @@ import { readDeclaration } from "../engine/bounds.ts";
 import { participantsOf } from "../engine/participants.ts";
 import type { Gone, Rolled } from "./gone.ts";
 
-/** Posts one line for each group of deleted or hidden cards. */
+/** Posts one line in the log for each group of cards that a player deleted or hid, to the users who could read them. */
 export async function tellGone(told: readonly Gone[]): Promise<void> {
   await host.CONFIG.ChatMessage.documentClass.createDocuments(
     told.map((one) => ({
@@ -16,7 +16,10 @@ export async function tellGone(told: readonly Gone[]): Promise<void> {
   );
 }
 
-/** Returns the line about deleted or hidden cards: which card it was; of several their number and names. */
+/**
+ * Returns the line about a group of cards: of a single card its action and participants, of several their number and
+ * names.
+ */
 function sentence({ user, what, cards }: Gone): string {
   const names = [...new Set(cards.flatMap(namesOn))];
   if (cards.length > 1) return localize(`FRAY.Card.${what}All`, { user, count: cards.length, names: names.join(", ") });

@@ -19,8 +19,14 @@ import type { Integrity } from "../engine/integrity.ts";
 import { actorOf, claimOf, loadActionsOf, partsOf, refusalInWords } from "../engine/state.ts";
 import { disclosed, maySeeNumbers, viewer } from "./visibility.ts";
 
+/*
+ * A card is signed once a gamemaster's client has verified its content, and frozen once it has its outcome. Its
+ * records, kept in the documents it changed, say what it wrote. Its cast: the names and pictures of its actors.
+ */
+
 /**
- * Returns all that a card's template needs, with the words filled in; null if the message cannot be drawn as a card.
+ * Returns the data of a card's template for this user, with all words filled in; null if the message's ruleset or
+ * action is unknown. Loads the ruleset's actions first.
  */
 export async function cardContext(message: CardMessage): Promise<object | null> {
   await loadActionsOf(message);
@@ -28,7 +34,7 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
   return card ? signedContext(card) : claimContext(message);
 }
 
-/** Returns the template's context of a card that is as the engine signed it. */
+/** Returns the template's data of a card that is as it was signed: what this user may see of it. */
 function signedContext(card: SignedCard): object | null {
   const parts = partsOf(card);
   if (!parts) return null;
@@ -81,8 +87,8 @@ function signedContext(card: SignedCard): object | null {
 }
 
 /**
- * Returns the context of a message that is unsigned or was changed since: only its actor and action, as the documents
- * name them, and its state.
+ * Returns the template's data of a card that is not signed, or was edited since: its actor, target, action and state,
+ * and no numbers.
  */
 function claimContext(message: CardMessage): object | null {
   const claim = claimOf(message);
@@ -111,9 +117,10 @@ function claimContext(message: CardMessage): object | null {
   };
 }
 
+/** Returns an action as data for the template. */
 const actionContext = ({ id, label, icon }: AnyAction): object => ({ id, label: localize(label), icon });
 
-/** Returns the section of a card before anything else can be drawn: its actor, target and action. */
+/** Returns the section shown while a card has no context to draw: its actor, first target and action. */
 const bareSection = (declaration: Declaration): CardSection => ({
   from: declaration.actor,
   to: declaration.targets[0]?.actor ?? null,
@@ -124,6 +131,7 @@ const bareSection = (declaration: Declaration): CardSection => ({
   notes: [],
 });
 
+/** Returns a section as data for the template; `all`: the card's cast. */
 function sectionContext(section: CardSection, all: Readonly<Record<string, Participant>>): object {
   const cast = (uuid: string | null): Participant | null => (uuid && participantIn(all, uuid)) || null;
   return {
@@ -141,6 +149,7 @@ function sectionContext(section: CardSection, all: Readonly<Record<string, Parti
   };
 }
 
+/** Returns a row of dice as data for the template. */
 function diceContext(row: DiceView): object {
   return {
     label: row.label ? said(row.label) : "",
@@ -152,6 +161,7 @@ function diceContext(row: DiceView): object {
   };
 }
 
+/** Returns a line of arithmetic as data for the template; `against`: the number that it is compared with. */
 function lineContext(line: ArithmeticLine): object {
   return {
     text: said(line.words),
@@ -167,9 +177,13 @@ function lineContext(line: ArithmeticLine): object {
   };
 }
 
-const said = (said: Words): string => localize(said.key, said.data);
+/** Returns words in the user's language. */
+const said = ({ key, data }: Words): string => localize(key, data);
 
-/** Returns the lines of the changes that were written, read from the records and not computed again. */
+/**
+ * Returns a line for each change that applying the card wrote, or that an undo had to leave, read from the card's
+ * records.
+ */
 function effectsContext(records: readonly FoundRecord[], who: Viewer): object[] {
   const lines: object[] = [];
   for (const record of records) {
@@ -184,7 +198,10 @@ function effectsContext(records: readonly FoundRecord[], who: Viewer): object[] 
   return lines;
 }
 
-/** Returns the line of one change; null where it reveals more of the changed actor than the viewer may know. */
+/**
+ * Returns the line of one change; null if it has no words, or reveals more of the changed actor than the viewer may
+ * know. `document`: uuid of the changed document, null for none.
+ */
 function effectText(entry: Entry | Made, document: string | null, who: Viewer): string | null {
   const { label } = entry;
   if (!label) return null;
@@ -198,29 +215,35 @@ function effectText(entry: Entry | Made, document: string | null, who: Viewer): 
   return bare === text ? text : null;
 }
 
-/** Returns the uuid of the actor a card affects: the first target, or the actor without one. */
+/** Returns the uuid of the actor that a card affects first: its first target, without one its actor. */
 function affectedActor(card: SignedCard): string {
   const { actor, targets } = partsOf(card)!.state.declaration;
   return targets[0]?.actor ?? actor;
 }
 
-/** Tells whether a viewer may see the numbers of a document; one that belongs to no actor hides none. */
+/**
+ * Tells whether a viewer may see the numbers of a document, by its uuid; those of no actor, and of null, are open to
+ * all.
+ */
 const mayRead = (uuid: string | null, who: Viewer): boolean => !uuid || !actorOf(uuid) || maySeeNumbers(uuid, who);
 
+/** Returns a chip: its tone, its icon (Font Awesome classes), and the words of `FRAY.Chip.<tone>`. */
 const chip = (tone: string, icon: string, data: Record<string, string> = {}): object => ({
   tone,
   icon,
   text: localize(`FRAY.Chip.${tone}`, data),
 });
 
-/** Returns the chip of a message that is unsigned or was changed since. */
+/** Returns the chip of a card that is not signed, or was edited since. */
 function claimChip(integrity: Integrity, stage: string): object {
   if (integrity === "tampered") return chip("altered", "fa-solid fa-triangle-exclamation");
   if (stage === "refused") return chip("refused", "fa-solid fa-ban");
   return chip(host.game.users.activeGM ? "waiting" : "absent", "fa-solid fa-hourglass-half");
 }
 
-/** Returns the chip with the state of a signed card: an icon, words and a tone. */
+/**
+ * Returns the chip with the state of a signed card, as far as the viewer may know it: open, ready, applied, undone …
+ */
 function chipOf(card: SignedCard, records: readonly CardRecord[], who: Viewer): object | null {
   if (card.system.stage === "declared") return chip("open", "fa-solid fa-hourglass-half");
   const phase = phaseOf(records);

@@ -12,6 +12,11 @@ import type { Visibility } from "../settings.ts";
 import { shared } from "../settings.ts";
 import { actorOf, isCard, partsOf } from "../engine/state.ts";
 
+/*
+ * The world's setting `visibility` says what players see of a foe: “everything”, the “outcome” without its numbers, or
+ * nothing but what the “gamemaster” tells.
+ */
+
 /** Returns the current user as a viewer of cards, with the world's setting for hidden numbers. */
 export function viewer(): Viewer {
   const { user } = host.game;
@@ -23,8 +28,8 @@ export function viewer(): Viewer {
 }
 
 /**
- * Tells whether this user may see the odds of a declaration: those against a foe are for players only where the world
- * shows everything.
+ * Tells whether this user may see the odds of a declaration: a gamemaster, every user at “everything”, else the owner
+ * of all its targets.
  */
 export function maySeeOdds(declaration: Declaration): boolean {
   const who = viewer();
@@ -33,13 +38,18 @@ export function maySeeOdds(declaration: Declaration): boolean {
 }
 
 /**
- * Tells whether a viewer may see an actor's numbers: bars, ratings, tooltips. Actors with a player as owner hide none.
+ * Tells whether a viewer may see the numbers of an actor, given by its uuid, such as bars, ratings and tooltips. An
+ * actor owned by any player hides none.
  */
 export function maySeeNumbers(uuid: string, who: Viewer = viewer()): boolean {
   return who.isGM || who.visibility === "everything" || who.owns(uuid) || Boolean(actorOf(uuid)?.hasPlayerOwner);
 }
 
-/** Tells whether the user may see all dice of a message: those its card shows them, or, without a card, their own. */
+/**
+ * Tells whether this user may see all dice of a message: a gamemaster, every user at “everything”, else the owner of
+ * all targets of its card (without targets, of its actor). At “outcome”, and of a message that is no card, also the
+ * owner of all actors who threw.
+ */
 export function maySeeDice(message: MessageDocument): boolean {
   const who = viewer();
   if (who.isGM || who.visibility === "everything") return true;
@@ -53,15 +63,18 @@ export function maySeeDice(message: MessageDocument): boolean {
   return who.visibility === "outcome" && thrown.every((roller) => who.owns(roller));
 }
 
-/** Tells whether the user may see the forecast of a fight, which gives away the foes' numbers. */
+/**
+ * Tells whether this user may see the forecast of a fight, which gives away the foes' numbers: a gamemaster, or every
+ * user at “everything”.
+ */
 export function mayForecast(): boolean {
   const who = viewer();
   return who.isGM || who.visibility === "everything";
 }
 
 /**
- * Returns the words beside an option as far as the viewer may know them: below “everything” without a foe's numbers, or
- * "".
+ * Returns words that reveal an actor's numbers as far as the viewer may know them: in full at “everything” or to its
+ * owner, at “outcome” the plain words if there are any, else "".
  */
 export function disclosedWords(what: Disclosure | undefined, who: Viewer): string {
   if (!what) return "";
@@ -71,16 +84,22 @@ export function disclosedWords(what: Disclosure | undefined, who: Viewer): strin
 
 /** The bar of an option, as its template draws it. */
 export interface BarView extends Omit<ChoiceBar, "word"> {
-  /** 0..100 */
+  /** length of the bar, 0..100 */
   readonly percent: number;
   /** true where it is drawn with one stripe for each point */
   readonly stripes: boolean;
+  /** a chance in percent, or the points before and after: “7 → ≈ 4” */
   readonly text: string;
+  /** the event that the chance is of; "" for none */
   readonly word: string;
+  /** the sum behind the points after, as data for its tooltip; empty for a chance or an expected number */
   readonly made: readonly object[];
 }
 
-/** Returns the bar beside an option; null if the viewer may not know its numbers. */
+/**
+ * Returns the bar beside an option of a reaction as its template draws it; null without a bar, or if the viewer may not
+ * know the actor's numbers.
+ */
 export function disclosedBar(bar: ChoiceBar | undefined, who: Viewer): BarView | null {
   if (!bar || !(who.isGM || who.visibility === "everything" || who.owns(bar.of))) return null;
   const { was, now, max, about, word } = bar;
@@ -109,8 +128,9 @@ function madeOf({ now, parts = [] }: ChoiceBar, was: number): object[] {
 }
 
 /**
- * Returns a card view as this viewer may see it. Below “everything” the lines about a foe's numbers are removed; at
- * “gamemaster only” also the result and the dice, unless the viewer owns the target.
+ * Returns a card view as this viewer may see it. A section stays whole for the owner of its target (without one, of its
+ * actor); at “outcome” others do not see its secret dice, lines and notes and the numbers compared with, at
+ * “gamemaster” nothing but names and act.
  */
 export function disclosed(view: CardView, who: Viewer): CardView {
   if (who.isGM || who.visibility === "everything") return view;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { justReminded, noteReminder, PEACE } from "../../../src/foundry/cards/reminded.ts";
+import { justReminded, noteReminder, REMINDER_PAUSE } from "../../../src/foundry/cards/reminded.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ test("a question is reminded of once in ten seconds, each by itself, and it is t
   expect(noteReminder("one", over)).toBe(true);
   expect(noteReminder("one", over)).toBe(false);
   expect(noteReminder("two", vi.fn())).toBe(true);
-  vi.advanceTimersByTime(PEACE - 1);
+  vi.advanceTimersByTime(REMINDER_PAUSE - 1);
   expect(justReminded("one")).toBe(true);
   expect(over).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
