@@ -5,9 +5,10 @@ const OPEN = 1;
 const SETTLED = 2;
 
 /**
- * The open list of a shortest-path search over squares with small whole costs: a ring of buckets (Dial), so that
- * taking the next square compares no costs. A square that becomes cheaper changes its bucket. Searching allocates no
- * memory, nor does a new search in no more squares than the last one.
+ * The open list of a shortest-path search over squares with small whole costs: a ring of buckets (Dial) by rank, which
+ * is the cost so far plus the least cost still ahead, so that taking the next square compares no costs. A square that
+ * becomes cheaper changes its bucket. Searching allocates no memory, nor does a new search in no more squares than the
+ * last one.
  */
 export class Frontier {
   readonly #ring: Int32Array;
@@ -42,8 +43,8 @@ export class Frontier {
   }
 
   /**
-   * Offers a way to a square; it is ignored where a way as cheap is known. `rank` must not be below that of the square
-   * last taken.
+   * Offers a way to a square that costs `cost` and enters it from `parent` (-1: it starts there); it is ignored where a
+   * way as cheap is known. `rank` must not be below that of the square last taken.
    */
   offer(square: number, cost: number, rank: number, parent: number): void {
     const known = this.#mark[square]!;
@@ -63,7 +64,7 @@ export class Frontier {
     this.#ring[bucket] = square;
   }
 
-  /** Settles and returns the square of lowest rank, or -1 when none is left. */
+  /** Returns the open square of lowest rank and settles it: its cost is final. -1 when none is left. */
   take(): number {
     if (this.#open === 0) return NONE;
     const span = this.#ring.length;

@@ -77,8 +77,8 @@ export interface Grid {
    */
   straightened(way: readonly Cell[]): Cell[];
   /**
-   * Makes a body of that extent at a cell: a rectangle of squares, a round of as many hexes as fit, or the rectangle
-   * itself.
+   * Makes a body of an extent in cells at a cell, 1 by 1 when left out: a rectangle of squares, a round of as many
+   * hexes across as the longer side, or without a grid the rectangle itself.
    */
   body(at: Cell, width?: number, height?: number): Body;
   /** Makes the same body at another cell. */
@@ -102,8 +102,8 @@ export interface Grid {
    */
   meets(body: Body, from: Cell, to: Cell, other: Body): boolean;
   /**
-   * Finds where a body halts before another that it meets on such a step: in the cell it steps from; without a grid
-   * where they touch.
+   * Finds where a body halts before another that it meets on the step from one cell to the next: in the cell it steps
+   * from; without a grid where they touch.
    */
   halt(body: Body, from: Cell, to: Cell, other: Body): Cell;
   /** Finds the straight run at each foe, in the order given: the shortest that ends beside it and crosses no body. */

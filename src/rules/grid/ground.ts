@@ -12,6 +12,7 @@ export type BlockedStep = readonly [Square, Square];
 export interface GroundPlan {
   /** The kind of grid; squares when left out. */
   readonly grid?: Grid;
+  /** Columns and rows. */
   readonly width: number;
   readonly height: number;
   /** The top left square; [0, 0] when left out. */

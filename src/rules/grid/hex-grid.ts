@@ -7,7 +7,7 @@ import { isStraightLine, lengthOf, lengthOver, straightenedBy } from "./straight
 
 /** A grid of hexes. It can also make a body of the hexes that a host says a token covers. */
 export interface HexGrid extends Grid, HexAxes {
-  /** Makes a body of hexes, put in order; the extent is that of the token. */
+  /** Makes a body of hexes, sorted row by row or column by column; the extent in cells is that of the token. */
   covering(cells: readonly Cell[], width?: number, height?: number): Body;
 }
 

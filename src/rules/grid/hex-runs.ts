@@ -52,7 +52,7 @@ function free(taken: Taken, dq: number, dr: number, stops: Stops | null): boolea
   });
 }
 
-/** A place beside a foe where a run may end; `rank` is lower for better ones. */
+/** A place beside a foe where a run may end, `dq` and `dr` from the mover's start; `rank` is lower for better ones. */
 interface End {
   readonly dq: number;
   readonly dr: number;

@@ -7,7 +7,9 @@ import type { Square } from "./squares.ts";
 /** A mover made ready for the inner loop of a search: the ground, the cells it covers, and its abilities. */
 export interface Mass {
   readonly ground: Ground;
+  /** it covers one cell only */
   readonly single: boolean;
+  /** it may enter cells held by foes, each by a rush, and stop in occupied ones */
   readonly throughFoes: boolean;
   readonly shares: boolean;
   /**
@@ -116,12 +118,17 @@ function covers(shape: readonly Square[], dx: number, dy: number): boolean {
   return false;
 }
 
-/** Tells whether the mover may not stop here because another creature stands there with whom it does not share. */
+/**
+ * Tells whether the mover may not stop at a cell, by its number on the ground, because another creature stands there
+ * with whom it does not share.
+ */
 export function crowded(mover: Mass, index: number): boolean {
   return !mover.shares && meets(mover, index, mover.ground.state, OCCUPIED);
 }
 
-/** Tells whether a wall stops any cell of the mover from taking this step. */
+/**
+ * Tells whether a wall stops any cell of the mover at a cell number from taking a step, by its index in the lattice.
+ */
 export function walled(mover: Mass, index: number, step: number): boolean {
   return meets(mover, index, mover.ground.walls, 1 << step);
 }

@@ -81,7 +81,7 @@ const along = (from: Cell, to: Cell, share: number): Cell => [
 ];
 
 /** Returns the corner at which a body that moves straight at another's middle first touches it. */
-function head(mover: Body, foe: Body): Cell {
+function firstTouch(mover: Body, foe: Body): Cell {
   const to = middled(mover, foe);
   return along(mover.at, to, touch(mover, mover.at, to, foe, 0)!);
 }
@@ -106,7 +106,7 @@ function landings(mover: Body, foe: Body): Cell[] {
     [top, middleY, bottom].map((row): Cell => [column, row]),
   );
   const round = sides.filter(([column, row]) => column !== middleX || row !== middleY);
-  return [head(mover, foe), [mover.at[0] + x, mover.at[1] + y], ...round];
+  return [firstTouch(mover, foe), [mover.at[0] + x, mover.at[1] + y], ...round];
 }
 
 /**
@@ -197,6 +197,7 @@ export const NO_GRID: Grid = {
   between: apart,
   nearest: (from, to) => {
     const { x, y } = gapOf(from, to);
+    // No cells: two places as far from each other as the bodies are, in the direction of the gap, or to the right.
     const [gap, far] = [Math.hypot(x, y), apart(from, to)];
     const [towardsX, towardsY] = gap > 0 ? [x / gap, y / gap] : [1, 0];
     return [from.at, [from.at[0] + towardsX * far, from.at[1] + towardsY * far]];
@@ -204,5 +205,5 @@ export const NO_GRID: Grid = {
   meets: (mover, from, to, other) => touch(mover, from, to, other, SAME) !== null,
   halt: (mover, from, to, other) => along(from, to, touch(mover, from, to, other, 0)!),
   runs,
-  towards: (mover, foe) => (apart(mover, foe) <= 1 ? null : line(mover.at, head(mover, foe))),
+  towards: (mover, foe) => (apart(mover, foe) <= 1 ? null : line(mover.at, firstTouch(mover, foe))),
 };

@@ -60,6 +60,7 @@ function towards(mover: Body, foe: Body): Cell[] | null {
   return null;
 }
 
+/** The steps of squares, the same from each of them. */
 const LATTICE: Lattice = {
   even: SQUARE_STEPS,
   odd: SQUARE_STEPS,

@@ -20,7 +20,7 @@ export function isStraightLine(points: readonly Cell[], slack = 0): boolean {
 /** The measures by which a grid tells whether a cell lies on a straight line. */
 export interface Straightness {
   steps(from: Cell, to: Cell): number;
-  /** The position of a cell relative to another, in numbers for which the edges of a cell are constant. */
+  /** The offset of a cell from another, as numbers that are each off by `half` at most while a point is in the cell. */
   forms(from: Cell, to: Cell): readonly number[];
   /** The most that each of these numbers may be off for a line still to touch the cell. */
   readonly half: number;

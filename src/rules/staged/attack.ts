@@ -35,6 +35,7 @@ export function rangeSteps({ distance, increment }: { readonly distance: number;
 
 /** The situation of a missile attack. Assailants are foes in melee with the shooter or with the target. */
 export interface MissileSituation {
+  /** The number of assailants. */
   readonly shooterAssailants?: number;
   readonly shooterGait?: Gait;
   readonly shooterPriorGait?: Gait;
@@ -83,10 +84,10 @@ export function missileModifiers({
   const table = MISSILE_MODIFIERS;
   const steps = rangeSteps({ distance, increment });
   const each = {
-    shooterInMelee: crowd(shooterAssailants, table.shooterInMelee),
+    shooterInMelee: assailantModifier(shooterAssailants, table.shooterInMelee),
     shooterMoved: moved(shooterGait) || moved(shooterPriorGait) ? table.shooterMoved.value : 0,
     targetRunning: running ? table.targetRunning.value : 0,
-    targetInMelee: crowd(targetAssailants, table.targetInMelee),
+    targetInMelee: assailantModifier(targetAssailants, table.targetInMelee),
     targetProne: targetProne ? table.targetProne.value : 0,
     targetCovered: targetCovered ? table.targetCovered.value : 0,
     range: steps === 0 ? 0 : table.range.value * steps,
@@ -104,7 +105,7 @@ export function missileModifiers({
 }
 
 /** Returns a modifier times the number of assailants, down to its limit. */
-function crowd(assailants: number, modifier: { readonly value: number; readonly limit: number }): number {
+function assailantModifier(assailants: number, modifier: { readonly value: number; readonly limit: number }): number {
   whole("assailants", assailants, "ST-007", 0);
   return assailants === 0 ? 0 : Math.max(modifier.limit, modifier.value * assailants);
 }
@@ -191,8 +192,8 @@ export function mountedBonus({ ride }: { readonly ride: number }): Explained {
 }
 
 /**
- * Returns the bonus of a level of Fatigue spent on one attack or one round's defences: the combat Ability once more
- * (ST-P11).
+ * Returns the bonus that a fighter buys for one attack or one round's defences by a level of Fatigue: the combat
+ * Ability once more (ST-P11).
  */
 export function exertionBonus({ ability }: { readonly ability: number }): Explained {
   return explain([{ label: "FRAY.Part.Exertion", value: ability, rule: "ST-P11" }]);
@@ -236,7 +237,8 @@ export function grapple({ attack, defence }: { readonly attack: number; readonly
 }
 
 /**
- * Returns the strength left of a grapple after a try to escape with this advantage; at 0 the fighter is free (ST-P12).
+ * Returns the strength left of a grapple after a try to escape with this advantage, which below 0 counts as 0; at 0 the
+ * held fighter is free (ST-P12).
  */
 export function escapeGrapple({
   strength,

@@ -33,10 +33,11 @@ export interface HitOf {
 /** The result of an attack, in points. */
 export interface Hit {
   readonly hit: boolean;
+  /** Attack less defence; 0 or less on a miss. */
   readonly advantage: number;
   readonly damage: number;
   readonly soak: number;
-  /** Damage over soak. */
+  /** Damage over soak, at least 0. */
   readonly net: number;
   readonly wound: WoundLevel;
   readonly damageParts: readonly Part[];

@@ -11,7 +11,7 @@ import type { Problem } from "./types.ts";
 /** The columns of a weapon that firearms need, from the table or an edited item. */
 type Piece = Pick<Weapon, "range" | "penetration" | "spread">;
 
-/** Tells whether a distance in paces is within the weapon's first range increment. */
+/** Tells whether a distance in paces is within the weapon's first range increment; false for one without a range. */
 function withinFirst({ range }: Piece, distance: number): boolean {
   return range !== null && whole("distance", distance, "ST-081", 0) <= range;
 }
@@ -53,8 +53,8 @@ export function protectionAgainst({
 }
 
 /**
- * Returns the most of `closeTargets` that one shot of a weapon of the table may hit at a distance in paces (ST-084,
- * ST-A16).
+ * Returns how many targets one shot of a weapon of the table may hit at a distance in paces, of `closeTargets` that
+ * stand close together (ST-084, ST-A16).
  */
 export function spreadTargets({
   weapon,
@@ -69,8 +69,8 @@ export function spreadTargets({
 }
 
 /**
- * Returns the most of `closeTargets` that one shot may hit at a distance in paces: three for a weapon that scatters,
- * beyond its first increment, else one (ST-084).
+ * Returns how many targets one shot may hit at a distance in paces, of `closeTargets` that stand close together: up to
+ * three for a weapon that scatters, beyond its first range increment, else one (ST-084).
  */
 export function spreadOf({
   piece,
@@ -151,8 +151,8 @@ export function reload({ roundsSpent }: { readonly roundsSpent: number }): {
 export type LoadingProblem = "already_loaded" | "already_acted" | "already_moved" | "lost_actions";
 
 /**
- * Spends a round loading, in which nothing else may be done, before or after (ST-080): returns the round after it, the
- * rounds spent and every problem. With a problem nothing changes.
+ * Spends a round loading, in which nothing else may be done, before or after (ST-080): returns the state of the round
+ * after it, the rounds spent on loading and every problem. With a problem nothing changes.
  */
 export function checkLoading({ state, roundsSpent }: { readonly state: RoundState; readonly roundsSpent: number }): {
   readonly state: RoundState;

@@ -32,8 +32,8 @@ export function initiativeTotal({
 }
 
 /**
- * Returns ids in the order of a round, highest total first; those in one inner list are tied and roll again among
- * themselves (ST-P02).
+ * Returns the ids of `totals` (id to initiative) in the order of a round, highest first; ids in one inner list are tied
+ * and roll again among themselves (ST-P02).
  */
 export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<string, number>> }): string[][] {
   return fallingBlocks(totals);
@@ -65,8 +65,8 @@ export function interruptTotal({
 }
 
 /**
- * Tells whether a single delayer acts before the actor they interrupt; the delayer wins ties, and always wins where it
- * is not contested (ST-014, ST-A09).
+ * Tells whether a single delayer acts before the actor they interrupt, by initiative and weapon; the delayer wins ties,
+ * and always wins where the setting does not contest it (ST-014, ST-A09).
  */
 export function interrupts({
   delayerInitiative,

@@ -8,6 +8,7 @@ export interface Mover {
   readonly strength: number;
   readonly quickness: number;
   readonly loadEncumbrance: number;
+  /** wound and fatigue penalties, 0 or less */
   readonly penalties?: number;
   readonly quadruped?: boolean;
   /** parts that effects add to its paces */

@@ -10,6 +10,7 @@ export function face({ d10 }: { readonly d10: number }): number {
 
 /** The result of a finished stress die (ST-P01). */
 export interface StressResult {
+  /** Points added to the modifier; 0 after a first zero. */
   readonly value: number;
   /** The first face was a zero. */
   readonly zero: boolean;
@@ -22,6 +23,7 @@ export interface StressResult {
 export interface StressFaces {
   readonly faces: readonly number[];
   readonly botchFaces?: readonly number[];
+  /** False: zeros among the botch dice do not count. */
   readonly canBotch?: boolean;
 }
 
@@ -44,8 +46,8 @@ export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFac
 }
 
 /**
- * Returns the next throw that a stress die needs after these faces: a die, as at first and after each 1; the number of
- * botch dice after a first 0; or nothing (ST-P01).
+ * Returns the next throw that a stress die needs after these faces, 0-9 each: `reroll` for one more die, as at first
+ * and after each 1; else `botchDice`, the number of botch dice after a first 0, otherwise 0 (ST-P01).
  */
 export function stressNext({
   faces,
