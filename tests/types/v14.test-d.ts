@@ -1,4 +1,4 @@
-import type { MenuEntry13, MenuEntry14, renderBeside } from "../../src/foundry/host/compat.ts";
+import type { renderBeside } from "../../src/foundry/host/compat.ts";
 import type { HostGlobals } from "../../src/foundry/host/globals.ts";
 import type { Held, Wrong } from "./held.ts";
 
@@ -6,6 +6,4 @@ import type { Held, Wrong } from "./held.ts";
 export type Differences = [
   Held<Wrong<Required<Pick<HostGlobals, keyof V14.Globals>>, V14.Globals>>,
   Held<Wrong<Required<Pick<Parameters<typeof renderBeside>[0], "renderChild">>, V14.Application>>,
-  Held<Exclude<keyof MenuEntry13, keyof foundry.applications.ux.ContextMenu.Entry<HTMLElement>>>,
-  Held<Exclude<keyof MenuEntry14, keyof V14.ContextMenuEntry>>,
 ];

@@ -131,35 +131,6 @@ export async function statusEffectData(id: string): Promise<Record<string, unkno
   return data;
 }
 
-/** An entry of a context menu as V13 takes it. */
-export interface MenuEntry13 {
-  name: string;
-  icon: string;
-  callback(target: HTMLElement): void;
-  condition(target: HTMLElement): boolean;
-}
-/** An entry of a context menu as V14 takes it. */
-export interface MenuEntry14 {
-  label: string;
-  icon: string;
-  onClick(event: Event, target: HTMLElement): void;
-  visible(target: HTMLElement): boolean;
-}
-
-/**
- * Returns an entry of a context menu in the host's form.
- * @param visible tells whether the entry is shown for the element
- */
-export function menuEntry(
-  label: string,
-  icon: string,
-  onClick: (target: HTMLElement) => void,
-  visible: (target: HTMLElement) => boolean = () => true,
-): MenuEntry13 | MenuEntry14 {
-  if (old()) return { name: label, icon, callback: onClick, condition: visible };
-  return { label, icon, onClick: (_event: Event, target: HTMLElement) => onClick(target), visible };
-}
-
 /** Opens an application in its parent's browser window if the host can do so (V14); otherwise in the main one. */
 export function renderBeside(
   parent: { renderChild?: (app: object, options: object) => Promise<unknown> },

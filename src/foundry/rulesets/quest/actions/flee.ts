@@ -8,6 +8,7 @@ import { isOut, skillContext, unableToAct } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
 import { checkAvoidance, runAway } from "../../../../rules/quest/encounter.ts";
+import { uuidsOf } from "./uuids.ts";
 
 /** An escape, as plain data frozen on its card. */
 export interface FleeContext {
@@ -50,7 +51,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
     const [caught] = checkAvoidance({ surprised: actor.statuses.has(STATUS.surprised) });
     if (caught) return refusalOf(caught);
     // Pursuers named in the declaration or targeted; the best one counts.
-    const named = [...list(declaration.choices.pursuers), ...declaration.targets.map((target) => target.actor)];
+    const named = [...uuidsOf(declaration.choices.pursuers), ...declaration.targets.map((target) => target.actor)];
     const pursuers = [...new Set(named)]
       .map((uuid) => reader.actor(uuid))
       .filter((one) => one !== null)
@@ -127,11 +128,3 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
     return changes;
   },
 };
-
-/** Reads a list of uuids from a choice, which may be an array or text with commas. */
-const list = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.map(String)
-    : String(value ?? "")
-        .split(",")
-        .filter(Boolean);

@@ -13,6 +13,7 @@ import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { ScoutingCover } from "../../../../rules/quest/encounter.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { distanceChange } from "../movement/distance.ts";
+import { uuidsOf } from "./uuids.ts";
 
 /** A scout with the skill rolled. */
 interface Scout {
@@ -63,7 +64,7 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
     const secondLook = declaration.choices.secondLook === true;
     const encounter = declaredEncounter(declaration);
     const saw = scoutedIn(encounter);
-    const uuids = [declaration.actor, ...list(declaration.choices.scouts)];
+    const uuids = [declaration.actor, ...uuidsOf(declaration.choices.scouts)];
     const scouts: Scout[] = [];
     for (const uuid of new Set(uuids)) {
       const actor = reader.actor(uuid);
@@ -136,14 +137,6 @@ function foundOut(
   const changes: Change[] = [{ kind: "set", uuid, path: "system.scouted", value: saw }];
   return outcome.seen && !outcome.spots ? [...changes, distanceChange({ uuid, distance: "ranged" })] : changes;
 }
-
-/** Reads a list of uuids from a choice, which may be an array or text with commas. */
-const list = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.map(String)
-    : String(value ?? "")
-        .split(",")
-        .filter(Boolean);
 
 /**
  * Returns the level of one scout's roll (`index` from 0), null before it is rolled; a Master, who does not roll, has a

@@ -10,6 +10,7 @@ import { setsDistance, stealthSkill, surpriseSide } from "../../../../rules/ques
 import type { Surprised, SurpriseKind } from "../../../../rules/quest/encounter.ts";
 import type { QuestSettings } from "../../../../rules/quest/types.ts";
 import { distanceChange, statedDistance } from "../movement/distance.ts";
+import { uuidsOf } from "./uuids.ts";
 
 /** An attacker or an unaware opponent, with the skill rolled. `pc`: a player's character, who wins exact ties. */
 export interface Participant {
@@ -61,7 +62,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
     const kind = KINDS.find((one) => one === declaration.choices.kind) ?? "ambush";
     const travel = TRAVELS.find((one) => one === declaration.choices.travel) ?? "foot";
     const key = stealthSkill({ kind, travel });
-    const uuids = [declaration.actor, ...list(declaration.choices.attackers)];
+    const uuids = [declaration.actor, ...uuidsOf(declaration.choices.attackers)];
     const attackers = [...new Set(uuids)]
       .map((uuid) => reader.actor(uuid))
       .filter((actor) => actor !== null)
@@ -179,11 +180,3 @@ function usualDistance(declaration: Declaration): StatedDistanceOf | null {
     ? { uuid: encounter.uuid, distance: usual }
     : null;
 }
-
-/** Reads a list of uuids from a choice, which may be an array or text with commas. */
-const list = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.map(String)
-    : String(value ?? "")
-        .split(",")
-        .filter(Boolean);
