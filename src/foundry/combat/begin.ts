@@ -4,18 +4,22 @@ import { rulesetOf } from "../contract/registry.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import { likelyRuleset } from "./likely.ts";
 
+/** A token on the canvas, with its document and actor. */
 interface Placed {
   readonly document: TokenDocument;
   readonly actor: TokenDocument["actor"];
 }
 
+/** Returns the tokens that the user has selected. */
 const chosen = (): readonly Placed[] => (host.canvas?.tokens?.controlled ?? []) as readonly Placed[];
+/** Returns all tokens on the canvas. */
 const placed = (): readonly Placed[] => (host.canvas?.tokens?.placeables ?? []) as readonly Placed[];
+/** Tells whether a token's actor plays by the ruleset of an id. */
 const isOf = (token: Placed, ruleset: string): boolean => rulesetOf(token.actor)?.id === ruleset;
 
 /**
- * Returns the ruleset that the picker proposes: that of the selected tokens, else the only one on this scene, else the
- * world's.
+ * Returns the id of the ruleset that the picker proposes: that of the selected tokens; without a selection the only one
+ * on this scene; else the world's.
  */
 export function likelyHere(): string {
   return (chosen().length ? null : rulesetOfScene()) ?? likelyRuleset();

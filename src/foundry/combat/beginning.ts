@@ -20,7 +20,8 @@ export interface Beginning {
 }
 
 /**
- * Returns the stored state in which an encounter began; null if it has not begun, or an older version of Fray began it.
+ * Returns the stored state of an encounter before its first round; null if it has not begun, or an older version of
+ * Fray began it.
  */
 export const beginningOf = ({ system }: CombatDocument): Beginning | null =>
   (system as { began: Beginning | null }).began;

@@ -2,7 +2,7 @@ import { phaseOf } from "../engine/journal/records.ts";
 import { recordsOfCard } from "../engine/journal/apply.ts";
 import type { CombatDocument } from "../host/documents.ts";
 
-/** A card that was applied, and the health that each actor lost by it. */
+/** A card that was applied: its id, the encounter's round, and the points of health that each actor lost by it. */
 export interface AppliedCard {
   readonly card: string;
   readonly round: number;
@@ -28,8 +28,8 @@ export interface FightMoment {
 }
 
 /**
- * Returns which fighters dealt the losses of a card, and how much: its actor those of all others; where both strike on
- * it (`mutual`) and only the actor lost health, its only foe. Losses by oneself are dealt by no fighter.
+ * Returns which fighters dealt the losses of a card, and how many points: the actor those of all others; if only the
+ * actor lost points, on a card where both strike (`mutual`), its only foe those. All by uuid; empty for any other loss.
  */
 export function dealtBy(
   lost: AppliedCard["lost"],
@@ -50,10 +50,10 @@ export const appliedCards = new Map<string, AppliedCard[]>();
 export const historyOf = ({ system }: CombatDocument): readonly FightMoment[] =>
   (system as unknown as { history: FightMoment[] }).history;
 
-/** Returns a change of the outlook with an arrow: “▲ 9”, “▼ 4”. */
+/** Returns a change of the outlook, in fights won of 100, with an arrow: “▲ 9”, “▼ 4”. Not for 0. */
 export const changeWithArrow = (change: number): string => (change > 0 ? `▲ ${change}` : `▼ ${-change}`);
 
-/** Returns the moments of an encounter that still hold, oldest first: without those of cards taken back since. */
+/** Returns the moments of an encounter, oldest first, without those of cards that were undone since. */
 export const lastingMoments = (combat: CombatDocument): FightMoment[] =>
   historyOf(combat).filter(({ card }) => !card || phaseOf(recordsOfCard(card)) !== "undone");
 
@@ -74,11 +74,14 @@ export function curveOf(combat: CombatDocument): string {
   return lineOf(chancesOf(lastingMoments(combat)));
 }
 
-/** Returns such a line for outlooks given as numbers. */
+/**
+ * Returns the points of an SVG line, in a field of 100 by 24, for outlooks in fights won of 100; "" for fewer than two.
+ */
 export function lineOf(chances: readonly number[]): string {
   if (chances.length < 2) return "";
   const step = 100 / (chances.length - 1);
   return chances.map((wins, index) => `${tenth(index * step)},${tenth(23 - wins * 0.22)}`).join(" ");
 }
 
+/** Rounds to one decimal place. */
 const tenth = (value: number): number => Math.round(value * 10) / 10;

@@ -2,7 +2,10 @@ import { confirmInDialog } from "../host/dialogs.ts";
 import { host, localize } from "../host/host.ts";
 import { type BlockedCombat, namesOf } from "./waiting.ts";
 
-/** Ends the turn of a whole side; if combatants would lose theirs, the gamemaster must confirm it first. */
+/**
+ * Ends the turn of all combatants who act together. If some of them have not acted, the gamemaster must confirm it
+ * first.
+ */
 export async function endSide(combat: BlockedCombat & { leaveBlock(): Promise<unknown> }): Promise<void> {
   const names = namesOf(combat);
   const asked = {

@@ -11,8 +11,8 @@ import { spentThisRound } from "./spent.ts";
  */
 
 /**
- * Runs work that gives or takes fighters' places, or makes or unmakes those who take them, once such work under way on
- * this client is done: a making is undone only when it is complete.
+ * Runs work that makes or unmakes a team or group, or gives or takes its places, after all such work begun before on
+ * this client; resolves to its result.
  */
 export const inPlaces = <T>(work: () => Promise<T>): Promise<T> => enqueue("fray.places", work);
 
@@ -22,7 +22,7 @@ interface Kept {
   readonly entries: readonly JsonObject[];
 }
 
-/** Returns the encounters in which an actor has taken places, each with these. */
+/** Returns the encounters in which an actor has taken places, each with the places. */
 const keptFor = ({ id }: ActorDocument): [CombatDocument, Kept][] =>
   host.game.combats.contents.flatMap((combat) => {
     const kept = (combat.flags.fray?.places as Record<string, Kept> | undefined)?.[id];
@@ -54,7 +54,9 @@ export function canGiveBack(taker: ActorDocument): boolean {
   });
 }
 
-/** Removes the combatants whose places an actor takes from their encounters, before their tokens are deleted. */
+/**
+ * Removes the combatants whose places an actor takes from their encounters; call it before their tokens are deleted.
+ */
 export async function leavePlaces(taker: ActorDocument): Promise<void> {
   for (const [combat, { entries }] of keptFor(taker))
     await combat.deleteEmbeddedDocuments(

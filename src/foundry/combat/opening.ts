@@ -2,8 +2,8 @@
 const openings = new WeakMap<object, Promise<unknown>>();
 
 /**
- * Runs the work at the start of a round, such as new initiative and the sides' die, and lets `roundOpened` wait for it.
- * Returns its promise.
+ * Runs the work at the start of an encounter's round, such as new initiative, and returns its promise; `roundOpened`
+ * waits for it.
  */
 export function runOpening(combat: object, work: () => Promise<unknown>): Promise<unknown> {
   const run = work();
@@ -12,7 +12,8 @@ export function runOpening(combat: object, work: () => Promise<unknown>): Promis
 }
 
 /**
- * Resolves when this client has written the start of the round: a button pressed before would have no lasting effect.
+ * Resolves when this client has written the start of an encounter's round, at once if it is writing none: what a button
+ * writes before would be overwritten.
  */
 export async function roundOpened(combat: object): Promise<void> {
   await openings.get(combat);

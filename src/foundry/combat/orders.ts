@@ -40,14 +40,14 @@ function numbersOf(entry: CombatantDocument, fields: readonly string[]): JsonObj
   return plain({ _id: entry.id, initiative: entry.initiative, ...kept }) as JsonObject;
 }
 
-/** Returns the kept orders with the present one as that of a round. */
+/** Returns the kept orders, with the numbers that combatants have now as the order of `round`. */
 function withOrder(combat: OrderedCombat, round: number): Order[] {
   const fields = combat.ruleset?.initiative.orderFields ?? [];
   const numbers = combat.combatants.contents.map((entry) => numbersOf(entry, fields));
   return [...stateOf(combat).orders.filter((order) => order.round !== round), { round, numbers }].slice(-KEPT);
 }
 
-/** Stores the present numbers as the order of a round. */
+/** Stores the numbers that combatants have now as the order of a round. */
 export function noteOrder(combat: OrderedCombat, round: number): Promise<unknown> {
   const orders = plain(withOrder(combat, round)) as unknown as JsonObject[];
   return unlessLeaving(combat, () =>

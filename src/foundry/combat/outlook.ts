@@ -18,6 +18,7 @@ interface Outlook {
   readonly change: number;
 }
 
+/** The last outlook of each encounter, by its id. */
 const known = new Map<string, Outlook>();
 /** Counts the updates asked for by encounter: an older one stops when a newer has begun. */
 const asked = new Map<string, number>();
@@ -29,6 +30,7 @@ interface Tracker {
   readonly isPopout: boolean;
 }
 
+/** Tells whether this user may see the outlook and has not switched it off. */
 const wanted = (): boolean => mayForecast() && shared<boolean>("outlook");
 
 /** Tells whether the user is shown the line with the outlook for an encounter. */
@@ -36,7 +38,10 @@ export function showsOutlook(combat: FrayCombat | null): combat is FrayCombat {
   return Boolean(combat?.ruleset && combat.started && wanted());
 }
 
-/** Returns the line of the outlook as known now, with the curve so far; "" where nothing is known. */
+/**
+ * Returns the line of the outlook as known now: its words, its change (“▲ 9”), whether it rose, and the points of the
+ * curve; "" for what is not known.
+ */
 export function outlookText(combat: FrayCombat): object {
   const curve = curveOf(combat);
   const found = known.get(combat.id) ?? latestOf(combat);

@@ -4,8 +4,8 @@ import { acts } from "../engine/client.ts";
 import { rulesetById } from "../contract/registry.ts";
 
 /**
- * Registers the hook that tells the gamemaster when a player changes an encounter's round: the host lets any player
- * write round and turn, though its own buttons do so only for the player whose turn it is.
+ * Registers the hook that warns the gamemaster when a player changes an encounter's round, as the host lets every
+ * player write round and turn.
  */
 export function startTellingRounds(): void {
   host.Hooks.on(

@@ -2,12 +2,12 @@ import type { Change } from "../contract/change.ts";
 import type { ResetOffer } from "../contract/combat.ts";
 import type { ActorDocument, CombatDocument, ItemDocument } from "../host/documents.ts";
 
-/** Returns the actors of an encounter, each once. */
+/** Returns the actors of an encounter's combatants, each once. */
 export const actorsOf = (combat: CombatDocument): ActorDocument[] => [
   ...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null)),
 ];
 
-/** Returns the changes that end these statuses of the actors who have them. */
+/** Returns the changes that end these statuses (ids of conditions) on those of the actors who have them. */
 export const statusesEnded = (actors: readonly ActorDocument[], statuses: readonly string[]): Change[] =>
   actors.flatMap((actor) =>
     statuses
@@ -15,7 +15,10 @@ export const statusesEnded = (actors: readonly ActorDocument[], statuses: readon
       .map((status): Change => ({ kind: "status", uuid: actor.uuid, status, active: false })),
   );
 
-/** Returns the changes that set a field of those items of the actors that need it. */
+/**
+ * Returns the changes that set the field `path` of those of the actors' items that `needs` accepts, each to the value
+ * that `value` returns.
+ */
 export const itemFieldsSet = (
   actors: readonly ActorDocument[],
   path: string,
@@ -26,6 +29,6 @@ export const itemFieldsSet = (
     actor.items.filter(needs).map((item): Change => ({ kind: "set", uuid: item.uuid, path, value: value(item) })),
   );
 
-/** Returns the offers that would change anything. */
+/** Returns the offers that would change anything; those without changes are left out. */
 export const worthOffering = (offers: readonly ResetOffer[]): ResetOffer[] =>
   offers.filter(({ changes }) => changes.length > 0);

@@ -59,7 +59,10 @@ export const momentsOf = (combat: FrayCombat): TurnMark[] =>
     .filter(({ round }) => round === combat.round)
     .reverse();
 
-/** Returns the events that can be redone; null once a combatant has acted since. */
+/**
+ * Returns what a rewind has undone last and can be redone; null if nothing is, or if a card has changed documents or a
+ * token has moved since.
+ */
 export function undoneOf(combat: FrayCombat): Undone | null {
   const { undone } = combat.system as unknown as { undone: Undone | null };
   if (!undone || cardsOf(combat).some((card) => newest(card) > undone.at)) return null;
@@ -111,7 +114,7 @@ export async function mayRewind(combat: FrayCombat): Promise<boolean> {
   return open ? Boolean(notify({ refused: "FRAY.Rewind.open" })) : true;
 }
 
-/** Returns the tokens of all combatants of an encounter that have one. */
+/** Returns the tokens of an encounter's combatants; combatants without one are left out. */
 export const fighterTokens = (combat: FrayCombat): TokenDocument[] =>
   combat.combatants.contents.flatMap(({ token }) => token ?? []);
 

@@ -2,14 +2,16 @@ import { reservedCosts } from "../engine/reserved-costs.ts";
 import type { PushChange } from "../contract/change.ts";
 import type { CombatantDocument, SpentEntry } from "../host/documents.ts";
 
-/** Returns the entries a combatant has spent in this round. */
+/** Returns the entries of what a combatant has spent in this round, such as pips of an act; empty for null. */
 export function spentThisRound(combatant: CombatantDocument | null): readonly SpentEntry[] {
   const round = combatant?.combat?.round ?? 0;
   const all = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
   return all.filter((entry) => entry.round === round);
 }
 
-/** Returns the entries a combatant has spent in this round, and those that its open cards are going to spend. */
+/**
+ * Returns the entries of what a combatant has spent in this round, and of what its open cards are going to spend in it.
+ */
 export function reservedThisRound(combatant: CombatantDocument | null): readonly SpentEntry[] {
   if (!combatant) return [];
   const round = combatant.combat?.round ?? 0;
@@ -27,7 +29,7 @@ export type Payment = SpentEntry & {
   [key: string]: string | number | null | undefined | SpentEntry["data"];
 };
 
-/** Returns the change that adds an entry to what a combatant has spent. */
+/** Returns the change that adds an entry to what a combatant, given by its uuid, has spent. */
 export function spend(combatant: string, entry: Payment): PushChange {
   return { kind: "push", uuid: combatant, path: "system.spent", entry };
 }
@@ -39,7 +41,10 @@ export function movePayment(id: string, round: number, act: string, pips: number
   return { ...payment("", round, act, pips, data), id, card: null };
 }
 
-/** Returns the entry that pays for an act of a card. */
+/**
+ * Returns the entry by which an act of a card is paid: `pips` in a round, with other data of the act; one for each card
+ * and act.
+ */
 export function payment(card: string, round: number, act: string, pips: number, data?: SpentEntry["data"]): Payment {
   return { id: `${card}-${act}`, round, act, pips, card, ...(data ? { data } : {}) };
 }

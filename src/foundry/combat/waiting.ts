@@ -16,7 +16,10 @@ export function waitingIn(combat: BlockedCombat): CombatantDocument[] {
   return others.filter((id) => combat.canAct(id)).flatMap((id) => combat.combatants.get(id) ?? []);
 }
 
-/** Returns the names of the combatants who would lose their turn, as a list in words; empty where there are none. */
+/**
+ * Returns the names of the combatants who would lose their turn if the acting block ended now, separated by commas; ""
+ * if there are none.
+ */
 export const namesOf = (combat: BlockedCombat): string =>
   waitingIn(combat)
     .map(({ name }) => name)

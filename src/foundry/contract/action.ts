@@ -23,6 +23,7 @@ export interface Declaration {
   readonly choices: Readonly<Record<string, JsonValue>>;
 }
 
+/** A target: uuid of its actor, and of its token if it has one. */
 export interface TargetRef {
   readonly actor: string;
   readonly token: string | null;
@@ -96,6 +97,7 @@ export interface RolledFaces {
   readonly terms: readonly RolledTerm[];
 }
 
+/** The faces of one dice term, such as the 3d6 of “3d6 + 2”. */
 export interface RolledTerm {
   readonly sides: number;
   /** faces as thrown; explosions are separate */
@@ -133,6 +135,7 @@ export interface Reaction {
   readonly rule?: RuleId;
 }
 
+/** One option of a reaction; label and hint are keys of lang/en.json. */
 export interface ReactionOption {
   readonly id: string;
   readonly label: string;

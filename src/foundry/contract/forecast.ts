@@ -34,12 +34,12 @@ export interface ForecastEntry {
   readonly token?: TokenDocument | null;
 }
 
-/** Rounds a distance to a whole number, as most forecasts need it; null stays null. */
+/** Rounds a distance to a whole number; null stays null. */
 export const rounded = (away: number | null): number | null => (away === null ? null : Math.round(away));
 
 /**
- * Returns the distance from each entry (first index) to each other (second), in the unit of `measure`, 0 to itself;
- * undefined for all if any entry has no token or `measure` returns null for a pair.
+ * Returns the distances between all entries, a row for each entry in their order, in the unit of `measure`, 0 to
+ * itself; undefined if any entry has no token or `measure` returns null for a pair.
  */
 export function distancesBetween(
   entries: readonly ForecastEntry[],

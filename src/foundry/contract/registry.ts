@@ -7,7 +7,7 @@ import type { Ruleset } from "./ruleset.ts";
 const byId = new Map<string, Ruleset>();
 const byActorType = new Map<string, Ruleset>();
 
-/** Enters the rulesets in the registry, by id and by their types of actors. */
+/** Enters rulesets in the registry, where they are found by id and by their types of actors. */
 export function enter(rulesets: readonly Ruleset[]): void {
   for (const ruleset of rulesets) {
     byId.set(ruleset.id, ruleset);
@@ -33,7 +33,7 @@ export function rulesetOf(actor: Pick<ActorDocument, "type"> | null | undefined)
 /** Actions that every ruleset has: the end of an encounter, the rest of a party. */
 const common = new Map<string, AnyAction>();
 
-/** Enters actions that all rulesets share in the registry. */
+/** Enters actions that every ruleset has in the registry, by id. */
 export function enterCommonActions(actions: readonly AnyAction[]): void {
   for (const action of actions) common.set(action.id, action);
 }

@@ -1,6 +1,7 @@
 import type { ActionRules, Outcome } from "./action.ts";
 import type { Change } from "./change.ts";
 
+/** An action without the members that `simpleAct` adds. */
 type Simple<Context extends object, Made extends Outcome> = Omit<
   ActionRules<Context, Made>,
   "label" | "icon" | "targets" | "dialog" | "immediate" | "dice" | "resolve" | "applyEffects"

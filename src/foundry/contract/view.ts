@@ -53,11 +53,13 @@ export const chanceBar = (of: string, chance: number, word?: string): ChoiceBar 
   ...(word ? { word } : {}),
 });
 
+/** The content of a card, drawn by the shared template. */
 export interface CardView {
   /** one section for each blow: of a sequence of attacks, or a spread over three targets */
   readonly sections: readonly CardSection[];
 }
 
+/** One blow of a card: its actor, target, result, dice and arithmetic. */
 export interface CardSection {
   /**
    * uuid of the acting actor (`to`: of the target, if any); their names, pictures and sides are those the card keeps
@@ -90,6 +92,7 @@ export interface DiceView {
   readonly secret?: boolean;
 }
 
+/** One die as it is drawn: its number of sides, the face or its text, and its state. */
 export interface DieView {
   readonly sides: number;
   readonly face: number | string;
@@ -109,6 +112,7 @@ export interface ArithmeticLine {
   readonly rule?: RuleId;
 }
 
+/** A sentence below the arithmetic of a section. */
 export interface Note {
   readonly words: Words;
   readonly icon?: string;
@@ -144,6 +148,7 @@ export interface OddsWay {
   readonly odds: OddsView;
 }
 
+/** One number of the odds with its words, such as the chance to hit. */
 export interface Headline {
   readonly words: Words;
   /** 0..1 with kind "chance", else a plain number */
@@ -151,6 +156,7 @@ export interface Headline {
   readonly kind: "chance" | "number";
 }
 
+/** One value of a distribution, with its chance (0..1). */
 export interface OddsBar {
   /** the value (damage 0, 1, 2 …) */
   readonly at: number;

@@ -20,8 +20,8 @@ import { partsOf } from "./state.ts";
 type Done = Refusal | null | readonly { key: string }[];
 
 /**
- * Gives a card another target, by an amendment; where its action takes several, `targets` are all of them. `admit` has
- * checked that the user may.
+ * Gives a card another target, by an amendment; where its action takes several, `targets` are all of them. The caller
+ * has checked that the user may (`admit`).
  */
 export function retarget(
   message: CardMessage,
@@ -56,7 +56,7 @@ export async function amend(
   return resolveAgain(message, card, user, [...amendments, { ...said, id, by: user.name }], rolls);
 }
 
-/** Removes an amendment, with the die that a reroll threw, from a card and resolves the card again. */
+/** Removes the amendment of an id, with the die that a reroll threw, and resolves the card again. */
 export function retract(message: CardMessage, card: HeldCard, user: HostUser, id: string): Promise<Done> {
   const amendments = card.system.amendments.filter((one) => one.id !== id);
   return resolveAgain(message, card, user, amendments, rollsWithout(card, id));

@@ -19,16 +19,20 @@ import type { CardMessage } from "./state.ts";
 import { actorOf, eventOf, isCard, partsOf, refusalOf } from "./state.ts";
 import { host, localize } from "../host/host.ts";
 
-/* Applies, undoes and redoes frozen cards. */
+/*
+ * Applies, undoes and redoes frozen cards: those that have their outcome. Records in the changed documents say what a
+ * card wrote, in two steps: its costs, and the effects of its outcome.
+ */
 
-/** Returns the phase of a card (open, applied or undone), read from its records. */
+/** Returns the phase of a card (open, applied or undone), read from its records; `id`: that of its message. */
 export function phaseOfCard({ id }: { readonly id: string }): CardPhase {
   return phaseOf(recordsOfCard(id));
 }
 
 /**
  * Writes a frozen card's outcome to the documents as they are now; a card that was undone also pays its costs and makes
- * its moves again. Returns a refusal if it is applied already or cannot be applied, else null.
+ * its moves again. Returns null, or a refusal if it cannot be applied, such as one that is applied already or was
+ * edited.
  */
 export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const card = frozenCard(message);
@@ -73,7 +77,10 @@ export async function redoCard(message: CardMessage, user: HostUser): Promise<Re
   return null;
 }
 
-/** Returns the fields that a card's effects set as they would be written now, with their values. */
+/**
+ * Returns the fields that a card's effects would set if they were written now, with their values; other kinds of change
+ * are left out.
+ */
 function fieldsOf(card: HeldCard): FieldWrite[] {
   const { action, state, table } = partsOf(card)!;
   return action
@@ -84,8 +91,8 @@ function fieldsOf(card: HeldCard): FieldWrite[] {
 }
 
 /**
- * Returns a warning, in words, for each actor who holds too much after a card was undone: the undo puts items back in
- * hand, whatever was drawn since. None where the card cannot be read any more.
+ * Returns a warning in words for each actor who holds more than two hands can once a card was undone, as the undo puts
+ * items back in hand. Empty if there is none, or if the card's documents are gone.
  */
 export function handsAfterUndo(message: CardMessage): string[] {
   const card = frozenCard(message);
@@ -156,9 +163,9 @@ function costsNow(card: HeldCard): readonly Change[] | Refusal {
 }
 
 /**
- * Undoes a whole card, and before it the cards that follow from it: its effects, its costs, and the moves it owns; with
- * `part` "onward" only the moves it caused, as it is about to be resolved again from where they began. Returns a
- * refusal, or the changes that could not be undone.
+ * Undoes a whole card: first the cards that follow from it, then its moves, costs and effects. `part` “onward” leaves
+ * the moves that led to it, as the card is about to be resolved again. Returns a refusal, or the changes that could not
+ * be undone (an empty list: none).
  */
 export async function undoCard(
   message: CardMessage,

@@ -6,28 +6,37 @@ import { hasRoom } from "../contract/reading/room.ts";
 import { giveBackMoves, movesOfDeeds, movesWritten, placeOf } from "./journal/moves.ts";
 import type { Place } from "./journal/moves.ts";
 
-/* The moves that a card owns (it caused them, or they led to it in the same drag) are undone and redone with it. */
+/*
+ * A card owns the moves that it caused, and those that led to it in the same drag: they are undone and redone with it.
+ * Each is kept on its token with a mark, its `deed`: the card's id, or the mark of the drag.
+ */
 
-/** The moves that led to a card in the same drag, those it caused, or both. */
+/** The moves that led to a card in the same drag (“approach”), those it caused (“onward”), or both. */
 export type MovesPart = "approach" | "onward" | "all";
 
 /** uuids of the tokens whose moves this client is undoing with a card. */
 export const tokensGoingBack = new Set<string>();
 
 /**
- * Returns the marks by which the moves that a card owns are found: its own id for those it caused, its choice `deed`
- * for those that led to it.
+ * Returns the marks of the moves that a card owns: the card's id for those it caused, its choice `deed` for those that
+ * led to it.
  */
 export function deedsOf(card: string, { choices }: Declaration, part: MovesPart = "all"): Set<string> {
   const approach = typeof choices.deed === "string" && part !== "onward" ? [choices.deed] : [];
   return new Set([...approach, ...(part === "approach" ? [] : [card])]);
 }
 
-/** Undoes moves that a card owns; resolves to words if its token had to be left where it is, else to an empty list. */
+/**
+ * Undoes the moves that a card owns, with their costs; resolves to the words for a token that had to be left where it
+ * is, else to an empty list.
+ */
 export const undoMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
   withToken(declaration, (token) => undoTokenMoves(token, deedsOf(card, declaration, part)));
 
-/** Makes moves that a card owns again; resolves to words if its token had to be left, else to an empty list. */
+/**
+ * Makes the undone moves that a card owns again; resolves to the words for a token that had to be left, else to an
+ * empty list.
+ */
 export const redoMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
   withToken(declaration, (token) => redoTokenMoves(token, deedsOf(card, declaration, part)));
 

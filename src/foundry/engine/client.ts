@@ -2,8 +2,8 @@ import { host } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 
 /*
- * The host's `isActiveGM` is true in every tab of the active gamemaster. Of these tabs one acts for the table: the one
- * that their User document names, as the server puts all writes of it in one order.
+ * The host's `isActiveGM` is true in every tab of the active gamemaster. One of these tabs, the acting client, does the
+ * work of the table: the one that the gamemaster's User document names.
  */
 
 let own = "";

@@ -19,7 +19,7 @@ import { placed } from "./placed.ts";
 import { NAMESPACE } from "../settings.ts";
 import { actorOf, contextReader, notOwned, permitted, checkDeclaration, refusalInWords, refusalOf } from "./state.ts";
 
-/** A declaration as this user may make it, with what it reads from the documents. */
+/** A declaration as this user may make it, with its ruleset, action and actor, and the context read for it. */
 export interface Prepared {
   readonly ruleset: Ruleset;
   readonly action: AnyAction;
@@ -32,8 +32,8 @@ export interface Prepared {
 }
 
 /**
- * Loads the ruleset's actions and reads what a declaration needs; resolves to a refusal where its parts do not exist or
- * do not fit together, or where this user does not own its actors.
+ * Loads the ruleset's actions, then checks a declaration and reads its context; resolves to a refusal if its parts do
+ * not exist or fit together, or this user does not own its actors. A refusal by the rules is in its `context`.
  */
 export async function prepare(declaration: Declaration): Promise<Prepared | Refusal> {
   await loadActions(rulesetOf(actorOf(declaration.actor))?.id);
@@ -53,8 +53,8 @@ export function prepareNow(declaration: Declaration): Prepared | Refusal {
 }
 
 /**
- * Reads an action's context for a declaration, without the choices that this user may not make and with its tokens put
- * on one scene.
+ * Reads an action's context for a declaration: with tokens of one scene, and without the choices that this user may not
+ * make.
  */
 export function readChoices(
   base: Pick<Prepared, "ruleset" | "action" | "actor" | "table">,
@@ -67,7 +67,7 @@ export function readChoices(
 
 /**
  * Throws the dice that the declarer may throw, creates the card, and resolves to its message; to null, with a
- * notification, when it is refused. Throws Prevented where a module stops it.
+ * notification, if it is refused. Throws Prevented if a module stops it.
  */
 export async function postCard({ ruleset, action, actor, table, declaration, context }: Prepared): Promise<unknown> {
   if (isRefusal(context)) return notify(context);
@@ -128,7 +128,7 @@ export async function runDeclaring(work: () => Promise<unknown>): Promise<unknow
   }
 }
 
-/** Returns the state of a card before any die is thrown or any reaction answered. */
+/** Returns the state of a card before any die is thrown or reaction answered, with "" as its id. */
 export const freshState = (declaration: Declaration, context: JsonObject): CardState => ({
   card: "",
   declaration,
@@ -194,8 +194,8 @@ export function declarationOf(
 }
 
 /**
- * Returns the first of the user's targets that has the actor's ruleset: the only one a sheet can show odds against;
- * null if none.
+ * Returns the first of the user's targets that plays by the actor's ruleset, as a sheet shows odds against one target
+ * only; null if none does.
  */
 export function targetOf(actor: ActorDocument): Declaration["targets"][number] | null {
   return currentTargets().find((target) => rulesetOf(actorOf(target.actor)) === rulesetOf(actor)) ?? null;

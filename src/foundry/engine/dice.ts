@@ -63,7 +63,10 @@ export function rolledFacesOf(roll: CardRoll): RolledFaces {
   };
 }
 
-/** Returns the faces of the newest roll for each request id: a reroll is another roll under the same id. */
+/**
+ * Returns the faces of the newest roll of each request, by the request's id; rolls without such an id are left out. A
+ * reroll is another roll with the same id.
+ */
 export function facesByRequest(rolls: readonly CardRoll[]): Record<string, RolledFaces> {
   const found: Record<string, RolledFaces> = {};
   for (const roll of rolls) {
@@ -74,8 +77,8 @@ export function facesByRequest(rolls: readonly CardRoll[]): Record<string, Rolle
 }
 
 /**
- * Tells whether a roll that was received is the one asked for: its id, its class, its dice with their modifiers, and
- * possible faces. Constants are not compared: a bonus may have changed between the throw and its arrival.
+ * Tells whether a received roll is the one that a request asks for: same id, same class, same dice and modifiers, and
+ * only possible faces. Constants are not compared, as a bonus may have changed since the throw.
  */
 export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
   if (roll.options?.fray?.id !== request.id) return false;
@@ -99,7 +102,7 @@ export function rollFrom(json: unknown): CardRoll | null {
   }
 }
 
-/** Returns those of the requests that no roll has the id of yet. */
+/** Returns the requests for which there is no roll yet, compared by id. */
 export function missingRolls(requests: readonly DiceRequest[], rolls: readonly CardRoll[]): DiceRequest[] {
   const there = new Set(rolls.map((roll) => roll.options?.fray?.id));
   return requests.filter((request) => !there.has(request.id));

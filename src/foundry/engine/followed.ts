@@ -4,7 +4,7 @@ import { recordsOfCard } from "./journal/apply.ts";
 import { phaseOf } from "./journal/records.ts";
 import { isCard } from "./state.ts";
 
-/** A follow-up of a card: its action, and the uuid of its actor. */
+/** A follow-up of a card: the card's id, the follow-up's action, and the uuid of its actor. */
 interface Followed {
   readonly card: string;
   readonly action: string;
@@ -14,8 +14,8 @@ interface Followed {
 }
 
 /**
- * Tells whether a card's follow-up was declared, and neither refused nor undone: a signed card of that action and actor
- * names the first card in its choice `card`. The first card itself keeps no note of it.
+ * Tells whether a follow-up of a card was declared and neither refused nor undone: by a signed card of its action and
+ * actor whose choice `card` is the first card's id.
  */
 export function isFollowed({ card, action, actor, gamemaster = false }: Followed): boolean {
   return host.game.messages.contents.some((message) => {

@@ -29,13 +29,13 @@ export function copyOf(message: CardMessage): HeldCard {
   return { id: message.id, author: message.author, system, rolls: [...(message.rolls as CardRoll[])] };
 }
 
-/** The result of verifying each message, with the versions of message and ledger for which it holds. */
+/** The result of verifying each message; `of`: time stamp and ledger entry for which it holds. */
 const found = new WeakMap<
   CardMessage,
   { readonly of: string; readonly integrity: Integrity; readonly card: SignedCard | null }
 >();
 
-/** Forgets the result of verifying a message that has changed. */
+/** Forgets the kept result of verifying a message, as the message has changed. */
 export const forgetIntegrity = (message: object): unknown => found.delete(message as CardMessage);
 
 /**
@@ -74,9 +74,8 @@ export function verifiedCard(message: CardMessage): HeldCard | null {
 }
 
 /**
- * Returns a card whose newest step was signed but never written, because the gamemaster's client was cut off between
- * the two; the message still is as signed before. For a client that takes over. `fresh`: no step of it was written yet.
- * Null for any other card.
+ * Returns a card whose newest step was signed but never written, as the gamemaster's client was cut off between the
+ * two, for a client that takes over; null for any other card. `fresh`: true if no step of it was written yet.
  */
 export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boolean } | null {
   const card = copyOf(message);
@@ -140,10 +139,8 @@ const facesOf = (rolls: readonly CardRoll[]): JsonObject[] =>
   rolls.map((roll) => facesByRequest([roll])) as unknown as JsonObject[];
 
 /**
- * Signs a card where only gamemasters can write, then writes all of it in place of the message's present content. It is
- * signed first, together with the digest before: if the client is cut off between the two, the card can be resumed.
- * Writes nothing if the card is unchanged. `touched`: uuids of documents it is about to change. Returns the card as
- * written.
+ * Signs a card in the ledger, where only gamemasters write, then replaces the message's content by it, and returns the
+ * card as written. Writes nothing if it is unchanged. `touched`: uuids of the documents that it is about to change.
  */
 export async function signAndWrite(
   message: CardMessage,

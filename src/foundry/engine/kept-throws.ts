@@ -33,7 +33,10 @@ const REMEMBERED = 10 * 60_000;
 /** The number of newest messages searched for an undone card. */
 const READ = 100;
 
-/** Returns the author and declaration of a card, or of one to be made. */
+/**
+ * Returns a declared action as this file takes it: its author, action, actor and token, and the id of its card if there
+ * is one.
+ */
 export const declaredBy = (
   author: HostUser | null,
   { action, actor, token }: { readonly action: string; readonly actor: string; readonly token: string | null },

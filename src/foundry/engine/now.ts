@@ -32,7 +32,10 @@ export function barredNow({ action, context }: Prepared): Refusal | null {
   return asks ? null : context;
 }
 
-/** Returns the rows of an actor that can be clicked to act, without regard to targets; none without a ruleset. */
+/**
+ * Returns the rows of an actor that can be clicked to act, as its ruleset offers them now without regard to targets;
+ * empty without a ruleset.
+ */
 export function rowsOf(actor: ActorDocument, token: TokenDocument | null): readonly Offer[] {
   const ruleset = rulesetOf(actor);
   return ruleset?.offers(actor, token, tableNow(actor)) ?? [];

@@ -6,8 +6,8 @@ import type { Participant } from "./model.ts";
 import { actorOf } from "./state.ts";
 
 /**
- * Returns the names, pictures and sides of a declaration's actor and targets as they are now, for a card to keep; read
- * them by `participantIn`. Actors that do not exist are left out.
+ * Returns the names, pictures and sides of a declaration's actor and targets as they are now, by a key of their uuids
+ * (`participantIn` reads them), for a card to keep. Actors that do not exist are left out.
  */
 export function participantsOf(declaration: Declaration): Record<string, Participant> {
   const cast: Record<string, Participant> = {};

@@ -107,7 +107,9 @@ export function admit(message: CardMessage, request: RequestedAct, user: HostUse
   return wrongStep(request.act as RequestKind, step, rules, theirs);
 }
 
-/** Returns the step a card is at. */
+/**
+ * Returns the step that a card is at, its signature first: of a card that is not as it was signed nothing else is read.
+ */
 export function stepOf(message: CardMessage): CardStep {
   if (integrityOf(message) === "tampered") return "tampered";
   const card = signedCard(message);

@@ -29,8 +29,8 @@ export function callListeners<K extends After>(hook: K, ...event: PublicHooks[K]
 export const isPrevented = (refusal: Refusal): boolean => refusal.refused === "Prevented";
 
 /**
- * Notifies the user that a module stopped an action, where no caller waits for a reply, and returns null; throws any
- * other error on.
+ * Notifies the user that a module stopped an action, and returns null as the action's result; throws any other error
+ * on.
  */
 export function notifyPrevented(error: unknown): null {
   if (!(error instanceof Prevented)) throw error;

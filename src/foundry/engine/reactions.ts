@@ -3,7 +3,7 @@ import type { Answer, Reaction } from "../contract/action.ts";
 import { shared } from "../settings.ts";
 import type { CardSystem } from "./model.ts";
 
-/** Returns the reactions that are not answered yet. */
+/** Returns the reactions (choices put to players) that a card's data has no answer to. */
 export function openReactions(reactions: readonly Reaction[], system: CardSystem): Reaction[] {
   return reactions.filter((reaction) => !Object.hasOwn(system.answers, reaction.id));
 }
@@ -18,7 +18,10 @@ export function waits(reaction: Reaction): boolean {
   return reaction.options.some((option) => option.id !== reaction.fallback && !option.refused);
 }
 
-/** Returns the fallback answer of each reaction, by its id; late where the reaction had a deadline. */
+/**
+ * Returns for each reaction, by its id, the answer that is taken without a user: its fallback option, marked as late if
+ * the reaction had a deadline.
+ */
 export function fallbacks(reactions: readonly Reaction[], system: CardSystem): Record<string, Answer> {
   const late = (id: string): boolean => Boolean(system.deadlines[id]);
   return Object.fromEntries(

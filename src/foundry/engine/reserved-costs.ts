@@ -9,8 +9,8 @@ import { isCard, partsOf } from "./state.ts";
 let reading = "";
 
 /**
- * Runs `read` and returns its result; meanwhile a card's own reserved costs do not count, so that they do not speak
- * against the card itself.
+ * Runs `read` and returns its result; meanwhile the costs that the card of this id is going to pay do not count, so
+ * that the card is not refused for its own costs.
  */
 export function withoutReservations<T>(card: string, read: () => T): T {
   reading = card;
@@ -25,7 +25,8 @@ export function withoutReservations<T>(card: string, read: () => T): T {
 const known = new Map<string, readonly Change[]>();
 
 /**
- * Returns the costs that open signed cards are going to pay and have not paid yet, without those of the card `except`.
+ * Returns the changes by which open signed cards are going to pay their costs, without those paid already and those of
+ * the card `except`.
  */
 export function reservedCosts(except = ""): readonly Change[] {
   const key = `${except}|${reading}`;

@@ -38,7 +38,7 @@ export interface SignedCard {
   readonly rolls: readonly CardRoll[];
 }
 
-/** The unverified content of a message: which action of which ruleset it says it is. */
+/** The unverified content of a card's message, as its author wrote it: which action of which ruleset it says it is. */
 export interface CardClaim {
   readonly ruleset: string;
   readonly action: string;
@@ -115,7 +115,10 @@ function contextOf(context: JsonObject | null, { contextDefaults }: AnyAction): 
   return context && Object.keys(context).length ? { ...contextDefaults, ...context } : {};
 }
 
-/** Returns the event of public hooks for a card, with the user who asked for what happens to it. */
+/**
+ * Returns the event of public hooks for a card, its declaration amended; `user`: id of the user who asked for what
+ * happens to it.
+ */
 export function eventOf(message: CardMessage, card: Readable, user: string): DeclaredEvent {
   const { ruleset, action, declaration } = card.system;
   const now = partsOf(card)?.state.declaration ?? declaration;
@@ -248,7 +251,7 @@ function untargeted(action: AnyAction, declaration: Declaration): Declaration {
   };
 }
 
-/** Returns the actor of a uuid, which may be its own or that of one of its tokens; null if there is none. */
+/** Returns the actor of a uuid, which may be the actor's own or that of a token; null if there is none. */
 export function actorOf(uuid: string | null): ActorDocument | null {
   const found = documentOf<ActorDocument & { actor?: ActorDocument }>(uuid);
   if (!found) return null;
@@ -262,7 +265,7 @@ export function refusalOf(error: unknown): Refusal {
   return { refused: error.reason, rule: error.rule, data: error.data };
 }
 
-/** Returns a refusal in the user's language, without its rule; does not show it. */
+/** Returns the words of a refusal in the user's language, without its rule. */
 export function refusalInWords(refusal: Refusal): string {
   const key = refusal.refused.includes(".") ? refusal.refused : `FRAY.Refused.${refusal.refused}`;
   return localize(key, refusal.data ?? {});

@@ -34,6 +34,6 @@ export async function unlessDeleted(message: CardMessage, work: () => Promise<vo
   }
 }
 
-/** Runs work on a card, unless it is deleted by then, after all work that was queued for it before. */
+/** Runs work on a card after all work that was queued for it before; does nothing if the card is deleted by then. */
 export const queueWork = (message: CardMessage, work: () => Promise<void>): Promise<void> =>
   enqueue(message.id, () => unlessDeleted(message, work));

@@ -5,7 +5,7 @@ interface Grid {
   readonly units?: string;
 }
 
-/** Returns the grid of a token's scene, as far as it is used here; an empty object without a scene. */
+/** Returns the length and unit of a square on a token's scene; an empty object without a scene. */
 const gridOf = (token: TokenDocument): Grid => (token.parent as { readonly grid?: Grid } | null)?.grid ?? {};
 
 /** Returns a distance with the unit of the token's scene, such as "10 ft"; without a unit the bare number. */

@@ -79,5 +79,5 @@ export function outOfReach({ name, missing, left, unit, charge = false, high = "
   return { refused: "FRAY.Reach.out", rule, data: { name, way: localize(key, words) } };
 }
 
-/** Tells whether a refusal comes from `outOfReach`; a sheet's row shows it in two words. */
+/** Tells whether a refusal was made by `outOfReach`. */
 export const isOutOfReach = ({ refused }: Refusal): boolean => refused === "FRAY.Reach.out";

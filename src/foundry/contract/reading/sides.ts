@@ -10,7 +10,7 @@ export interface Being {
   readonly token: TokenDocument | null;
 }
 
-/** The sides of an encounter: the party, its enemies, and those who take neither side. */
+/** The sides of an encounter: the party, its enemies, and combatants who take neither side (“aside”). */
 export const STANDINGS = ["party", "enemies", "aside"] as const satisfies readonly Standing[];
 
 /**
@@ -54,7 +54,7 @@ export function areFoes(one: Being, other: Being, fights: Fights = FIGHTS): bool
   return rules.areFoes(rules.sideOf({ friendly: isFriendly(one) }), rules.sideOf({ friendly: isFriendly(other) }));
 }
 
-/** Tells whether the actors of two tokens are foes. */
+/** Tells whether the actors of two tokens are foes, as `areFoes` does. */
 export const areTokensFoes = (one: TokenDocument, other: TokenDocument, fights: Fights = FIGHTS): boolean =>
   areFoes({ actor: one.actor, token: one }, { actor: other.actor, token: other }, fights);
 

@@ -28,13 +28,15 @@ import { readRecord } from "./read-records.ts";
 import type { CardRecord, Made, Records, Step } from "./records.ts";
 import { appended, inverse, outdated, recordKey, unchanged } from "./records.ts";
 
-/** Returns the records that a document keeps of cards, unchecked: its owner may have written them. */
+/** Returns the records of cards in a document's flags, unchecked, by card and step: its owner may have written them. */
 function stored(document: HostDocument | null): Record<string, unknown> {
   const { records } = (document?.flags?.[NAMESPACE] ?? {}) as { records?: unknown };
   return typeof records === "object" && records !== null ? (records as Record<string, unknown>) : {};
 }
 
-/** Returns the records that a document keeps of cards, by card and step; those of a wrong form are left out. */
+/**
+ * Returns the records of cards in a document's flags, by card and step (`recordKey`), those of a wrong form left out.
+ */
 export function recordsOf(document: HostDocument | null): Records {
   const read = Object.entries(stored(document)).map(([key, one]) => [key, readRecord(nameOf(document), one)] as const);
   return Object.fromEntries(read.filter(([, one]) => one !== null)) as Records;
@@ -134,7 +136,7 @@ export async function writeStep(
   });
 }
 
-/** Undoes one step of a card in every document it changed; resolves to the changes that could not be undone. */
+/** Undoes one step of a card in every document that it changed; resolves to the changes that could not be undone. */
 export function undoStep(card: string, step: Step, by: Presser): Promise<ChangeLabel[]> {
   return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
@@ -172,7 +174,10 @@ function isBroken(uuid: string, card: string, step: Step): boolean {
 /** Keys of the plans that this client is carrying out now: they are open, but not cut off. */
 const underWay = new Set<string>();
 
-/** Finishes every plan that was cut off, and reports those that fail; resolves to the number of both. */
+/**
+ * Finishes every plan of writes that was cut off, and reports those that fail; resolves to their number, the failed
+ * ones included.
+ */
 export async function finishCutOffPlans(): Promise<number> {
   const { open, last } = ledger();
   const cut = [...open, ...(last ? [last] : [])].filter(
@@ -323,7 +328,7 @@ function brokenIn(uuid: string): ChangeLabel {
   return { key: "FRAY.Undo.broken", data: { name: named?.name ?? uuid } };
 }
 
-/** Returns a change's label in the user's language, as for a change that was skipped. */
+/** Returns the label of a change in the user's language. */
 export function labelInWords(label: ChangeLabel): string {
   return localize(label.key, label.data);
 }

@@ -2,11 +2,11 @@ import type { HostDocument } from "../../host/documents.ts";
 import type { Made } from "./records.ts";
 
 /*
- * Creates and deletes embedded documents. Two clients may do the same work, after one was cut off or at the same
- * moment: a document that exists already counts as created, one that is gone already as deleted.
+ * Creates and deletes items and effects inside actors and items. Two clients may do the same work at once: what exists
+ * already counts as created, what no longer exists as deleted.
  */
 
-/** Returns the embedded document that a record names; null if it does not exist. */
+/** Returns the embedded document of a record's type and id; null if it does not exist. */
 export function embedded(document: HostDocument, made: Made): HostDocument | null {
   return document.getEmbeddedDocument(made.type, made.id) ?? null;
 }

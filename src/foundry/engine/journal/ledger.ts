@@ -230,22 +230,25 @@ export function recordNoOp(card: string, state: NoOpRecord["state"], by: Presser
   });
 }
 
-/** Notes a plan as open, and the digests that its records will have, before its first write. */
+/** Notes a plan of several writes as open before its first write, with the digests that its records will have. */
 export function notePlanOpen(plan: Plan): Promise<void> {
   return rewrite(({ cards, open }) => ({ cards: withMarks(cards, plan), open: [...open, plan] }));
 }
 
-/** Removes a plan (all of its card and step) from the open ones after its last write. */
+/** Notes the end of a plan: removes all open plans of its card and step. */
 export function notePlanDone(plan: Plan): Promise<void> {
   return rewrite(({ open }) => ({ open: open.filter((one) => one.card !== plan.card || one.step !== plan.step) }));
 }
 
-/** Notes a plan that is a single write as the last one, before that write; `finishSingle` notes its end. */
+/**
+ * Notes a plan of a single write before that write, in the one place for such plans; `noteSingleDoneSoon` notes its
+ * end.
+ */
 export function noteSingleOpen(plan: Plan): Promise<void> {
   return rewrite(({ cards }) => ({ cards: withMarks(cards, plan), last: plan }));
 }
 
-/** Notes that a card's changes in some documents cannot be undone, as their records are lost. */
+/** Notes that a card's changes in some documents (the writes of `plan`) cannot be undone, as their records are lost. */
 export const noteLost = (plan: Plan): Promise<void> => rewrite(({ cards }) => ({ cards: withMarks(cards, plan) }));
 
 /** The delay before the end of a single write is noted, in milliseconds: usually the next plan replaces it before. */

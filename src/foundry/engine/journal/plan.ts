@@ -22,7 +22,7 @@ export interface Plan {
 /** The user who asked for a step. */
 export type Presser = Pick<HostUser, "id" | "name">;
 
-/** Returns the user who asked for a step in the form in which plan and ledger keep them. */
+/** Returns the name and id of a user under the names that plan and ledger give them. */
 export const presser = ({ id, name }: Presser): { by: string; user: string } => ({ by: name, user: id });
 
 /** The fields written in one document, and the embedded documents created and deleted in it. */

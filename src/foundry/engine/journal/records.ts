@@ -48,7 +48,7 @@ export type Records = Record<string, CardRecord>;
 /** The most records that a document keeps. */
 export const RECORDS_KEPT = 100;
 
-/** Returns the key of the record of a card's step. */
+/** Returns the key of the record of a card's step in a document's flags: “cardId-step”. */
 export const recordKey = (card: string, step: Step): string => `${card}-${step}`;
 
 /**
