@@ -4,9 +4,9 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 
 /**
- * Returns every reason why these dice may not be pumped (SS-P06): the cliché has no dice or fewer than that, or the
- * world does not allow pumping. Pumping all of them is allowed, although it ends the fighter's fight, as pumped dice
- * are lost afterwards.
+ * Returns every reason why `pumped` dice may not be pumped, which means added to a roll and lost after it (SS-P06): the
+ * cliché has no dice or fewer than `pumped`, or the world does not allow pumping. Pumping all of them is allowed,
+ * although it ends the fighter's fight, as pumped dice are lost afterwards.
  */
 export function pumpProblems({
   cliche,

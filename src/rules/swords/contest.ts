@@ -22,12 +22,13 @@ export interface ContestDistribution {
   readonly deadTie: number;
 }
 
+/** The numbers of a row in the tables below: one for each number of dice from 0 to the most. */
 const WIDTH = MAX_POOL + 1;
 
 /** Chances of 0 that a pool runs out; shared: never write to it. */
 const NO_CHANCES = new Float64Array(FACES + 1);
 
-/** binomial[n * WIDTH + k]. */
+/** binomial[n * WIDTH + k]: the ways to choose k of n dice. */
 const binomial = new Float64Array(WIDTH * WIDTH);
 for (let n = 0; n < WIDTH; n++) {
   binomial[n * WIDTH] = 1;
@@ -75,7 +76,7 @@ for (let face = 1; face < FACES; face++)
   for (let n = 1; n < WIDTH; n++)
     highest[face * WIDTH + n] = (power[face * WIDTH + n] as number) - (power[(face - 1) * WIDTH + n] as number);
 
-/** For each number of dice that the trailing pool has left below the leading face, the ways; all 0 between two uses. */
+/** For each number of dice left to the trailing pool below the leading face, the ways, weighted; 0 between two uses. */
 const behind = new Float64Array(WIDTH);
 
 /**

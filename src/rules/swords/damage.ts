@@ -3,12 +3,15 @@ import { explain } from "../explain.ts";
 import { INAPPROPRIATE_LOSS, VOLUNTEER_FACTOR } from "./tables.ts";
 import type { Loss } from "./types.ts";
 
+/** A lost round, and the loser's dice and armour. */
 export interface LossInput {
   /** Difference of the deciding dice (SS-038). */
   readonly difference: number;
   /** The loser's dice in the cliché in use. */
   readonly cliche: number;
+  /** The greatest difference that the armour can absorb (SS-031). */
   readonly coverage?: number;
+  /** Hits that the armour can absorb in a contest (SS-031). */
   readonly toughness?: number;
   /** Hits absorbed so far in this contest; never more than `toughness`. */
   readonly absorbed?: number;

@@ -27,6 +27,7 @@ export function weaponBonus({ ratingA, ratingB }: { readonly ratingA: number; re
   };
 }
 
+/** The numbers that decide how many dice a fighter rolls. */
 export interface PoolSizeInput {
   /** Dice in the cliché in use. */
   readonly cliche: number;

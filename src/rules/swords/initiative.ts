@@ -2,6 +2,7 @@ import { whole } from "../error.ts";
 import { FACES } from "./tables.ts";
 import type { OrderBy } from "./types.ts";
 
+/** A fighter to be put in order. */
 export interface OrderEntry {
   readonly id: string;
   /** Fights with a cliché of speed or agility (SS-015). */
@@ -33,15 +34,15 @@ const isFast = (entry: OrderEntry): boolean => entry.speedy && !entry.inTeam;
 const MANY = 10_000;
 
 /**
- * Returns the number by which fighters are ordered before any roll-off: the highest acts first (SS-015, SS-016,
- * SS-A09).
+ * Returns the number by which fighters are ordered before any roll-off, the highest first: not surprised counts most,
+ * then speed outside of a team, then dice (SS-015, SS-016, SS-A09).
  */
 export function actScore(entry: OrderEntry, orderBy: OrderBy = "clicheInUse"): number {
   const rank = Number(!entry.surprised) * 2 + Number(isFast(entry));
   return rank * MANY + dice(entry, orderBy);
 }
 
-/** Negative when `one` acts before `other` by what is known before any roll-off; 0 when they must roll. */
+/** Returns a number below 0 if `one` acts before `other`, above 0 if after, without roll-offs; 0 if they must roll. */
 const compareEntries = (one: OrderEntry, other: OrderEntry, orderBy: OrderBy): number =>
   actScore(other, orderBy) - actScore(one, orderBy);
 

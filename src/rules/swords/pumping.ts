@@ -20,9 +20,10 @@ export interface RoundEnd {
   readonly chance: number;
 }
 
-/** Dice that either side pumps for a round (SS-P06). */
+/** Dice that either side pumps for a round: adds to its roll, and loses after it (SS-P06). */
 export type Pumps = Readonly<Record<Side, number>>;
 
+/** Neither side pumps dice. */
 export const NO_PUMPS: Pumps = { a: 0, b: 0 };
 
 /** Returns a body without the dice it pumped; a lost round costs it more dice on top (SS-P06). */

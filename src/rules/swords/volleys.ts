@@ -7,6 +7,7 @@ import type { TeamBody } from "./team.ts";
 export interface SwordsMissiles {
   /** Volleys left before hand-to-hand, 0 once the fighter has fought hand to hand; null for no limit (SS-014). */
   readonly volleys: number | null;
+  /** The target number to wound before the target's armour is added. */
   readonly baseTn: number;
   /** The gamemaster's own number to kill; null for that of the rule (SS-047). */
   readonly killTn?: number | null;

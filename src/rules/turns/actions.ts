@@ -2,6 +2,7 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 import { type Deed, DEEDS } from "./tables.ts";
 
+/** What each deed costs of a turn, by its id. */
 const COSTS: ReadonlyMap<Deed, "action" | "free" | "turn"> = new Map(DEEDS.map(({ id, cost }) => [id, cost]));
 
 /**
@@ -38,7 +39,7 @@ export function turnDeedProblems({
   return more ? [problem("too_many_actions")] : [];
 }
 
-/** The place of a carried thing; readying it costs more from one place than from another (CT-010, CT-011). */
+/** The place of a carried thing: in hand, in a sheath ("quick") or in the backpack (CT-010, CT-011). */
 export type Carried = "hand" | "quick" | "backpack";
 
 /**

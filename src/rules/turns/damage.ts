@@ -4,6 +4,7 @@ import { condition } from "./derived.ts";
 import { DOUBLED } from "./tables.ts";
 import type { Overflow } from "./types.ts";
 
+/** A body, and the points of damage of one blow against it. */
 export interface TakeDamageInput {
   readonly stamina: number;
   readonly injuries: number;
@@ -12,9 +13,11 @@ export interface TakeDamageInput {
   readonly amount: number;
   /** True for Direct Damage, which goes past stamina (CT-078). */
   readonly direct?: boolean;
+  /** Setting: damage beyond stamina is lost, or becomes injuries (CT-A03). */
   readonly overflow?: Overflow;
 }
 
+/** The body after the blow, with the injuries that the blow made. */
 export interface DamageTaken {
   readonly stamina: number;
   readonly injuries: number;
@@ -42,6 +45,7 @@ export function takeDamage({
   whole("injuries", injuries, "CT-P03", 0);
   whole("amount", amount, "CT-023", 0);
   if (slots !== null) whole("slots", slots, "CT-P03", 0);
+  // Injuries directly, or first stamina and then what exceeds it; no more injuries than free slots.
   const pastStamina = slots !== null && (direct || stamina === 0);
   const toStamina = slots === null && direct ? DOUBLED * amount : amount;
   const lost = pastStamina ? 0 : Math.min(stamina, toStamina);

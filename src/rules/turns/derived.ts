@@ -4,7 +4,8 @@ import { BASE_SLOTS, DOUBLED } from "./tables.ts";
 import type { Ability, AttackMode } from "./types.ts";
 
 /**
- * Returns the number of damage dice: one at level 1 and one more at each odd level (CT-031), doubled by power (CT-045).
+ * Returns the number of damage dice: one at level 1 and one more at each odd level after it (CT-031), doubled by a
+ * power attack (CT-045).
  */
 export function diceCount({ level, power = false }: { readonly level: number; readonly power?: boolean }): Explained {
   whole("level", level, "CT-031", 1);
@@ -36,6 +37,7 @@ export function defencePoints({
 /** The ability bonuses of a combatant. */
 export type Abilities = Readonly<Record<Ability, number>>;
 
+/** The label and the rule of each ability's part of a damage bonus. */
 const ABILITY_PARTS: Readonly<Record<Ability, Pick<Part, "label" | "rule">>> = {
   strength: { label: "FRAY.Part.Strength", rule: "CT-017" },
   dexterity: { label: "FRAY.Part.Dexterity", rule: "CT-018" },
@@ -85,8 +87,8 @@ export function suggestedSlots({ constitution }: { readonly constitution: number
 }
 
 /**
- * Tells whether a fighter is exhausted, at no stamina (CT-P01), and whether it is dead, with every slot injured, or,
- * without slots, at no stamina (CT-P03).
+ * Tells whether a fighter is exhausted, at 0 stamina (CT-P01), and whether it is dead: with every inventory slot
+ * injured, or, where `slots` is null because it has none, at 0 stamina (CT-P03).
  */
 export function condition({
   stamina,

@@ -6,6 +6,7 @@ export interface Packed {
   readonly slots: number;
 }
 
+/** The places of things in the order in which injuries reach them. */
 const ORDER: readonly Place[] = ["backpack", "quick", "hand"];
 
 /**

@@ -55,6 +55,7 @@ export function openFight({
   };
 }
 
+/** A combatant to be put in the order of a round. */
 export interface RoundEntry {
   readonly id: string;
   readonly side: Side;

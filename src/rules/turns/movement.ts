@@ -4,6 +4,7 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 import type { AttackMode } from "./types.ts";
 
+/** A turn's movement as checked; distances are in the scene's unit. */
 export interface Move {
   readonly used: number;
   /** Movement left; negative when too much was used. */

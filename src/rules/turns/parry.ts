@@ -6,6 +6,7 @@ import { problem } from "./problems.ts";
 import { DOUBLED } from "./tables.ts";
 import type { ShieldExcess } from "./types.ts";
 
+/** A blow met by a weapon: the points of damage that get through and that are stopped. */
 export interface WeaponParry {
   readonly taken: number;
   readonly stopped: number;
@@ -30,6 +31,7 @@ export function parryWeapon({
   readonly explosions: number;
   /** Plus of the parrying weapon. */
   readonly plus?: number;
+  /** Explosions counted in earlier blows of this parry. */
   readonly counted?: number;
 }): WeaponParry {
   whole("net", net, "CT-049", 0);
@@ -52,6 +54,7 @@ export function parryWeapon({
   };
 }
 
+/** A blow met by a shield: the points of damage that get through, and the points the shield has left. */
 export interface ShieldParry {
   readonly taken: number;
   readonly shieldPoints: number;
@@ -61,9 +64,9 @@ export interface ShieldParry {
 }
 
 /**
- * Resolves a blow against a shield parry: the shield loses twice the damage (CT-053, CT-054). When that destroys it,
- * the rest reaches the parrying fighter, halved and rounded down, or doubled as it is where `excess` is "doubled"
- * (CT-055, CT-A05).
+ * Resolves a blow of `net` damage against a shield parry: the shield loses twice the damage (CT-053, CT-054). What
+ * exceeds its points reaches the parrying fighter, halved again and rounded down, or without halving where `excess` is
+ * "doubled" (CT-055, CT-A05).
  */
 export function parryShield({
   net,

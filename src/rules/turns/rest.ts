@@ -5,8 +5,8 @@ import { explain, type Explained } from "../explain.ts";
 export type RestKind = "short" | "night";
 
 /**
- * Returns stamina after a rest: plus half the maximum, rounded down, or all of it after a night; never above the
- * maximum (CT-P04).
+ * Returns the points of stamina after a rest: half the maximum, rounded down, is regained, or all of it in a night;
+ * never more than the maximum (CT-P04).
  */
 export function rest({
   stamina,

@@ -83,6 +83,7 @@ export function isDistracted({
   return inMeleeWithAnother || shotByAnother || ruling;
 }
 
+/** The DEX check of a sneak attack against its DC, with the parts of both. */
 export interface SneakCheck {
   readonly dc: number;
   readonly total: number;
