@@ -37,7 +37,7 @@ export type CloseSituation = keyof typeof CLOSE_MODIFIERS;
 /** A situation of ranged combat (OQ-P13). */
 export type RangedSituation = keyof typeof RANGED_MODIFIERS;
 
-/** The situation in percent, its parts, and whether it makes the attack a critical outright. */
+/** The sum of situational modifiers in percent, its parts, and whether one makes the attack a critical outright. */
 export interface Situation extends Explained {
   readonly automaticCritical: boolean;
 }
@@ -65,6 +65,7 @@ export function rangedModifiers({
   readonly metres?: number;
   readonly weaponRange?: number;
 }): Explained {
+  // By group the strongest situation; the shooter's own conditions are each a group of their own, so that all count.
   const strongest = new Map<string, readonly [string, CombatModifier]>();
   for (const id of applies) {
     const row: CombatModifier = RANGED_MODIFIERS[id];
@@ -78,13 +79,14 @@ export function rangedModifiers({
   return explain([...parts, ...far.parts]);
 }
 
-/** Returns the named part of a situation's modifier. */
+/** Returns the part of a sum that a situation makes, from its id and its row of the table. */
 function partOf([id, { value, rule }]: readonly [string, CombatModifier]): Part {
   return { label: `FRAY.Quest.Situation.${id}`, value, rule };
 }
 
 /** The result of an attack and the defence against it. */
 export interface AttackResult {
+  /** No damage, that of the dice as rolled, or the most that they can show. */
   readonly damage: "none" | "rolled" | "max";
   readonly ignoreArmour: boolean;
   readonly attackerFumbles: boolean;

@@ -12,7 +12,9 @@ export function diceMax({ count, sides, plus = 0 }: Dice): number {
   return count * sides + plus;
 }
 
-/** Returns the Damage Modifier of a fighter's STR and SIZ, as dice added, dice taken off, or none (OQ-P09). */
+/**
+ * Returns the Damage Modifier of a fighter's STR and SIZ: `count` dice, added, taken off (`sign` -1) or none (OQ-P09).
+ */
 export function damageModifier({ strength, siz }: { readonly strength: number; readonly siz: number }): DamageModifier {
   const sum = strength + siz;
   if (sum <= 10) return { sign: -1, count: 1, sides: 6 };

@@ -11,8 +11,8 @@ import type { Level, Problem, QuestSettings } from "./types.ts";
 export type Band = "close" | "ranged" | "out";
 
 /**
- * Returns the band of a distance: close up to 2 m, ranged up to twice the range of the weapon held, else out of reach
- * (OQ-013, OQ-014, OQ-A06). Throws RulesError on a negative distance.
+ * Returns the band of a distance: close up to 2 m, ranged up to twice the range in metres of the weapon held (null: it
+ * has none), else out of reach (OQ-013, OQ-014, OQ-A06). Throws RulesError on a negative distance.
  */
 export function distanceBand({
   metres,
@@ -83,8 +83,8 @@ export function maySetDistance({
 export type ScoutingCover = keyof typeof SCOUTING_COVER;
 
 /**
- * Returns the modifier to a scout's Perception, in percent; a second look is worth 20 whatever the cover (OQ-017,
- * OQ-024, OQ-A02).
+ * Returns the modifier to a scout's Perception, in percent: that of the opposition's cover, or 20 for a second look
+ * whatever the cover (OQ-017, OQ-024, OQ-A02).
  */
 export function scoutingModifier({
   cover,
@@ -100,7 +100,7 @@ export function scoutingModifier({
   ]);
 }
 
-/** The result of scouting. */
+/** The result of scouting for the party: the enemy seen, its exact numbers known, the party itself seen, and so on. */
 export interface Scouted {
   readonly spotsEnemy: boolean;
   readonly choosesDistance: boolean;
@@ -155,8 +155,9 @@ export function stealthSkill({
 }
 
 /**
- * Returns the setter of the encounter distance after a surprise attack: each player for their character if the party
- * attacks, else the opponents as a group, usually at ranged distance (OQ-037, OQ-040).
+ * Tells who sets the encounter distance after a surprise attack (`by`), and at which band usually: each player for
+ * their character if the party attacks (no usual band: null), else the opponents as a group, usually at ranged distance
+ * (OQ-037, OQ-040).
  */
 export function setsDistance({ attackers }: { readonly attackers: "party" | "opponents" }): {
   readonly by: "each_character" | "group";
@@ -165,7 +166,7 @@ export function setsDistance({ attackers }: { readonly attackers: "party" | "opp
   return attackers === "party" ? { by: "each_character", usual: null } : { by: "group", usual: "ranged" };
 }
 
-/** A fighter who may be surprised, and the stealth test against it. */
+/** A fighter who may be surprised, and the stealth test against it: d100 rolls, and skills in percent. */
 export interface SurpriseOf {
   readonly perceptionRoll: number;
   readonly perceptionSkill: number;
@@ -268,7 +269,7 @@ export function checkAvoidance({ surprised }: { readonly surprised: boolean }): 
   return surprised ? [{ problem: "surprised", rule: "OQ-042" }] : [];
 }
 
-/** A runner, and the best of the pursuers. */
+/** A runner, and the best of the pursuers: d100 rolls, and skills in percent. */
 export interface RunAwayOf {
   /** The opposition can and does pursue. */
   readonly pursued?: boolean;
@@ -283,7 +284,7 @@ export interface RunAwayOf {
 /**
  * Resolves an attempt to run away (OQ-043 … OQ-047, OQ-A07): whether it succeeds, which needs no test if the runner is
  * faster or not pursued; the pursuer's bonus in percent to their next action, 0 after an escape; and whether a runner
- * caught with a fumble is surprised. @throws RulesError when a chase has no rolls.
+ * caught with a fumble is surprised. @throws RulesError when a chase lacks a roll or a skill.
  */
 export function runAway({
   pursued = true,

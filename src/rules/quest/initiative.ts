@@ -6,7 +6,7 @@ import type { SkillId } from "./tables.ts";
 export interface ActEntry {
   readonly id: string;
   readonly skill: number;
-  /** A player's character: first among equals. */
+  /** A player's character, who acts before others of the same skill. */
   readonly pc: boolean;
 }
 

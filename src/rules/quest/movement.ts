@@ -2,7 +2,7 @@ import type { Body, Cell, Grid } from "../grid/grid.ts";
 import { meetsOnWay } from "../grid/grid.ts";
 import type { Problem } from "../problem.ts";
 
-/** A move: its ground, its mover, its way and the others there. */
+/** A move: its ground, its mover, its way and the other bodies there. */
 interface OnGround {
   readonly grid: Grid;
   /** the mover's body at the start of the way */

@@ -56,7 +56,7 @@ export function rank(level: Level): number {
 /** The winner of an opposed test. */
 export type Winner = "player" | "opponent" | "none";
 
-/** The two tests of an opposed test. */
+/** The two tests of an opposed test: d100 rolls, and skills in percent. */
 export interface OpposedOf {
   readonly playerRoll: number;
   readonly playerSkill: number;

@@ -53,7 +53,7 @@ export interface RoundState {
   readonly rushes: number;
 }
 
-/** A fresh round. */
+/** The state with which a fighter's first round begins: nothing moved, nothing done. */
 export const ROUND_START: RoundState = {
   gait: "none",
   paces: 0,
@@ -124,9 +124,9 @@ export interface MoveJudged {
 }
 
 /**
- * Checks a move in a round: returns its paces, 0 for a path with a gap, those left, the round after it, and every
- * problem (ST-040 … ST-046, ST-049, ST-052, ST-A13, ST-A14, ST-P06). The round stays as it was where no gait is fast
- * enough and none was chosen.
+ * Checks a move in a round: returns its paces, 0 for a path with a gap, those left, the state of the round after it,
+ * and every problem (ST-040 … ST-046, ST-049, ST-052, ST-A13, ST-A14, ST-P06). The round stays as it was where no gait
+ * is fast enough and none was chosen.
  */
 export function checkMove({
   state,
@@ -171,8 +171,8 @@ export function checkMove({
 }
 
 /**
- * Returns the round after a move of `paces` more; `gait` replaces the one noted, as that of the whole round so far. The
- * move is noted as made before or after the action, unless it is 0 paces long (ST-043, ST-A13).
+ * Returns the state of the round after a move of `paces` more; `gait` replaces the one noted, as that of the whole
+ * round so far. The move is noted as made before or after the action, unless it is 0 paces long (ST-043, ST-A13).
  */
 export function afterMove({
   state,
@@ -183,18 +183,19 @@ export function afterMove({
   readonly paces: number;
   readonly gait: Gait;
 }): RoundState {
-  return { ...(paces > 0 ? moved(state) : state), gait, paces: state.paces + paces };
+  return { ...(paces > 0 ? noteMove(state) : state), gait, paces: state.paces + paces };
 }
 
-/** Returns a round in which a move is noted: before the action, or after it once it is taken. */
-const moved = (state: RoundState): RoundState =>
+/** Returns the state of a round with a move noted: as one before the action, or after it once that is taken. */
+const noteMove = (state: RoundState): RoundState =>
   state.acted ? { ...state, movedAfterActing: true } : { ...state, movedBeforeActing: true };
 
-const PACE: readonly Gait[] = ["none", "walk", "hustle", "run"];
+/** The gaits, slowest first. */
+const GAITS: readonly Gait[] = ["none", "walk", "hustle", "run"];
 
 /** Returns the faster of two gaits: that of a round in which both were used (ST-040). */
 export function fasterGait(a: Gait, b: Gait): Gait {
-  return PACE.indexOf(a) > PACE.indexOf(b) ? a : b;
+  return GAITS.indexOf(a) > GAITS.indexOf(b) ? a : b;
 }
 
 /** Returns the faster of the gait needed and that of the round so far; null if `needed` is null, as none suffices. */
@@ -259,8 +260,8 @@ export function checkStandUp({
 }
 
 /**
- * Returns the round after rushes, which count as movement: `rushes` were rolled; where one was `lost`, the rusher is
- * prone and has no more actions (ST-057, ST-060).
+ * Returns the state of the round after rushes, which count as movement: `rushes` were rolled; where one was `lost`, the
+ * rusher is prone and has no more actions (ST-057, ST-060).
  */
 export function afterRushes({
   state,
@@ -272,7 +273,7 @@ export function afterRushes({
   readonly lost: boolean;
 }): RoundState {
   const { prone, lostActions } = state;
-  return { ...moved(state), rushes: state.rushes + rushes, prone: prone || lost, lostActions: lostActions || lost };
+  return { ...noteMove(state), rushes: state.rushes + rushes, prone: prone || lost, lostActions: lostActions || lost };
 }
 
 /** Returns the start of the next round: a prone fighter is still prone (ST-040, ST-060). */

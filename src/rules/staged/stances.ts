@@ -51,8 +51,9 @@ export interface Declarations extends RearGround {
 }
 
 /**
- * Returns the number of a side who block by its declarations so far, the number who must, and whether that is enough;
- * shown before declarations lock (ST-A08). The helpless never block, the grappled only where they stand in front.
+ * Returns the number of a side's fighters who block, which means stand in front, by its declarations so far, the number
+ * who must so that others may fight from the rear, and whether that is enough; shown before declarations lock (ST-A08).
+ * The helpless never block, the grappled only where they stand in front.
  */
 export function blockers({
   wantsRear,
@@ -121,7 +122,10 @@ export function checkStanceChange({ grappled }: { readonly grappled: boolean }):
   return grappled ? [{ problem: "grappled", rule: "ST-033" }] : [];
 }
 
-/** Tells whether a ranged weapon can be used from a stance: a two-handed one only from the rear (ST-028, ST-029). */
+/**
+ * Tells whether a ranged weapon can be used from a stance: a two-handed one from the rear only, others from both
+ * (ST-028, ST-029).
+ */
 export function mayShoot({ stance, twoHanded }: { readonly stance: Stance; readonly twoHanded: boolean }): boolean {
   return stance === "rearward" || !twoHanded;
 }
