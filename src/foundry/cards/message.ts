@@ -29,7 +29,7 @@ export const CHOICE_TEMPLATE = template("cards/choice");
 const news = new WeakMap<object, number>();
 /** Notes that a message has changed, so that its drawings are out of date. */
 const hasNews = (message: object): unknown => news.set(message, (news.get(message) ?? 0) + 1);
-/** The count of changes that each element was drawn with. */
+/** The count of changes (`news`) with which each element was drawn. */
 const newest = new WeakMap<Element, number | undefined>();
 
 /** The class of all chat messages; those of subtype “action” are drawn as cards. */

@@ -162,7 +162,7 @@ export class FrayCombat extends CombatBase {
     );
   }
 
-  /** Posts one message for all who rolled, in the order they act; a second, for gamemasters, for hidden ones. */
+  /** Posts one message for all who rolled dice, in the order they act, and one to gamemasters for hidden combatants. */
   private async tellInitiative(thrown: readonly RolledInitiative[], options: Record<string, any>): Promise<void> {
     const ids = new Map(thrown.map((entry) => [entry.id, entry]));
     const inOrder = this.turns.flatMap((combatant) =>
@@ -247,7 +247,7 @@ export class FrayCombat extends CombatBase {
     );
   }
 
-  /** Tells whether a combatant takes turns: a fallen one only by the world's setting, or in the tie it fell in (EC-A21). */
+  /** Tells whether a combatant takes turns: a fallen one by the world's setting, or in the tie it fell in (EC-A21). */
   canAct(id: string): boolean {
     const entry = this.combatants.get(id);
     if (!entry?.isDefeated || shared<boolean>("fallenAct")) return true;

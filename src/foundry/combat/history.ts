@@ -25,11 +25,12 @@ import type { AppliedCard, Deed, FightMoment } from "./curve.ts";
 
 /* The course of an encounter as it is stored, and the card that shows it at the end. */
 
+/** The most moments that an encounter keeps. */
 const MOMENTS_KEPT = 300;
 
 /**
- * Writes the applied cards and the present outlook, in fights won of 100, into an encounter's history, where either is
- * new.
+ * Writes the cards applied on this client since the last call, and the present outlook, in fights of 100 that the
+ * players' side wins (null: not computed), into an encounter's history. Writes nothing if neither is new.
  */
 export async function writeHistory(combat: CombatDocument, wins: number | null): Promise<void> {
   const cards = appliedCards.get(combat.id) ?? [];
@@ -114,7 +115,10 @@ export async function postSummary(combat: CombatDocument): Promise<void> {
   await host.CONFIG.ChatMessage.documentClass.create(inMode(data));
 }
 
-/** Returns the course of an encounter; null if no card was applied in it. */
+/**
+ * Returns the course of an encounter for its summary: damage dealt, best blow, turning point; null if no public card
+ * was applied in it.
+ */
 export function summaryOf(combat: CombatDocument): Summary | null {
   const moments = lastingMoments(combat);
   const deeds = moments.flatMap(({ deed }) => deed ?? []);
@@ -187,6 +191,7 @@ const courseInWords = (from: number, to: number): string =>
 const blowsOf = ({ blows = [] }: Summary["dealt"][number]): object[] =>
   blows.map((blow) => ({ label: deedInWords(blow), value: blow.amount }));
 
+/** Returns the turning point of a fight as data for the template. */
 function turningLine({ round, deed, from, to }: NonNullable<Summary["turning"]>): object {
   const text = deed ? deedInWords(deed) : localize("FRAY.Summary.noCard");
   return {
@@ -198,5 +203,6 @@ function turningLine({ round, deed, from, to }: NonNullable<Summary["turning"]>)
   };
 }
 
+/** Returns an action in words: actor, action and targets. */
 const deedInWords = ({ name, action, targets }: Pick<Deed, "name" | "action" | "targets">): string =>
   localize(targets ? "FRAY.Rewind.deedAt" : "FRAY.Rewind.deed", { name, deed: localize(action), targets });

@@ -10,17 +10,23 @@ import type { JsonObject } from "../host/json.ts";
 
 const PATH = "flags.fray.made";
 
-/** What a scene keeps of makings, by the id of the actor that was made. */
+/** Returns what a scene stores of the making of groups and teams, by the id of the actor that was made. */
 const keptIn = (scene: SceneDocument): Readonly<Record<string, JsonObject>> =>
   (scene.flags.fray?.made as Record<string, JsonObject> | undefined) ?? {};
 
-/** What an actor of this world was made of, and the scene where; null: nothing is kept of that. */
+/**
+ * Returns what an actor of this world was made of, as `keepMade` stored it, and the scene that stores it; null if none
+ * does.
+ */
 export function madeOf<T>({ id }: ActorDocument): { readonly scene: SceneDocument; readonly made: T } | null {
   const scene = host.game.scenes.find((one) => Object.hasOwn(keptIn(one), id));
   return scene ? { scene, made: keptIn(scene)[id] as T } : null;
 }
 
-/** Keeps what an actor is made of; what a scene keeps for actors that are gone is forgotten. Gamemasters only. */
+/**
+ * Stores on a scene what an actor is made of, and deletes what it stores for actors that no longer exist. Gamemasters
+ * only.
+ */
 export async function keepMade(scene: SceneDocument, { id }: ActorDocument, made: object): Promise<void> {
   const gone = Object.keys(keptIn(scene)).filter((one) => !host.game.actors.has(one));
   await scene.update(withDeletions({ [`${PATH}.${id}`]: made }, PATH, gone));

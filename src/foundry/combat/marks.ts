@@ -46,8 +46,8 @@ export const addWrites = (
   );
 
 /**
- * Tells whether the host begins a turn that can be gone back to: not that of a combatant passed over on the way to
- * another, nor of one whose place the sides' die has given to another since.
+ * Tells whether the host begins a turn that a rewind can go back to: not that of a combatant who is passed over, nor
+ * one whose place in the order another has by now.
  */
 export const beginsTurn = (
   combat: CombatDocument,

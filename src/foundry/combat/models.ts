@@ -4,36 +4,36 @@ import type { SpentEntry } from "../host/documents.ts";
 
 /** The stored data of every encounter. A ruleset extends it with its own fields. */
 export class CombatModel extends LenientModel {
-  /** members of the acting block who are done, and the round this is about */
+  /** ids of the combatants of the acting block who are done, and the round for which that holds */
   declare doneRound: number;
   declare done: string[];
 
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
-      /** combatants done in the block that acts now */
+      /** ids of the combatants of the acting block who are done */
       done: list(new fields.StringField!()),
       /** "round:turn" whose start has been run, so that going back runs nothing twice */
       started: text(),
-      /** round whose sides were diced, and what came */
+      /** the round in which the sides' die was last rolled, the side that acts first by it, and the die */
       sidesRound: number(0, { min: 0 }),
       first: text(),
       sideDie: optionalData(),
       pools: data(),
-      /** starts of rounds and turns (`marks.ts`), and what a taking back has undone (`rewind.ts`) */
+      /** starts of turns (`marks.ts`), and the events that a rewind has undone (`rewind.ts`) */
       marks: list(new fields.ObjectField!()),
       undone: optionalData(),
-      /** effects that ended in it, and what its rounds began with (`step-back.ts`) */
+      /** effects that ended in it, and the changes made as its rounds began (`opened`; `step-back.ts`) */
       ended: list(new fields.ObjectField!()),
       /** the numbers that ordered its rounds, and the round whose numbers count now (`orders.ts`) */
       orders: list(new fields.ObjectField!()),
       orderOf: number(0, { min: 0 }),
       opened: list(new fields.ObjectField!()),
-      /** how it stood before its first round (`beginning.ts`) */
+      /** the encounter's state before its first round (`beginning.ts`) */
       began: optionalData(),
-      /** how the fight stood, card by card (`history.ts`) */
+      /** the outlook after each card (`history.ts`) */
       history: list(new fields.ObjectField!()),
-      /** what the tied block that acts began with (`ties.ts`) */
+      /** the actors' state when the acting tied block began (`ties.ts`) */
       tie: optionalData(),
     };
   }

@@ -11,7 +11,10 @@ interface BegunCombat extends CombatDocument {
   rollInitiative(ids: string[], options: object): Promise<unknown>;
 }
 
-/** Keeps, resets or rerolls initiative at the start of a round, as the world's setting or the ruleset says. */
+/**
+ * Keeps, resets or rerolls initiative at the start of a round, as the world's setting or the ruleset says, but keeps it
+ * in the first round in any case. After a reset or reroll the first combatant has the turn.
+ */
 export async function newInitiative(combat: BegunCombat, ruleset: Ruleset): Promise<void> {
   const { policy, policySetting } = ruleset.initiative;
   const wanted = policySetting ? settingOf<RoundPolicy>(ruleset.id, policySetting) : policy;

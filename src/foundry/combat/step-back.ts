@@ -77,6 +77,10 @@ export function noteEnd(effect: EffectDocument): Promise<unknown> {
 export const stepBack = (combat: SteppedCombat, written: boolean): Promise<void> =>
   enqueue(`steps ${combat.id}`, () => back(combat, written));
 
+/**
+ * Restores the order of the round, begins again the effects that ended later, and undoes what later turns (only if
+ * `written`) and later rounds wrote automatically.
+ */
 async function back(combat: SteppedCombat, written: boolean): Promise<void> {
   await restoreOrder(combat, true);
   const { ended } = stateOf(combat);

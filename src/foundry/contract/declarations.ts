@@ -37,6 +37,7 @@ export interface TypeDeclaration {
   readonly trackable?: { readonly bar: readonly string[]; readonly value: readonly string[] };
 }
 
+/** The token that a new actor of a type gets. */
 export interface TokenDefaults {
   /** attributes of the bars, as paths below `system` */
   readonly bar1?: string;
@@ -47,6 +48,7 @@ export interface TokenDefaults {
   readonly height?: number;
 }
 
+/** The subtypes of documents that a ruleset adds, by their ids. */
 export interface DocumentTypes {
   readonly Actor: Readonly<Record<string, TypeDeclaration>>;
   readonly Item: Readonly<Record<string, TypeDeclaration>>;
@@ -56,6 +58,7 @@ export interface DocumentTypes {
   readonly CombatantGroup?: Readonly<Record<string, TypeDeclaration>>;
 }
 
+/** A sheet that a ruleset registers for these types of actors or items; `label`: key of lang/en.json. */
 export interface SheetDeclaration {
   readonly document: "Actor" | "Item";
   readonly types: readonly string[];

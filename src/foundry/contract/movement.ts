@@ -135,6 +135,7 @@ export interface WayRequest extends WayGround {
   readonly before: readonly Cell[];
 }
 
+/** A ruleset's movement: its actions, what a step costs, and whether a drag is legal. */
 export interface Movement {
   readonly actions: readonly MovementAction[];
   /**

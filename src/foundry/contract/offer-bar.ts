@@ -10,6 +10,7 @@ export interface SceneOffer {
   readonly choices: readonly SceneChoice[];
 }
 
+/** A button of an offer. */
 export interface SceneChoice {
   /** "undo" for the choice that undoes what was made: Ctrl+Z presses it too, and selecting the token offers it again */
   readonly id: string;

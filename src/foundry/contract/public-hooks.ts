@@ -16,6 +16,7 @@ export interface DeclareEvent {
   readonly user: string;
 }
 
+/** An action whose card was created: `message` is the card. */
 export interface DeclaredEvent extends DeclareEvent {
   readonly message: MessageDocument;
 }
@@ -29,10 +30,12 @@ export interface RollEvent {
   readonly automatic: boolean;
 }
 
+/** Dice that were thrown: `roll` is the host's roll. */
 export interface RolledEvent extends RollEvent {
   readonly roll: object;
 }
 
+/** A card that has all its dice, before its outcome is computed. */
 export interface ResolveEvent extends DeclaredEvent {
   /** the faces of its dice, by the ids of their requests */
   readonly dice: Readonly<Record<string, RolledFaces>>;
@@ -43,6 +46,7 @@ export interface OutcomeEvent extends DeclaredEvent {
   readonly outcome: Outcome;
 }
 
+/** A card that was undone. */
 export interface UndoneEvent extends OutcomeEvent {
   /** sentences on changes that were left alone, because the document was changed since */
   readonly skipped: readonly string[];

@@ -137,6 +137,7 @@ export interface Defence {
   readonly value: number;
 }
 
+/** A ruleset's reactions to events of the host; the shared code calls them. */
 export interface RulesetHooks {
   /** Returns fields of a new actor that its source does not give (what a new character begins with). */
   newActor?(actor: ActorDocument, source: JsonObject, reader: GameReader): JsonObject;
@@ -173,6 +174,7 @@ export interface RulesetHooks {
   conditionBegan?(actor: ActorDocument, statuses: ReadonlySet<string>, reader: GameReader): readonly Change[];
 }
 
+/** A ruleset's action for damage or healing outside of attacks. */
 export interface Harm {
   /** id of the action for a plain amount of damage or healing */
   readonly action: string;

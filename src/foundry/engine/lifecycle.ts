@@ -54,7 +54,7 @@ import { deadlinesOf, fallbacks, lateReactions, openReactions, waits } from "./r
 /** Cards that arrived on this client and were not looked at yet. An edit of an old card is no arrival. */
 const arrived = new Set<string>();
 
-/** Notes that a card has just arrived, and takes it as far as it goes; call it once for each card. */
+/** Notes that a card has just arrived, and takes it as far as it goes (`advance`); call it once for each card. */
 export function receive(message: CardMessage): Promise<void> {
   arrived.add(message.id);
   return advance(message);

@@ -6,9 +6,10 @@ import type { JsonObject } from "../host/json.ts";
 /** The subtype of ChatMessage for cards, whatever the ruleset and action. */
 export const CARD_TYPE = "action";
 
+/** The stage of a card: it waits, has its outcome (frozen), or was refused. */
 export type Stage = "declared" | "frozen" | "refused";
 
-/** The name and picture of an actor on a card, as they were when it was declared. */
+/** The name, picture (a path) and side of an actor on a card, as they were when it was declared. */
 export interface Participant {
   readonly name: string;
   readonly img: string;

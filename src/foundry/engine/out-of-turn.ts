@@ -37,7 +37,10 @@ export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">
   return state.done.includes(combatant.id) ? { refused: "DoneAlready", data } : null;
 }
 
-/** Tells whether costs use up part of the declaring actor's round: only then is the act bound to its turn. */
+/**
+ * Tells whether costs use up part of the declaring actor's round, such as pips: only then may its act be refused out of
+ * turn.
+ */
 export function spendsRound(costs: readonly Change[], { actor }: Declaration): boolean {
   return costs.some((change) => {
     if (change.kind !== "push" || change.path !== "system.spent") return false;

@@ -24,10 +24,12 @@ export const REQUESTS = [
   "withdraw",
   "reopen",
 ] as const;
+/** One of the requests about a card. */
 export type RequestKind = (typeof REQUESTS)[number];
 
 /** The steps a card may be at. The signature comes first: of a card that is not as signed nothing else is read. */
 export const STEPS = ["unverified", "tampered", "refused", "open", "resolved", "applied", "undone"] as const;
+/** One of the steps that a card may be at. */
 export type CardStep = (typeof STEPS)[number];
 
 /** The roles in which a user may make a request; a user may have several. */
@@ -41,6 +43,7 @@ export const CAPACITIES = [
   "thrower",
   "chooser",
 ] as const;
+/** One of the roles in which a user may make a request. */
 export type Capacity = (typeof CAPACITIES)[number];
 
 /** A rule that users in one of these roles may make a request at one of these steps. */

@@ -24,6 +24,7 @@ import { admit } from "./permissions.ts";
 import type { CardMessage } from "./state.ts";
 import { isCard, loadActionsOf, partsOf, refreshed } from "./state.ts";
 
+/** The name of the query that carries requests about cards. */
 export const QUERY = "fray.card";
 
 /** A request about a card. It holds no numbers of the rules: only the card, the choice, and the dice thrown. */
@@ -95,6 +96,7 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
 
 /** The members of a request. */
 const ASKED = ["card", "act", "window", "option", "rolls", "amendment", "id", "target", "targets"];
+/** The most rolls that a request may send. */
 const MAX_ROLLS = 40;
 
 /**

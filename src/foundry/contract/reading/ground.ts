@@ -76,7 +76,8 @@ function stretch(at: number, long: number): readonly [first: number, count: numb
 }
 
 /**
- * A body on hexes as the host has it, and the offset of the middle of its first hex from the token's corner, in pixels.
+ * The shape of a token on hexes: the cells it covers at the scene's corner, and the offset in pixels from its corner to
+ * the middle of its first hex. `small`: true if it may stand anywhere in one hex.
  */
 interface HexShape {
   readonly body: Body;
@@ -85,6 +86,7 @@ interface HexShape {
   readonly y: number;
 }
 
+/** The shapes computed so far, by grid, size and shape of token. */
 const shapes = new Map<string, HexShape>();
 
 /** Returns the shape of a token on hexes: computed once for each grid and for each size and shape of token. */

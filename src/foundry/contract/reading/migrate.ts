@@ -1,3 +1,4 @@
+/** Stored data of a document's `system`, by field. */
 export type Source = Record<string, unknown>;
 
 /** Raises stored data from schema version n (its place in the list) to n + 1. Pure: takes and returns plain data. */

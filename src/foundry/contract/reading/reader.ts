@@ -19,8 +19,8 @@ export type Snapshot = ReadonlyMap<string, ActorDocument>;
 
 /**
  * Returns the combatant of an actor in the first started encounter that has one, active encounters first; null if none
- * does. The combatant of the token counts first, as mooks share one actor; combatants foreign to the encounter's ruleset
- * do not count.
+ * does. The combatant of the token counts first, as mooks share one actor; combatants foreign to the encounter's
+ * ruleset do not count.
  */
 export function combatantOf(actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null {
   const { id } = actor;
@@ -63,8 +63,8 @@ export function combatantsAtOnce(): GameReader["combatant"] {
 }
 
 /**
- * Returns the reader of one ruleset, by which contexts, costs and verdicts read documents and settings; actors in the
- * snapshot, and their items, are read from there.
+ * Returns the reader of one ruleset (its id): the functions by which contexts, costs and verdicts read documents and
+ * settings. Actors in the snapshot, and their items, are read from there; all else as it is now.
  */
 export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): GameReader {
   return {

@@ -292,8 +292,8 @@ export const noteLeft = (card: string, uuid: string, step: Step, labels: readonl
   });
 
 /**
- * Returns who asked for the step of a record in the document `uuid`, and when, with the changes that could not be undone
- * (none unless the record is undone), by the ledger, as records can be forged. Null where the ledger has noted no user
+ * Returns who asked for the step of a record in the document `uuid`, and when, by the ledger, as records can be forged;
+ * with the changes that could not be undone (none unless the record is undone). Null where the ledger has noted no user
  * for the step, as for cards of older versions.
  */
 export function askedOf(

@@ -30,13 +30,14 @@ export interface MoveRecord {
   readonly undone?: boolean;
 }
 
+/** The place of a token: x and y in pixels, elevation in the scene's unit, level (null without levels). */
 export type Place = Pick<TokenDocument, "x" | "y" | "elevation" | "level">;
 
 /** The most moves whose costs a token keeps. */
 const MOVES_KEPT = 20;
 
 /**
- * Runs work about the moves of a token, one after another: an undo waits until the cost of its move is written and
+ * Runs work about a token's moves after all such work begun before: an undo waits until the cost of its move is
  * recorded.
  */
 export const inOrderOfMoves = (token: TokenDocument, work: () => Promise<void>): Promise<void> =>

@@ -43,6 +43,7 @@ export interface CardRecord {
   skipped: ChangeLabel[];
 }
 
+/** Records of cards in one document, by `recordKey`. */
 export type Records = Record<string, CardRecord>;
 
 /** The most records that a document keeps. */
@@ -69,6 +70,7 @@ export interface Inverse {
   readonly skipped: readonly ChangeLabel[];
 }
 
+/** The fields of a token's place, which are undone only together. */
 const PLACE: ReadonlySet<string> = new Set(["x", "y"]);
 
 /**
@@ -112,7 +114,7 @@ function named(key: string, entry: Entry, data: Record<string, string | number> 
   return { key, data: { ...entry.label?.data, path: entry.path, ...data } };
 }
 
-/** Returns the value, or the nearer limit if it is out of bounds. */
+/** Returns the value, or the nearer limit if it is beyond one. */
 export function clamp(value: number, min = -Infinity, max = Infinity): number {
   return Math.max(min, Math.min(max, value));
 }
