@@ -20,7 +20,7 @@ export interface RoundState {
   readonly metres: number;
 }
 
-/** A fresh round. */
+/** The state with which a fighter's round begins: not moved, and free to act and defend. */
 export const ROUND_START: RoundState = { acted: false, defences: 0, canAct: true, canDefend: true, metres: 0 };
 
 /**
@@ -127,6 +127,7 @@ export function checkAction({
 /** The kind of attack to defend against (OQ-P11). */
 export type AttackKind = "close" | "thrown" | "missile";
 
+/** The names of the reasons why a defence is not allowed. */
 /** The names of the reasons why a defence is not allowed. */
 export type DefenceProblem = "cannot_defend" | "missile" | "needs_shield" | "sprinting";
 

@@ -20,6 +20,7 @@ import type { DamageModifier, Defence, Dice, Level, QuestSettings } from "./type
 /** The chance of each of the four levels, 0 to 1. */
 export type LevelChances = Readonly<Record<Level, number>>;
 
+/** The levels of a test, best first. */
 const LEVELS: readonly Level[] = ["critical", "success", "failure", "fumble"];
 
 /** The key of a Master's chances in `counted`. */
@@ -150,7 +151,7 @@ export interface AttackOdds {
  */
 export type Harm = Readonly<Record<"none" | "rolled" | "max" | "through", Distribution>>;
 
-/** Returns the damage of a strike by how it lands, whatever the skill behind it. */
+/** Returns the distributions of a strike's damage by how it lands; the skill behind it does not matter. */
 export const harmOf = (strike: Strike): Harm => ({
   none: certain(0),
   rolled: damageDistribution(strike),
@@ -179,6 +180,7 @@ function landings(of: Omit<AttackOf, keyof Strike | "hp">) {
   return { levels, defended, landing, attackerFumbles, defenderFumbles };
 }
 
+/** The ways in which a blow may land, least harm first. */
 const LANDINGS = ["none", "rolled", "max", "through"] as const satisfies readonly (keyof Harm)[];
 
 /** Returns the exact odds of an attack against one defence (OQ-P01 … OQ-P04, OQ-060 … OQ-065). */

@@ -11,6 +11,7 @@ export function sortedPool(rolls: readonly number[]): readonly number[] {
   return [...rolls].sort((one, other) => other - one);
 }
 
+/** The faces of both pools, and the world's settings for comparing them. */
 export interface HighestDieInput {
   readonly a: readonly number[];
   readonly b: readonly number[];
@@ -69,6 +70,7 @@ export function layOut({ a, b }: Pick<HighestDieInput, "a" | "b">): {
   return { a: lay(a), b: lay(b) };
 }
 
+/** Both fighters with their dice thrown, and the world's settings. */
 export interface MeleeRoundInput {
   readonly a: Fighter;
   readonly b: Fighter;

@@ -20,6 +20,7 @@ export interface DuelEnding {
   readonly chance: number;
 }
 
+/** The odds of a duel. */
 export interface DuelOdds {
   readonly winA: number;
   readonly winB: number;

@@ -17,7 +17,10 @@ import { shotResult } from "./ranged.ts";
 import { FACES, MAX_POOL } from "./tables.ts";
 import type { Exhausted, FighterStats } from "./types.ts";
 
-/** The two readings a table may have set (SS-A03, SS-P07). */
+/**
+ * The world's settings for comparing pools: a pool that runs out, and whether a tie goes to the smaller pool (SS-A03,
+ * SS-P07).
+ */
 export interface ContestSettings {
   readonly exhausted?: Exhausted;
   readonly goliath?: boolean;
@@ -37,6 +40,7 @@ export interface SideOdds {
   readonly defeated: number;
 }
 
+/** The odds of a round of melee. */
 export interface MeleeOdds {
   readonly a: SideOdds;
   readonly b: SideOdds;
@@ -98,6 +102,7 @@ export interface TeamOddsSide extends FighterStats {
   readonly memberDice?: number;
 }
 
+/** The odds of a round between teams. */
 export interface TeamOdds {
   readonly winA: number;
   readonly winB: number;
@@ -118,7 +123,7 @@ function withoutSixes(diceA: number, diceB: number): ContestDistribution {
   return known;
 }
 
-/** Chances of 0 … dice sixes. */
+/** Returns the chances of throwing 0, 1 … `dice` sixes, by their number. */
 function sixes(dice: number): readonly number[] {
   const chances: number[] = [];
   let chance = ((FACES - 1) / FACES) ** dice;
@@ -129,7 +134,7 @@ function sixes(dice: number): readonly number[] {
   return chances;
 }
 
-/** Chances that A's members throw −b … a more sixes than B's, least first. */
+/** Returns the chances that the dice of A show −`diceB` … `diceA` more sixes than those of B, the least first. */
 function sixesAhead(diceA: number, diceB: number): Float64Array {
   const chances = new Float64Array(diceA + diceB + 1);
   const other = sixes(diceB);
@@ -221,6 +226,7 @@ export function totalDistribution(dice: number): Distribution {
   return known;
 }
 
+/** The odds of a shot, and of several. */
 export interface MissileOdds {
   /** Chances of one shot. */
   readonly miss: number;

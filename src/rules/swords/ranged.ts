@@ -5,6 +5,7 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 import { KILL_STEP } from "./tables.ts";
 
+/** The two target numbers of a shot, with their parts. */
 export interface RangedTargets {
   readonly wound: number;
   readonly kill: number;
@@ -64,6 +65,7 @@ export function shotResult({
   return beyond >= killTn ? "kill" : beyond >= woundTn ? "wound" : "miss";
 }
 
+/** A resolved shot. */
 export interface RangedShot {
   readonly total: number;
   readonly result: ShotResult;
@@ -73,6 +75,7 @@ export interface RangedShot {
   readonly totalParts: readonly Part[];
 }
 
+/** The dice of a shot, its target numbers and its target. */
 export interface RangedShotInput {
   readonly rolls: readonly number[];
   readonly woundTn: number;

@@ -83,7 +83,7 @@ interface BorneLoss<Body extends TeamBody> {
   readonly bodies: readonly Body[];
 }
 
-/** A difference beyond any armour. */
+/** A difference of deciding dice that no armour covers. */
 const OPEN = FACES + 1;
 
 /**
@@ -175,7 +175,7 @@ interface Marked extends TeamBody {
   readonly mark: number;
 }
 
-/** Returns a side whose bodies are marked with their indexes. */
+/** Returns a side with copies of its bodies, each with its index. */
 const marked = (band: BandOdds): BandOdds<Marked> => ({
   ...band,
   bodies: band.bodies.map((body, mark) => ({ ...body, mark })),
@@ -186,6 +186,7 @@ const MAX_STATES = 6000;
 
 /** Fights computed lately, since a sheet asks again each time it is shown. */
 const duels = new Map<string, BandDuelOdds>();
+/** The most of them that are kept. */
 const MAX_DUELS = 40;
 
 /** Returns the number of states a side may be in: of each body its dice and armour hits left, or fallen. */

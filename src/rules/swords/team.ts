@@ -91,6 +91,7 @@ export interface TeamSide extends FighterStats {
   readonly memberRolls?: readonly (readonly number[])[];
 }
 
+/** A resolved round between two sides. */
 export interface TeamRound {
   readonly compare: Comparison;
   readonly bonus: Bonus;
@@ -140,7 +141,7 @@ export function teamRound({
     : { compare, bonus, poolA, poolB, loser: compare.winner === "a" ? "b" : "a", loss };
 }
 
-/** The loss of the member who bore a lost round. */
+/** The loss of the member who bore a lost round, and what follows from it for the team. */
 export interface TeamBlow {
   /** The member's own loss; its armour may have held. */
   readonly loss: Loss;

@@ -42,6 +42,7 @@ export function waves({ sides, base, extra }: ExplodingThrow): readonly (readonl
   return shown;
 }
 
+/** A throw of damage dice, and the numbers that count with it. */
 export interface DamageInput extends ExplodingThrow {
   readonly level: number;
   /** Bonus of the ability the attack uses (CT-017, CT-018, CT-021). */
@@ -54,6 +55,7 @@ export interface DamageInput extends ExplodingThrow {
   readonly power?: boolean;
 }
 
+/** The points of damage of a blow, with their parts. */
 export interface Damage {
   readonly dice: number;
   readonly diceSum: number;
@@ -73,7 +75,7 @@ function checkCount(base: readonly number[], expected: number): void {
   if (base.length !== expected) throw new RulesError("WrongNumberOfDice", "CT-031", { expected, thrown: base.length });
 }
 
-/** Returns the sum of damage, at least 0, with a part that makes up the difference (CT-A02). */
+/** Returns the sum of damage; where it would be below 0, a further part raises it to 0 (CT-A02). */
 function noHealing(parts: readonly Part[]): Explained {
   const { value } = explain(parts);
   return explain([...parts, { label: "FRAY.Part.NoHealing", value: Math.max(0, -value), rule: "CT-A02" }]);
@@ -110,6 +112,7 @@ export function damage({ level, sides, base, extra, ability, defence, plus = 0, 
   };
 }
 
+/** A throw of the damage dice of a sneak attack, and the numbers that count with it. */
 export interface SneakDamageInput extends ExplodingThrow {
   readonly level: number;
   readonly dexterity: number;
@@ -118,6 +121,7 @@ export interface SneakDamageInput extends ExplodingThrow {
   readonly magicCounts?: boolean;
 }
 
+/** The points of Direct Damage of a sneak attack, with their parts. */
 export interface SneakDamage {
   readonly dice: number;
   readonly diceSum: number;

@@ -8,6 +8,7 @@ import { bondsOf, isKeen, turnsTactics } from "./forecast-plan.ts";
 import type { TurnsDeed, TurnsFighter, TurnsFightOptions, TurnsState } from "./forecast-types.ts";
 import { initiative } from "./initiative.ts";
 
+/** The faces of the die of initiative. */
 const FACES = [1, 2, 3, 4, 5, 6];
 
 /**

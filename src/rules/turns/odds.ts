@@ -54,6 +54,7 @@ function clipped(dice: Distribution, by: number): Distribution {
   return distributionOf(0, chances, dice.neglected);
 }
 
+/** The numbers of a blow apart from the faces of its dice. */
 export interface DamageDistributionInput extends DiceInput {
   readonly ability: number;
   readonly defence: number;
@@ -95,7 +96,7 @@ function threshold(most: number, holds: (amount: number) => boolean): number {
 /** Returns the highest value of a distribution. */
 const last = (of: Distribution): number => of.offset + of.probabilities.length - 1;
 
-/** The chances of what a distribution of damage does to a target. */
+/** The effects on a target of damage drawn from a distribution: its mean in points, the rest as chances, 0 to 1. */
 export interface TargetOdds {
   /** Expected damage. */
   readonly mean: number;
@@ -173,6 +174,7 @@ export function weaponParryOdds({
   return { shatters: thrown * atLeast(blows, enough), neglected: thrown * blows.neglected };
 }
 
+/** The odds of a blow against a shield parry. */
 export interface ShieldParryOdds {
   /** The distribution of the damage that gets past the shield. */
   readonly damage: Distribution;
@@ -217,6 +219,7 @@ export function sneakChance(check: {
   return passes / 20;
 }
 
+/** The odds of a sneak attack: of its check, and of its damage to the target. */
 export interface SneakOdds extends TargetOdds {
   /** Chance to pass the check. */
   readonly success: number;

@@ -61,6 +61,7 @@ export const DEEDS = [
 /** The id of a deed in DEEDS. */
 export type Deed = (typeof DEEDS)[number]["id"];
 
+/** A weapon of the tables. */
 export interface WeaponRow extends TableRow {
   readonly sides: DamageDie;
   readonly mode: "melee" | "reach" | "ranged";
