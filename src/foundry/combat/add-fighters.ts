@@ -7,6 +7,7 @@ import { notify } from "../engine/declare.ts";
 import type { ActorDocument, HostDocument, TokenDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 
+/** An actor or token that may join an encounter, with the data of its combatant (`entry`). */
 interface Candidate {
   /** uuid of the actor or token that joins */
   readonly actor: string;
@@ -15,7 +16,10 @@ interface Candidate {
   readonly entry: { actorId: string; tokenId: string | null; sceneId: string | null; hidden: boolean };
 }
 
-/** Returns the candidates for an encounter: first tokens of the scene, then actors of the ruleset without a token. */
+/**
+ * Returns the actors that may join an encounter and do not fight in it yet: first tokens of the scene, then actors of
+ * the ruleset without a token there.
+ */
 function candidates(combat: FrayCombat): Candidate[] {
   const of = (actor: ActorDocument | null): boolean => actor !== null && rulesetOf(actor) === combat.ruleset;
   const scene = host.canvas?.scene ?? host.game.scenes.current;
@@ -85,5 +89,6 @@ export async function askFighters(combat: FrayCombat): Promise<void> {
   if (entries.length) await combat.createEmbeddedDocuments("Combatant", entries);
 }
 
+/** Returns the uuids ticked in the dialog's form. */
 const read = (_event: Event, button: HTMLButtonElement): string[] =>
   new FormData(button.form ?? undefined).getAll("target").map(String);

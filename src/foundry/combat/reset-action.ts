@@ -8,6 +8,7 @@ import type { CombatDocument } from "../host/documents.ts";
 import { withoutStrangers } from "../contract/reading/strangers.ts";
 import type { Words } from "../contract/view.ts";
 
+/** The changes of the accepted offers, and their words. */
 interface ResetContext {
   readonly changes: readonly Change[];
   readonly lines: readonly Words[];

@@ -7,6 +7,7 @@ import type { JsonValue } from "../host/json.ts";
 const LARGEST = 999_999;
 /** The longest text, in characters. */
 const LONGEST_TEXT = 400;
+/** The most targets of a declaration. */
 const MAX_TARGETS = 60;
 /** The most entries of a list or members of an object. */
 const MAX_ENTRIES = 60;

@@ -160,7 +160,7 @@ export interface FieldWrite {
   readonly value: unknown;
 }
 
-/** Tells whether a write takes an item in hand (true) or puts it away (false); null for neither. */
+/** Tells whether a write takes an item in hand (true) or puts it away (false); null for a write of another field. */
 const takes = ({ path, value }: FieldWrite): boolean | null =>
   path === "system.held" ? value === true : path === "system.carried" ? value === "hand" : null;
 

@@ -1,5 +1,6 @@
 import type { ActorDocument } from "../../host/documents.ts";
 
+/** The part of an actor that its name is read from. */
 type Named = Pick<ActorDocument, "name" | "token"> & Partial<Pick<ActorDocument, "getActiveTokens">>;
 
 /**

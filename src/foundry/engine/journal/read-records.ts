@@ -17,7 +17,9 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
   FrayWorld: /^system\./,
 };
 
+/** The types of documents that a card may create or delete. */
 const MADE = ["Item", "ActiveEffect"];
+/** The most entries of each list of a record. */
 const MAX_ENTRIES = 400;
 
 /** Tells whether an action may write a path of a kind of document. */
