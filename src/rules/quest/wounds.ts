@@ -12,8 +12,10 @@ export interface MortalWound {
   /** The last round in which help comes in time. */
   readonly deadline: number;
   readonly alive: boolean;
+  /** healed by magic, so that the wound is gone and a Resilience test may wake the fighter (OQ-074, OQ-076) */
   readonly healed: boolean;
   readonly wakesOnResilience: boolean;
+  /** stabilised, so that no natural healing begins before surgery (OQ-073) */
   readonly needsSurgery: boolean;
 }
 
@@ -49,7 +51,7 @@ export function mortalClock({ roundTaken, round }: { readonly roundTaken: number
   return { deadline, roundsLeft, dead: roundsLeft === 0 };
 }
 
-/** The state of a fighter with a mortal wound. */
+/** The state of a fighter with a mortal wound; "mending": surgery was done, so that natural healing has begun. */
 export type MortalState = "dying" | "stable" | "mending" | "dead";
 
 /** The names of the reasons why a treatment is not possible. */

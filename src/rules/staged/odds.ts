@@ -24,6 +24,7 @@ export interface StressDistribution extends Atoms {
 
 /** Ones in a row after which the distribution stops; what is left out is 1e-13. */
 const DOUBLINGS = 12;
+/** Distributions of stress dice, by the number of botch dice. */
 const distributions = new Map<number, StressDistribution>();
 
 /**
@@ -44,12 +45,12 @@ export function stressDistribution({ botchDice = 1 }: { readonly botchDice?: num
   return distribution;
 }
 
-/** Adds a chance to a value. */
+/** Adds `chance` to the chance that the map holds for `value`. */
 function add(chances: Map<number, number>, value: number, chance: number): void {
   chances.set(value, (chances.get(value) ?? 0) + chance);
 }
 
-/** Makes a distribution of chances by value. */
+/** Makes a distribution from the chance of each value. */
 function atoms(chances: ReadonlyMap<number, number>, neglected: number): Atoms {
   const sorted = [...chances].sort(([a], [b]) => a - b);
   return { values: sorted.map(([value]) => value), chances: sorted.map(([, chance]) => chance), neglected };
@@ -218,7 +219,7 @@ export function behindRush(odds: AttackOdds, through: number): AttackOdds {
   };
 }
 
-/** Returns a chance of 0 for each wound level. */
+/** Returns a record with 0 as the chance of each wound level. */
 function noWounds(): Record<WoundLevel, number> {
   return { none: 0, light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: 0 };
 }

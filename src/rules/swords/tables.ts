@@ -25,6 +25,7 @@ export const DISBAND_LOSS = 1;
 /** Dice a character is made of, and the most one cliché may hold at the start and later (SS-P05). */
 export const CHARACTER_DICE = { total: 10, startingCliche: 4, cliche: 6, rule: "SS-P05" } as const;
 
+/** A kind of weapon with its rating, 0 to 3. */
 export interface WeaponRow extends TableRow {
   readonly rating: number;
 }
@@ -47,6 +48,7 @@ export const WEAPONS: readonly WeaponRow[] = [
   { id: "acid", label: "FRAY.Weapon.Acid", rating: 3, rule: "SS-025" },
 ];
 
+/** A material of armour with the hits that it absorbs in a contest. */
 export interface ToughnessRow extends TableRow {
   readonly toughness: number;
 }
@@ -58,6 +60,7 @@ export const TOUGHNESS: readonly ToughnessRow[] = [
   { id: "heavy", label: "FRAY.Swords.Toughness.Heavy", toughness: 3, rule: "SS-034" },
 ];
 
+/** An extent of armour with the largest difference of deciding dice that it still absorbs. */
 export interface CoverageRow extends TableRow {
   readonly coverage: number;
 }
@@ -69,6 +72,7 @@ export const COVERAGE: readonly CoverageRow[] = [
   { id: "full", label: "FRAY.Swords.Coverage.Full", coverage: 3, rule: "SS-037" },
 ];
 
+/** A difficulty with its target number. */
 export interface TargetNumberRow extends TableRow {
   readonly target: number;
 }

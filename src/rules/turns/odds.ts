@@ -140,6 +140,7 @@ export function targetOdds({
   };
 }
 
+/** The number of damage dice of an attack, the distribution of its net damage, and what that does to the target. */
 export interface AttackOdds extends TargetOdds {
   readonly dice: number;
   readonly damage: Distribution;
