@@ -8,7 +8,7 @@ import { isOut, skillContext, unableToAct } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
 import { checkAvoidance, runAway } from "../../../../rules/quest/encounter.ts";
-import { uuidsOf } from "./uuids.ts";
+import { uuidsOf } from "../../../contract/reading/uuid-list.ts";
 
 /** An escape, as plain data frozen on its card. */
 export interface FleeContext {

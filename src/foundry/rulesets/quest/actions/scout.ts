@@ -13,7 +13,7 @@ import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { ScoutingCover } from "../../../../rules/quest/encounter.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { distanceChange } from "../movement/distance.ts";
-import { uuidsOf } from "./uuids.ts";
+import { uuidsOf } from "../../../contract/reading/uuid-list.ts";
 
 /** A scout with the skill rolled. */
 interface Scout {

@@ -10,7 +10,7 @@ import { setsDistance, stealthSkill, surpriseSide } from "../../../../rules/ques
 import type { Surprised, SurpriseKind } from "../../../../rules/quest/encounter.ts";
 import type { QuestSettings } from "../../../../rules/quest/types.ts";
 import { distanceChange, statedDistance } from "../movement/distance.ts";
-import { uuidsOf } from "./uuids.ts";
+import { uuidsOf } from "../../../contract/reading/uuid-list.ts";
 
 /** An attacker or an unaware opponent, with the skill rolled. `pc`: a player's character, who wins exact ties. */
 export interface Participant {
