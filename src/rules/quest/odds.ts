@@ -60,6 +60,7 @@ export function modifierDistribution({ sign, count, sides }: DamageModifier): Di
   if (sign === 0) return certain(0);
   const added = diceDistribution({ count, sides });
   if (sign > 0) return added;
+  // Dice that are taken off: the same chances for the negative values, the least first.
   return distributionOf(
     1 - added.offset - added.probabilities.length,
     added.probabilities.toReversed(),
@@ -73,6 +74,7 @@ export interface Strike {
   readonly modifier?: DamageModifier;
   /** More dice, of a charge for instance (OQ-P14). */
   readonly extra?: Dice | null;
+  /** The weapon's mechanism gives the force, so that the Damage Modifier does not count (OQ-062). */
   readonly mechanical?: boolean;
   /** The Damage Modifier counts at its maximum (OQ-P14, great attack). */
   readonly maximumModifier?: boolean;

@@ -23,7 +23,7 @@ function gaitFor(cost: number, paces: Pick<Speeds, "walk" | "hustle" | "run">): 
   return cost <= paces.run + SAME ? "run" : null;
 }
 
-/** Tells whether a step stays in its cell, or leads farther than to the next one (ST-041). */
+/** Tells whether a step is none to a neighbouring cell: it stays in its cell, or leads farther (ST-041). */
 const leaps = (grid: Grid, from: Square, to: Square): boolean => {
   const steps = grid.steps(from, to);
   return steps === 0 || steps > 1 + SAME;
@@ -34,7 +34,9 @@ const leaps = (grid: Grid, from: Square, to: Square): boolean => {
  * a move or an action back.
  */
 export interface RoundState {
+  /** The gait of the round so far; "none" before any movement. */
   readonly gait: Gait;
+  /** Paces moved. */
   readonly paces: number;
   /** Has taken an action. */
   readonly acted: boolean;
@@ -50,6 +52,7 @@ export interface RoundState {
   readonly lostActions: boolean;
   /** Spends the round loading (ST-080). */
   readonly loading: boolean;
+  /** Rush rolls made this round (ST-057). */
   readonly rushes: number;
 }
 

@@ -23,7 +23,7 @@ export function freePassage({ occupants }: { readonly occupants: readonly Occupa
   return occupants.every(({ side, helpless = false, willing = false }) => side === "friend" || helpless || willing);
 }
 
-/** A rush at a held square on the mat; dice are final values. */
+/** A rush at a held square on the mat; dice are the values of finished stress dice, penalties 0 or less. */
 export interface MatRush {
   readonly rusherSize: number;
   readonly rusherStrength: number;
@@ -44,8 +44,10 @@ export interface MatRush {
 
 /** The result of a rush. */
 export interface RushResult {
+  /** The totals of both. */
   readonly rusher: number;
   readonly defender: number;
+  /** The rusher gets through. */
   readonly through: boolean;
   readonly defenderProne: boolean;
   readonly rusherProne: boolean;
@@ -151,6 +153,7 @@ export function fallSquares({
   /** The defender's whole body, instead of a width and height. */
   readonly body?: Body;
 }): Square[] {
+  // Each cell as a body of its own, and a test whether the defender fits in a cell beside such bodies.
   const single = (cells: Iterable<Square>): Body[] => [...cells].map((cell) => grid.body(cell));
   const free =
     (shut: readonly Body[]) =>
@@ -159,6 +162,7 @@ export function fallSquares({
       return shut.every((other) => grid.apart(there, other) > 0);
     };
   const beside = grid.neighbours(contested).filter(free([...single(taken), ...others, ...single(blocked)]));
+  // Free cells first; only without any those that the rusher leaves.
   const clear = beside.filter(free(single([from, ...leaving])));
   const room = clear.length || !leaving.length ? clear : beside;
   return room.sort((a, b) => pacesOn(grid, [from, b]) - pacesOn(grid, [from, a]));
@@ -173,6 +177,7 @@ export interface RushedMove {
     /** The cells where the beaten defender may fall; empty when the rusher lost. */
     readonly fallSquares: readonly Square[];
   })[];
+  /** a rush was lost, so that the move ended there */
   readonly stopped: boolean;
   readonly prone: boolean;
   readonly losesActions: boolean;
