@@ -27,11 +27,11 @@ export enum Head {
   Draws,
   Drawn,
   Last,
-  /** The most rounds; 1 if there are groups; if fighters walk; load; attack anyone; attack the weakest. */
+  /** The most rounds; 1 if there are groups; if fighters walk; walk or load; attack anyone; attack the weakest. */
   Limit,
   Grouped,
   Walks,
-  Loads,
+  Ways,
   Random,
   Weakest,
   /** The distances from the blows of one strike to those of the next, and from a turn in one situation to the next. */
@@ -174,8 +174,7 @@ export enum Die {
 export function playOn(m: Int32Array): boolean {
   const last = m[Head.Last]!;
   const random = m[Head.Random]!;
-  const walks = m[Head.Walks]!;
-  const loads = m[Head.Loads]!;
+  const ways = m[Head.Ways]!;
   let stretch = m[Head.Stretch]!;
   let over = false;
   let next = m[Head.Next]! & Bits.Index;
@@ -204,41 +203,43 @@ export function playOn(m: Int32Array): boolean {
           next = (next + 1) & Bits.Index;
         } else target = foremost(m, foes) & Bits.Record;
         plan = m[actor + At.Turn]! & Bits.Index;
-        if (walks === 1) {
-          const apart = m[actor + At.Apart]!;
-          const own = m[actor + At.Walked]!;
-          const reach = m[actor + At.Reach]!;
-          let gap = m[apart + (target >> 5)]! - own - m[target + At.Walked]!;
-          if (gap > m[actor + At.Acts]!) {
-            // The chosen target cannot be reached with anything: take the nearest.
-            const all = foes + m[Head.Start]!;
-            for (let seat = all + 1; seat <= all + m[all]!; seat++) {
-              const foe = m[seat]! & Bits.Record;
-              const away = m[apart + (foe >> 5)]! - own - m[foe + At.Walked]!;
-              if (m[foe + At.Stays] === 0 || away >= gap) continue;
-              gap = away;
-              target = foe;
-            }
-          }
-          if (gap > reach) {
-            const shoots = m[actor + At.Shoots]!;
-            let situation: number = FAR;
-            if (gap > shoots) {
-              const charges = gap >= m[actor + At.Least]! && gap <= m[actor + At.Most]!;
-              const steps = gap <= m[actor + At.Steps]!;
-              if (!steps && !charges) {
-                m[actor + At.Walked] = own + Math.min(m[actor + At.Runs]!, gap - Math.max(reach, shoots));
-                plan = 0;
-                break turn;
+        if (ways === 1) {
+          if (m[Head.Walks] === 1) {
+            const apart = m[actor + At.Apart]!;
+            const own = m[actor + At.Walked]!;
+            const reach = m[actor + At.Reach]!;
+            let gap = m[apart + (target >> 5)]! - own - m[target + At.Walked]!;
+            if (gap > m[actor + At.Acts]!) {
+              // The chosen target cannot be reached with anything: take the nearest.
+              const all = foes + m[Head.Start]!;
+              for (let seat = all + 1; seat <= all + m[all]!; seat++) {
+                const foe = m[seat]! & Bits.Record;
+                const away = m[apart + (foe >> 5)]! - own - m[foe + At.Walked]!;
+                if (m[foe + At.Stays] === 0 || away >= gap) continue;
+                gap = away;
+                target = foe;
               }
-              m[actor + At.Walked] = own + gap - reach;
-              if (charges) situation = steps ? RUSH : CHARGE;
-              else situation = NEAR;
             }
-            plan += Math.imul(situation, m[Head.PerSituation]!);
+            if (gap > reach) {
+              const shoots = m[actor + At.Shoots]!;
+              let situation: number = FAR;
+              if (gap > shoots) {
+                const charges = gap >= m[actor + At.Least]! && gap <= m[actor + At.Most]!;
+                const steps = gap <= m[actor + At.Steps]!;
+                if (!steps && !charges) {
+                  m[actor + At.Walked] = own + Math.min(m[actor + At.Runs]!, gap - Math.max(reach, shoots));
+                  plan = 0;
+                  break turn;
+                }
+                m[actor + At.Walked] = own + gap - reach;
+                if (charges) situation = steps ? RUSH : CHARGE;
+                else situation = NEAR;
+              }
+              plan += Math.imul(situation, m[Head.PerSituation]!);
+            }
           }
+          m[actor + At.Turn] = m[plan - 1]!;
         }
-        if (loads === 1) m[actor + At.Turn] = m[plan - 1]!;
       }
       const strike = m[plan]! & Bits.Index;
       const left = m[target + At.Left]!;

@@ -62,7 +62,7 @@ export function arenaMemory(
     [Head.Last, draws + DRAWS - TURN_DRAWS],
     [Head.Limit, first > 0 && first < size ? rounds : 0],
     [Head.Grouped, Number(tables.grouped)],
-    [Head.Loads, Number(fighters.some(({ attacks }) => attacks.some(({ load }) => load)))],
+    [Head.Ways, Number(approach !== undefined || fighters.some(({ attacks }) => attacks.some(({ load }) => load)))],
     [Head.Walks, Number(approach !== undefined)],
     [Head.Random, Number(targeting === "random")],
     [Head.Weakest, Number(targeting === "weakest")],
