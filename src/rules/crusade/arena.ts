@@ -12,7 +12,7 @@ import { ATTACK_DIE } from "./tables.ts";
  * engine has compiled `playOn`, it would compile the rest of that call apart, and might use that for all later calls,
  * which takes a third longer.
  */
-const FIRST_FIGHTS = 500;
+const FIRST_FIGHTS = 2000;
 
 /**
  * A fight of Crusade with groups, shields, FATE, wounds and loading, by the plan of play that CrusadeTables tells. A

@@ -19,7 +19,7 @@ test.each(TARGETINGS)("%s: an arena plays its first fights, call by call, as it 
     const arena = new CrusadeArena(fightersOf(seed), { targeting });
     const told = (): Tally => {
       const tally = emptyTally(fightersOf(seed).length);
-      arena.play(xoshiroState(seed), 400, tally);
+      arena.play(xoshiroState(seed), 1100, tally);
       return tally;
     };
     const first = told();
