@@ -74,6 +74,7 @@ await alone("site", async () => {
         ...["dist", ".build/site-table", "demo", "docs", "README.md", "tools/site", "tools/site.ts"],
         ...[
           "tabletop/tools/site.ts",
+          "tabletop/tools/lay-packs.ts",
           "tabletop/tools/pack-index.ts",
           "tabletop/tools/hurry.ts",
           "tabletop/tools/offline.js",

@@ -55,7 +55,8 @@ export interface OperationResponse extends OperationRequest {
   userId: string;
   /** create: full sources; update: the accepted differences with _id; delete: ids; get: full sources or index. */
   result?: object[] | string[];
-  error?: { name: string; message: string };
+  /** `pack`: the id of the pack whose documents could not be fetched */
+  error?: { name: string; message: string; pack?: string };
 }
 
 /** A question of one client to another, by way of the server. */

@@ -70,7 +70,15 @@ export function locate(world: World, type: string, parentUuid: string | null, pa
     if (pack && type !== pack.declaration.type && type !== "Folder") {
       throw new Refusal(`The pack ${pack.id} holds documents of type ${pack.declaration.type}, not ${type}.`);
     }
-    return { definition, store: pack?.store ?? world.store(definition), pack, chain: [], place: null };
+    const alone = { definition, pack, chain: [], place: null };
+    if (!pack) return { ...alone, store: world.store(definition) };
+    // Only when it is used: the index of a pack needs none of its documents, which may not be here yet.
+    return {
+      ...alone,
+      get store() {
+        return pack.store;
+      },
+    };
   }
   const chain = chainTo(world, parts, parentUuid ?? "", pack);
   const last = chain[chain.length - 1] as Link;

@@ -4,7 +4,7 @@ import type { OperationRequest, OperationResponse } from "../common/protocol.ts"
 import { changeAt, documentsAt, findAt, locate, type Target } from "./address.ts";
 import { checkFollowUps, followUpsOf } from "./cascade.ts";
 import { Refusal } from "./failure.ts";
-import { packIndex, isLocked } from "./packs.ts";
+import { isIndexed, isLocked, type Pack, packIndex } from "./packs.ts";
 import { withoutSecrets } from "./passwords.ts";
 import type { Preparation } from "./preparation.ts";
 import type { Subtypes } from "./manifest.ts";
@@ -65,7 +65,10 @@ export class Database {
    * Carries out one operation for a user, and those of the server that follow from it.
    * @throws Refusal when it is not allowed or does not fit; nothing is written then.
    */
-  perform(request: OperationRequest, userId: string): Promise<Outcome> {
+  async perform(request: OperationRequest, userId: string): Promise<Outcome> {
+    // Before its turn, so that no other operation waits for a slow line.
+    const distant = distantPackOf(this.#world, request);
+    if (distant) await distant.fetch?.();
     return this.#queued(async () => {
       const user = this.#world.document("User", userId);
       if (!user) throw new Refusal("You are no user of this world any more.");
@@ -125,10 +128,7 @@ export class Database {
     // the index of a pack
     if (operation.index === true) {
       if (!target.pack || target.place) throw new Refusal("Only packs have an index.");
-      return packIndex(
-        target.pack,
-        (operation.indexFields ?? []).filter((field) => typeof field === "string"),
-      );
+      return packIndex(target.pack, fieldsAsked(operation.indexFields));
     }
     // the documents of the place, narrowed by ids and by a query
     let found = documentsAt(this.#world, target);
@@ -276,6 +276,19 @@ export class Database {
     throw new Refusal(`User ${nameOf(user)} lacks permission to ${action} ${what}${where}.`);
   }
 }
+
+/** The pack whose documents a request needs and which are still to be fetched; undefined where there is none. */
+function distantPackOf(world: World, { action, operation }: OperationRequest): Pack | undefined {
+  if (!isObject(operation)) return undefined;
+  const { pack: packId, parentUuid, index, indexFields } = operation as Operation;
+  const inPack = /^Compendium\.([^.]+\.[^.]+)/.exec(String(parentUuid))?.[1] ?? packId;
+  const pack = world.packs.find(({ id, outline }) => id === inPack && outline);
+  return pack && action === "get" && index === true && isIndexed(pack, fieldsAsked(indexFields)) ? undefined : pack;
+}
+
+/** The paths of the further fields that a request wants in an index. */
+const fieldsAsked = (fields: unknown): string[] =>
+  (Array.isArray(fields) ? fields : []).filter((field) => typeof field === "string");
 
 /** The name of a user for sentences; the id where there is none. */
 const nameOf = (user: Source): string => (typeof user.name === "string" ? user.name : user._id);

@@ -8,6 +8,21 @@ export class Refusal extends Error {
   override name = "Refusal";
 }
 
+/** A refusal because a pack's documents could not be fetched; the next request tries it again. */
+export class PackAway extends Refusal {
+  override name = "PackAway";
+  /** the pack's id: clients know its name in the user's language */
+  readonly pack: string;
+
+  constructor(pack: string, label: string) {
+    super(
+      `The documents of the compendium ${label} could not be fetched. Nothing was changed. Try again when there is a ` +
+        "connection; where that does not help, load this page anew.",
+    );
+    this.pack = pack;
+  }
+}
+
 /** The message of an error, or the text of anything else that was thrown. */
 export const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 

@@ -11,7 +11,19 @@ export interface Pack {
   packageType: "system" | "world" | "module";
   packageName: string;
   declaration: PackDeclaration;
-  store: DocumentStore;
+  /** its documents; throws where they have not been fetched */
+  readonly store: DocumentStore;
+  /** what is known before its documents are fetched; null or absent once they are here */
+  readonly outline?: PackOutline | null;
+  /** Fetches the documents of a pack that has an outline. @throws PackAway where that fails; it can be tried again. */
+  fetch?(): Promise<void>;
+}
+
+/** What a client that joins gets of a pack, without the rest of its documents. */
+export interface PackOutline {
+  /** the documents of the pack's kind, each with its id and the usual fields of an index */
+  documents: Source[];
+  folders: Source[];
 }
 
 /** The fields that each entry of an index has without being asked for, by kind of document. */
@@ -35,20 +47,46 @@ const INDEX_FIELDS: Readonly<Record<string, readonly string[]>> = {
  */
 export function packIndex(pack: Pack, more: readonly string[] = []): Json[] {
   const { type } = pack.declaration;
+  const fields = [...usualFields(type), ...more];
+  const sources = isIndexed(pack, more) ? pack.outline.documents : documentsOf(pack.store, type);
+  return sources.map((source) => indexEntry(source, `Compendium.${pack.id}.${type}.${source._id}`, fields));
+}
+
+/** Tells whether a pack's documents are not here, and its outline is enough for an index with these further fields. */
+export function isIndexed(pack: Pack, more: readonly string[]): pack is Pack & { outline: PackOutline } {
+  const usual = usualFields(pack.declaration.type);
+  return !!pack.outline && more.every((field) => usual.includes(field));
+}
+
+/**
+ * Makes the outline of a pack.
+ * @param type the kind of the pack's documents
+ */
+export const outlineOf = (type: string, store: DocumentStore): PackOutline => ({
+  documents: documentsOf(store, type).map((source) => fieldsOf(source, usualFields(type), { _id: source._id })),
+  folders: [...store.documents("folders").values()],
+});
+
+const usualFields = (type: string): readonly string[] => INDEX_FIELDS[type] ?? ["name"];
+
+/** The documents of a pack's kind. */
+function documentsOf(store: DocumentStore, type: string): Source[] {
   const collection = PACK_DOCUMENTS.find((entry) => entry.name === type)?.collection ?? "";
-  const fields = [...(INDEX_FIELDS[type] ?? ["name"]), ...more];
-  return [...pack.store.documents(collection).values()].map((source) => indexEntry(pack, source, fields));
+  return [...store.documents(collection).values()];
 }
 
 /** The entry of a document in the index of its pack: its id, its UUID, and the indexed fields. */
-function indexEntry(pack: Pack, source: Source, fields: readonly string[]): Json {
-  const entry: Json = { _id: source._id, uuid: `Compendium.${pack.id}.${pack.declaration.type}.${source._id}` };
+const indexEntry = (source: Source, uuid: string, fields: readonly string[]): Json =>
+  fieldsOf(source, fields, { _id: source._id, uuid });
+
+/** Adds those fields of a source that it has to an entry, by their dotted paths. */
+function fieldsOf<Entry extends Json>(source: Source, fields: readonly string[], entry: Entry): Entry {
   for (const field of fields) {
     const value = valueAt(source, field);
     if (value === undefined) continue;
     const path = field.split(".");
     const last = path.pop() as string;
-    let place = entry;
+    let place: Json = entry;
     for (const segment of path) place = (isObject(place[segment]) ? place[segment] : (place[segment] = {})) as Json;
     place[last] = value;
   }
@@ -75,7 +113,7 @@ export function metadataOf(pack: Pack, configuration: Json): PackMetadata {
     banner: declaration.banner,
     flags: declaration.flags,
     index: packIndex(pack),
-    folders: [...pack.store.documents("folders").values()],
+    folders: pack.outline?.folders ?? [...pack.store.documents("folders").values()],
   };
 }
 

@@ -3,7 +3,7 @@ import type { OperationRequest, OperationResponse, QueryAnswer, QueryRequest, Wo
 import { WORLD_DOCUMENTS } from "../common/hierarchy.ts";
 import type { Barrier } from "./barrier.ts";
 import type { Database } from "./database.ts";
-import { Refusal, wordsOf } from "./failure.ts";
+import { PackAway, Refusal, wordsOf } from "./failure.ts";
 import { isHotReloaded, type SystemPackage } from "./manifest.ts";
 import type { Packages } from "./modules.ts";
 import { metadataOf } from "./packs.ts";
@@ -208,7 +208,9 @@ export class Room {
       const { action, type } = isObject(request) ? request : { action: "get" as const, type: "" };
       const name = thrown instanceof Error ? thrown.name : "Error";
       if (!(thrown instanceof Refusal)) console.error(thrown);
-      answer?.({ action, type, operation: {}, userId, error: { name, message: wordsOf(thrown) } });
+      const pack = thrown instanceof PackAway ? thrown.pack : undefined;
+      const error = { name, message: wordsOf(thrown), ...(pack && { pack }) };
+      answer?.({ action, type, operation: {}, userId, error });
     }
   }
 

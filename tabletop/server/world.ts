@@ -54,7 +54,7 @@ export class World {
   async removePack(id: string): Promise<void> {
     const pack = this.#packs.get(id);
     this.#packs.delete(id);
-    await pack?.store.close();
+    if (pack && !pack.outline) await pack.store.close();
   }
 
   /** The pack with an id such as "world.maps". @throws Refusal when there is none */
@@ -100,7 +100,7 @@ export class World {
   /** Closes all stores and packs, and tells the one who opened the world. */
   async close(): Promise<void> {
     for (const store of this.stores.values()) await store.close();
-    for (const { store } of this.#packs.values()) await store.close();
+    for (const pack of this.#packs.values()) if (!pack.outline) await pack.store.close();
     this.#closed?.(this);
   }
 }

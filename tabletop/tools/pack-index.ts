@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ClassicLevel } from "classic-level";
-import type { PackEntries } from "../server/browser/table.ts";
+import type { PackEntries } from "../server/browser/local-packs.ts";
 import { wordsOf } from "../server/failure.ts";
 import { readSystem, type SystemFolder } from "../server/system-folder.ts";
 

@@ -7,7 +7,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { partFiles } from "../server/browser/part-files.ts";
-import type { ModuleParts, PackEntries, TableParts } from "../server/browser/table.ts";
+import type { PackEntries } from "../server/browser/local-packs.ts";
+import type { ModuleParts, TableParts } from "../server/browser/table.ts";
 import { folderFiles } from "../server/folder-files.ts";
 import { readWorldManifest } from "../server/manifest.ts";
 import { type ModuleFolder, readModules } from "../server/module-folders.ts";
@@ -19,6 +20,7 @@ import { releaseOf, Stamper } from "../server/stamp.ts";
 import type { Json } from "../server/source.ts";
 import { readSystem } from "../server/system-folder.ts";
 import { addLoadingHints } from "./hurry.ts";
+import { layPacks, PACK_FOLDER } from "./lay-packs.ts";
 import { entriesOfPacks, PACK_INDEX, stampOf } from "./pack-index.ts";
 
 const tools = dirname(fileURLToPath(import.meta.url));
@@ -62,8 +64,8 @@ const DOOR = `<!doctype html>
 `;
 
 /**
- * Writes the folder of a table that runs without a server: the client, the system, the modules, and table.json with
- * packs and seed. An older folder is removed first; problems with single modules go to the console.
+ * Writes the folder of a table that runs without a server: the client, the system, the modules, the packs' files, and
+ * table.json with the packs' indexes and the seed. An older folder is removed first; problems with single modules go to the console.
  * @throws StartFailure when the system or the seed does not fit.
  */
 export async function layTable(options: TableOptions): Promise<void> {
@@ -95,7 +97,7 @@ export async function layTable(options: TableOptions): Promise<void> {
     cpSync(client, out, { recursive: true });
     // the files of the system and the seed
     const below = join(out, "systems", system.id);
-    // Packs go into table.json; source maps are for those who build the system.
+    // Packs get files of their own; source maps are for those who build the system.
     const wanted = (path: string): boolean =>
       !path.endsWith(".map") && !["packs", PACK_INDEX].includes(relative(folder, path).split(/[/\\]/)[0] ?? "");
     cpSync(folder, below, { recursive: true, filter: wanted });
@@ -104,9 +106,10 @@ export async function layTable(options: TableOptions): Promise<void> {
     const world = seedFiles.object("world.json", "The seed's world.json");
     // A pack whose folder is missing is empty.
     const empty = Object.fromEntries(system.packs.map(({ name }) => [name, []]));
-    // everything else, in table.json
-    const packs = { ...empty, ...(await entriesOfPacks(system)) };
-    const modules = await layModules(found.modules, out);
+    // the packs' files, and everything else in table.json
+    const entries = { ...empty, ...(await entriesOfPacks(system)) };
+    const packs = await layPacks(out, system, entries);
+    const { modules, entries: ofModules } = await layModules(found.modules, out);
     const content = {
       generation,
       system: system.raw,
@@ -115,7 +118,7 @@ export async function layTable(options: TableOptions): Promise<void> {
       modules,
       seed: { world, files },
     };
-    const parts: TableParts = { stamp: stampOf({ ...packs, ...packsOfModules(modules) }), ...content };
+    const parts: TableParts = { stamp: stampOf({ ...entries, ...ofModules }), ...content };
     writeFileSync(join(out, "table.json"), JSON.stringify(parts));
     // the pages, the worker and their hints
     writeFileSync(join(out, "index.html"), DOOR);
@@ -128,29 +131,27 @@ export async function layTable(options: TableOptions): Promise<void> {
 }
 
 /**
- * Copies the files of modules below modules/ of the table, and gives their manifests and packs, which go into
- * table.json.
+ * Copies the files of modules below modules/ of the table and writes their packs.
+ * @returns their parts of table.json, and the entries of their packs by the pack's id
  */
-async function layModules(modules: readonly ModuleFolder[], out: string): Promise<ModuleParts[]> {
+async function layModules(
+  modules: readonly ModuleFolder[],
+  out: string,
+): Promise<{ modules: ModuleParts[]; entries: PackEntries }> {
   const parts: ModuleParts[] = [];
+  const all: PackEntries = {};
   for (const module of modules) {
     const left = module.packs.map(({ path }) => join(module.folder, path));
     // A working copy's own folders, such as .git, are no part of a module.
     const wanted = (path: string): boolean =>
       !left.includes(path) && !/(^|[/\\])(\.|node_modules)/.test(relative(module.folder, path));
     cpSync(module.folder, join(out, "modules", module.id), { recursive: true, filter: wanted });
-    parts.push({ manifest: module.given, packs: await entriesOfPacks(module) });
+    const entries = await entriesOfPacks(module);
+    for (const [name, ofPack] of Object.entries(entries)) all[`${module.id}.${name}`] = ofPack;
+    parts.push({ manifest: module.given, packs: await layPacks(out, module, entries) });
   }
-  return parts;
+  return { modules: parts, entries: all };
 }
-
-/** The entries of all packs of modules, by the module's id and the pack's name. */
-const packsOfModules = (modules: readonly ModuleParts[]): PackEntries =>
-  Object.fromEntries(
-    modules.flatMap(({ manifest, packs }) =>
-      Object.entries(packs).map(([name, entries]) => [`${String(manifest.id)}.${name}`, entries]),
-    ),
-  );
 
 /**
  * Writes the service worker with the list of all files of the table and a version that differs when any of them does,
@@ -162,8 +163,9 @@ function writeWorker(out: string, guests: Json): void {
     .map((entry) => relative(out, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .filter((file) => file !== "offline.js")
     .sort();
-  // Browsers cannot list folders: the window of files shows this list.
-  writeFileSync(join(out, "files.json"), JSON.stringify(files));
+  // Browsers cannot list folders: the window of files shows this list. Packs are shown as packs.
+  const shown = files.filter((file) => !file.startsWith(`${PACK_FOLDER}/`));
+  writeFileSync(join(out, "files.json"), JSON.stringify(shown));
   files.push("files.json");
   const hash = createHash("sha256");
   for (const file of files) hash.update(file).update(readFileSync(join(out, file)));

@@ -377,10 +377,12 @@ function assertPermission(document: any, user: any, action: string, data: object
 }
 
 /** Makes an Error of the one that the server sent, and shows its message to the user. */
-function serverError({ name, message }: { name: string; message: string }): Error {
-  const error = new Error(message);
+function serverError({ name, message, pack }: NonNullable<OperationResponse["error"]>): Error {
+  const { i18n, packs } = globalThis.game;
+  const said = pack ? i18n.format("SOCKET.PackAway", { pack: packs?.get(pack)?.title ?? pack }) : message;
+  const error = new Error(said);
   error.name = name;
-  globalThis.ui?.notifications?.error?.(message);
+  globalThis.ui?.notifications?.error?.(said);
   return error;
 }
 

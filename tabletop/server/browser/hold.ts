@@ -74,11 +74,31 @@ async function open(
   const shelf = await openShelf(name);
   if (anew) await shelf.clear();
   try {
-    return await LocalTable.open(parts, shelf);
+    return await LocalTable.open(parts, shelf, (file) => contentOf(new URL(file, folder)));
   } catch (thrown) {
     await shelf.close();
     throw thrown;
   }
+}
+
+/** The most milliseconds that a pack's file may take. */
+const LONGEST_FETCH = 60_000;
+
+/**
+ * Fetches the content of a JSON file of the site. Some browsers never give a thread that was here before the service
+ * worker what that one keeps, so the thread looks there by itself where the network fails.
+ * @throws where it is neither there nor kept
+ */
+async function contentOf(file: URL): Promise<unknown> {
+  let answer: Response | undefined;
+  try {
+    answer = await fetch(file, { signal: AbortSignal.timeout(LONGEST_FETCH) });
+  } catch (thrown) {
+    answer = await globalThis.caches?.match(file);
+    if (!answer) throw thrown;
+  }
+  if (!answer.ok) throw new Error(`${file.href} could not be loaded (${answer.status}).`);
+  return answer.json();
 }
 
 /** The service worker's reason for a failure as a sentence; empty where the answer is a host's own page. */

@@ -44,7 +44,7 @@ export class MemoryStore implements KeyValueStore {
 
 /** Stores in memory, for private windows and tests. */
 export class MemoryShelf implements Shelf {
-  readonly kept = false;
+  readonly kept: boolean = false;
   readonly #stores = new Map<string, MemoryStore>();
 
   async store(name: string): Promise<KeyValueStore> {
@@ -106,6 +106,14 @@ export async function openShelf(name: string): Promise<Shelf> {
   }
 }
 
+const STAMP = "stamp";
+
+/** Opens the store of a pack that is stored whole at this version; null where it is not. */
+export async function keptPack(shelf: Shelf, name: string, stamp: string): Promise<KeyValueStore | null> {
+  const stamps = await shelf.store(`stamp.${name}`);
+  return (await readText(stamps, STAMP)) === stamp ? shelf.store(`pack.${name}`) : null;
+}
+
 /**
  * Opens the store of a pack of a package. Its entries are the site's until it is first written to; from then on all of
  * them are stored on the shelf, until the site brings packs with another stamp.
@@ -118,11 +126,10 @@ export async function packStore(
   stamp: string,
   entries: readonly (readonly [string, string])[],
 ): Promise<KeyValueStore> {
-  const STAMP = "stamp";
+  const kept = await keptPack(shelf, name, stamp);
+  if (kept) return kept;
   const stamps = await shelf.store(`stamp.${name}`);
   const own = await shelf.store(`pack.${name}`);
-  // stored whole at this version already
-  if ((await readText(stamps, STAMP)) === stamp) return own;
   const came = new MemoryStore(entries);
   let taken = false;
   const current = (): KeyValueStore => (taken ? own : came);

@@ -1,5 +1,5 @@
 /** A table in the browser: the server's code with its stores in IndexedDB, for the pages of one browser. */
-import { PACK_DOCUMENTS, WORLD_DOCUMENTS } from "../../common/hierarchy.ts";
+import { WORLD_DOCUMENTS } from "../../common/hierarchy.ts";
 import type { LocalRequests, PageMessage, Port, TableMessage } from "../../common/local-protocol.ts";
 import { inMegabytes, LARGEST_WORLD } from "../../common/limits.ts";
 import type { StatusData } from "../../common/protocol.ts";
@@ -20,15 +20,13 @@ import { isObject, type Json } from "../source.ts";
 import { releaseOf, Stamper } from "../stamp.ts";
 import { statusOf } from "../status.ts";
 import { World } from "../world.ts";
+import { type FetchEntries, openPack, type PackPart, type PackSource } from "./local-packs.ts";
 import { LocalSockets } from "./local-sockets.ts";
 import { Notes } from "./notes.ts";
 import { partFiles } from "./part-files.ts";
 import type { SeedContent } from "./seed-content.ts";
-import { MemoryStore, packStore, type Shelf } from "./stores.ts";
+import type { Shelf } from "./stores.ts";
 import { fileOfWorld, worldOfFile } from "./world-file.ts";
-
-/** The entries of a package's packs, by the pack's name: pairs of key and JSON text. */
-export type PackEntries = Record<string, [string, string][]>;
 
 /** The parts of a site's table: the file `table.json`, written by `tools/site.ts`. */
 export interface TableParts {
@@ -39,7 +37,7 @@ export interface TableParts {
   system: Json;
   template: Json | null;
   /** packs that the manifest names and that are missing here cannot be used: users are told on joining */
-  packs: PackEntries;
+  packs: Record<string, PackPart>;
   /** modules whose files lie below modules/<id> of the site */
   modules?: ModuleParts[];
   seed: SeedContent;
@@ -49,7 +47,7 @@ export interface TableParts {
 export interface ModuleParts {
   /** module.json as it stands */
   manifest: Json;
-  packs: PackEntries;
+  packs: Record<string, PackPart>;
 }
 
 const NOT_KEPT =
@@ -72,7 +70,7 @@ interface TableSetting {
   preparation: Preparation;
   notes: Notes;
   world: World;
-  shelf: Shelf;
+  packSource: PackSource;
 }
 
 /** An open table, which answers pages at their message ports. */
@@ -88,12 +86,12 @@ export class LocalTable {
   readonly #sockets = new LocalSockets();
 
   /** Not called from outside: `open` prepares the parts of the table first. */
-  private constructor({ parts, packages, preparation, notes, world, shelf }: TableSetting) {
+  private constructor({ parts, packages, preparation, notes, world, packSource }: TableSetting) {
     this.#parts = parts;
     this.#system = packages.system;
     this.#preparation = preparation;
     this.#notes = notes;
-    this.#follow = () => followModules(packages, world, modulePacks(shelf, parts));
+    this.#follow = () => followModules(packages, world, modulePacks(packSource, parts));
     this.#database = new Database(world, packages, preparation, this.#follow);
     this.#sessions = new Sessions(notes.secret);
     this.#room = new Room({
@@ -111,9 +109,10 @@ export class LocalTable {
   /**
    * Opens the world of a shelf. An empty shelf gets the site's seed first; a world whose putting in place was cut off
    * is put in place again.
+   * @param fetchEntries fetches the packs of which the parts hold only the outlines
    * @throws StartFailure in one sentence when the world is another system's or a newer table's, or has no gamemaster.
    */
-  static async open(parts: TableParts, shelf: Shelf): Promise<LocalTable> {
+  static async open(parts: TableParts, shelf: Shelf, fetchEntries: FetchEntries): Promise<LocalTable> {
     const system = systemOf(partFiles({ "system.json": parts.system, "template.json": parts.template }));
     const packages = new Packages(system, modulesOf(parts), releaseOf(parts.generation).version);
     const preparation = new Preparation(
@@ -124,11 +123,12 @@ export class LocalTable {
     const notes = await Notes.of(shelf, system.id);
     const pending = notes.pending ?? (notes.world ? null : parts.seed);
     const manifest = worldManifestOf(pending?.world ?? notes.world ?? {}, system);
-    const [stores, packs] = await Promise.all([storesOf(shelf), packsOf(shelf, parts, system)]);
+    const packSource: PackSource = { shelf, stamp: parts.stamp, fetchEntries };
+    const [stores, packs] = await Promise.all([storesOf(shelf), packsOf(packSource, parts, system)]);
     const world = new World({ manifest, stores, packs, readOnly: null });
     const damage = [...world.stores].flatMap(([name, { damage: said }]) => (said ? [`${name}: ${said}`] : []));
     if (damage.length) console.warn(`Some of this world could not be read: ${damage.join("; ")}.`);
-    const table = new LocalTable({ parts, packages, preparation, notes, world, shelf });
+    const table = new LocalTable({ parts, packages, preparation, notes, world, packSource });
     if (pending) await table.#put(pending);
     else if (![...world.documents("User").values()].some(({ role }) => role === 4))
       throw new StartFailure("The world in this browser holds no gamemaster.");
@@ -217,14 +217,12 @@ async function storesOf(shelf: Shelf): Promise<Map<string, DocumentStore>> {
 }
 
 /** Opens the packs of the system, by id. */
-async function packsOf(shelf: Shelf, parts: TableParts, system: SystemPackage): Promise<Map<string, Pack>> {
+async function packsOf(source: PackSource, parts: TableParts, system: SystemPackage): Promise<Map<string, Pack>> {
   const open = async (declaration: PackDeclaration): Promise<[string, Pack]> => {
     const { name } = declaration;
-    const entries = parts.packs[name] ?? [];
-    const kept = shelf.kept ? await packStore(shelf, name, parts.stamp, entries) : new MemoryStore(entries);
-    const store = await DocumentStore.of(name, kept, PACK_DOCUMENTS);
     const id = `${system.id}.${name}`;
-    return [id, { id, packageType: "system", packageName: system.id, declaration, store }];
+    const about = { id, packageType: "system" as const, packageName: system.id, declaration };
+    return [id, await openPack(source, about, parts.packs[name] ?? [], name)];
   };
   return new Map(await Promise.all(system.packs.map(open)));
 }
@@ -240,11 +238,10 @@ const modulesOf = (parts: TableParts): FoundModules =>
 
 /** Makes a function that opens packs of modules, in the same shelf as those of the system, by `module.pack`. */
 const modulePacks =
-  (shelf: Shelf, parts: TableParts): PackOpener =>
-  async (module, declaration) => {
-    const entries = parts.modules?.find(({ manifest }) => manifest.id === module.id)?.packs[declaration.name] ?? [];
+  (source: PackSource, parts: TableParts): PackOpener =>
+  (module, declaration) => {
+    const part = parts.modules?.find(({ manifest }) => manifest.id === module.id)?.packs[declaration.name] ?? [];
     const id = `${module.id}.${declaration.name}`;
-    const kept = shelf.kept ? await packStore(shelf, id, parts.stamp, entries) : new MemoryStore(entries);
-    const store = await DocumentStore.of(id, kept, PACK_DOCUMENTS);
-    return { id, packageType: "module", packageName: module.id, declaration, store };
+    const about = { id, packageType: "module" as const, packageName: module.id, declaration };
+    return openPack(source, about, part, id);
   };

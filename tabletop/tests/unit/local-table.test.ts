@@ -1,60 +1,14 @@
 import { createHash, createHmac } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { PortConnection } from "../../client/host/port-connection.ts";
-import type { Port } from "../../common/local-protocol.ts";
-import type { JoinAnswer, OperationResponse, StatusData, WorldData } from "../../common/protocol.ts";
+import type { PortConnection } from "../../client/host/port-connection.ts";
+import type { JoinAnswer, OperationResponse, StatusData } from "../../common/protocol.ts";
 import { crypto as browserCrypto } from "../../server/browser/crypto.ts";
 import { hmac, sha256 } from "../../server/browser/sha256.ts";
 import { MemoryShelf, packStore, readText, type Shelf } from "../../server/browser/stores.ts";
-import { LocalTable, type TableParts } from "../../server/browser/table.ts";
+import type { LocalTable, TableParts } from "../../server/browser/table.ts";
+import { GAMEMASTER, gone, joined, opened, pageAt, parts, PLAYER, worldOf } from "./local-tables.ts";
 
-const GAMEMASTER = "gamemaster000000";
-const PLAYER = "player0000000001";
-
-const parts = (): TableParts => ({
-  stamp: "one",
-  generation: 14,
-  system: { id: "small", title: "Small", version: "1.0.0", documentTypes: { Actor: { hero: {} } }, socket: true },
-  template: null,
-  packs: {},
-  seed: {
-    world: { id: "small-table", title: "Small table", system: "small", reset: { label: "Again" } },
-    files: [
-      { file: "gm", data: { _key: `!users!${GAMEMASTER}`, _id: GAMEMASTER, name: "Gamemaster", role: 4 } },
-      { file: "p", data: { _key: `!users!${PLAYER}`, _id: PLAYER, name: "Player", role: 1 } },
-    ],
-  },
-});
-
-/** Makes the two ends of a channel; each message arrives in a task of its own. */
-function ends(): [Port, Port] {
-  const port = (): Port => ({ onmessage: null, postMessage: () => undefined });
-  const [one, other] = [port(), port()];
-  one.postMessage = (data) => void setImmediate(() => other.onmessage?.({ data }));
-  other.postMessage = (data) => void setImmediate(() => one.onmessage?.({ data }));
-  return [one, other];
-}
-
-let gone: Map<string, () => void>;
-
-beforeEach(() => {
-  gone = new Map();
-});
-
-function pageAt(table: LocalTable, lock?: string): PortConnection {
-  const [here, there] = ends();
-  table.seat(there, (name, leave) => void gone.set(name, leave));
-  return new PortConnection(here, lock);
-}
-
-async function joined(table: LocalTable, userId: string): Promise<PortConnection> {
-  const page = pageAt(table, `lock ${userId}`);
-  const { token } = await page.ask<JoinAnswer>("join", { userId });
-  await new Promise<void>((resolve) => page.on("connect", () => resolve()).connect({ userId, token }));
-  return page;
-}
-
-const worldOf = (page: PortConnection): Promise<WorldData> => new Promise((resolve) => page.emit("world", resolve));
+beforeEach(() => gone.clear());
 
 const create = (page: PortConnection, type: string, data: object): Promise<OperationResponse> =>
   new Promise((resolve) =>
@@ -66,7 +20,7 @@ const actors = async (table: LocalTable): Promise<unknown[]> =>
 
 describe("a table in the browser", () => {
   it("lets pages join, change the world, and hear of each other", async () => {
-    const table = await LocalTable.open(parts(), new MemoryShelf());
+    const table = await opened(parts(), new MemoryShelf());
     const gamemaster = await joined(table, GAMEMASTER);
     const player = await joined(table, PLAYER);
     const heard = new Promise<OperationResponse>((resolve) => player.on("modifyDocument", resolve));
@@ -80,14 +34,14 @@ describe("a table in the browser", () => {
   });
 
   it("lets nobody in with a made-up token", async () => {
-    const page = pageAt(await LocalTable.open(parts(), new MemoryShelf()));
+    const page = pageAt(await opened(parts(), new MemoryShelf()));
     const refused = new Promise<Error>((resolve) => page.on("connect_error", resolve));
     page.connect({ userId: GAMEMASTER, token: "made up" });
     expect((await refused).message).toContain("You have not joined");
   });
 
   it("says that nothing is kept where there is only memory", async () => {
-    const page = pageAt(await LocalTable.open(parts(), new MemoryShelf()));
+    const page = pageAt(await opened(parts(), new MemoryShelf()));
     expect((await page.ask<StatusData>("status")).notice).toContain("gone when its last tab is closed");
   });
 
@@ -95,30 +49,30 @@ describe("a table in the browser", () => {
     const named = parts();
     named.system.packs = ["relics", "charts"].map((name) => ({ name, label: `The ${name}`, type: "Item" }));
     named.packs = { charts: [] };
-    const { notice } = await pageAt(await LocalTable.open(named, new MemoryShelf())).ask<StatusData>("status");
+    const { notice } = await pageAt(await opened(named, new MemoryShelf())).ask<StatusData>("status");
     expect(notice).toContain("Not here are these packs of Small: The relics. ");
     expect(notice).toContain("gone when its last tab is closed");
   });
 
   it("keeps its world, and who joined, from one opening to the next", async () => {
     const shelf = new MemoryShelf();
-    const first = await LocalTable.open(parts(), shelf);
+    const first = await opened(parts(), shelf);
     const gamemaster = await joined(first, GAMEMASTER);
     await create(gamemaster, "Actor", { name: "Ada", type: "hero" });
     const { token } = await gamemaster.ask<JoinAnswer>("join", { userId: GAMEMASTER });
-    const second = await LocalTable.open(parts(), shelf);
+    const second = await opened(parts(), shelf);
     expect(await actors(second)).toEqual(["Ada"]);
     expect(await pageAt(second).ask<JoinAnswer>("join", { userId: GAMEMASTER })).toMatchObject({ token });
   });
 
   it("puts the world back, saves it as a file and loads that file", async () => {
-    const table = await LocalTable.open(parts(), new MemoryShelf());
+    const table = await opened(parts(), new MemoryShelf());
     const page = await joined(table, GAMEMASTER);
     await create(page, "Actor", { name: "Ada", type: "hero" });
     const file = await page.ask<string>("save");
     await page.ask("putBack");
     expect(await actors(table)).toEqual([]);
-    const other = await LocalTable.open(parts(), new MemoryShelf());
+    const other = await opened(parts(), new MemoryShelf());
     await pageAt(other).ask("load", { text: file });
     expect(await actors(other)).toEqual(["Ada"]);
   });
@@ -134,7 +88,7 @@ describe("a table in the browser", () => {
       "no gamemaster",
     ],
   ])("refuses a file that is %s, and leaves the world as it was", async (_what, text, sentence) => {
-    const table = await LocalTable.open(parts(), new MemoryShelf());
+    const table = await opened(parts(), new MemoryShelf());
     const page = await joined(table, GAMEMASTER);
     await create(page, "Actor", { name: "Ada", type: "hero" });
     await expect(page.ask("load", { text })).rejects.toThrow(sentence);
@@ -143,13 +97,13 @@ describe("a table in the browser", () => {
 
   it("does again what was cut off while a world was put in the place of another", async () => {
     const shelf = new MemoryShelf();
-    await LocalTable.open(parts(), shelf);
+    await opened(parts(), shelf);
     const notes = await shelf.store("notes");
     const { world, files } = parts().seed;
     const ada = { _key: "!actors!ada0000000000000", _id: "ada0000000000000", name: "Ada", type: "hero" };
     const pending = { world, files: [...files, { file: "a", data: ada }] };
     await notes.batch([{ type: "put", key: "pending", value: JSON.stringify(pending) }], { sync: true });
-    expect(await actors(await LocalTable.open(parts(), shelf))).toEqual(["Ada"]);
+    expect(await actors(await opened(parts(), shelf))).toEqual(["Ada"]);
     expect(await readText(notes, "pending")).toBeUndefined();
   });
 
@@ -164,7 +118,7 @@ describe("a table in the browser", () => {
       store.batch = (...args) => (full ? Promise.reject(new Error("cut off")) : batch(...args));
       return store;
     };
-    const opening = LocalTable.open(parts(), shelf);
+    const opening = opened(parts(), shelf);
     if (full) await expect(opening).rejects.toThrow("cut off");
     else {
       const page = await joined(await opening, GAMEMASTER);
@@ -174,7 +128,7 @@ describe("a table in the browser", () => {
       await expect(page.ask("putBack")).rejects.toThrow("cut off");
     }
     full = false;
-    const again = await LocalTable.open(parts(), shelf);
+    const again = await opened(parts(), shelf);
     const world = await worldOf(await joined(again, GAMEMASTER));
     expect(world.documents.User).toHaveLength(2);
     expect(world.documents.Actor).toEqual([]);
@@ -185,9 +139,9 @@ describe("a table in the browser", () => {
     ["system", "other", "belongs to the system other"],
   ])("leaves a world alone whose %s it does not know", async (key, value, sentence) => {
     const shelf: Shelf = new MemoryShelf();
-    await LocalTable.open(parts(), shelf);
+    await opened(parts(), shelf);
     await (await shelf.store("notes")).batch([{ type: "put", key, value }], { sync: true });
-    await expect(LocalTable.open(parts(), shelf)).rejects.toThrow(sentence);
+    await expect(opened(parts(), shelf)).rejects.toThrow(sentence);
   });
 });
 
@@ -242,7 +196,7 @@ describe("modules that a site brings", () => {
 
   it("are told, made active by the world, and active again when the table is opened anew", async () => {
     const shelf = new MemoryShelf();
-    const page = await joined(await LocalTable.open(withModules(), shelf), GAMEMASTER);
+    const page = await joined(await opened(withModules(), shelf), GAMEMASTER);
     const before = await worldOf(page);
     expect(before.modules.map(({ path, active }) => [path, active])).toEqual([["modules/charms", false]]);
     expect(before.moduleProblems).toEqual([expect.stringContaining("its id must be letters")]);
@@ -250,7 +204,7 @@ describe("modules that a site brings", () => {
     expect((await create(page, "Item", charm)).error?.message).toContain("is not a type of Item");
     await create(page, "Setting", { key: "core.moduleConfiguration", value: '{"charms":true}' });
     expect((await create(page, "Item", charm)).error).toBeUndefined();
-    const again = await worldOf(await joined(await LocalTable.open(withModules(), shelf), GAMEMASTER));
+    const again = await worldOf(await joined(await opened(withModules(), shelf), GAMEMASTER));
     expect(again.modules[0]).toMatchObject({ active: true });
     expect(again.packs).toMatchObject([{ id: "charms.tables", index: [{ name: "Wishes" }] }]);
   });

@@ -66,6 +66,8 @@ export class StaticSite {
   readonly missing: string[] = [];
   /** The files that were sent, as paths in the folder. */
   readonly sent: string[] = [];
+  /** Paths that are answered by an error of the host; null: none. */
+  broken: RegExp | null = null;
 
   constructor(
     folder: string,
@@ -87,6 +89,10 @@ export class StaticSite {
       if (!file.startsWith(root) || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
         this.missing.push(pathname);
         response.writeHead(404).end();
+        return;
+      }
+      if (this.broken?.test(pathname)) {
+        response.writeHead(503).end();
         return;
       }
       this.sent.push(relative(root, file));

@@ -1,0 +1,113 @@
+/** The packs of a table in the browser: whole ones, and those whose documents are fetched when first asked for. */
+import { PACK_DOCUMENTS } from "../../common/hierarchy.ts";
+import { DocumentStore } from "../document-store.ts";
+import { PackAway } from "../failure.ts";
+import type { Pack, PackOutline } from "../packs.ts";
+import { keptPack, MemoryStore, packStore, type Shelf } from "./stores.ts";
+
+/** The entries of a pack: pairs of key and JSON text. */
+export type Entries = [string, string][];
+
+/** The entries of a package's packs, by the pack's name. */
+export type PackEntries = Record<string, Entries>;
+
+/** A pack in table.json of which only the outline is there. */
+export interface OutlinedPack extends PackOutline {
+  /** the file with its entries, below the table's folder; its name differs whenever its content does */
+  file: string;
+}
+
+/** A pack in table.json: all of its entries, or its outline. */
+export type PackPart = Entries | OutlinedPack;
+
+/**
+ * Fetches a file of a pack's entries, by its path below the table's folder.
+ * @throws anything where there is no such file, or no network
+ */
+export type FetchEntries = (file: string) => Promise<unknown>;
+
+/** What packs are opened with: the place for changed ones, the version of those that came, and the way to their files. */
+export interface PackSource {
+  shelf: Shelf;
+  stamp: string;
+  fetchEntries: FetchEntries;
+}
+
+type About = Pick<Pack, "id" | "packageType" | "packageName" | "declaration">;
+
+/**
+ * Opens a pack: at once where its entries are here or were changed in this browser, else with its outline.
+ * @param name of its store on the shelf
+ */
+export async function openPack(source: PackSource, about: About, part: PackPart, name: string): Promise<Pack> {
+  const open = async (entries: Entries): Promise<DocumentStore> => {
+    const { shelf, stamp } = source;
+    const kept = shelf.kept ? await packStore(shelf, name, stamp, entries) : new MemoryStore(entries);
+    return DocumentStore.of(name, kept, PACK_DOCUMENTS);
+  };
+  if (Array.isArray(part)) return { ...about, store: await open(part) };
+  const changed = source.shelf.kept ? await keptPack(source.shelf, name, source.stamp) : null;
+  if (changed) return { ...about, store: await DocumentStore.of(name, changed, PACK_DOCUMENTS) };
+  return new DistantPack(about, part, async () => open(entriesOf(await source.fetchEntries(part.file))));
+}
+
+/** A pack whose documents are fetched when they are first asked for. */
+class DistantPack implements Pack {
+  readonly id: Pack["id"];
+  readonly packageType: Pack["packageType"];
+  readonly packageName: Pack["packageName"];
+  readonly declaration: Pack["declaration"];
+  readonly #part: OutlinedPack;
+  readonly #open: () => Promise<DocumentStore>;
+  #store: DocumentStore | null = null;
+  #fetching: Promise<void> | null = null;
+
+  constructor(
+    { id, packageType, packageName, declaration }: About,
+    part: OutlinedPack,
+    open: () => Promise<DocumentStore>,
+  ) {
+    this.id = id;
+    this.packageType = packageType;
+    this.packageName = packageName;
+    this.declaration = declaration;
+    this.#part = part;
+    this.#open = open;
+  }
+
+  get store(): DocumentStore {
+    if (!this.#store) throw new Error(`The documents of the pack ${this.id} have not been fetched.`);
+    return this.#store;
+  }
+
+  get outline(): PackOutline | null {
+    return this.#store ? null : this.#part;
+  }
+
+  fetch(): Promise<void> {
+    this.#fetching ??= this.#fetched();
+    return this.#fetching;
+  }
+
+  /** Fetches and opens the documents; after a failure they can be asked for again. */
+  async #fetched(): Promise<void> {
+    try {
+      this.#store = await this.#open();
+    } catch (thrown) {
+      this.#fetching = null;
+      console.warn(`The pack ${this.id} could not be fetched:`, thrown);
+      throw new PackAway(this.id, this.declaration.label);
+    }
+  }
+}
+
+/** The entries that a file holds. @throws Error where it is another file, such as a host's own page */
+function entriesOf(content: unknown): Entries {
+  const isText = (value: unknown): boolean => typeof value === "string";
+  if (
+    !Array.isArray(content) ||
+    !content.every((entry) => Array.isArray(entry) && entry.length === 2 && entry.every(isText))
+  )
+    throw new Error("it holds no entries of a pack.");
+  return content as Entries;
+}

@@ -1,0 +1,45 @@
+/** Writes the packs of a table's packages: a file for each, which the table fetches when the pack is first used. */
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PACK_DOCUMENTS } from "../common/hierarchy.ts";
+import type { PackEntries, PackPart } from "../server/browser/local-packs.ts";
+import { MemoryStore } from "../server/browser/stores.ts";
+import { DocumentStore } from "../server/document-store.ts";
+import type { PackDeclaration } from "../server/manifest.ts";
+import { outlineOf } from "../server/packs.ts";
+
+/** The folder of the packs' files, below the table's folder. */
+export const PACK_FOLDER = "packs";
+
+/**
+ * Writes a file for each pack that is not empty. Its name differs whenever its content does, so that a table that is
+ * open while its site gets a new version never reads packs of that one.
+ * @param out the table's folder
+ * @param owner the package of the packs
+ * @param entries by the pack's name
+ * @returns the packs' parts of table.json, by name: outlines, and empty packs as they are
+ */
+export async function layPacks(
+  out: string,
+  owner: { id: string; packs: readonly PackDeclaration[] },
+  entries: PackEntries,
+): Promise<Record<string, PackPart>> {
+  const parts: Record<string, PackPart> = {};
+  for (const { name, type } of owner.packs) {
+    const ofPack = entries[name];
+    if (!ofPack) continue;
+    if (!ofPack.length) {
+      parts[name] = ofPack;
+      continue;
+    }
+    const text = JSON.stringify(ofPack);
+    const digest = createHash("sha256").update(text).digest("hex").slice(0, 12);
+    const file = `${PACK_FOLDER}/${owner.id}.${name}-${digest}.json`;
+    mkdirSync(join(out, PACK_FOLDER), { recursive: true });
+    writeFileSync(join(out, file), text);
+    const store = await DocumentStore.of(name, new MemoryStore(ofPack), PACK_DOCUMENTS);
+    parts[name] = { file, ...outlineOf(type, store) };
+  }
+  return parts;
+}
