@@ -84,7 +84,11 @@ export function arenaMemory(
   for (let kind = 0; kind < kinds; kind++) {
     for (let strike = 0; strike < BASE; strike++)
       memory[strikesOf(kind) + strike * perStrike - 1] = tables.sidhe[kind * BASE + strike]! * SHIELD_DIE;
-    for (let at = 0; at < SITUATIONS * LOADS; at++) {
+    const { attacks } = fighters[tables.kinds.indexOf(kind)]!;
+    const weapons = attacks.reduce((bits, { load }) => bits | (load ? 1 << load.weapon : 0), 0);
+    for (let at = 0; at < (approach ? SITUATIONS : 1) * LOADS; at++) {
+      // No turn begins with a weapon loaded that the fighter has not.
+      if (((at % LOADS) & ~weapons) > 0) continue;
       const turn = tables.turn(kind, at % LOADS, Math.floor(at / LOADS) as Situation);
       const made = turn.strikes.map((strike) => strikesOf(kind) + strike * perStrike);
       memory.set([turnsOf(kind) + turn.loaded * Turn.Length + Turn.Strikes, ...made], turnsOf(kind) + at * Turn.Length);
