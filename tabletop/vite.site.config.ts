@@ -29,6 +29,24 @@ const inTheBrowser = (): Plugin => ({
   },
 });
 
+/**
+ * Leaves out what packages of the server name and never run in a browser: Node's `Buffer`, which those of the store can
+ * do without, as they hold texts; and all of htmlparser2 but its parser, the only part of it that sanitize-html uses.
+ */
+const withoutUnused = (): Plugin => ({
+  name: "without-unused",
+  enforce: "pre",
+  async resolveId(source, importer = "", options) {
+    if (source === "buffer" && /\/(?:abstract-level|level-transcoder)\//.test(importer)) return "\0no-buffer";
+    if (source !== "htmlparser2" || !importer.includes("/sanitize-html/")) return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const parser = found?.id.replace(/\/index\.js$/, "/Parser.js");
+    if (!parser?.endsWith("/Parser.js")) throw new Error(`htmlparser2 has no parser of its own: ${found?.id}`);
+    return parser;
+  },
+  load: (id) => (id === "\0no-buffer" ? "module.exports = null;" : null),
+});
+
 /** Builds the table's thread with the pages, so that code which both need is in files that are sent once. */
 const thread = (): Plugin => ({
   name: "thread",
@@ -55,6 +73,7 @@ export default defineConfig({
   resolve: { alias: { postcss: `${here}/server/no-styles.ts` } },
   plugins: [
     inTheBrowser(),
+    withoutUnused(),
     thread(),
     compiled,
     templates,
