@@ -16,7 +16,10 @@ const NO_CHARGE = -1;
 const WARY = 30;
 const PER_SITUATION = LOADS * Turn.Length;
 
-/** Lays out and fills the memory of a fight, for `playOn`. */
+/**
+ * Lays out and fills the memory of a fight, for `playOn`.
+ * @throws RangeError for more than 8,000 fighters or so, whose records the order of a round could not name
+ */
 export function arenaMemory(
   fighters: readonly CrusadeFighter[],
   options: CrusadeFightOptions,
@@ -32,6 +35,7 @@ export function arenaMemory(
   const room = (numbers: number): number => (length += numbers) - numbers;
   const first = fighters.filter(({ side }) => side === 0).length;
   const records = room(size * At.Length);
+  if (length > Bits.Record) throw new RangeError(`${size} fighters are too many for one fight.`);
   const roster = room(1 + first);
   const rivals = room(1 + size - first);
   // All of these as at the start of a fight, so far behind themselves; the order comes next.

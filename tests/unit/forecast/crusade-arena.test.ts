@@ -33,3 +33,12 @@ test("a side without fighters has lost before the first round", () => {
   new CrusadeArena(alone).play(xoshiroState(1), 10, tally);
   expect([tally.rounds, tally.wins, [...tally.standing]]).toEqual([0, [10, 0], [10, 10]]);
 });
+
+test("more fighters than the order of a round can name are refused", () => {
+  const many = Array.from({ length: 9000 }, (_, index) => ({
+    ...PLAIN,
+    id: String(index),
+    side: (index % 2) as 0 | 1,
+  }));
+  expect(() => new CrusadeArena(many).play(xoshiroState(1), 1, emptyTally(many.length))).toThrow(/9000 fighters/);
+});
