@@ -14,6 +14,7 @@ const glyphs = `${here}/client/styles/lucide`;
 const REPLACED: Readonly<Record<string, string>> = {
   [`${here}/client/host/here.ts`]: `${here}/client/host/local-here.ts`,
   [`${here}/server/crypto.ts`]: `${here}/server/browser/crypto.ts`,
+  [`${here}/server/sanitizer.ts`]: `${here}/server/browser/sanitizer.ts`,
 };
 
 /** Puts the replacements in the place of the files that are imported. */
@@ -47,13 +48,33 @@ const withoutUnused = (): Plugin => ({
   load: (id) => (id === "\0no-buffer" ? "module.exports = null;" : null),
 });
 
+/** Files that are asked for by their addresses: the module that names the address, and what it is of. */
+const ADDRESSES: Readonly<Record<string, { names: string; of: string; called: string }>> = {
+  [`${here}/client/host/worker-address.ts`]: {
+    names: "workerAddress",
+    of: `${here}/server/browser/worker.ts`,
+    called: "worker",
+  },
+  [`${here}/server/browser/sanitizer-address.ts`]: {
+    names: "sanitizerAddress",
+    of: `${here}/server/sanitizer.ts`,
+    called: "sanitizer",
+  },
+};
+
 /** Builds the table's thread with the pages, so that code which both need is in files that are sent once. */
 const thread = (): Plugin => ({
   name: "thread",
   load(id) {
-    if (id !== `${here}/client/host/worker-address.ts`) return null;
-    const file = this.emitFile({ type: "chunk", id: `${here}/server/browser/worker.ts`, name: "worker" });
-    return { code: `export const workerAddress = import.meta.ROLLUP_FILE_URL_${file};`, moduleType: "js" };
+    const address = ADDRESSES[id];
+    if (!address) return null;
+    const file = this.emitFile({
+      type: "chunk",
+      id: address.of,
+      name: address.called,
+      preserveSignature: "exports-only",
+    });
+    return { code: `export const ${address.names} = import.meta.ROLLUP_FILE_URL_${file};`, moduleType: "js" };
   },
 });
 

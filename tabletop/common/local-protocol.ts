@@ -10,10 +10,12 @@
  */
 export const worldName = (folder: string): string => `tabletop ${new URL(folder).pathname}`;
 
-/** The requests of a page before it has joined, and their answers. */
+/** The requests of a page before it has joined, or when it is ready, and their data. */
 export interface LocalRequests {
   status: undefined;
   join: { userId: string; password?: string };
+  /** a page is ready: the table fetches what could wait until then */
+  settle: undefined;
   /** the world as a file */
   save: undefined;
   /** opens the text of a world's file in the place of this world */

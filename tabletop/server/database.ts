@@ -4,11 +4,13 @@ import type { OperationRequest, OperationResponse } from "../common/protocol.ts"
 import { changeAt, documentsAt, findAt, locate, type Target } from "./address.ts";
 import { checkFollowUps, followUpsOf } from "./cascade.ts";
 import { Refusal } from "./failure.ts";
+import { needsSanitizer } from "./html.ts";
 import { isIndexed, isLocked, type Pack, packIndex } from "./packs.ts";
 import { withoutSecrets } from "./passwords.ts";
 import type { Preparation } from "./preparation.ts";
 import type { Subtypes } from "./manifest.ts";
 import { equal, isObject, type Json, plain, type Source, valueAt } from "./source.ts";
+import { bringSanitizer } from "./sanitizer.ts";
 import { StoredDocument } from "./stored-document.ts";
 import { checkGamemasterFields, ownedByCreator, withoutGamemasterFields } from "./subtypes.ts";
 import { isGM, StoredUser } from "./users.ts";
@@ -69,6 +71,7 @@ export class Database {
     // Before its turn, so that no other operation waits for a slow line.
     const distant = distantPackOf(this.#world, request);
     if (distant) await distant.fetch?.();
+    if (request.action !== "get" && needsSanitizer(request.operation)) await bringSanitizer();
     return this.#queued(async () => {
       const user = this.#world.document("User", userId);
       if (!user) throw new Refusal("You are no user of this world any more.");

@@ -23,6 +23,18 @@ export class PackAway extends Refusal {
   }
 }
 
+/** A refusal because a part of the table's own code could not be fetched; the next request tries it again. */
+export class PartAway extends Refusal {
+  override name = "PartAway";
+
+  constructor() {
+    super(
+      "A part of the table could not be fetched. Nothing was changed. Try again when there is a connection; where that " +
+        "does not help, load this page anew.",
+    );
+  }
+}
+
 /** The message of an error, or the text of anything else that was thrown. */
 export const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 

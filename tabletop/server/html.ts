@@ -2,13 +2,30 @@
  * The HTML that may be stored: the elements and attributes that the public API lists as allowed, and nothing that runs.
  */
 import { OPERATOR_IDENTIFIER } from "../common/data/operators.ts";
-import sanitize from "sanitize-html";
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, ALLOWED_SCHEMES, DATA_ELEMENTS } from "../common/html.ts";
+import { isSanitizerHere, sanitize } from "./sanitizer.ts";
 import { isObject } from "./source.ts";
 
-/** HTML without elements and attributes that could run code. Text without markup comes back as it is. */
+/**
+ * Tells whether HTML is so simple that it is known to be clean: text without markup, or paragraphs without attributes
+ * in which text and words in bold or italics stand.
+ */
+export const isSimpleHtml = (html: string): boolean =>
+  !/[<>&]/.test(html) || /^\s*(?:<p>[^<>&]*(?:<(em|strong|b|i)>[^<>&]*<\/\1>[^<>&]*)*<\/p>\s*)*$/.test(html);
+
+/**
+ * Tells whether a text anywhere in a value may need the sanitizer, and it has yet to be fetched (`bringSanitizer`).
+ * @param here whether it is here
+ */
+export function needsSanitizer(value: unknown, here = isSanitizerHere()): boolean {
+  if (here) return false;
+  if (typeof value === "string") return !isSimpleHtml(value);
+  return typeof value === "object" && value !== null && Object.values(value).some((one) => needsSanitizer(one, here));
+}
+
+/** HTML without elements and attributes that could run code. Simple HTML comes back as it is. */
 function cleanHtml(html: string): string {
-  if (!/[<>&]/.test(html)) return html;
+  if (isSimpleHtml(html)) return html;
   return sanitize(html, {
     allowedTags: [...ALLOWED_ELEMENTS],
     allowedAttributes: ALLOWED_ATTRIBUTES,

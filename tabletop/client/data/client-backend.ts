@@ -379,7 +379,9 @@ function assertPermission(document: any, user: any, action: string, data: object
 /** Makes an Error of the one that the server sent, and shows its message to the user. */
 function serverError({ name, message, pack }: NonNullable<OperationResponse["error"]>): Error {
   const { i18n, packs } = globalThis.game;
-  const said = pack ? i18n.format("SOCKET.PackAway", { pack: packs?.get(pack)?.title ?? pack }) : message;
+  let said = message;
+  if (pack) said = i18n.format("SOCKET.PackAway", { pack: packs?.get(pack)?.title ?? pack });
+  else if (name === "PartAway") said = i18n.localize("SOCKET.PartAway");
   const error = new Error(said);
   error.name = name;
   globalThis.ui?.notifications?.error?.(said);

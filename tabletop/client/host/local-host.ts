@@ -84,9 +84,12 @@ export const localHost: Host = {
   join: (userId, password) => ask<JoinAnswer>("join", { userId, password }),
   // From now on the service worker keeps all files, so that the table works without a network.
   settle: () => {
-    registerServiceWorker().catch((thrown: unknown) => {
-      console.warn("This browser keeps nothing of the table for want of a network:", thrown);
-    });
+    registerServiceWorker()
+      .catch((thrown: unknown) => {
+        console.warn("This browser keeps nothing of the table for want of a network:", thrown);
+      })
+      .then(() => ask("settle"))
+      .catch((thrown: unknown) => console.warn("A part of the table is still to be fetched:", thrown));
   },
   files: () => localFiles(() => globalThis.game.world.id),
   keeping: localKeeping({

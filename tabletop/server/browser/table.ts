@@ -11,8 +11,10 @@ import { type PackDeclaration, type SystemPackage, systemOf, worldManifestOf } f
 import { followModules, type PackOpener } from "../module-packs.ts";
 import { collectModules, type FoundModules, moduleOf, Packages } from "../modules.ts";
 import type { Pack } from "../packs.ts";
+import { needsSanitizer } from "../html.ts";
 import { Preparation } from "../preparation.ts";
 import { Room } from "../room.ts";
+import { bringSanitizer } from "../sanitizer.ts";
 import { schemaValidator } from "../schema-validator.ts";
 import { preparedSeed, replaceDocuments } from "../seed.ts";
 import { Sessions } from "../sessions.ts";
@@ -165,7 +167,7 @@ export class LocalTable {
     }
   }
 
-  /** Carries out a page's request: status, join, save, load or putBack. */
+  /** Carries out a page's request: status, join, settle, save, load or putBack. */
   async #asked(what: keyof LocalRequests, data: Json): Promise<unknown> {
     const { world } = this.#database;
     if (what === "status") return this.#status();
@@ -174,6 +176,7 @@ export class LocalTable {
     if (what === "load" && String(data.text).length > LARGEST_WORLD)
       throw new StartFailure(`That file is too large: at most ${inMegabytes(LARGEST_WORLD)}. The world is as it was.`);
     if (what === "load") return this.#put(worldOfFile(String(data.text), this.#system));
+    if (what === "settle") return bringSanitizer();
     if (what === "putBack") return this.#put(this.#parts.seed);
     throw new Error(`There is nothing here called ${String(what)}.`);
   }
@@ -191,6 +194,7 @@ export class LocalTable {
    */
   async #put(content: SeedContent): Promise<void> {
     const manifest = worldManifestOf(content.world, this.#system);
+    if (needsSanitizer(content.files)) await bringSanitizer();
     const collections = preparedSeed(partFiles({}, content.files), this.#preparation);
     const users = collections.find(({ definition }) => definition.name === "User")?.sources ?? [];
     if (!users.some(({ role }) => role === 4)) throw new StartFailure("That world holds no gamemaster.");

@@ -78,6 +78,28 @@ test("who asks for a pack that the host does not give is told, and may try again
   expect(indexed).toBe(true);
 });
 
+test("HTML that cannot be checked yet is not stored, and the user is told", async () => {
+  table = await SiteTable.open(undefined, { mat: false, offline: false });
+  table.site.broken = /\/sanitizer-/;
+  const page = await table.sit("Gamemaster");
+  expect(table.site.sent.filter((file) => /sanitizer-/.test(file))).toEqual([]);
+  const write = (content: string): Promise<string> =>
+    page.evaluate(
+      (html) =>
+        (globalThis as any).ChatMessage.create({ content: html }).then(
+          (message: any) => message.content as string,
+          (error: Error) => error.message,
+        ),
+      content,
+    );
+  const cards = await page.evaluate(() => game.messages.size as number);
+  expect(await write('<div onclick="alert()">Ada</div>')).toMatch(hostPattern("SOCKET.PartAway"));
+  expect(await page.evaluate(() => game.messages.size as number)).toBe(cards);
+  expect(await write("<p>Of <em>simple</em> words</p>")).toBe("<p>Of <em>simple</em> words</p>");
+  table.site.broken = null;
+  expect(await write('<div onclick="alert()">Ada</div>')).toBe("<div>Ada</div>");
+});
+
 test("without a network after the first load, all packs are still there", async () => {
   table = await SiteTable.open(undefined, { mat: false });
   const page = await table.sit("Gamemaster");
