@@ -33,8 +33,10 @@ export default defineConfig({
   build: {
     outDir: `${here}/../.build/tabletop`,
     emptyOutDir: true,
-    // PIXI and ProseMirror are large; the page is loaded once an evening.
+    // PIXI is large; the page is loaded once an evening.
     chunkSizeWarningLimit: 4000,
+    // What is loaded later comes from the same server: hints in scripts would only need a document.
+    modulePreload: { resolveDependencies: (_file, found, { hostType }) => (hostType === "html" ? found : []) },
     target: "es2023",
     sourcemap: true,
     rolldownOptions: {

@@ -17,7 +17,8 @@ function mapOf(file: string): SourceMap | undefined {
 /** The source's `file:line:column` of a place in a built file, followed through source maps as far as there are any. */
 function source(file: string, line: number, column: number): string {
   const found = mapOf(file)?.findEntry(line - 1, column - 1);
-  return found && "originalSource" in found
+  // What a bundler adds has no source, though the map lists it.
+  return found && "originalSource" in found && (found.originalSource as string | undefined)
     ? source(resolve(dirname(file), found.originalSource), found.originalLine + 1, found.originalColumn + 1)
     : `${file}:${line}:${column}`;
 }
