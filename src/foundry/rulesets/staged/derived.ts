@@ -164,9 +164,12 @@ export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorD
   return mount?.type === "staged" ? mount : null;
 }
 
-/** Tells whether a token shows the mount, itself or as an unlinked token, whose own actor is made from the mount's. */
-export const isMount = (mount: ActorDocument, { actor, actorId }: TokenDocument): boolean =>
-  mount.uuid === actor?.uuid || mount.id === actorId;
+/**
+ * Tells whether a token is a mount's: its actor is the mount, or an unlinked token's copy of the mount. A mount that is
+ * itself such a copy has no other token.
+ */
+export const showsMount = (mount: ActorDocument, { actor, actorId }: TokenDocument): boolean =>
+  mount.uuid === actor?.uuid || (!mount.isToken && mount.id === actorId);
 
 /** Returns an actor's own values for movement and rushes. */
 function asMover(actor: ActorDocument): Mover {

@@ -95,4 +95,35 @@ describe("mounts", () => {
       ],
     });
   });
+
+  test("ST-053: of two unlinked tokens made from one beast, only the one that is the mount goes along", async () => {
+    const { page } = gamemaster;
+    const cells = await page.evaluate(async () => {
+      const { size } = canvas.grid;
+      const rider = canvas.scene.tokens.find((one: any) => one.name === "Cassin");
+      const beast = await CONFIG.Actor.documentClass.create({ name: "Grey", type: "staged", system: { size: 3 } });
+      await rider.update({ x: 4 * size, y: 4 * size }, { animate: false, teleport: true });
+      const data = (await beast.getTokenDocument({ x: rider.x, y: rider.y, actorLink: false })).toObject();
+      const beasts = await canvas.scene.createEmbeddedDocuments("Token", [data, data]);
+      await rider.actor.update({ "system.mount": beasts[1].actor.uuid, "system.mounted": true });
+      await rider.move(
+        { x: 6 * size, y: 5 * size, action: "fray-staged-move" },
+        { method: "dragging", constrainOptions: { ignoreCost: true, ignoreWalls: true } },
+      );
+      for (let tries = 0; tries < 400 && beasts[1].x !== 6 * size; tries++)
+        await new Promise((go) => setTimeout(go, 25));
+      const at = beasts.map(({ x, y }: any) => [x / size, y / size]);
+      await canvas.scene.deleteEmbeddedDocuments(
+        "Token",
+        beasts.map(({ id }: any) => id),
+      );
+      await rider.actor.update({ "system.mount": "", "system.mounted": false });
+      await rider.update({ x: 4 * size, y: 4 * size }, { animate: false, teleport: true });
+      return at;
+    });
+    expect(cells).toEqual([
+      [4, 4],
+      [6, 5],
+    ]);
+  });
 });

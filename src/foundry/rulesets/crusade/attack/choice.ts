@@ -79,8 +79,8 @@ export function afterReroll(state: State, index: number): Disclosure {
 }
 
 /**
- * Returns the words that tell how many faces of the shield's die would absorb the blow, break the shield or hurt the
- * arm (EC-138..144).
+ * Returns the words that tell how many faces of the shield's die would absorb the blow, break the shield or harm
+ * the bearer: the arm hurt or severed, out of the fight, dead (EC-138..144). The target must have a shield.
  */
 export function afterBlock(state: State, index: number): Disclosure {
   const rows = blockRows(state, index);

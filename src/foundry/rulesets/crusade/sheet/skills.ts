@@ -18,9 +18,9 @@ interface SkillGroup {
 }
 
 /**
- * Returns the skills that the sheet of a weapon, a spell or a skill offers: the owner's, then those of the compendium.
- * The stored skill stays the choice as it is written, even if unknown; `lacks` has the words for an owner without it,
- * or "".
+ * Returns the skills that an item's sheet offers, in groups: for a weapon or spell the owner's, then the compendium's
+ * others; for a skill only the compendium's. The stored skill is selected with its text unchanged, in a group of its own
+ * if no list has it. `lacks`: the warning that the owner of a weapon or spell lacks the skill; else "".
  */
 export async function skillChoices(item: ItemDocument): Promise<{ skills: readonly SkillGroup[]; lacks: string }> {
   const isSkill = item.type === "crusadeSkill";

@@ -62,8 +62,9 @@ export function setKeptOut(
 }
 
 /**
- * Returns the tracker's field for a combatant's distance: for the gamemaster where any token is missing or a distance
- * is set, for a player where the rules allow it (OQ-022, OQ-037, OQ-040). None for other users.
+ * Returns the tracker's field for a distance: for the gamemaster the combatant's, where any token is missing or this
+ * distance is not "open"; for a player the combatant's or the whole encounter's, whichever the rules let the player
+ * choose (OQ-022, OQ-037, OQ-040). Empty for other users.
  * @param own true if the user owns the combatant or is the gamemaster
  */
 export function distanceWidgets(

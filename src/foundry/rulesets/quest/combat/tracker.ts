@@ -146,7 +146,7 @@ function row(
     visible: intent.visible,
     intentsVisible: reader.setting<boolean>("intentsVisible"),
   });
-  // The intent: a list for the owner until the combatant has acted, a chip for other users.
+  // The intent: a list for owner and gamemaster until the combatant has acted, else a chip; neither for the defeated.
   if (own && !acted && !combatant.isDefeated)
     widgets.push({
       id: "intent",

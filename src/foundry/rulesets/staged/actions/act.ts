@@ -7,7 +7,7 @@ import { placeOf, spotOf } from "../../../contract/reading/ground.ts";
 import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import { actingContext } from "../attack/context.ts";
 import type { ActingContext, StagedWeapon } from "../types.ts";
-import { GUARDING, isMount, mountOf, PRONE } from "../derived.ts";
+import { GUARDING, showsMount, mountOf, PRONE } from "../derived.ts";
 import { freed, heldByActor } from "./grip.ts";
 import { FATIGUE } from "../models.ts";
 import type { StagedModel } from "../models.ts";
@@ -205,7 +205,8 @@ function riding(base: ActContext, who: ActingContext, reader: GameReader): ActCo
  * mount's token is beside the rider's.
  */
 function intoTheSaddle(rider: TokenDocument | null, mount: ActorDocument, reader: GameReader): Change[] {
-  const beast = rider && reader.others(rider).find((one) => isMount(mount, one) && reader.distance(rider, one) === 1);
+  const beast =
+    rider && reader.others(rider).find((one) => showsMount(mount, one) && reader.distance(rider, one) === 1);
   if (!beast) return [];
   const there = spotOf(rider, placeOf(beast)!);
   return (["x", "y"] as const).map((path) => ({ kind: "set", uuid: rider.uuid, path, value: there[path] }));

@@ -9,7 +9,7 @@ import { walledAlong } from "../../../movement/walls.ts";
 import { percent } from "../../../cards/percent.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { systemOf } from "../body.ts";
-import { isMount, mountOf, moverOf } from "../derived.ts";
+import { showsMount, mountOf, moverOf } from "../derived.ts";
 import type { StagedSystem } from "../types.ts";
 import { loosenedBy } from "../actions/grip.ts";
 import { asGait, judgeMove } from "./gait.ts";
@@ -72,7 +72,7 @@ export const movement: Movement = {
   shares: (token, other) => mayShare({ size: systemOf(token.actor!).size, other: systemOf(other.actor!).size }),
   carries: (mount, rider) => {
     const ridden = mountOf(rider.actor!.system as StagedSystem);
-    return ridden !== null && isMount(ridden, mount);
+    return ridden !== null && showsMount(ridden, mount);
   },
   after,
 };

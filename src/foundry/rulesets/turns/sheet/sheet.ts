@@ -19,7 +19,7 @@ export class TurnsSheet extends FrayActorSheet {
   }
 }
 
-/** The sheet of an item. */
+/** The sheet of any item of Combat Turns. */
 export class TurnsItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("turns");
 
