@@ -1,7 +1,7 @@
 import { runDetached } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration } from "../contract/action.ts";
-import { currentTargets, postCard, prepare, readChoices, runDeclaring, notify } from "../engine/declare.ts";
+import { currentTargets, postCard, prepare, readContext, runDeclaring, notify } from "../engine/declare.ts";
 import { shared } from "../settings.ts";
 
 /** The ways to declare: with or without the action's dialog. */
@@ -33,7 +33,7 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
     if (!(unsure || opensDialog(action, options)) || nothingToAsk()) return postCard(prepared);
     const { askDialog } = await import("./dialog.ts");
     const chosen = await askDialog(ruleset, action, prepared.declaration, table);
-    return chosen && postCard(readChoices(prepared, chosen));
+    return chosen && postCard(readContext(prepared, chosen));
   });
 }
 

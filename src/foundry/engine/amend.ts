@@ -13,6 +13,11 @@ import { applyCard, phaseOfCard, restorePhase, undoCard } from "./apply-undo.ts"
 import type { CardMessage } from "./state.ts";
 import { partsOf } from "./state.ts";
 
+/*
+ * An amendment is a change to a card after it was declared (a modifier, another target or choice, a new throw of a
+ * die): the card keeps it, and is resolved again with it.
+ */
+
 /**
  * The result of a request: a refusal, or the changes that undoing the card's effects had to skip (an empty list or
  * null: none).
@@ -20,8 +25,8 @@ import { partsOf } from "./state.ts";
 type Done = Refusal | null | readonly { key: string }[];
 
 /**
- * Gives a card another target, by an amendment; where its action takes several, `targets` are all of them. The caller
- * has checked that the user may (`admit`).
+ * Gives a card another target, by an amendment; where its action takes several, `targets` are all of them (empty: only
+ * `target`). The caller has checked that the user may.
  */
 export function retarget(
   message: CardMessage,
@@ -35,8 +40,8 @@ export function retarget(
 }
 
 /**
- * Adds a user's amendment to a card, throws the die of a reroll, and resolves the card again. Refuses a reroll of a die
- * that the card does not have.
+ * Adds a user's amendment (`said`) to a card, throws the die of a reroll, and resolves the card again. Refuses a reroll
+ * of a die that the card does not have.
  */
 export async function amend(
   message: CardMessage,
@@ -69,10 +74,12 @@ export function retract(message: CardMessage, card: HeldCard, user: HostUser, id
 export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<Done> {
   const missed = Object.values(card.system.answers).findIndex((answer) => answer.late);
   if (missed < 0) return { refused: "NoReaction" };
+  // What the card wrote is undone before it is opened.
   const before = phaseOfCard(message);
   const skipped = card.system.stage === "frozen" ? await undoCard(message, user, "onward") : [];
   if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
   const id = derivedId(card.id, "amendment", card.system.amendments.length, serverNow());
+  // A value of 1: the card was applied, and is applied again when it has its outcome.
   const asked: Amendment = { id, kind: "reopen", by: user.name, value: before === "applied" ? 1 : 0 };
   await askAgain(message, card, missed, asked);
   return isRefusal(skipped as object) ? null : (skipped as readonly { key: string }[]);
@@ -91,6 +98,7 @@ function notingApplied(amendments: readonly Amendment[], applied: boolean): read
 function rollsWithout({ rolls, system }: HeldCard, amendment: string): CardRoll[] {
   const taken = system.amendments.find((one) => one.id === amendment);
   if (taken?.kind !== "reroll") return [...rolls];
+  // The newest rolls of a die are those of its rerolls, in the same order: so the place is counted from the end.
   const same = system.amendments.filter((one) => one.kind === "reroll" && one.die === taken.die);
   const brought = rolls.filter((roll) => roll.options?.fray?.id === taken.die).at(-same.length + same.indexOf(taken));
   return rolls.filter((roll) => roll !== brought);

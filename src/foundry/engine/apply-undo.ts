@@ -42,6 +42,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   // Some targets may be gone; if all are, applying would silently do nothing.
   const whom = targets.length ? targets.map((target) => target.actor) : [actor];
   if (!whom.some((uuid) => actorOf(uuid))) return { refused: "NoTarget" };
+  // A card that was undone must still be able to pay, and to take in hand what it took.
   const costs = phaseOfCard(message) === "undone" ? costsNow(card) : null;
   if (costs && isRefusal(costs)) return costs;
   const full = costs && !card.system.outcome!.harmless ? fullHands(card) : null;
@@ -49,6 +50,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   const event = outcomeEvent(message, card, user);
   const stopped = stoppedAt("fray.preApply", event);
   if (stopped) return stopped;
+  // In the order of the first time: the moves that led to it, its costs, its effects, the moves that followed.
   if (costs) {
     await redoMovesOf(card, "approach");
     await writeStep(card.id, "costs", user, costs);

@@ -21,11 +21,11 @@ const DECLARED = ["action", "actor", "token", "item", "targets", "choices"];
 
 /** Reads a declaration from untrusted data, with defaults for what is left out; null if its form is wrong. */
 export function readDeclaration(given: unknown): Declaration | null {
-  if (!record(given, DECLARED)) return null;
+  if (!isBoundedObject(given, DECLARED)) return null;
   const { action, actor, token = null, item = null, targets = [], choices = {} } = given;
-  if (!name(action) || !name(actor) || !optionalName(token) || !optionalName(item)) return null;
+  if (!isId(action) || !isId(actor) || !isTextOrNull(token) || !isTextOrNull(item)) return null;
   const aimed = readTargets(targets);
-  if (!aimed || !record(choices) || !Object.values(choices).every((value) => bounded(value))) return null;
+  if (!aimed || !isBoundedObject(choices) || !Object.values(choices).every((value) => bounded(value))) return null;
   return { action, actor, token, item, targets: aimed, choices: choices as Declaration["choices"] };
 }
 
@@ -34,9 +34,11 @@ export function readDeclaration(given: unknown): Declaration | null {
  * are data that hold anything but texts and numbers.
  */
 export function readRefusal(given: unknown): Refusal | null {
-  if (!record(given) || typeof given.refused !== "string" || !/^[\w.]{1,120}$/.test(given.refused)) return null;
+  if (!isBoundedObject(given) || typeof given.refused !== "string" || !/^[\w.]{1,120}$/.test(given.refused))
+    return null;
   const { refused, rule, data = {} } = given;
-  const plain = record(data) && Object.values(data).every((one) => typeof one === "number" || typeof one === "string");
+  const plain =
+    isBoundedObject(data) && Object.values(data).every((one) => typeof one === "number" || typeof one === "string");
   return {
     refused,
     ...(typeof rule === "string" && /^[A-Z]{2}-\w{1,8}$/.test(rule)
@@ -55,9 +57,9 @@ export function readTargets(given: unknown): TargetRef[] | null {
 
 /** Reads a target from untrusted data; null if it is none. */
 export function readTarget(given: unknown): TargetRef | null {
-  if (!record(given, ["actor", "token"])) return null;
+  if (!isBoundedObject(given, ["actor", "token"])) return null;
   const { actor, token = null } = given;
-  return name(actor) && optionalName(token) ? { actor, token } : null;
+  return isId(actor) && isTextOrNull(token) ? { actor, token } : null;
 }
 
 /**
@@ -65,7 +67,7 @@ export function readTarget(given: unknown): TargetRef | null {
  * cut to 80 characters; null if it is none.
  */
 export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | null {
-  if (!record(given, ["kind", "value", "note", "die", "choice", "target", "targets"])) return null;
+  if (!isBoundedObject(given, ["kind", "value", "note", "die", "choice", "target", "targets"])) return null;
   const { kind, value, note, die, choice, target, targets } = given;
   const noted = typeof note === "string" ? { note: note.slice(0, 80) } : {};
   if (note !== undefined && typeof note !== "string") return null;
@@ -73,15 +75,15 @@ export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | nu
     return Number.isInteger(value) && Math.abs(value as number) <= LARGEST_MODIFIER
       ? { kind, value: value as number, ...noted }
       : null;
-  if (kind === "reroll") return name(die) ? { kind, die, ...noted } : null;
+  if (kind === "reroll") return isId(die) ? { kind, die, ...noted } : null;
   if (kind === "target") {
     const one = readTarget(target);
     const all = targets === undefined ? [] : readTargets(targets);
     return one && all ? { kind, target: one, ...(all.length ? { targets: all } : {}), ...noted } : null;
   }
-  if (kind !== "choice" || !record(choice, ["id", "value"])) return null;
+  if (kind !== "choice" || !isBoundedObject(choice, ["id", "value"])) return null;
   const { id } = choice;
-  return name(id) && ownName(id) && bounded(choice.value ?? null)
+  return isId(id) && ownName(id) && bounded(choice.value ?? null)
     ? { kind, choice: { id, value: (choice.value ?? null) as JsonValue }, ...noted }
     : null;
 }
@@ -94,7 +96,8 @@ const COMMON = "amount combat offers party room ";
 
 /**
  * Returns a refusal for a choice that neither a field nor a name allows, for a list or object where a field asks for
- * one value, or for a number beyond its field's limits; null if there is none. `names`: as in Ruleset.choices.
+ * one value, or for a number beyond its field's limits; null if there is none. `names`: ids of choices without a
+ * field, separated by spaces; one that ends in a dash allows all that begin so.
  */
 export function choiceProblem(
   fields: readonly DialogField[],
@@ -117,8 +120,8 @@ export function choiceProblem(
 }
 
 /**
- * Tells whether a value is plain data with bounded numbers, short texts, safe names, short lists, and lists and objects
- * at most 4 deep. `depth`: the number of those around it.
+ * Tells whether a value is plain data within limits: numbers to ±999,999, texts to 400 characters, lists and objects of
+ * at most 60 entries with safe names, and 4 deep. `depth`: the number of lists and objects around the value.
  */
 export function bounded(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === "boolean") return true;
@@ -126,32 +129,32 @@ export function bounded(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return value.length <= LONGEST_TEXT && !enormous(value);
   if (depth >= DEEPEST) return false;
   if (Array.isArray(value)) return value.length <= MAX_ENTRIES && value.every((entry) => bounded(entry, depth + 1));
-  return record(value) && Object.values(value).every((entry) => bounded(entry, depth + 1));
+  return isBoundedObject(value) && Object.values(value).every((entry) => bounded(entry, depth + 1));
 }
 
-/** Tells whether a text, read as a number, is larger than any field allows. */
+/** Tells whether a text, read as a number, is beyond ±999,999; false for a text that is no number. */
 function enormous(text: string): boolean {
   return text.trim() !== "" && Math.abs(Number(text)) > LARGEST;
 }
 
 /** Tells whether a value is an object of at most 60 members with safe names, and of none but `names` where given. */
-export function record(value: unknown, names?: readonly string[]): value is Record<string, unknown> {
+export function isBoundedObject(value: unknown, names?: readonly string[]): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
   return keys.length <= MAX_ENTRIES && keys.every((key) => ownName(key) && (names?.includes(key) ?? true));
 }
 
-/** Tells whether a name is safe as a key: not too long, and no property that all objects inherit. */
+/** Tells whether a name is safe as a key: at most 400 characters, and no property that all objects inherit. */
 export function ownName(key: string): boolean {
   return key.length <= LONGEST_TEXT && !(key in Object.prototype) && key !== "prototype";
 }
 
 /** Tells whether a value is a text that can be an id: not empty, and not too long. */
-function name(value: unknown): value is string {
+function isId(value: unknown): value is string {
   return typeof value === "string" && value.length > 0 && value.length <= LONGEST_TEXT;
 }
 
 /** Tells whether a value is null or a text that is not too long. */
-function optionalName(value: unknown): value is string | null {
+function isTextOrNull(value: unknown): value is string | null {
   return value === null || (typeof value === "string" && value.length <= LONGEST_TEXT);
 }

@@ -24,7 +24,7 @@ export interface Prepared {
   readonly ruleset: Ruleset;
   readonly action: AnyAction;
   readonly actor: ActorDocument;
-  /** reads the documents for it */
+  /** reads documents as its context is read: in a tied turn as they were when that began */
   readonly table: GameReader;
   readonly declaration: Declaration;
   /** the data that the action reads from the documents; a refusal may be avoided by other choices */
@@ -49,14 +49,14 @@ export function prepareNow(declaration: Declaration): Prepared | Refusal {
   if (isRefusal(found)) return found;
   const { ruleset, action, actor } = found;
   const foreign = notOwned(action, declaration, host.game.user);
-  return foreign ?? readChoices({ ruleset, action, actor, table: contextReader(ruleset, actor, action) }, declaration);
+  return foreign ?? readContext({ ruleset, action, actor, table: contextReader(ruleset, actor, action) }, declaration);
 }
 
 /**
  * Reads an action's context for a declaration: with tokens of one scene, and without the choices that this user may not
  * make.
  */
-export function readChoices(
+export function readContext(
   base: Pick<Prepared, "ruleset" | "action" | "actor" | "table">,
   declaration: Declaration,
 ): Prepared {

@@ -6,7 +6,9 @@ import { askListeners, callListeners } from "./public-hooks.ts";
 /** A roll of the host, as far as cards read it. */
 export interface CardRoll {
   readonly formula: string;
+  /** `fray`: id of its request, uuid of the actor who throws, and whether it is the throw of an undone card */
   readonly options: { fray?: { id?: string; roller?: string; kept?: boolean } } & Record<string, unknown>;
+  /** one entry for each term of dice, such as the 3d6 of “3d6 + 2” */
   readonly dice: readonly {
     readonly number: number;
     readonly faces: number;

@@ -7,7 +7,10 @@ import { canonical, digest } from "./journal/digest.ts";
 import { plain } from "../host/json.ts";
 import { enqueue } from "../host/queue.ts";
 
-/** The reply of a gamemaster's client to a request. */
+/**
+ * The reply of a gamemaster's client to a request. When it was done: sentences on what an undo had to skip, and remarks
+ * to show the user.
+ */
 export type Reply = { ok: true; skipped?: string[]; remarks?: string[] } | { ok: false; refusal: Refusal };
 
 /** A request with the id of its user and the nonce of the seal that proves them. */

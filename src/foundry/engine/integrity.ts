@@ -12,6 +12,11 @@ import { claimOf } from "./state.ts";
 import { isThere } from "./unless-deleted.ts";
 import type { CardMessage, SignedCard } from "./state.ts";
 
+/*
+ * Tells whether a card is as a gamemaster's client last wrote it. That client signs each step of a card: it stores a
+ * digest of the card in the ledger, a world setting that only gamemasters can write.
+ */
+
 /**
  * A card as the gamemaster's client holds it: its own copy, made in one moment. The message can be edited by its author
  * at any time, so the engine works on the copy, writes the copy, and signs the copy.

@@ -49,7 +49,7 @@ export const declaredBy = (
  */
 export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | null {
   if (declared.author?.isGM || !shared<boolean>("keepThrows")) return null;
-  for (const message of takenBack(declared)) {
+  for (const message of undoneBefore(declared)) {
     const rolls = (signedCard(message)?.rolls ?? message.rolls) as readonly CardRoll[];
     const roll = rolls.findLast((one) => answersRequest(one, request));
     if (roll) return marked(roll, request);
@@ -62,8 +62,9 @@ export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | 
  * to the first that was not undone, was undone by a gamemaster, or belongs to an earlier round (outside rounds: is
  * older than 10 minutes).
  */
-function takenBack({ id, author, action, actor, token }: Declared): CardMessage[] {
+function undoneBefore({ id, author, action, actor, token }: Declared): CardMessage[] {
   const found: CardMessage[] = [];
+  // The messages before the card itself; before a card that is still to be made, all.
   const { contents } = host.game.messages;
   const own = contents.findIndex((message) => message.id === id);
   const before = contents.slice(Math.max(0, (own < 0 ? contents.length : own) - READ), own < 0 ? undefined : own);
@@ -80,7 +81,7 @@ function takenBack({ id, author, action, actor, token }: Declared): CardMessage[
     } else {
       const records = recordsOfCard(card.id);
       if (phaseOf(records) !== "undone" || byGamemaster(records)) return found;
-      if (past(records, actor, token)) return found;
+      if (isOfOtherRound(records, actor, token)) return found;
     }
     if (serverNow() - createdAt(message) > REMEMBERED && !roundNow(actor, token)) return found;
     found.push(message);
@@ -99,7 +100,7 @@ export const byGamemaster = (records: readonly FoundRecord[]): boolean =>
  * Tells whether the action of these records was done in another round than the actor's present one; false without
  * rounds.
  */
-function past(records: readonly FoundRecord[], actor: string, token: string | null): boolean {
+function isOfOtherRound(records: readonly FoundRecord[], actor: string, token: string | null): boolean {
   const now = roundNow(actor, token);
   const rounds = records.flatMap(({ entries }) =>
     entries.flatMap((entry) =>

@@ -150,6 +150,7 @@ function answerUnasked(card: HeldCard, { action, state }: Parts): Turn | null {
   return { next: "again", card: changed(card, { answers }) };
 }
 
+/** Lets a card wait, with deadlines, for the answers to its reactions; null if none is open. */
 function waitForAnswers(card: HeldCard, { action, state }: Parts): Turn | null {
   const open = openReactions(action.reactions?.(state) ?? [], card.system);
   if (!open.length) return null;
@@ -170,6 +171,7 @@ async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<T
   return { next: "again", card: { ...card, rolls: [...card.rolls, ...rolls] } };
 }
 
+/** Lets a card wait for the dice of players, noting who is asked for each; null if none are missing. */
 function waitForDice(card: HeldCard, { action, state }: Parts): Turn | null {
   const wanted = missingRolls(action.dice(state), card.rolls);
   if (!wanted.length) return null;
@@ -294,10 +296,8 @@ export function closeOverdue(message: CardMessage): Promise<void> {
     const { action, state } = partsOf(card)!;
     const late = lateReactions(action.reactions?.(state) ?? [], card.system);
     if (!late.length) return;
-    await runUnattended(
-      message,
-      changed(card, { answers: { ...card.system.answers, ...fallbacks(late, card.system) } }),
-    );
+    const answers = { ...card.system.answers, ...fallbacks(late, card.system) };
+    await runUnattended(message, changed(card, { answers }));
   });
 }
 

@@ -21,18 +21,24 @@ export interface Participant {
  */
 export interface CardSystem {
   readonly ruleset: string;
+  /** id of the action in its ruleset */
   readonly action: string;
   readonly declaration: Declaration;
+  /** the actor and targets as they were when it was declared; read it by `participantIn` */
   readonly cast: Readonly<Record<string, Participant>>;
   readonly stage: Stage;
+  /** all that its action has read from the documents; null before a gamemaster's client has read it */
   readonly context: JsonObject | null;
+  /** the answers to its reactions, by the reaction's id */
   readonly answers: Readonly<Record<string, Answer>>;
   /** the deadlines of open reactions by their ids: server time in milliseconds, or 0 for no limit */
   readonly deadlines: Readonly<Record<string, number>>;
   /** the id of the user asked to throw each missing die, by the id of its request */
   readonly awaiting: Readonly<Record<string, string>>;
   readonly amendments: readonly Amendment[];
+  /** null until it is resolved */
   readonly outcome: Outcome | null;
+  /** why it was refused; null if it was not */
   readonly refusal: Refusal | null;
   /** the remark that it was declared out of turn, where the world shows it on the card */
   readonly remark?: Refusal | null;

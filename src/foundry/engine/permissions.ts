@@ -32,15 +32,21 @@ export const STEPS = ["unverified", "tampered", "refused", "open", "resolved", "
 /** One of the steps that a card may be at. */
 export type CardStep = (typeof STEPS)[number];
 
-/** The roles in which a user may make a request; a user may have several. */
+/** The roles in which a user may make a request about a card; a user may have several. */
 export const CAPACITIES = [
   "gamemaster",
+  // may apply it: owns all its targets, or without any its actor
   "affected",
+  // may undo it by the world's setting, may redo it
   "undoer",
   "redoer",
+  // has created it, and it has no target yet
   "author",
+  // may withdraw it
   "declarer",
+  // owns an actor whose dice it awaits
   "thrower",
+  // owns the actor who may choose the option of the answer
   "chooser",
 ] as const;
 /** One of the roles in which a user may make a request. */
@@ -84,6 +90,7 @@ export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
 /** The part of a request that `admit` reads. */
 export interface RequestedAct {
   readonly act: string;
+  /** of an answer: ids of the reaction and of the option chosen */
   readonly window?: unknown;
   readonly option?: unknown;
 }

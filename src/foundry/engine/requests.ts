@@ -5,7 +5,7 @@ import type { HostUser, MessageDocument } from "../host/documents.ts";
 import { plain } from "../host/json.ts";
 import type { JsonValue } from "../host/json.ts";
 import { amend, reopen, retarget, retract } from "./amend.ts";
-import { readAmendment, readTarget, readTargets, record } from "./bounds.ts";
+import { readAmendment, readTarget, readTargets, isBoundedObject } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, signedCard, verifiedCard } from "./integrity.ts";
 import { answer, continueCard, joinDice, vouch, withdraw } from "./lifecycle.ts";
@@ -29,12 +29,15 @@ export const QUERY = "fray.card";
 
 /** A request about a card. It holds no numbers of the rules: only the card, the choice, and the dice thrown. */
 export interface CardCommand {
+  /** id of the card's message */
   readonly card: string;
   readonly act: RequestKind;
-  /** with "answer": id of the reaction */
+  /** with "answer": ids of the reaction and of the option chosen */
   readonly window?: string;
   readonly option?: string;
+  /** with "dice": the rolls as JSON */
   readonly rolls?: readonly JsonValue[];
+  /** with "amend" */
   readonly amendment?: {
     readonly kind: Amendment["kind"];
     readonly value?: number;
@@ -42,6 +45,7 @@ export interface CardCommand {
     readonly die?: string;
     readonly choice?: Amendment["choice"];
   };
+  /** with "retract": id of the amendment */
   readonly id?: string;
   readonly target?: TargetRef;
   /** with "target", for an action that takes several targets: all of them */
@@ -104,7 +108,7 @@ const MAX_ROLLS = 40;
  * it is used.
  */
 function readRequest(given: unknown): CardCommand | null {
-  if (!record(given, ASKED)) return null;
+  if (!isBoundedObject(given, ASKED)) return null;
   for (const key of ["card", "act", "window", "option", "id"])
     if (given[key] !== undefined && typeof given[key] !== "string") return null;
   const { rolls } = given;

@@ -7,7 +7,12 @@ import type { Block } from "../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../host/documents.ts";
 import type { Snapshot } from "../contract/reading/reader.ts";
 
-/** The state with which a tied block began, stored with the encounter so that clients that join later read the same. */
+/*
+ * Combatants with equal initiative may act in one turn together: a tie. Each then acts on the state in which that turn
+ * began, so that it does not matter which of them is first.
+ */
+
+/** The state with which a tied turn began, stored with the encounter so that clients that join later read the same. */
 export interface StoredTie {
   readonly round: number;
   /** server time at which it began, in milliseconds; left out in worlds of before 0.2 */
@@ -17,10 +22,13 @@ export interface StoredTie {
   readonly actors: readonly { readonly uuid: string; readonly source: object }[];
 }
 
+/** A tied turn under way, as this client knows it. */
 interface Tie extends Pick<StoredTie, "round" | "members"> {
+  /** server time at which it began, in milliseconds; Infinity if not known */
   readonly since: number;
   /** uuids of the actors who act together */
   readonly acting: ReadonlySet<string>;
+  /** copies of all the encounter's actors as they were when it began, by uuid */
   readonly before: Snapshot;
 }
 

@@ -28,6 +28,11 @@ import { readRecord } from "./read-records.ts";
 import type { CardRecord, Made, Records, Step } from "./records.ts";
 import { appended, inverse, outdated, recordKey, unchanged } from "./records.ts";
 
+/*
+ * A card changes documents in two steps, its costs and its effects. Each document keeps a record of each step, by which
+ * it is undone; the ledger, which only gamemasters write, knows the digest of each record.
+ */
+
 /** Returns the records of cards in a document's flags, unchecked, by card and step: its owner may have written them. */
 function stored(document: HostDocument | null): Record<string, unknown> {
   const { records } = (document?.flags?.[NAMESPACE] ?? {}) as { records?: unknown };
@@ -72,8 +77,8 @@ export interface FoundRecord extends CardRecord {
 }
 
 /**
- * Returns all records of a card, from the documents that the ledger says it changed. Where a document's owner has
- * changed or deleted a record, the state is taken from the ledger, and what was written is unknown.
+ * Returns all records of a card, from those documents the ledger says it changed that still exist. Where a document's
+ * owner has changed or deleted a record, the state is taken from the ledger, and what was written is unknown.
  */
 export function recordsOfCard(card: string): FoundRecord[] {
   const found: FoundRecord[] = [];
@@ -237,6 +242,7 @@ async function applyOne(plan: Plan, write: DocumentWrite, resumed: boolean): Pro
   if (!document) return [gone(write.uuid)];
   const existing = resumed ? recordOf(write.uuid, plan.card, plan.step) : null;
   if (existing?.state !== "applied") {
+    // An entry sets its field to `after`, or appends to the list as it is by now.
     const update: Record<string, unknown> = {};
     for (const entry of write.entries)
       update[entry.path] =
@@ -261,6 +267,7 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   // The ledger already says that it is undone: what was written is known from the plan itself.
   const there = claimIn(write.uuid, plan.card, plan.step);
   if (there?.state !== "applied" || recordDigest(there) !== recordDigest(write)) return [];
+  // Embedded documents: delete those created, unless edited since, and create those deleted.
   const skipped: ChangeLabel[] = [];
   const takeOut: Made[] = [];
   for (const made of write.made) {
@@ -271,6 +278,7 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   }
   await deleteEmbedded(document, takeOut, operation(plan));
   await createEmbedded(document, write.removed, operation(plan));
+  // Fields: a token goes back only if its former place is free.
   const back = inverse(write.entries, (path) => valueIn(document, path));
   skipped.push(...back.skipped);
   const { x, y, ...update } = back.update;

@@ -49,11 +49,12 @@ function roots(count: number, exponent: number): Int32Array {
   }
   return Int32Array.from(found);
 }
+/** The constants of SHA-256: the state it starts from, and one for each of the 64 rounds of a block. */
 const START = roots(8, 1 / 2);
 const ROUND = roots(64, 1 / 3);
 
 /** Rotates a 32-bit word to the right. */
-const turn = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
+const rotateRight = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
 
 /** Returns the eight words of the SHA-256 of bytes. */
 function sha256(bytes: Uint8Array): Int32Array {
@@ -72,16 +73,18 @@ function sha256(bytes: Uint8Array): Int32Array {
     for (let i = 16; i < 64; i++) {
       const a = w[i - 15]!;
       const b = w[i - 2]!;
-      const low = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
-      const high = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
+      const low = rotateRight(a, 7) ^ rotateRight(a, 18) ^ (a >>> 3);
+      const high = rotateRight(b, 17) ^ rotateRight(b, 19) ^ (b >>> 10);
       w[i] = (w[i - 16]! + low + w[i - 7]! + high) | 0;
     }
     let [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]!];
     let [e, f, g, h] = [state[4]!, state[5]!, state[6]!, state[7]!];
     // Assigned one by one: the first digests run before the browser has compiled this, and lists would be slow then.
     for (let i = 0; i < 64; i++) {
-      const sum = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i]! + w[i]!) | 0;
-      const mix = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      const sum =
+        (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i]! + w[i]!) |
+        0;
+      const mix = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       h = g;
       g = f;
       f = e;

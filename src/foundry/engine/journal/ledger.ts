@@ -87,6 +87,7 @@ export function ledgerEntry(card: string): LedgerEntry | null {
   return Object.hasOwn(cards, card) ? cards[card]! : null;
 }
 
+/** Returns the fields of the ledger to change, null for none; `again`: it was overwritten, and is carried out again. */
 type Change = (ledger: Ledger, again: boolean) => Partial<Ledger> | null;
 
 /** A change by this client, kept until another gamemaster's client is known to have it. */
@@ -96,6 +97,7 @@ interface OwnChange {
   readonly change: Change;
 }
 
+/** This client's newest changes. */
 let own: OwnChange[] = [];
 /** The ledger as another gamemaster's client wrote it without having read this client's newest changes; else null. */
 let theirs: Ledger | null = null;
@@ -182,6 +184,7 @@ export function withinBounds(
   const kept = { ...cards };
   const lost: LedgerEntry[] = [];
   for (let excess = Object.keys(kept).length - bound; excess > 0; excess--) {
+    // Find the author with the most cards, and of those the oldest: cards that wait rank as newer than all others.
     const shares = new Map<string, string[]>();
     for (const [id, { author = "" }] of Object.entries(kept)) shares.set(author, [...(shares.get(author) ?? []), id]);
     const largest = [...shares.values()].reduce((most, one) => (one.length > most.length ? one : most));
@@ -262,9 +265,10 @@ export function noteSingleDoneSoon(plan: Plan): void {
   ending = setTimeout(() => runDetached(rewrite(({ last }) => (same(last) ? { last: null } : null))), NOTED_WITHIN);
 }
 
-/** Returns the key of the ledger's mark of the record that a card's step left in the nth document it changed. */
+/** Returns the key of the mark of a step's record in the nth document that its card changed: “0c” (costs), “0e”. */
 const markKey = (document: number, step: Step): string => `${document}${step[0]}`;
 
+/** The states of records by the first letter of their marks; the digest of the record follows that letter. */
 const MARKS = { a: "applied", u: "undone" } as const;
 
 /** The ledger's mark of a record. */

@@ -45,6 +45,7 @@ export async function planOf(card: string, step: Step, by: Presser, changes: rea
     if (!writes.has(uuid)) writes.set(uuid, { uuid, entries: [], made: [], removed: [] });
     return writes.get(uuid)!;
   };
+  // Counts the documents created, for their ids: the same card creates the same ids when it is applied again.
   let serial = 0;
   // Several changes of one field build on each other: `values` has what each field holds after those before.
   for (const change of changes) {
@@ -68,48 +69,47 @@ export async function planOf(card: string, step: Step, by: Presser, changes: rea
     } else {
       const key = `${change.uuid}#${change.path}`;
       if (!values.has(key)) values.set(key, host.foundry.utils.getProperty(document._source, change.path));
-      const before = values.get(key);
-      // A number keeps its limits, so that its undo does not leave them either.
-      if (change.kind === "delta") {
-        const start = Number(before ?? 0);
-        const after = clamp(start + change.amount, change.min, change.max);
-        values.set(key, after);
-        if (after === start) continue;
-        const bounds = {
-          ...(change.min === undefined ? {} : { min: change.min }),
-          ...(change.max === undefined ? {} : { max: change.max }),
-        };
-        write(change.uuid).entries.push({
-          kind: "delta",
-          path: change.path,
-          before: start,
-          after,
-          ...bounds,
-          ...label,
-        });
-      } else if (change.kind === "set") {
-        values.set(key, change.value);
-        write(change.uuid).entries.push({
-          kind: "set",
-          path: change.path,
-          before: before ?? null,
-          after: change.value,
-          ...label,
-        });
-      } else if (change.kind === "add") {
-        values.set(key, [...((before ?? []) as unknown[]), change.value]);
-        write(change.uuid).entries.push({ kind: "add", path: change.path, value: change.value, ...label });
-      } else {
-        values.set(key, [...((before ?? []) as unknown[]), change.entry]);
-        write(change.uuid).entries.push({ kind: "push", path: change.path, entry: { ...change.entry }, ...label });
-      }
+      const { after, entry } = planField(change, values.get(key));
+      values.set(key, after);
+      if (entry) write(change.uuid).entries.push({ ...entry, ...label });
     }
   }
   const done = [...writes.values()].filter((one) => one.entries.length + one.made.length + one.removed.length > 0);
   return { id: host.foundry.utils.randomID(), card, step, direction: "apply", ...presser(by), writes: done };
 }
 
-/** Adds to an actor's write what sets or clears a condition; nothing if it is so already. */
+/** A change of one stored field. */
+type FieldChange = Exclude<Change, { readonly kind: "create" | "delete" | "status" }>;
+
+/**
+ * Returns the value that a change leaves in a field that holds `before`, and the entry by which it is undone: null for a
+ * number that stays the same.
+ */
+function planField(change: FieldChange, before: unknown): { after: unknown; entry: Entry | null } {
+  const { path } = change;
+  if (change.kind === "set")
+    return { after: change.value, entry: { kind: "set", path, before: before ?? null, after: change.value } };
+  if (change.kind === "delta") {
+    const start = Number(before ?? 0);
+    const after = clamp(start + change.amount, change.min, change.max);
+    // The entry keeps the number's limits, so that its undo does not leave them either.
+    const bounds = {
+      ...(change.min === undefined ? {} : { min: change.min }),
+      ...(change.max === undefined ? {} : { max: change.max }),
+    };
+    return { after, entry: after === start ? null : { kind: "delta", path, before: start, after, ...bounds } };
+  }
+  // A list gets one more: a word, or an entry with an id.
+  const list = (before ?? []) as unknown[];
+  return change.kind === "add"
+    ? { after: [...list, change.value], entry: { kind: "add", path, value: change.value } }
+    : { after: [...list, change.entry], entry: { kind: "push", path, entry: { ...change.entry } } };
+}
+
+/**
+ * Adds to an actor's write the effect to create for a condition, unless the actor or an effect that the write creates
+ * has it already; to clear it (not `active`), the deletion of all the actor's effects with it.
+ */
 async function planStatus(
   write: DocumentWrite,
   actor: ActorDocument,

@@ -1,5 +1,5 @@
 import type { ChangeLabel } from "../../contract/change.ts";
-import { ownName, record } from "../bounds.ts";
+import { ownName, isBoundedObject } from "../bounds.ts";
 import type { CardRecord, Entry, Made } from "./records.ts";
 
 /*
@@ -31,7 +31,7 @@ export function writable(documentName: string, path: unknown): path is string {
 
 /** Reads a record that a document of this kind keeps; null if its form is wrong or it names a path that none writes. */
 export function readRecord(documentName: string, given: unknown): CardRecord | null {
-  if (!record(given)) return null;
+  if (!isBoundedObject(given)) return null;
   const { card, step, state, at, by, entries, made, removed, skipped } = given;
   if (typeof card !== "string" || (step !== "costs" && step !== "effects")) return null;
   if (state !== "applied" && state !== "undone") return null;
@@ -59,7 +59,7 @@ function all(list: unknown, test: (one: unknown) => boolean): boolean {
  * path an action may write in this kind of document.
  */
 export function isEntry(documentName: string, given: unknown): boolean {
-  if (!record(given) || !writable(documentName, given.path)) return false;
+  if (!isBoundedObject(given) || !writable(documentName, given.path)) return false;
   if (given.label !== undefined && !labelled(given.label)) return false;
   const finite = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
   switch (given.kind) {
@@ -70,7 +70,7 @@ export function isEntry(documentName: string, given: unknown): boolean {
     case "set":
       return true;
     case "push":
-      return record(given.entry) && typeof given.entry.id === "string";
+      return isBoundedObject(given.entry) && typeof given.entry.id === "string";
     case "add":
       return typeof given.value === "string";
     default:
@@ -80,12 +80,14 @@ export function isEntry(documentName: string, given: unknown): boolean {
 
 /** Tells whether a value describes an embedded item or effect that was created or deleted: by its type, id and data. */
 export function isMade(given: unknown): boolean {
-  if (!record(given) || !MADE.includes(String(given.type))) return false;
+  if (!isBoundedObject(given) || !MADE.includes(String(given.type))) return false;
   const { id, data } = given;
   return typeof id === "string" && /^[A-Za-z0-9]{16}$/.test(id) && typeof data === "object" && data !== null;
 }
 
 /** Tells whether a value is the label of a change. */
 function labelled(given: unknown): boolean {
-  return record(given) && typeof given.key === "string" && (given.data === undefined || record(given.data));
+  return (
+    isBoundedObject(given) && typeof given.key === "string" && (given.data === undefined || isBoundedObject(given.data))
+  );
 }

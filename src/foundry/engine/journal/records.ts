@@ -81,6 +81,7 @@ const PLACE: ReadonlySet<string> = new Set(["x", "y"]);
 export function inverse(entries: readonly Entry[], read: (path: string) => unknown): Inverse {
   const update: Record<string, unknown> = {};
   const skipped: ChangeLabel[] = [];
+  // Several entries may be of one field: then what was undone of it so far counts, not its stored value.
   const now = (path: string): unknown => (path in update ? update[path] : read(path));
   const asWritten = (entry: Entry): boolean =>
     entry.kind !== "set" || canonical(now(entry.path) ?? null) === canonical(entry.after ?? null);
@@ -88,6 +89,7 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
   const moved = entries.some((entry) => PLACE.has(entry.path) && !asWritten(entry));
   for (const entry of [...entries].reverse()) {
     if (entry.kind === "delta") {
+      // A number: take off what was added, and say by how much a limit prevents that.
       const wanted = Number(now(entry.path) ?? 0) - (entry.after - entry.before);
       const value = clamp(wanted, entry.min, entry.max);
       if (value !== wanted) skipped.push(named("FRAY.Undo.clamped", entry, { missing: Math.abs(wanted - value) }));
@@ -97,6 +99,7 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
       // x and y are one place: only x is named.
       else if (entry.path !== "y") skipped.push(named("FRAY.Undo.changed", entry));
     } else {
+      // A list: remove the last entry with that id, or the last equal word.
       const list = (now(entry.path) ?? []) as readonly unknown[];
       const at = list.findLastIndex((one) =>
         entry.kind === "add" ? one === entry.value : (one as { id: string }).id === entry.entry.id,
