@@ -29,6 +29,7 @@ import { runOpening } from "./opening.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { attempt, foreignReason, withoutStrangers } from "../contract/reading/strangers.ts";
 
+/** The fields of an encounter's model that are read here: see `CombatModel`. */
 interface CombatState {
   readonly done: readonly string[];
   readonly started: string;
@@ -36,9 +37,10 @@ interface CombatState {
   readonly tie: unknown;
 }
 
+/** Returns the block of a combatant who acts alone. */
 const alone = ({ id }: CombatantDocument): Block => ({ kind: "single", members: [id] });
 
-/** An encounter of one ruleset, ordered in blocks: a block ends when all of its combatants are done. */
+/** An encounter of one ruleset. It is ordered in blocks of combatants who act together; one ends when all are done. */
 export class FrayCombat extends CombatBase {
   get ruleset(): Ruleset | null {
     return rulesetById(this.type);
@@ -95,12 +97,10 @@ export class FrayCombat extends CombatBase {
     return (current && this.blocks().find((block) => block.members.includes(current.id))) ?? null;
   }
 
+  /** Orders the turns as the blocks do, and keeps the host's turn within them. Returns the combatants in that order. */
   override setupTurns(): CombatantDocument[] {
-    const order = new Map(
-      this.blocks()
-        .flatMap((block) => block.members)
-        .map((id, index) => [id, index]),
-    );
+    const ids = this.blocks().flatMap((block) => block.members);
+    const order = new Map(ids.map((id, index) => [id, index]));
     const turns = [...this.combatants.contents].sort((a, b) => (order.get(a.id) ?? 999) - (order.get(b.id) ?? 999));
     const self = this as unknown as {
       turn: number | null;
@@ -156,6 +156,7 @@ export class FrayCombat extends CombatBase {
     return this;
   }
 
+  /** Tells whether a user may roll initiative for a combatant: by its ruleset, else its owner and the gamemaster. */
   mayRoll(combatant: CombatantDocument, user: HostUser = host.game.user): boolean {
     return (
       this.ruleset?.initiative.mayRoll?.(combatant, user) ?? (user.isGM || combatant.testUserPermission(user, "OWNER"))
@@ -221,7 +222,7 @@ export class FrayCombat extends CombatBase {
     return this;
   }
 
-  /** Starts the turn of the next block, even if members of this one have not acted. */
+  /** Starts the turn of the next block, even if members of this one have not acted; else the next round. */
   async leaveBlock(): Promise<unknown> {
     const blocks = this.blocks();
     const at = blocks.findIndex((block) => block.members.includes(this.combatant?.id ?? ""));
@@ -231,6 +232,7 @@ export class FrayCombat extends CombatBase {
     return this.goTo(first, { "system.done": [] }, 1);
   }
 
+  /** Goes back to the first who can act in the block before, else to the round before. */
   override async previousTurn(): Promise<unknown> {
     if (this.round === 0) return this;
     const blocks = this.blocks();
@@ -240,11 +242,8 @@ export class FrayCombat extends CombatBase {
       .reverse()
       .find((block) => !block.waits && block.members.some((id) => this.canAct(id)));
     if (!before) return this.previousRound();
-    return this.goTo(
-      before.members.find((id) => this.canAct(id))!,
-      { "system.done": [] },
-      -1,
-    );
+    const first = before.members.find((id) => this.canAct(id))!;
+    return this.goTo(first, { "system.done": [] }, -1);
   }
 
   /** Tells whether a combatant takes turns: a fallen one by the world's setting, or in the tie it fell in (EC-A21). */
@@ -266,11 +265,9 @@ export class FrayCombat extends CombatBase {
   override async startCombat(): Promise<unknown> {
     if (this.ruleset && host.game.user.isGM) await noteBeginning(this);
     const missing = this.combatants.filter((entry) => entry.initiative === null && this.mayRoll(entry));
-    if (missing.length && this.ruleset && !this.ruleset.initiative.holds)
-      await this.rollInitiative(
-        missing.map((entry) => entry.id),
-        { automatic: true },
-      );
+    const ids = missing.map((entry) => entry.id);
+    if (ids.length && this.ruleset && !this.ruleset.initiative.holds)
+      await this.rollInitiative(ids, { automatic: true });
     await super.startCombat();
     await this.passFallen();
     return this;
@@ -294,6 +291,7 @@ export class FrayCombat extends CombatBase {
     return enqueue("done", () => this.markDoneNow(combatantId));
   }
 
+  /** Marks the member, and gives the turn to the next one who is not done; does nothing if the block has ended. */
   private async markDoneNow(combatantId: string): Promise<void> {
     const { block } = this;
     if (!block?.members.includes(combatantId)) return;
@@ -327,6 +325,7 @@ export class FrayCombat extends CombatBase {
     await runOpening(this, () => unlessLeaving(this, () => this.startRound()));
   }
 
+  /** Ends effects that are due, sets the order of a new round or restores that of an old one, and writes its changes. */
   private async startRound(): Promise<void> {
     await endEffects(this.known);
     const { ruleset } = this;
@@ -371,7 +370,7 @@ export class FrayCombat extends CombatBase {
     await unlessLeaving(this, () => endTurn(this, combatant, context));
   }
 
-  /** Writes the changes at the start of a combatant's turn, and returns them. */
+  /** Writes the ruleset's changes at the start of a combatant's turn, and resolves to them as they were written. */
   async openTurn(combatantId: string): ReturnType<typeof writePlain> {
     const { ruleset } = this;
     if (!ruleset) return writePlain([]);

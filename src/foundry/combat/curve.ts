@@ -28,8 +28,8 @@ export interface FightMoment {
 }
 
 /**
- * Returns which fighters dealt the losses of a card, and how many points: the actor those of all others; if only the
- * actor lost points, on a card where both strike (`mutual`), its only foe those. All by uuid; empty for any other loss.
+ * Returns the fighters who dealt the losses of a card, with the points: its `actor` all that others lost; if only the
+ * actor lost points, on a card where both strike (`mutual`), its only foe those. Empty for any other loss; uuids.
  */
 export function dealtBy(
   lost: AppliedCard["lost"],
@@ -80,6 +80,7 @@ export function curveOf(combat: CombatDocument): string {
 export function lineOf(chances: readonly number[]): string {
   if (chances.length < 2) return "";
   const step = 100 / (chances.length - 1);
+  // From y = 23 for no fight won up to y = 1 for all.
   return chances.map((wins, index) => `${tenth(index * step)},${tenth(23 - wins * 0.22)}`).join(" ");
 }
 

@@ -41,6 +41,7 @@ export async function endTurnEffects(combat: CombatDocument, ended: { round: num
     for (const effect of effectsOn(actor)) {
       const span = turnSpanOf(effect);
       if (!span || hasEnded(effect) || effect.disabled || (span.combat !== null && span.combat !== combat.id)) continue;
+      // The turns since the effect began, counting the present number of combatants for each round between.
       const rounds = ended.round - (span.round ?? ended.round);
       const turns = rounds * Math.max(1, combat.turns.length) + (ended.turn ?? 0) - (span.turn ?? 0) + 1;
       if (turns >= span.turns) await effect.update(endedData());

@@ -1,13 +1,13 @@
 import { confirmInDialog } from "../host/dialogs.ts";
 import { host, localize } from "../host/host.ts";
-import { type BlockedCombat, namesOf } from "./waiting.ts";
+import { type BlockedCombat, namesOfWaiting } from "./waiting.ts";
 
 /**
  * Ends the turn of all combatants who act together. If some of them have not acted, the gamemaster must confirm it
  * first.
  */
 export async function endSide(combat: BlockedCombat & { leaveBlock(): Promise<unknown> }): Promise<void> {
-  const names = namesOf(combat);
+  const names = namesOfWaiting(combat);
   const asked = {
     window: { title: localize("FRAY.Combat.endSide"), icon: "fa-solid fa-angles-right" },
     content: `<p>${host.foundry.utils.escapeHTML(localize("FRAY.Combat.endSideSure", { names }))}</p>`,

@@ -41,7 +41,10 @@ export async function writeHistory(combat: CombatDocument, wins: number | null):
   await unlessLeaving(combat, () => combat.update({ "system.history": history }, { turnEvents: false }));
 }
 
-/** Returns an encounter's history with the cards that were applied now; the last of them gets the outlook `wins`. */
+/**
+ * Returns an encounter's history with the cards that were applied now, the last of them with the outlook `wins`; without
+ * cards, with a moment that has only the outlook. The oldest moments beyond 300 are left out.
+ */
 function noted(combat: CombatDocument, cards: readonly AppliedCard[], wins: number | null): FightMoment[] {
   const again = new Set(cards.map(({ card }) => card));
   const kept = historyOf(combat).filter(({ card }) => !card || !again.has(card));
@@ -87,6 +90,7 @@ interface Summary {
   readonly rounds: number;
   /** key of the ruleset's word for health */
   readonly unit: string;
+  /** the outlook after each moment, in fights won of 100 */
   readonly chances: readonly number[];
   readonly dealt: readonly {
     readonly name: string;
@@ -94,7 +98,9 @@ interface Summary {
     /** each blow of the fighter; absent in messages of older worlds */
     readonly blows?: readonly Blow[];
   }[];
+  /** the blow that took most points */
   readonly best: (Deed & { readonly amount: number }) | null;
+  /** the moment that changed the outlook most, and the outlook before and after, in fights won of 100 */
   readonly turning: {
     readonly round: number;
     readonly deed: Deed | null;
@@ -123,6 +129,7 @@ export function summaryOf(combat: CombatDocument): Summary | null {
   const moments = lastingMoments(combat);
   const deeds = moments.flatMap(({ deed }) => deed ?? []);
   if (!deeds.length) return null;
+  // The damage of each fighter, by uuid, with its blows.
   const sums = new Map<string, { name: string; amount: number; blows: readonly Blow[] }>();
   for (const deed of deeds)
     for (const { uuid, name, amount } of deed.dealt) {
@@ -130,6 +137,7 @@ export function summaryOf(combat: CombatDocument): Summary | null {
       const blow = { name: deed.name, action: deed.action, targets: deed.targets, amount };
       sums.set(uuid, { name, amount: before.amount + amount, blows: [...before.blows, blow] });
     }
+  // Each blow by itself, of which the hardest is the best.
   const hits = deeds.flatMap((deed) => deed.dealt.map(({ amount }) => ({ ...deed, amount })));
   const health = combat.combatants.contents.flatMap(
     ({ actor }) => (actor && rulesetById(combat.type)?.health(actor)) || [],

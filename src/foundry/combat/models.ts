@@ -4,16 +4,15 @@ import type { SpentEntry } from "../host/documents.ts";
 
 /** The stored data of every encounter. A ruleset extends it with its own fields. */
 export class CombatModel extends LenientModel {
-  /** ids of the combatants of the acting block who are done, and the round for which that holds */
   declare doneRound: number;
+  /** ids of the combatants of the acting block who are done */
   declare done: string[];
 
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
-      /** ids of the combatants of the acting block who are done */
       done: list(new fields.StringField!()),
-      /** "round:turn" whose start has been run, so that going back runs nothing twice */
+      /** the last round whose start has been run, as text ("" for none), so that a round entered again rolls nothing */
       started: text(),
       /** the round in which the sides' die was last rolled, the side that acts first by it, and the die */
       sidesRound: number(0, { min: 0 }),
@@ -41,6 +40,7 @@ export class CombatModel extends LenientModel {
 
 /** The stored data of every combatant: see CombatantState. */
 export class CombatantModel extends LenientModel {
+  /** what it has spent of its rounds, such as pips, one entry for each act */
   declare spent: SpentEntry[];
   declare doneRound: number;
 

@@ -17,6 +17,7 @@ export interface TurnWithout {
  * order who can act gets it; if there is none, the round is over.
  * @param order ids in the old order, those who left included
  * @param acting id of the combatant who acted
+ * @param left ids of those who left
  */
 export function orderWithout(
   order: readonly string[],

@@ -22,6 +22,7 @@ interface Order {
   readonly numbers: readonly JsonObject[];
 }
 
+/** The orders that an encounter keeps. */
 interface OrderState {
   readonly orders: readonly Order[];
   /** the round whose numbers the combatants have now; 0 while no round has had numbers of its own */
@@ -31,6 +32,7 @@ interface OrderState {
 /** The most rounds whose order is kept. */
 const KEPT = 40;
 
+/** Returns the orders that an encounter keeps. */
 const stateOf = (combat: CombatDocument): OrderState => combat.system as OrderState;
 
 /** Returns the fields of a combatant that order it, with their present values. */

@@ -9,6 +9,11 @@ import { prepareForecast } from "./ahead.ts";
 import { appliedCards, changeWithArrow, curveOf, latestOf } from "./curve.ts";
 import type { FrayCombat } from "./combat.ts";
 
+/*
+ * The outlook of a fight: how many fights of 100 the players' side wins from the present state on. The tracker shows
+ * it, and each encounter keeps its course.
+ */
+
 /** Milliseconds without a change before the outlook is computed again: one card changes several documents. */
 const UPDATE_DELAY = 300;
 
@@ -108,6 +113,7 @@ const before = new Map<string, ReadonlyMap<string, number>>();
 export function followCards(): void {
   host.Hooks.on("fray.preApply", (event: OutcomeEvent) => void before.set(event.message.id, healthOf(event)));
   host.Hooks.on("fray.apply", (event: OutcomeEvent) => {
+    // The points of health that each actor of the card has lost by it.
     const had = before.get(event.message.id) ?? new Map<string, number>();
     before.delete(event.message.id);
     const has = healthOf(event);

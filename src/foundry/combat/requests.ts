@@ -19,15 +19,23 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { foreignReason } from "../contract/reading/strangers.ts";
 import type { FrayCombat } from "./combat.ts";
 
+/** The name of the query that carries requests about encounters. */
 const QUERY = "fray.combat";
 
 /** A user's request about an encounter, or (`world`) about a ruleset's widgets that belong to no encounter. */
 export interface CombatRequest {
+  /** the encounter's id; "" with `world` */
   readonly combat: string;
+  /**
+   * done: the combatant has acted; act: it takes the turn within its block; sides: the sides' die is rolled; widget and
+   * world: a control of the tracker is pressed
+   */
   readonly act: "done" | "act" | "widget" | "sides" | "world";
   /** with `world`: the ruleset whose widget it is */
   readonly ruleset?: string;
+  /** id of the combatant; left out for a widget above the order */
   readonly combatant?: string;
+  /** id of the widget, and the value it asks for */
   readonly widget?: string;
   readonly value?: JsonValue;
 }
@@ -69,6 +77,7 @@ async function carryOut(answer: readonly Change[] | Declaration | Refusal | unde
   return { ok: true };
 }
 
+/** The members of a request, and its acts. */
 const ASKED = ["combat", "act", "ruleset", "combatant", "widget", "value"];
 const ACTS = ["done", "act", "widget", "sides", "world"];
 

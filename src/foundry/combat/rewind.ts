@@ -36,6 +36,7 @@ type Step =
 
 /** The events that were taken back, oldest first, and the round and turn before that. */
 interface Undone {
+  /** server time of the rewind, in milliseconds */
   readonly at: number;
   /** the moment gone back to, in words */
   readonly moment: string;
@@ -44,8 +45,9 @@ interface Undone {
   readonly steps: readonly Step[];
 }
 
-/** One event since a moment of the fight. */
+/** One event since a moment of the fight: a card, a move, or the start of a turn. */
 export interface Event {
+  /** server time, milliseconds */
   readonly at: number;
   /** marks of the moves that are undone with it */
   readonly deeds?: ReadonlySet<string>;
@@ -69,10 +71,13 @@ export function undoneOf(combat: FrayCombat): Undone | null {
   return fighterTokens(combat).some((token) => movesSince(token, undone.at).length) ? null : undone;
 }
 
-/** Undoes everything since a moment of the fight, newest first, and reports it in one message. */
+/**
+ * Undoes everything since a moment of the fight (`called` in words), newest first, stores how to redo it, and reports it
+ * in one message. Does nothing if `mayRewind` is false.
+ */
 export async function rewind(combat: FrayCombat, mark: TurnMark, called: string): Promise<void> {
   if (!(await mayRewind(combat))) return;
-  // All users read what is posted.
+  // All users read the report: a hidden combatant is not named.
   const moment = combat.combatants.get(mark.combatant)?.hidden ? localize("FRAY.Rewind.turn", { name: "?" }) : called;
   const cards = cardEvents(combat, mark.at);
   const events = [...cards, ...moveEvents(combat, mark.at, cards), ...turnEvents(combat, mark.at)];
@@ -104,8 +109,8 @@ export async function redo(combat: FrayCombat): Promise<void> {
 }
 
 /**
- * Tells whether the fight may be taken back: only by the acting gamemaster, and with no question open. Notifies the
- * user if not.
+ * Tells whether the fight may be taken back: only by the acting gamemaster, and while no card of it waits for dice, an
+ * answer or a target. Makes this tab the acting one first; notifies the user if the answer is no.
  */
 export async function mayRewind(combat: FrayCombat): Promise<boolean> {
   await becomeActingClient();
@@ -134,6 +139,7 @@ const writtenAt = (card: CardMessage): number[] =>
   recordsOfCard(card.id)
     .filter(({ state }) => state === "applied")
     .map(({ at }) => at);
+/** Returns the newest of these times; 0 if there is none. */
 const newest = (card: CardMessage): number => Math.max(0, ...writtenAt(card));
 
 /** Returns the cards that have changed documents since a server time, in milliseconds, as events. */
@@ -256,7 +262,7 @@ async function setTurn(combat: FrayCombat, round: number, combatant: string, mor
 
 /**
  * Posts a message that lists the events undone or redone, and what could not be. What could not be of an event that has
- * no public words goes to the gamemasters alone, as it may name somebody hidden.
+ * no public words goes to the gamemasters alone, as it may name a hidden combatant.
  */
 export async function postReport(
   combat: FrayCombat,

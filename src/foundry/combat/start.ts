@@ -83,6 +83,7 @@ interface Stepped {
   readonly turnEvents?: boolean;
 }
 
+/** Loads the file of steps back. */
 const stepsBack = () => import("./step-back.ts");
 
 /** Writes, on the acting client, the fields besides initiative that order a combatant, which a player may not write. */

@@ -32,6 +32,7 @@ interface Opened {
   readonly writes: readonly DocumentWrite[];
 }
 
+/** What an encounter stores to be restored by a step back. */
 interface StepState {
   readonly ended: readonly Ended[];
   readonly opened: readonly Opened[];
@@ -40,6 +41,7 @@ interface StepState {
 /** The part of an encounter that is needed as it goes back. */
 type SteppedCombat = Parameters<typeof restoreOrder>[0];
 
+/** Returns what an encounter stores to be restored by a step back. */
 const stateOf = (combat: CombatDocument): StepState => combat.system as StepState;
 
 /** The most ended effects that are kept for one encounter. */
@@ -103,8 +105,10 @@ async function takeBackTurns(combat: CombatDocument): Promise<void> {
   const marks = marksOf(combat);
   const placeOf = ({ round, combatant }: TurnMark) => ({
     round,
+    // -1 for a combatant who has left
     turn: combat.turns.findIndex(({ id }) => id === combatant),
   });
+  // The mark of the turn that the encounter has gone back to; the marks after it are of later turns.
   const now = marks.findLastIndex((mark) => !isLater(placeOf(mark), combat));
   const later = marks.slice(now + 1);
   const own = marks[now];

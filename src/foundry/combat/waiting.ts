@@ -9,7 +9,7 @@ export interface BlockedCombat extends CombatDocument {
   canAct(id: string): boolean;
 }
 
-/** Returns the combatants of the acting block who could act and have not, apart from the one who acts now. */
+/** Returns the combatants of the block whose turn it is who can act and have not, without the one who acts now. */
 export function waitingIn(combat: BlockedCombat): CombatantDocument[] {
   const { done } = combat.state;
   const others = (combat.block?.members ?? []).filter((id) => id !== combat.combatant?.id && !done.includes(id));
@@ -20,13 +20,13 @@ export function waitingIn(combat: BlockedCombat): CombatantDocument[] {
  * Returns the names of the combatants who would lose their turn if the acting block ended now, separated by commas; ""
  * if there are none.
  */
-export const namesOf = (combat: BlockedCombat): string =>
+export const namesOfWaiting = (combat: BlockedCombat): string =>
   waitingIn(combat)
     .map(({ name }) => name)
     .join(", ");
 
 /** Notifies the gamemaster of the combatants who lose their turn when a block of combatants who act together ends. */
 export function tellPassedOver(combat: BlockedCombat): void {
-  const names = namesOf(combat);
+  const names = namesOfWaiting(combat);
   if (names) host.ui.notifications.info(localize("FRAY.Combat.passedOver", { names }));
 }
