@@ -14,6 +14,7 @@ export interface Declaration {
   readonly action: string;
   /** uuid of the acting actor */
   readonly actor: string;
+  /** uuid of the token it acts with, or null */
   readonly token: string | null;
   /** uuid of the item used, or null */
   readonly item: string | null;
@@ -49,12 +50,15 @@ export interface Refusal {
  */
 export interface Amendment {
   readonly id: string;
+  /** reopen: a reaction that was not answered in time is asked again */
   readonly kind: "modifier" | "target" | "reroll" | "choice" | "reopen";
+  /** name of the user who made it */
   readonly by: string;
   /** modifier: added to the total; reopen and choice: 1 if the card was applied */
   readonly value?: number;
   /** the gamemaster's note, shown as typed */
   readonly note?: string;
+  /** target: the new one; where the action takes several, the first */
   readonly target?: TargetRef;
   /** target, where the action takes several targets: all of them, in their order */
   readonly targets?: readonly TargetRef[];
@@ -68,10 +72,13 @@ export interface Amendment {
 export interface Answer {
   /** id of the reaction; worlds of 0.1 stored it under this name */
   readonly window: string;
+  /** id of the option chosen */
   readonly option: string;
+  /** name of the user who chose it; "" if no user did */
   readonly by: string;
   /** other data of the option chosen, such as the cliché, or the parrying weapon's uuid */
   readonly data?: JsonObject;
+  /** true if the deadline passed without an answer */
   readonly late?: boolean;
 }
 
@@ -88,11 +95,13 @@ export interface DiceRequest {
   readonly formula: string;
   /** data with which the roll can be drawn again, kept in Roll#options */
   readonly options?: JsonObject;
+  /** key of lang/en.json */
   readonly label?: string;
 }
 
 /** The faces of a finished throw, in the order thrown, one list for each dice term. */
 export interface RolledFaces {
+  /** id of the request; "" for a throw of no card */
   readonly id: string;
   readonly terms: readonly RolledTerm[];
 }
@@ -108,16 +117,21 @@ export interface RolledTerm {
 
 /** All that an action may read once it is declared. Plain data: `reactions`, `dice` and `resolve` are pure. */
 export interface CardState<C extends object = JsonObject> {
+  /** id of the card's message; "" before it is created */
   readonly card: string;
   readonly declaration: Declaration;
+  /** all that the action has read from the documents */
   readonly context: C;
+  /** the answers given so far, by the reaction's id */
   readonly answers: Readonly<Record<string, Answer>>;
+  /** the throws made so far, by the request's id */
   readonly dice: Readonly<Record<string, RolledFaces>>;
   readonly amendments: readonly Amendment[];
 }
 
 /** A choice put to a player or gamemaster. Open while it is asked for and not answered. */
 export interface Reaction {
+  /** unique on the card, and the same each time the action is asked for its reactions */
   readonly id: string;
   /** uuid of the actor whose owner chooses */
   readonly actor: string;
@@ -199,7 +213,9 @@ export interface Outcome {
 /** A user who looks at a card, and the numbers that the world lets them see. */
 export interface Viewer {
   readonly isGM: boolean;
+  /** tells whether the user owns the actor of a uuid */
   readonly owns: (uuid: string) => boolean;
+  /** what players see of a foe, by the world's setting: everything, the outcome without its numbers, or neither */
   readonly visibility: "everything" | "outcome" | "gamemaster";
 }
 
@@ -335,6 +351,7 @@ export interface Presentation<C extends object = JsonObject, O extends Outcome =
 /** A button on the card that declares another action. */
 export interface FollowUp {
   readonly declaration: Declaration;
+  /** key of lang/en.json */
   readonly label: string;
   readonly icon?: string;
   readonly rule?: RuleId;

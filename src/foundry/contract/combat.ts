@@ -62,7 +62,9 @@ export interface Initiative {
 /** Combatants that act together. "tie": all on the state before it; "side": in any order, one after the other. */
 export interface Block {
   readonly kind: "single" | "tie" | "side";
+  /** ids of the combatants, in the order shown */
   readonly members: readonly string[];
+  /** the words above them in the tracker, such as the name of the side */
   readonly label?: Words;
   /** true if it takes no turns this round (a surprised side): shown, but passed over */
   readonly waits?: boolean;
@@ -74,11 +76,13 @@ export interface Block {
 export interface SideInitiative {
   /** returns the side of a combatant, such as "party" or "enemies" */
   sideOf(combatant: CombatantDocument): string;
+  /** the name of each side, as a key of lang/en.json, by what `sideOf` returns */
   readonly labels: Readonly<Record<string, string>>;
   /** returns the throw that this round needs; null when it needs none */
   dice(combat: CombatDocument, reader: GameReader): DiceRequest | null;
   /** returns the fields to write on the Combat after the throw, e.g. { "system.first": "party" } */
   settle(combat: CombatDocument, thrown: RolledFaces, reader: GameReader): Readonly<Record<string, JsonValue>>;
+  /** tells whether a user may throw it */
   mayRoll(combat: CombatDocument, user: HostUser, reader: GameReader): boolean;
   /**
    * tells whether it is thrown automatically when a round begins (the default), or left to the users who may roll it
@@ -88,6 +92,7 @@ export interface SideInitiative {
 
 /** The actions a combatant has in a round, shown as pips. */
 export interface Economy {
+  /** returns the actions of this round: all of them, and those spent */
   pips(combatant: CombatantDocument, reader: GameReader): { readonly total: number; readonly spent: number };
   /** returns the movement of a round, all of it and what is spent, in the ruleset's unit; shown as a small meter */
   movement?(combatant: CombatantDocument, reader: GameReader): { total: number; spent: number; unit: string } | null;
@@ -123,8 +128,11 @@ export interface TrackerWidget {
   readonly kind: "pool" | "chip" | "button" | "select" | "toggle";
   readonly label: Words;
   readonly icon?: string;
+  /** the number of a pool, the choice of a select, or whether a toggle is on */
   readonly value?: JsonValue;
+  /** the choices of a select; `label`: key of lang/en.json */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  /** why it cannot be pressed now: shown greyed, with these words */
   readonly disabled?: Refusal;
   /** true if this user cannot press it and sees only the words */
   readonly readonly?: boolean;
@@ -138,8 +146,10 @@ export interface TrackerWidget {
 
 /** A press on a widget of the tracker by a user, with the value it asks for. */
 export interface TrackerRequest {
+  /** id of the widget */
   readonly widget: string;
   readonly value: JsonValue;
+  /** the combatant in whose row it is; null for one above the order, or of the world */
   readonly combatant: CombatantDocument | null;
   readonly user: HostUser;
 }

@@ -29,6 +29,7 @@ export const NO_FORECAST: FightForecast = {
 export interface ForecastEntry {
   readonly id: string;
   readonly side: 0 | 1;
+  /** its stat block, as `FightForecast.fighter` returned it */
   readonly stats: JsonObject;
   /** the token that gives its place; without it all are in reach of each other */
   readonly token?: TokenDocument | null;
@@ -49,7 +50,8 @@ export function distancesBetween(
   for (const { token: from } of entries) {
     const row: number[] = [];
     for (const { token: to } of entries) {
-      const away = from && to ? (from === to ? 0 : measure(from, to)) : null;
+      if (!from || !to) return undefined;
+      const away = from === to ? 0 : measure(from, to);
       if (away === null) return undefined;
       row.push(away);
     }

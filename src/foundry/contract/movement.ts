@@ -13,26 +13,31 @@ export type { Cell };
  * A movement action, registered at init as `fray-<ruleset>-<id>`; the host's own are hidden for actors of this ruleset.
  */
 export interface MovementAction {
+  /** such as "walk" */
   readonly id: string;
   /** key of lang/en.json */
   readonly label: string;
   /** a class of Font Awesome Free; `img`: an SVG of Fray's */
   readonly icon: string;
   readonly img?: string;
+  /** its place in the host's list: lower ones first */
   readonly order: number;
   /** key of lang/en.json: its description in one line */
   readonly hint?: string;
   readonly rule?: RuleId;
   /** true if chosen for one move only: after it the token is back at the first action */
   readonly once?: true;
+  /** tells whether it is offered for a token now; left out: always */
   canSelect?(token: TokenDocument, actor: ActorDocument): boolean;
 }
 
 /** A drag to be judged: the earlier moves of the turn, and the cells now asked for, the start included. */
 export interface Drag {
+  /** id of the movement action */
   readonly action: string;
   readonly token: TokenDocument;
   readonly actor: ActorDocument;
+  /** null outside of an encounter */
   readonly combatant: CombatantDocument | null;
   /** the grid of the scene */
   readonly grid: Grid;
@@ -67,6 +72,7 @@ export interface Verdict {
   /** cost in the ruleset's unit, for the meter */
   readonly used: number;
   readonly limit: number;
+  /** the foe that the move leads to, as in a charge */
   readonly target?: TokenDocument | null;
 }
 
@@ -84,6 +90,7 @@ export const STATIONARY: Verdict = {
 export interface Lane {
   readonly target: TokenDocument;
   readonly cells: readonly Cell[];
+  /** the cell in which it ends; null if there is none */
   readonly landing: Cell | null;
   readonly legal: boolean;
   readonly reasons: readonly Refusal[];

@@ -5,6 +5,7 @@ import type { Ruleset } from "./ruleset.ts";
 
 /** The rulesets that `index.ts` has entered. The shared code finds them here by the types of documents. */
 const byId = new Map<string, Ruleset>();
+/** The same rulesets by each of their types of actors. */
 const byActorType = new Map<string, Ruleset>();
 
 /** Enters rulesets in the registry, where they are found by id and by their types of actors. */
@@ -40,6 +41,7 @@ export function enterCommonActions(actions: readonly AnyAction[]): void {
 
 /** The actions of each ruleset whose file has been loaded. */
 const loaded = new Map<string, Readonly<Record<string, AnyAction>>>();
+/** The resets of each ruleset whose file has been loaded. */
 const resets = new Map<string, Resets>();
 
 /**

@@ -206,11 +206,14 @@ export interface SceneTool {
 
 /** One row that can be clicked to act. */
 export interface Offer {
+  /** the act that a click declares */
   readonly declaration: Declaration;
+  /** its words and picture, such as those of the weapon */
   readonly name: string;
   readonly img: string;
   /** pips it costs, if the ruleset has pips */
   readonly pips?: number;
+  /** why it is barred; left out if it is not */
   readonly refused?: {
     readonly refused: string;
     readonly rule?: RuleId;

@@ -80,6 +80,7 @@ export interface ResultBand {
   readonly tone: Tone;
   readonly word: Words;
   readonly icon: string;
+  /** the damage or margin, and its unit as a key of lang/en.json */
   readonly number?: number;
   readonly unit?: string;
   readonly rule?: RuleId;

@@ -1,5 +1,6 @@
 import type { GameReader, TokenDocument } from "../../host/documents.ts";
 
+/** The length of a scene's square and its unit, as far as the scene gives them. */
 interface Grid {
   readonly distance?: number;
   readonly units?: string;

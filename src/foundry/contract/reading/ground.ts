@@ -15,9 +15,10 @@ export interface Spot {
   readonly y: number;
 }
 
+/** A token, as far as it tells its scene. */
 type OnScene = Pick<TokenDocument, "parent">;
 
-/** CONST.GRID_TYPES */
+/** The host's types of grids, as in its CONST.GRID_TYPES. */
 const GRIDLESS = 0;
 const SQUARE = 1;
 const HEXES: Readonly<Record<number, HexKind>> = {
@@ -27,6 +28,7 @@ const HEXES: Readonly<Record<number, HexKind>> = {
   5: "evenColumns",
 };
 
+/** The grids other than squares; null until they are loaded. */
 let others: typeof Others | null = null;
 
 /** Loads the grids other than squares, once; called at init, so that they are there when the first scene is drawn. */

@@ -6,12 +6,16 @@ import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 
 /** The fields that say where a thing is; the items of all rulesets have the same. */
 interface Carried {
+  /** true if in hand; a ruleset that knows more places has `carried` instead */
   readonly held?: boolean;
   readonly worn?: boolean;
+  /** "hand", "quick" (ready to be drawn), "backpack" or "dropped"; in some rulesets whether it is carried at all */
   readonly carried?: string | boolean;
   readonly destroyed?: boolean;
   readonly broken?: boolean;
+  /** true if it can be carried ready to be drawn */
   readonly quick?: boolean;
+  /** hands it takes while held */
   readonly hands?: number;
 }
 

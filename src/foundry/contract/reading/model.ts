@@ -95,6 +95,7 @@ export function optionalData(): object {
   return new fields.ObjectField!({ required: true, nullable: true, initial: null });
 }
 
+/** The host's field for a number, with the members that are used here. */
 const Num = fields.NumberField as unknown as new (options: object) => {
   min?: number;
   max?: number;
@@ -112,11 +113,12 @@ class LenientNumber extends Num {
   }
 }
 
+/** The host's field for a text, with the member that is used here. */
 const Str = fields.StringField as unknown as new (options: object) => {
   clean(value: unknown, ...rest: unknown[]): unknown;
 };
 
-/** One of several words; any other stored value becomes the first word given as its default. */
+/** One of several words (`values`); any other stored value becomes the default (`first`). */
 class LenientChoice extends Str {
   constructor(
     readonly values: readonly string[],

@@ -63,14 +63,12 @@ interface Short {
 export function outOfReach({ name, missing, left, unit, charge = false, high = "", rule }: Short): Refusal {
   if (high)
     return { refused: "FRAY.Reach.out", rule, data: { name, way: localize("FRAY.Reach.height", { height: high }) } };
+  // The ways into reach: to walk or charge, only to walk, only to charge, or none in this round.
   const walks = left === null || missing <= left;
-  const key = walks
-    ? charge
-      ? "FRAY.Reach.either"
-      : "FRAY.Reach.walk"
-    : charge
-      ? "FRAY.Reach.charge"
-      : "FRAY.Reach.far";
+  const [withCharge, withoutCharge] = walks
+    ? ["FRAY.Reach.either", "FRAY.Reach.walk"]
+    : ["FRAY.Reach.charge", "FRAY.Reach.far"];
+  const key = charge ? withCharge : withoutCharge;
   const counted = unit.startsWith("FRAY.") ? localize(unit, { count: missing }) : unit;
   const words = {
     missing: `${Math.round(missing * 100) / 100} ${counted}`.trim(),

@@ -38,6 +38,7 @@ export const sideOf = (combatant: CombatantDocument): Standing =>
 
 /** The function that finds the combatant of an actor. */
 type Fights = Pick<GameReader, "combatant">;
+/** Finds combatants one by one; pass `combatantsAtOnce` where many are asked for. */
 const FIGHTS: Fights = { combatant: (actor, token) => combatantOf(actor, token) };
 
 /** Returns the combatant of an actor in a started encounter; null if none. */

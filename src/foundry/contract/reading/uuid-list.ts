@@ -1,4 +1,4 @@
-/** Reads a list of uuids from a choice, which may be an array or text with commas. */
+/** Returns the uuids in a declaration's choice, a list or a text with commas; empty for an empty text or null. */
 export const uuidsOf = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.map(String)

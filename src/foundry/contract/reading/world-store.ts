@@ -9,6 +9,7 @@ import { NAMESPACE } from "../../settings.ts";
  */
 export const WORLD_STORE = "fray.world";
 
+/** The key of the setting that holds the store. */
 const KEY = "store";
 type Stored = Record<string, unknown>;
 
@@ -60,14 +61,15 @@ function merge(into: Stored, changes: Stored): Stored {
   for (const [key, value] of Object.entries(changes)) {
     const gone = removedKey(key, value);
     if (gone !== null) delete into[gone];
-    else if (plain(value)) into[key] = merge(plain(into[key]) ? (into[key] as Stored) : {}, value);
+    else if (isObject(value)) into[key] = merge(isObject(into[key]) ? (into[key] as Stored) : {}, value);
     else into[key] = value;
   }
   return into;
 }
 
 /** Tells whether a value is an object, and no list. */
-const plain = (value: unknown): value is Stored => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Stored =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * Registers the setting that holds the store, and makes the store findable by its uuid; must be called at init. Each
