@@ -17,8 +17,8 @@ interface Candidate {
 }
 
 /**
- * Returns the actors that may join an encounter and do not fight in it yet: first tokens of the scene, then actors of
- * the ruleset without a token there.
+ * Returns the candidates of an encounter's ruleset that do not fight in it yet: first the tokens of the viewed scene,
+ * then the world's actors without a token there.
  */
 function candidates(combat: FrayCombat): Candidate[] {
   const of = (actor: ActorDocument | null): boolean => actor !== null && rulesetOf(actor) === combat.ruleset;

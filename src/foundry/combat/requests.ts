@@ -106,7 +106,10 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   });
 }
 
-/** Carries out a request in an encounter, if the user may. */
+/**
+ * Carries out a request in an encounter: a combatant's for its owner or a gamemaster, the sides' die as the ruleset
+ * allows, a widget without a combatant for a gamemaster. Does nothing if "done" or "act" names no combatant.
+ */
 async function performIn(combat: FrayCombat, ruleset: Ruleset, request: CombatRequest, user: HostUser): Promise<Reply> {
   const combatant = combat.combatants.get(request.combatant ?? "") ?? null;
   const owns = user.isGM || Boolean(combatant?.testUserPermission(user, "OWNER"));

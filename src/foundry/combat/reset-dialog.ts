@@ -23,6 +23,7 @@ export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promis
       rule: offer.rule ?? "",
     })),
   });
+  // No list: cancelled or closed.
   const chosen = (await askInDialog({
     window: { title: localize("FRAY.Combat.endTitle"), icon: "fa-solid fa-flag-checkered" },
     classes: ["fray"],
@@ -40,6 +41,7 @@ export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promis
     ],
   })) as string[] | null;
   if (!Array.isArray(chosen)) return false;
+  // Every card needs an actor: any of the encounter's.
   const actor = withoutStrangers(combat).combatants.find((entry) => entry.actor !== null)?.actor;
   if (chosen.length && actor)
     await declare({

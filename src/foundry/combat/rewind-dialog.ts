@@ -9,6 +9,7 @@ const REDO = "redo";
 
 /** Asks to which moment of this round the fight goes back, or whether to redo what was taken back, and does it. */
 export async function askRewind(combat: FrayCombat): Promise<void> {
+  // The turns of this round, newest first, and last its start.
   const moments = momentsOf(combat).map((mark) => {
     const name = combat.combatants.get(mark.combatant)?.name ?? "";
     return { mark, text: localize("FRAY.Rewind.turn", { name }) };
@@ -20,6 +21,7 @@ export async function askRewind(combat: FrayCombat): Promise<void> {
   const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/rewind-dialog"), {
     moments: moments.map(({ text }, index) => ({ value: String(index), text })),
   });
+  // The buttons: go back if there is a moment, redo if something was taken back.
   const chosen = (await askInDialog({
     window: { title: localize("FRAY.Rewind.title"), icon: "fa-solid fa-backward-step" },
     classes: ["fray"],

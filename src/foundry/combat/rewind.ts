@@ -226,6 +226,7 @@ export function turnEvents(combat: FrayCombat, since: number): Event[] {
 
 /** Redoes one event; returns its words, and what could not be redone. */
 async function redoStep(combat: FrayCombat, step: Step): Promise<{ text: string; left: string[] }> {
+  // The turn begins again, with its automatic changes.
   if (step.kind === "turn") {
     await setTurn(combat, step.round, step.combatant);
     const { round, combatant } = step;
@@ -240,6 +241,7 @@ async function redoStep(combat: FrayCombat, step: Step): Promise<{ text: string;
     if (token && moved) return { text: moveInWords(token), left: [] };
     return { text: "", left: [localize("FRAY.Rewind.placeLeft", { name: token?.name ?? "" })] };
   }
+  // A card that was only paid for (not applied) pays again.
   const card = host.game.messages.get(step.card);
   if (!isCard(card)) return { text: "", left: [] };
   await loadActionsOf(card);
@@ -270,6 +272,7 @@ export async function postReport(
   moment: string,
   events: readonly { readonly text: string; readonly left: readonly string[] }[],
 ): Promise<void> {
+  // What could not be done, of events with public words (true) or without.
   const leftOf = (open: boolean): string[] =>
     events.flatMap(({ text, left }) => (Boolean(text) === open ? left : [])).filter(Boolean);
   const report = async (lines: readonly string[], left: readonly string[]): Promise<object> => {

@@ -19,6 +19,7 @@ interface SidedCombat extends CombatDocument {
 
 /**
  * Rolls the sides' die of a round, reports it in the chat log and gives the turn to the first combatant who can act.
+ * Does nothing if a module stops the roll; writes nothing if the encounter is deleted meanwhile.
  */
 export async function throwSides(
   combat: SidedCombat,

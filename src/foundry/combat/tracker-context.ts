@@ -19,8 +19,8 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import type { RowData, TrackerData } from "./tracker-rows.ts";
 
 /**
- * Returns the context of the tracker's templates. `several`: there is more than one encounter; `folds`: rows that the
- * user has unfolded (true) or folded, by combatant.
+ * Returns the context of the tracker's templates, for an encounter or (null) none. `several`: there is more than one
+ * encounter; `folds`: rows that the user has unfolded (true) or folded, by the combatant's id.
  */
 export function trackerContext(
   combat: FrayCombat | null,
@@ -34,6 +34,7 @@ export function trackerContext(
     label: ruleset.label,
     selected: ruleset.id === likely,
   }));
+  // Without an encounter of Fray: only the choice of a ruleset, and the widgets of the world.
   if (!combat?.ruleset) {
     const { id, widgets } = worldContext(rulesetById(likely));
     return {
@@ -41,6 +42,7 @@ export function trackerContext(
     };
   }
   const { ruleset, table, known } = combat;
+  // The order: only gamemasters see hidden combatants, and a block without any to show is left out.
   const acting = combat.block;
   const rows: Known = { folds, acting, waited: attempt(waitedFor, () => new Map<string, Awaited>()) };
   const blocks = combat.blocks().map((block) => ({
@@ -56,6 +58,7 @@ export function trackerContext(
       .filter((entry): entry is CombatantDocument => Boolean(entry) && (user.isGM || !entry!.hidden))
       .map((entry) => rowOf(entry, combat, rows)),
   }));
+  // The header: the ruleset's widgets, and the buttons that roll initiative or the sides' die, where the user may.
   const { sides } = ruleset.initiative;
   const header = attempt(
     () => panelOf(ruleset)?.header?.(known, user, table) ?? [],
@@ -107,7 +110,7 @@ function bracketed<B extends { readonly tied: string }>(blocks: readonly B[]): (
   });
 }
 
-/** Returns the widgets that belong to no encounter, of the ruleset played here or of the world's. */
+/** Returns a ruleset's id and its widgets that belong to no encounter; "" and none for null. */
 function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] } {
   const found = attempt(
     () => panelOf(ruleset)?.world?.widgets(host.game.user, readerFor(ruleset!.id)) ?? [],
@@ -230,7 +233,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, 
   };
 }
 
-/** Returns the buttons that every row has in the host's own tracker. */
+/** Returns the host's own buttons of a row: hide and defeat for gamemasters, ping where the token is on this scene. */
 function controlsOf(combatant: CombatantDocument): object[] {
   const { user } = host.game;
   const toggles = [

@@ -12,6 +12,7 @@ export interface RowData {
   readonly [more: string]: unknown;
 }
 
+/** The template data of a block of combatants who act together. */
 interface BlockData {
   readonly kind: string;
   readonly members: readonly RowData[];
@@ -39,8 +40,8 @@ export function textsOf({ blocks = [], ...rest }: TrackerData, encounters: unkno
 
 /**
  * Draws the blocks that have changed, in place, so that the browser need not lay out all rows again. Blocks and rows
- * stay the elements they were, with the host's listeners; only their attributes and content change. Returns the rows
- * drawn; null, with nothing changed, where the combatants or their order are others: the tracker has to be drawn whole.
+ * stay the elements they were, with the host's listeners; only their attributes and content change. `html` draws the
+ * list of a context as HTML; `before` and `now`: the content as drawn and as wanted. Returns the rows drawn; null, with nothing changed, where the combatants or their order are others: the tracker has to be drawn whole.
  */
 export function drawBlocks(
   list: HTMLElement,
@@ -49,6 +50,7 @@ export function drawBlocks(
   before: DrawnTexts,
   now: DrawnTexts,
 ): HTMLElement[] | null {
+  // The places of the blocks whose content has changed, drawn at once and then put in place one by one.
   const { blocks = [] } = fray;
   if (before.order !== now.order) return null;
   const places = blocks.flatMap((_, at) => (before.blocks[at] === now.blocks[at] ? [] : [at]));

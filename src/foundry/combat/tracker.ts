@@ -193,34 +193,41 @@ function combatantOfRow(target: HTMLElement): string {
   return target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
 }
 
+/** Asks the gamemaster's client to mark the row's combatant as done. */
 function done(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   if (this.viewed)
     runDetached(requestCombat({ combat: this.viewed.id, act: "done", combatant: combatantOfRow(target) }));
 }
 
+/** Asks the gamemaster's client to give the turn to the row's combatant. */
 function actAs(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   if (this.viewed)
     runDetached(requestCombat({ combat: this.viewed.id, act: "act", combatant: combatantOfRow(target) }));
 }
 
+/** Removes the row's combatant from the encounter. */
 function remove(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const combat = this.viewed as FrayCombat | null;
   if (combat) runDetached(combat.deleteEmbeddedDocuments("Combatant", [combatantOfRow(target)]));
 }
 
+/** Asks which actors join the encounter. */
 function add(this: FrayCombatTracker): void {
   const combat = this.viewed as FrayCombat | null;
   if (combat) runDetached(import("./add-fighters.ts").then(({ askFighters }) => askFighters(combat)));
 }
 
+/** Opens the forecast of the encounter. */
 function forecastFight(this: FrayCombatTracker): void {
   runDetached(openForecast(this.viewed as FrayCombat | null));
 }
 
+/** Asks the gamemaster's client to roll the sides' die. */
 function rollSides(this: FrayCombatTracker): void {
   if (this.viewed) runDetached(requestCombat({ combat: this.viewed.id, act: "sides" }));
 }
 
+/** Rolls initiative for the row's combatant; above the rows for all of the user's that have none. */
 function rollOwn(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const combat = this.viewed as FrayCombat | null;
   const one = combatantOfRow(target);
@@ -230,6 +237,7 @@ function rollOwn(this: FrayCombatTracker, _event: Event, target: HTMLElement): v
   if (combat && ids?.length) runDetached(combat.rollInitiative(ids));
 }
 
+/** Presses a button widget: its value is the present one changed by `step`, the one it names, or true. */
 function widget(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const step = Number(target.dataset.step ?? 0);
   const value = step ? Number(target.dataset.value ?? 0) + step : (target.dataset.value ?? true);

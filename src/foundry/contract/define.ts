@@ -4,6 +4,7 @@ import type { ModelClass, SheetClass, TypeDeclaration } from "./declarations.ts"
 import { NO_FORECAST } from "./forecast.ts";
 import type { Ruleset } from "./ruleset.ts";
 
+/** Actions by their ids, with or without their cards. */
 type Actions = Readonly<Record<string, AnyAction | AnyActionRules>>;
 
 /** The cards of those actions that do not draw their own, by id. */

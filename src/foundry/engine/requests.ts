@@ -196,6 +196,7 @@ const throwing = new Set<string>();
 export async function rollAwaited(message: CardMessage): Promise<void> {
   const card = signedCard(message);
   if (card?.system.stage !== "declared" || !host.game.users.activeGM) return;
+  // The dice asked of this user; while they are thrown, the same request does not throw them again.
   const mine = Object.entries(card.system.awaiting ?? {}).filter(([, user]) => user === host.game.user.id);
   const key = `${message.id}:${mine.map(([id]) => id).join()}`;
   if (mine.length) await loadActionsOf(message);

@@ -156,6 +156,7 @@ export function spotOf(token: TokenDocument, cell: Cell): Spot {
   }
   const grid = hexesOf(parent);
   if (!grid) return { x: Math.round(cell[0] * size), y: Math.round(cell[1] * size) };
+  // On hexes: from the middle of the cell, by the shape's offset; a small token by the same way as its cell.
   const shape = hexShape(token, grid);
   const middle = middleOf(token, cell);
   if (!shape.small) return { x: Math.round(middle.x - shape.x), y: Math.round(middle.y - shape.y) };

@@ -46,6 +46,7 @@ function startedEncounters(): CombatDocument[] {
  * drag asks for many tokens at every frame. It finds an actor of the world, but not a copy of one.
  */
 export function combatantsAtOnce(): GameReader["combatant"] {
+  // For each encounter its combatants, by the id of their token and by their actor.
   const fights = startedEncounters().flatMap(({ combatants }) => {
     const known = new Map<unknown, CombatantDocument>();
     for (const entry of combatants)

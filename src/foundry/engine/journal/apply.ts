@@ -325,7 +325,7 @@ function valueIn(document: HostDocument, path: string): unknown {
   return host.foundry.utils.getProperty(document._source, path);
 }
 
-/** Returns the words for a document that no longer exists. */
+/** Returns the words for a document that no longer exists; they name its uuid. */
 function gone(uuid: string): ChangeLabel {
   return { key: "FRAY.Undo.deleted", data: { name: uuid } };
 }
