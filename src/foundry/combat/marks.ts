@@ -5,7 +5,7 @@ import { enqueue } from "../host/queue.ts";
 import type { DocumentWrite } from "../engine/journal/plan.ts";
 import { unlessLeaving } from "../engine/leaving.ts";
 
-/** The start of a turn, to which the fight can be taken back. */
+/** A mark: the start of a turn, stored with the encounter, to which the fight can be taken back. */
 export interface TurnMark {
   readonly round: number;
   readonly combatant: string;

@@ -61,8 +61,8 @@ export function outlookText(combat: FrayCombat): object {
 }
 
 /**
- * Computes the outlook of the tracker's encounter again once there are no more changes, and shows it; also prepares the
- * whole forecast.
+ * Prepares the forecast, then computes the outlook of the tracker's encounter again once there are no more changes, and
+ * shows it: where the user may see it and the tracker is visible.
  */
 export function followOutlook(tracker: Tracker): void {
   prepareForecast(tracker);

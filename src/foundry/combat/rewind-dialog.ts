@@ -7,7 +7,10 @@ import { momentsOf, redo, rewind, undoneOf } from "./rewind.ts";
 /** The value of the button that redoes what was taken back. */
 const REDO = "redo";
 
-/** Asks to which moment of this round the fight goes back, or whether to redo what was taken back, and does it. */
+/**
+ * Asks to which moment of this round the fight goes back, or whether to redo what was taken back, and does it. Notifies
+ * the user where neither is possible.
+ */
 export async function askRewind(combat: FrayCombat): Promise<void> {
   // The turns of this round, newest first, and last its start.
   const moments = momentsOf(combat).map((mark) => {

@@ -10,7 +10,8 @@ export function spentThisRound(combatant: CombatantDocument | null): readonly Sp
 }
 
 /**
- * Returns the entries of what a combatant has spent in this round, and of what its open cards are going to spend in it.
+ * Returns the entries of what a combatant has spent in this round, and of what its open cards are going to spend in it;
+ * empty for null.
  */
 export function reservedThisRound(combatant: CombatantDocument | null): readonly SpentEntry[] {
   if (!combatant) return [];

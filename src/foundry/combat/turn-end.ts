@@ -13,8 +13,8 @@ interface TurnCombat extends CombatDocument {
 }
 
 /**
- * Ends what lasts until the end of a combatant's turn, effects counted in turns and what the ruleset says, and notes
- * the changes for a rewind.
+ * Ends effects counted in turns that are due as a combatant's turn ends, and writes the ruleset's changes at its end;
+ * these are noted for a rewind.
  */
 export async function endTurn(combat: TurnCombat, combatant: CombatantDocument, context: TurnContext): Promise<void> {
   await endTurnEffects(combat.known, context);

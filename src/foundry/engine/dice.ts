@@ -3,6 +3,8 @@ import type { DiceRequest, RolledFaces } from "../contract/action.ts";
 import type { MessageDocument } from "../host/documents.ts";
 import { askListeners, callListeners } from "./public-hooks.ts";
 
+/* Throws the dice that cards ask for (their requests), and compares rolls with requests. */
+
 /** A roll of the host, as far as cards read it. */
 export interface CardRoll {
   readonly formula: string;
@@ -80,7 +82,7 @@ export function facesByRequest(rolls: readonly CardRoll[]): Record<string, Rolle
 
 /**
  * Tells whether a received roll is the one that a request asks for: same id, same class, same dice and modifiers, and
- * only possible faces. Constants are not compared, as a bonus may have changed since the throw.
+ * only possible faces (0 to the die's number of sides). Constants are not compared, as a bonus may have changed since the throw.
  */
 export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
   if (roll.options?.fray?.id !== request.id) return false;

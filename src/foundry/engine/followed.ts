@@ -4,7 +4,7 @@ import { recordsOfCard } from "./journal/apply.ts";
 import { phaseOf } from "./journal/records.ts";
 import { isCard } from "./state.ts";
 
-/** A follow-up of a card: the card's id, the follow-up's action, and the uuid of its actor. */
+/** A follow-up, an action that a card offers: the card's id, the follow-up's action, and the uuid of its actor. */
 interface Followed {
   readonly card: string;
   readonly action: string;

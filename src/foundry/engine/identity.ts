@@ -33,8 +33,9 @@ function readClaim(given: unknown): Claim | null {
 type Perform = (request: never, user: HostUser) => Promise<Reply>;
 
 /**
- * Registers a query that only the acting client of the active gamemaster carries out, for a user who has proven their
- * identity; any other client refuses it or leaves it unanswered.
+ * Registers a query, by name, that only the acting client of the active gamemaster carries out (`perform`), for a user
+ * who has proven their identity; any other client refuses it or leaves it unanswered. Errors are reported here, and the
+ * user gets a refusal.
  */
 export function registerQuery(name: string, perform: Perform): void {
   host.CONFIG.queries[name] = async (given: unknown): Promise<Reply> => {

@@ -306,7 +306,7 @@ export async function continueCard(message: CardMessage, card: HeldCard): Promis
   if (card.system.stage === "declared") await runUnattended(message, card);
 }
 
-/** Enters a user's answer to a reaction; the caller has checked that the user may give it and that it is offered. */
+/** Enters an answer that the caller has checked, with the context read for it, and runs the card; refuses a second one. */
 export async function answer(
   message: CardMessage,
   card: HeldCard,

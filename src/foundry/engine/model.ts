@@ -3,7 +3,7 @@ import { fields } from "../host/host.ts";
 import type { Amendment, Answer, Declaration, Outcome, Refusal } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";
 
-/** The subtype of ChatMessage for cards, whatever the ruleset and action. */
+/** The subtype of ChatMessage for cards (a card is the message of one declared action), whatever the ruleset. */
 export const CARD_TYPE = "action";
 
 /** The stage of a card: it waits, has its outcome (frozen), or was refused. */

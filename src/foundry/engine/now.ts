@@ -14,8 +14,8 @@ import { tieSnapshot } from "./ties.ts";
  */
 
 /**
- * Returns the reader for an actor's rows and offers: of the documents as the actor's tied turn began, else as they are
- * (EC-053, EC-A21).
+ * Returns the reader for the rows and offers of an actor with a ruleset: of the documents as they were when the actor's
+ * tied turn began, else as they are (EC-053, EC-A21).
  */
 export const tableNow = (actor: ActorDocument): GameReader => readerFor(rulesetOf(actor)!.id, tieSnapshot(actor));
 

@@ -2,6 +2,7 @@ import { host, localize } from "../host/host.ts";
 import type { Refusal } from "../contract/action.ts";
 import type { PublicHooks } from "../contract/public-hooks.ts";
 
+/** The names of the hooks before an action, whose listeners can stop it, and of those after one. */
 type Before = Extract<keyof PublicHooks, `fray.pre${string}`>;
 type After = Exclude<keyof PublicHooks, Before>;
 

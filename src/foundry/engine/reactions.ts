@@ -3,7 +3,9 @@ import type { Answer, Reaction } from "../contract/action.ts";
 import { shared } from "../settings.ts";
 import type { CardSystem } from "./model.ts";
 
-/** Returns the reactions (choices put to players) that a card's data has no answer to. */
+/* Reactions are the choices that a card puts to players, such as a parry, before it goes on. */
+
+/** Returns those of the reactions that a card's data (`system`) has no answer to. */
 export function openReactions(reactions: readonly Reaction[], system: CardSystem): Reaction[] {
   return reactions.filter((reaction) => !Object.hasOwn(system.answers, reaction.id));
 }

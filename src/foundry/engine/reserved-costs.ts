@@ -5,7 +5,12 @@ import { ledger } from "./journal/ledger.ts";
 import { signedCard } from "./integrity.ts";
 import { isCard, partsOf } from "./state.ts";
 
-/** The id of the card that is being read again. */
+/*
+ * A card that waits for dice or an answer has not paid its costs yet. Other cards count these as spent, so that no point
+ * is spent twice: they are reserved.
+ */
+
+/** The id of the card that is being read again; "" if none is. */
 let reading = "";
 
 /**

@@ -16,6 +16,12 @@ import type { CardRoll } from "./dice.ts";
 import { facesByRequest } from "./dice.ts";
 import { Prevented } from "./public-hooks.ts";
 
+/*
+ * A card is the chat message of one declared action. This file reads its parts, and checks declarations for all
+ * rulesets.
+ */
+
+/** Marks of types that no value has. */
 declare const unread: unique symbol;
 declare const signed: unique symbol;
 

@@ -7,7 +7,10 @@ import { spacesOf } from "../../host/compat.ts";
 import type { SceneDocument, TokenDocument } from "../../host/documents.ts";
 import { squaresAbove } from "./heights.ts";
 
-/* Turns scenes and tokens into the cells and bodies of the rules: the only file that knows which grid a scene has. */
+/*
+ * Turns scenes and tokens into the cells of the rules (a square or hex as [x, y], counted in cells) and their bodies (the cells a
+ * token covers): the only file that knows which grid a scene has.
+ */
 
 /** A place of the scene in pixels. */
 export interface Spot {
@@ -45,7 +48,7 @@ const hexesOf = (scene: SceneDocument | null): HexGrid | null => {
   return (kind && others?.hexes(kind)) ?? null;
 };
 
-/** Tells whether the scene of a token is divided into cells at all. */
+/** Tells whether the scene of a token is divided into squares or hexes; false without a scene. */
 export const hasCells = ({ parent }: OnScene): boolean => (parent?.grid.type ?? GRIDLESS) !== GRIDLESS;
 
 /**

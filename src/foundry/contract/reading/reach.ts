@@ -13,7 +13,7 @@ import type { Refusal } from "../action.ts";
  */
 export const reachHolds = ({ afar }: GameReader): boolean => !afar && shared<string>("reach") !== "judge";
 
-/** Returns a copy of a reader that ignores reach, to show the odds of a blow as if the attacker had come near. */
+/** Returns a copy of a reader for which `reachHolds` is false: for the odds of a blow as if the attacker were near. */
 export const fromAfar = (reader: GameReader): GameReader => ({ ...reader, afar: true });
 
 /**

@@ -8,7 +8,13 @@ import type { ChangeLabel } from "../../contract/change.ts";
 import type { CardRecord, Step } from "./records.ts";
 import { enqueue } from "../../host/queue.ts";
 
-/** The gamemasters' entry of a card, where only they can write: it shows whether the message was edited. */
+/*
+ * The ledger is one world setting, which only gamemasters can write. It holds what must not be forged: the digests of
+ * cards (messages, which their authors can edit) and of what they wrote to documents, which players may own; and the
+ * plans of writes under way, to finish those that are cut off.
+ */
+
+/** The ledger's entry of a card: it shows whether the message was edited, and which documents the card changed. */
 export interface LedgerEntry {
   /** digest of the card as it was last written */
   readonly digest: string;

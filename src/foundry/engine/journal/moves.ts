@@ -44,8 +44,8 @@ export const inOrderOfMoves = (token: TokenDocument, work: () => Promise<void>):
   enqueue(`moves ${token.uuid}`, work);
 
 /**
- * Stores what a move has cost; deletes the oldest records beyond 20, and that of the move which this one redoes
- * (`again`).
+ * Stores on a token what the move `id` has cost; deletes the token's oldest records beyond 20, and that of the move
+ * which this one redoes (`again`).
  */
 export async function keepMove(
   token: TokenDocument,
@@ -111,7 +111,8 @@ export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Pro
   );
 
 /**
- * Returns a token's moves whose cause is one of these marks, oldest first: those undone, or (false) those not undone.
+ * Returns a token's recorded moves whose cause (`deed`) is one of these marks, oldest first: only those that were undone,
+ * or with `undone` false only those that were not. Moves whose record was changed by hand are left out.
  */
 export function movesOfDeeds(
   token: TokenDocument,
@@ -147,7 +148,8 @@ export const placeOf = ({ x, y, elevation, level }: TokenWaypointLike): Place =>
 });
 
 /**
- * Returns a token's moves after a server time that have a record and are not undone, with their times, in milliseconds.
+ * Returns the ids of a token's recorded moves after a server time (`moment`, in milliseconds) that are not undone, with
+ * their times and causes.
  */
 export function movesSince(token: TokenDocument, moment: number): { id: string; at: number; deed?: string }[] {
   return Object.entries(movesOf(token))
