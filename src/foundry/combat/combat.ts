@@ -325,7 +325,7 @@ export class FrayCombat extends CombatBase {
     await runOpening(this, () => unlessLeaving(this, () => this.startRound()));
   }
 
-  /** Ends effects that are due, sets the order of a new round or restores that of an old one, and writes its changes. */
+  /** Ends effects that are due, sets the order of a new round or restores an earlier one, and writes its changes. */
   private async startRound(): Promise<void> {
     await endEffects(this.known);
     const { ruleset } = this;

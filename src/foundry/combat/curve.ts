@@ -3,8 +3,8 @@ import { recordsOfCard } from "../engine/journal/apply.ts";
 import type { CombatDocument } from "../host/documents.ts";
 
 /*
- * The course of a fight, as its encounter keeps it: what each card did, and the outlook after it (how many fights of 100
- * the players' side wins from there).
+ * The course of a fight, as its encounter keeps it: what each card did, and the outlook after it (how many fights of
+ * 100 the players' side wins from there).
  */
 
 /** A card that was applied: its id, the encounter's round, and the points of health that each actor lost by it. */

@@ -42,8 +42,8 @@ export async function writeHistory(combat: CombatDocument, wins: number | null):
 }
 
 /**
- * Returns an encounter's history with the cards that were applied now, the last of them with the outlook `wins`; without
- * cards, with a moment that has only the outlook. The oldest moments beyond 300 are left out.
+ * Returns an encounter's history with the cards that were applied now, the last of them with the outlook `wins`;
+ * without cards, with a moment that has only the outlook. The oldest moments beyond 300 are left out.
  */
 function noted(combat: CombatDocument, cards: readonly AppliedCard[], wins: number | null): FightMoment[] {
   const again = new Set(cards.map(({ card }) => card));

@@ -8,6 +8,7 @@ import type { JsonObject } from "../host/json.ts";
  * making can be undone, and the actor's owner cannot change what that does.
  */
 
+/** The path of the flag in a scene. */
 const PATH = "flags.fray.made";
 
 /** Returns what a scene stores of the making of groups and teams, by the id of the actor that was made. */

@@ -72,8 +72,8 @@ export function undoneOf(combat: FrayCombat): Undone | null {
 }
 
 /**
- * Undoes everything since a moment of the fight (`called` in words), newest first, stores how to redo it, and reports it
- * in one message. Does nothing if `mayRewind` is false.
+ * Undoes everything since a moment of the fight (`called` in words), newest first, stores how to redo it, and reports
+ * it in one message. Does nothing if `mayRewind` is false.
  */
 export async function rewind(combat: FrayCombat, mark: TurnMark, called: string): Promise<void> {
   if (!(await mayRewind(combat))) return;

@@ -41,7 +41,8 @@ export function textsOf({ blocks = [], ...rest }: TrackerData, encounters: unkno
 /**
  * Draws the blocks that have changed, in place, so that the browser need not lay out all rows again. Blocks and rows
  * stay the elements they were, with the host's listeners; only their attributes and content change. `html` draws the
- * list of a context as HTML; `before` and `now`: the content as drawn and as wanted. Returns the rows drawn; null, with nothing changed, where the combatants or their order are others: the tracker has to be drawn whole.
+ * list of a context as HTML; `before` and `now`: the content as drawn and as wanted. Returns the rows drawn; null, with
+ * nothing changed, where the combatants or their order are others: the tracker has to be drawn whole.
  */
 export function drawBlocks(
   list: HTMLElement,
@@ -79,7 +80,7 @@ function takeOver(block: Element, fresh: Element): HTMLElement[] {
   return rows;
 }
 
-/** Returns the selector of a row's control by the data that tell it from the row's others; "" if it is not in the row. */
+/** Returns the selector of a row's control, by its data, among the row's others; "" if it is not in the row. */
 function controlOf(row: Element, control: Element | null): string {
   if (!control || control === row || !row.contains(control)) return "";
   const data = [...control.attributes].filter(({ name }) => /^data-(?:action|widget|fray-widget)$/.test(name));

@@ -6,6 +6,7 @@ import { NAMESPACE } from "../settings.ts";
  * work of the table: the one that the gamemaster's User document names.
  */
 
+/** The id of this tab; "" until it is asked for. */
 let own = "";
 /** Returns the id of this tab. */
 const ownId = (): string => (own ||= host.foundry.utils.randomID());

@@ -82,7 +82,8 @@ export function facesByRequest(rolls: readonly CardRoll[]): Record<string, Rolle
 
 /**
  * Tells whether a received roll is the one that a request asks for: same id, same class, same dice and modifiers, and
- * only possible faces (0 to the die's number of sides). Constants are not compared, as a bonus may have changed since the throw.
+ * only possible faces (0 to the die's number of sides). Constants are not compared, as a bonus may have changed since
+ * the throw.
  */
 export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
   if (roll.options?.fray?.id !== request.id) return false;

@@ -306,7 +306,7 @@ export async function continueCard(message: CardMessage, card: HeldCard): Promis
   if (card.system.stage === "declared") await runUnattended(message, card);
 }
 
-/** Enters an answer that the caller has checked, with the context read for it, and runs the card; refuses a second one. */
+/** Enters an answer that the caller has checked, with the context read for it; refuses a second one. Runs the card. */
 export async function answer(
   message: CardMessage,
   card: HeldCard,

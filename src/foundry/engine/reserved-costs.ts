@@ -6,8 +6,8 @@ import { signedCard } from "./integrity.ts";
 import { isCard, partsOf } from "./state.ts";
 
 /*
- * A card that waits for dice or an answer has not paid its costs yet. Other cards count these as spent, so that no point
- * is spent twice: they are reserved.
+ * A card that waits for dice or an answer has not paid its costs yet. Other cards count these as spent, so that no
+ * point is spent twice: they are reserved.
  */
 
 /** The id of the card that is being read again; "" if none is. */

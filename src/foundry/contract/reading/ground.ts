@@ -8,8 +8,8 @@ import type { SceneDocument, TokenDocument } from "../../host/documents.ts";
 import { squaresAbove } from "./heights.ts";
 
 /*
- * Turns scenes and tokens into the cells of the rules (a square or hex as [x, y], counted in cells) and their bodies (the cells a
- * token covers): the only file that knows which grid a scene has.
+ * Turns scenes and tokens into the cells of the rules (a square or hex as [x, y], counted in cells) and their bodies
+ * (the cells a token covers): the only file that knows which grid a scene has.
  */
 
 /** A place of the scene in pixels. */

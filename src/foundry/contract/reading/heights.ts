@@ -3,6 +3,7 @@ import type { TokenDocument } from "../../host/documents.ts";
 import type { Refusal } from "../action.ts";
 import { inSceneUnits } from "./apart.ts";
 
+/** A token, as far as it tells its height and elevation. */
 type Standing = Pick<TokenDocument, "elevation" | "width" | "height" | "depth" | "parent">;
 
 /**

@@ -11,6 +11,7 @@ export const WORLD_STORE = "fray.world";
 
 /** The key of the setting that holds the store. */
 const KEY = "store";
+/** Stored values by name, as deep as they go. */
 type Stored = Record<string, unknown>;
 
 /**

@@ -262,6 +262,7 @@ export const noteLost = (plan: Plan): Promise<void> => rewrite(({ cards }) => ({
 
 /** The delay before the end of a single write is noted, in milliseconds: usually the next plan replaces it before. */
 const NOTED_WITHIN = 1500;
+/** The timer after which the end of a single write is noted. */
 let ending: ReturnType<typeof setTimeout> | undefined;
 
 /** Notes the end of a plan that was a single write, after a delay and unless another plan has replaced it. */

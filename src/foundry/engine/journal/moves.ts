@@ -111,8 +111,9 @@ export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Pro
   );
 
 /**
- * Returns a token's recorded moves whose cause (`deed`) is one of these marks, oldest first: only those that were undone,
- * or with `undone` false only those that were not. Moves whose record was changed by hand are left out.
+ * Returns a token's recorded moves whose cause (`deed`) is one of these marks, oldest first: only those that were
+ * undone, or with `undone` false only those that were not. Moves whose record is not as the ledger knows it are left
+ * out.
  */
 export function movesOfDeeds(
   token: TokenDocument,

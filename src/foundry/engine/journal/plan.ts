@@ -82,8 +82,8 @@ export async function planOf(card: string, step: Step, by: Presser, changes: rea
 type FieldChange = Exclude<Change, { readonly kind: "create" | "delete" | "status" }>;
 
 /**
- * Returns the value that a change leaves in a field that holds `before`, and the entry by which it is undone: null for a
- * number that stays the same.
+ * Returns the value that a change leaves in a field that holds `before`, and the entry by which it is undone: null for
+ * a number that stays the same.
  */
 function planField(change: FieldChange, before: unknown): { after: unknown; entry: Entry | null } {
   const { path } = change;
