@@ -1,5 +1,6 @@
 import * as PIXI from "pixi.js";
 import { frame } from "../frame.ts";
+import { readOpacity } from "./read-opacity.ts";
 
 /** The longest side of the explored picture, in pixels: larger scenes are stored more coarsely. */
 const LONGEST = 1024;
@@ -176,7 +177,8 @@ export class FogManager {
 
   /** The explored picture to be stored, as a data address. */
   async _extractBase64(): Promise<string> {
-    const drawn = blackOnWhite(canvas.app.renderer.extract.canvas(this.#texture!) as HTMLCanvasElement);
+    const { realWidth: width, realHeight: height } = this.#texture!.baseTexture;
+    const drawn = blackOnWhite(await readOpacity(canvas.app.renderer, this.#texture!), width, height);
     const blob = await new Promise<Blob | null>((done) => drawn.toBlob(done, "image/webp", 0.8));
     if (!blob) throw new Error("The explored part of a scene could not be kept.");
     return addressOf(blob);
@@ -244,13 +246,14 @@ export class FogManager {
   }
 }
 
-/** Lays a dark picture with holes on white. */
-function blackOnWhite(picture: HTMLCanvasElement): HTMLCanvasElement {
-  const context = picture.getContext("2d")!;
-  context.globalCompositeOperation = "destination-over";
-  context.fillStyle = "#fff";
-  context.fillRect(0, 0, picture.width, picture.height);
-  return picture;
+/** Draws a dark picture with holes on white, by how opaque each pixel of it is. */
+function blackOnWhite(opacity: Uint8Array, width: number, height: number): HTMLCanvasElement {
+  const page = Object.assign(document.createElement("canvas"), { width, height });
+  const dots = new ImageData(width, height);
+  const grey = new Uint32Array(dots.data.buffer);
+  for (let at = 0; at < grey.length; at++) grey[at] = 0xff000000 | ((255 - opacity[at]!) * 0x010101);
+  page.getContext("2d")!.putImageData(dots, 0, 0);
+  return page;
 }
 
 /** Converts a blob to a data address. */

@@ -1,0 +1,60 @@
+import type * as PIXI from "pixi.js";
+
+/** The milliseconds from one question whether a picture has been read to the next. */
+const ASK_EVERY = 5;
+
+/**
+ * Reads how opaque each pixel of a picture is, from 0 to 255, row by row from the top, as the picture is now. It is
+ * copied as soon as what is drawn before is done, without the page waiting for that; where the browser cannot do so,
+ * the page waits.
+ * @throws Error where the graphics card is lost meanwhile
+ */
+export async function readOpacity(renderer: PIXI.Renderer, picture: PIXI.RenderTexture): Promise<Uint8Array> {
+  const { gl } = renderer;
+  const later = gl instanceof WebGL2RenderingContext;
+  const pixels = later ? await readLater(gl, renderer, picture) : renderer.extract.pixels(picture);
+  const opacity = new Uint8Array(pixels.length / 4);
+  for (let at = 0; at < opacity.length; at++) opacity[at] = pixels[at * 4 + 3]!;
+  return opacity;
+}
+
+/** Copies the pixels of a picture to a buffer of the graphics card, and takes them from there. */
+async function readLater(
+  gl: WebGL2RenderingContext,
+  renderer: PIXI.Renderer,
+  picture: PIXI.RenderTexture,
+): Promise<Uint8Array> {
+  const { realWidth: width, realHeight: height } = picture.baseTexture;
+  const pixels = new Uint8Array(width * height * 4);
+  const buffer = gl.createBuffer();
+  renderer.renderTexture.bind(picture);
+  gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
+  gl.bufferData(gl.PIXEL_PACK_BUFFER, pixels.length, gl.STREAM_READ);
+  gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, 0);
+  // any other reading goes to the page
+  gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+  renderer.renderTexture.bind();
+  const copied = await done(gl);
+  if (copied) {
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
+    gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, pixels);
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+  }
+  gl.deleteBuffer(buffer);
+  if (!copied) throw new Error("What was explored of a scene could not be read: the graphics card was lost.");
+  return pixels;
+}
+
+/** Waits until all that was asked of the graphics card is done; false where it was lost meanwhile. */
+async function done(gl: WebGL2RenderingContext): Promise<boolean> {
+  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  if (!fence) return false;
+  gl.flush();
+  let state: number;
+  do {
+    await new Promise((passed) => setTimeout(passed, ASK_EVERY));
+    state = gl.isContextLost() ? gl.WAIT_FAILED : gl.clientWaitSync(fence, 0, 0);
+  } while (state === gl.TIMEOUT_EXPIRED);
+  gl.deleteSync(fence);
+  return state !== gl.WAIT_FAILED;
+}
