@@ -39,7 +39,30 @@ class FrameLoop {
     if (this.#applying) return;
     clearTimeout(this.#resting);
     this.#resting = undefined;
-    if (this.idle) this.#request = requestAnimationFrame((now) => this.#frame(now));
+    if (!this.idle) return;
+    // A frame that would come too early is not even asked for: asking wakes other threads of the browser.
+    const early = this.#early(performance.now());
+    if (early > 0) this.#wait(early);
+    else this.#ask();
+  }
+
+  #ask(): void {
+    this.#request = requestAnimationFrame((now) => this.#frame(now));
+  }
+
+  /** The milliseconds by which a frame at this time would exceed the most frames per second; 0 or less if it is due. */
+  #early(now: number): number {
+    // The screen's frames are not exactly even, so 2 milliseconds too early counts as in time.
+    return this.maxFPS < 60 ? 1000 / this.maxFPS - 2 - Math.max(now - this.#last, 0) : 0;
+  }
+
+  /** Requests a frame after some milliseconds. */
+  #wait(milliseconds: number): void {
+    // A timer: requesting every frame only to skip it would keep the whole page drawing.
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#ask();
+    }, milliseconds);
   }
 
   /** Adds a task that runs each frame. */
@@ -88,16 +111,8 @@ class FrameLoop {
   #frame(now: number): void {
     this.#request = 0;
     const elapsed = Math.max(now - this.#last, 0);
-    // The screen's frames are not exactly even, so 2 milliseconds too early counts as in time.
-    const early = this.maxFPS < 60 ? 1000 / this.maxFPS - 2 - elapsed : 0;
-    if (early > 0) {
-      // Wait with a timer: requesting every frame only to skip it would keep the whole page drawing.
-      this.#timer = setTimeout(() => {
-        this.#timer = undefined;
-        this.invalidate();
-      }, early);
-      return;
-    }
+    const early = this.#early(now);
+    if (early > 0) return this.#wait(early);
     const began = performance.now();
     this.#last = now;
     const more = this.#prepare(now, elapsed);

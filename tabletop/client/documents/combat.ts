@@ -54,7 +54,10 @@ export class Combat extends Base {
   /** The combatants of a token, given by itself or its id. */
   getCombatantsByToken(token: any): any[] {
     const id = token?.id ?? token;
-    return this.combatants.filter((combatant: any) => combatant.tokenId === id);
+    // a loop without a call for each: rulers and movement ask in every frame
+    const found: any[] = [];
+    for (const combatant of this.combatants) if (combatant.tokenId === id) found.push(combatant);
+    return found;
   }
 
   /** The combatants of an actor, given by itself or its id; for a synthetic actor those of its token. */

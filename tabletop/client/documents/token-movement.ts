@@ -47,14 +47,8 @@ export function completeWaypoints(token: any, waypoints: any[], origin: any): an
   const fields = positionFields();
   let previous: any = { ...origin, action: token.movementAction };
   return waypoints.map((given) => {
-    const waypoint: any = {
-      ...previous,
-      snapped: false,
-      explicit: false,
-      checkpoint: false,
-      intermediate: false,
-      ...defined(given),
-    };
+    const waypoint: any = { ...previous, snapped: false, explicit: false, checkpoint: false, intermediate: false };
+    for (const key of Object.keys(given)) if (given[key] !== undefined) waypoint[key] = given[key];
     waypoint.x = Math.round(waypoint.x);
     waypoint.y = Math.round(waypoint.y);
     waypoint.terrain ??= null;
@@ -62,13 +56,6 @@ export function completeWaypoints(token: any, waypoints: any[], origin: any): an
     for (const field of fields) previous[field] = waypoint[field];
     return waypoint;
   });
-}
-
-/** A copy of an object without fields that are undefined. */
-function defined(object: any): any {
-  const found: any = { ...object };
-  for (const key in found) if (found[key] === undefined) delete found[key];
-  return found;
 }
 
 /**
@@ -99,21 +86,19 @@ export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any
   const points = waypoints.map((waypoint) => {
     action = waypoint.action ?? action;
     const config = actionConfig(action);
-    const { cost: recorded, ...rest } = waypoint;
-    return {
-      ...rest,
-      ...anchorPoint(grid, { ...position, ...waypoint }),
-      action,
-      actionConfig: config,
-      teleport: config.teleport ?? false,
-      measure: config.measure ?? true,
-      // recorded waypoints keep the cost they had
-      ...(waypoint.movementId && typeof recorded === "number"
-        ? { cost: recorded }
-        : typeof recorded === "function"
-          ? { cost: recorded }
-          : {}),
-    };
+    const point: any = { ...position, ...waypoint };
+    const { x, y, elevation } = anchorPoint(grid, point);
+    point.x = x;
+    point.y = y;
+    point.elevation = elevation;
+    point.action = action;
+    point.actionConfig = config;
+    point.teleport = config.teleport ?? false;
+    point.measure = config.measure ?? true;
+    // recorded waypoints keep the cost they had
+    const kept = typeof point.cost === "function" || (typeof point.cost === "number" && point.movementId);
+    if (!kept) point.cost = undefined;
+    return point;
   });
   // a token that covers several spaces pays for all of them at each step
   const price = overSpaces(token, grid, cost ?? defaultCost(token) ?? byAction);

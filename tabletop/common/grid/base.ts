@@ -166,19 +166,27 @@ export abstract class BaseGrid {
       const last = result.waypoints.at(-1) ?? null;
       if (index && last) {
         const unmeasured = waypoint.measure === false;
-        const price = waypoint.cost ?? cost;
         const totals = unmeasured
           ? nothing()
-          : this._measureSegment(waypoints[index - 1]!, waypoint, price, result.diagonals);
-        const segment = {
+          : this._measureSegment(waypoints[index - 1]!, waypoint, waypoint.cost ?? cost, result.diagonals);
+        const { distance, cost: paid, spaces, diagonals, euclidean } = totals;
+        const segment: SegmentMeasurement = {
           from: last,
           to: undefined!,
           teleport: Boolean(waypoint.teleport),
-          ...totals,
-        } as SegmentMeasurement;
+          distance,
+          cost: paid,
+          spaces,
+          diagonals,
+          euclidean,
+        };
         last.forward = segment;
         result.segments.push(segment);
-        for (const key of Object.keys(totals) as (keyof Totals)[]) result[key] += totals[key];
+        result.distance += distance;
+        result.cost += paid;
+        result.spaces += spaces;
+        result.diagonals += diagonals;
+        result.euclidean += euclidean;
       }
       // the totals at this waypoint
       const { distance, spaces, diagonals, euclidean } = result;

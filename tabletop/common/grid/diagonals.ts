@@ -54,6 +54,9 @@ export function directionLength(rule: number, dx: number, dy: number): number {
  * @param delta the length of the line along each axis, such as rows, columns and elevation, in whole spaces
  */
 export function directSteps(delta: readonly number[], illegalDiagonals: boolean): number[][] {
+  // between neighbours, as most are: the line is its one step
+  const longest = delta.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  if (longest <= 1 && !illegalDiagonals) return longest ? [[...delta]] : [];
   const axes = delta.map((value, axis) => ({ axis, length: Math.abs(value), sign: Math.sign(value) }));
   axes.sort((a, b) => b.length - a.length || a.axis - b.axis);
   const count = axes[0]!.length;

@@ -29,18 +29,19 @@ export class SquareGrid extends BaseGrid {
   }
 
   getOffset(coords: Coordinates): Offset {
-    const { i, j } = coords;
-    const flat =
-      i !== undefined && j !== undefined
-        ? { i, j }
-        : { i: Math.floor(coords.y! / this.size + 1e-8), j: Math.floor(coords.x! / this.size + 1e-8) };
+    let { i, j } = coords;
+    if (i === undefined || j === undefined) {
+      i = Math.floor(coords.y! / this.size + 1e-8);
+      j = Math.floor(coords.x! / this.size + 1e-8);
+    }
     const k = coords.k ?? (coords.elevation === undefined ? undefined : this._elevationStep(coords.elevation));
-    return k === undefined ? flat : { ...flat, k };
+    return k === undefined ? { i, j } : { i, j, k };
   }
 
   /** The offset of coordinates, with 0 for an absent elevation step. */
   #offset3(coords: Coordinates): Required<Offset> {
-    return { k: 0, ...this.getOffset(coords) };
+    const { i, j, k = 0 } = this.getOffset(coords);
+    return { i, j, k };
   }
 
   getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
@@ -172,11 +173,13 @@ export class SquareGrid extends BaseGrid {
 
   /** Computes the straight distance between two places, in units. */
   #straight(from: Coordinates, to: Coordinates): number {
-    const point = (coords: Coordinates) => ({
-      ...(coords.i === undefined ? { x: coords.x!, y: coords.y! } : this.getCenterPoint(coords)),
-      elevation: coords.elevation ?? (coords.k ?? 0) * this.distance,
-    });
-    return this._euclidean(point(from), point(to));
+    return this._euclidean(this.#pointOf(from), this.#pointOf(to));
+  }
+
+  /** The place of coordinates in pixels, with its elevation in units. */
+  #pointOf(coords: Coordinates): Required<Point> & { elevation: number } {
+    const { x, y } = coords.i === undefined ? (coords as Point) : this.getCenterPoint(coords);
+    return { x, y, elevation: coords.elevation ?? (coords.k ?? 0) * this.distance };
   }
 
   getTranslatedPoint<P extends Point>(point: P, direction: number, distance: number): P {

@@ -11,6 +11,7 @@ import {
 } from "../../../tabletop/client/canvas/movement/actions.ts";
 import { constrainPath } from "../../../tabletop/client/canvas/movement/constrain.ts";
 import { costAggregator, TerrainData } from "../../../tabletop/client/canvas/movement/cost.ts";
+import { completePath, knownPath } from "../../../tabletop/client/canvas/movement/path.ts";
 import { chainWaypoints, occupiedOffsets } from "../../../tabletop/client/canvas/rulers/waypoints.ts";
 
 const host = globalThis as unknown as Record<string, any>;
@@ -167,5 +168,19 @@ describe("the ruler's waypoints", () => {
   it("cover all spaces of a large token", () => {
     const offsets = occupiedOffsets(token, { x: 100, y: 0, width: 2, height: 2 });
     expect(offsets.map(({ i, j }) => `${i},${j}`)).toEqual(["0,1", "0,2", "1,1", "1,2"]);
+  });
+});
+
+describe("a path that is known", () => {
+  it("is used again as long as its waypoints are the same, and made anew once one of them is moved", () => {
+    const [way] = constrainPath(token, [start, { x: 300, y: 0, explicit: true }], {}) as [any[], boolean];
+    const path = knownPath(document, way);
+    expect(path.map(({ x }) => x)).toEqual([0, 100, 200, 300]);
+    expect(knownPath(document, way)).toBe(path);
+    expect(path).toEqual(completePath(document, way));
+    way[1] = { ...way[1], x: 200 };
+    expect(knownPath(document, way).map(({ x }) => x)).toEqual([0, 100, 200]);
+    way.push({ ...way[1], x: 400 });
+    expect(knownPath(document, way).map(({ x }) => x)).toEqual([0, 100, 200, 300, 400]);
   });
 });

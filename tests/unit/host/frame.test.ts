@@ -72,3 +72,26 @@ test("a task that throws does not keep later changes from being drawn", () => {
   frame.invalidate();
   expect(asked).toHaveLength(1);
 });
+
+test("with fewer frames a second than the screen's, one that comes too early is not asked for before its time", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  try {
+    vi.advanceTimersByTime(1_000_000); // after all frames so far
+    frame.maxFPS = 10;
+    frame.invalidate();
+    draw();
+    frame.invalidate();
+    frame.invalidate();
+    expect([asked.length, frame.idle]).toEqual([0, false]);
+    vi.advanceTimersByTime(90);
+    expect(asked).toHaveLength(0);
+    vi.advanceTimersByTime(10);
+    expect(asked).toHaveLength(1);
+    const { frames } = frame;
+    draw();
+    expect([frame.frames, frame.idle]).toEqual([frames + 1, true]);
+  } finally {
+    frame.maxFPS = 60;
+    vi.useRealTimers();
+  }
+});

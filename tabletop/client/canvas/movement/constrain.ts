@@ -1,5 +1,5 @@
 import { movementAction } from "./actions.ts";
-import { centerOf, completePath, completeWaypoint, measurePath, type Waypoint } from "./path.ts";
+import { centerOf, completePath, completeWaypoint, measurePath, notePath, type Waypoint } from "./path.ts";
 
 /** The limits of a path, and the limits that are ignored. */
 export interface ConstrainOptions {
@@ -45,7 +45,10 @@ export function constrainPath(token: any, waypoints: Waypoint[], options: Constr
     kept = n;
     break;
   }
-  if (kept === path.length) return [asked, false];
+  if (kept === path.length) {
+    notePath(token.document, asked, path);
+    return [asked, false];
+  }
   // keep the given waypoints up to there, and the last space reached
   const reached = path.slice(0, kept);
   const result = reached.filter((waypoint, n) => n === 0 || n === reached.length - 1 || !waypoint.intermediate);

@@ -68,6 +68,45 @@ export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
   return path;
 }
 
+/** Complete paths, by the list of waypoints that they were made of. */
+const completed = new WeakMap<readonly Waypoint[], { document: any; path: Waypoint[] }>();
+
+/** Notes the complete path of waypoints for `knownPath`: whoever plans a way has it before the ruler asks. */
+export function notePath(document: any, waypoints: readonly Waypoint[], path: Waypoint[]): void {
+  completed.set(waypoints, { document, path });
+}
+
+/** Completes a path, see `completePath`; where it was noted, and its waypoints are still the same, it is not done again. */
+export function knownPath(document: any, waypoints: Waypoint[]): Waypoint[] {
+  const known = completed.get(waypoints);
+  if (!known || known.document !== document) return completePath(document, waypoints);
+  let stops = 0;
+  for (const waypoint of known.path)
+    if (!waypoint.intermediate && !sameStop(waypoint, waypoints[stops++])) return completePath(document, waypoints);
+  return stops === waypoints.length ? known.path : completePath(document, waypoints);
+}
+
+/** The properties of a waypoint by which its path and the path's marks are made. */
+const STOP = [
+  "x",
+  "y",
+  "elevation",
+  "width",
+  "height",
+  "shape",
+  "action",
+  "explicit",
+  "snapped",
+  "checkpoint",
+] as const;
+
+/** Tells whether two waypoints are the same stop in all that decides on the path. */
+function sameStop(one: Waypoint, other: Waypoint | undefined): boolean {
+  if (!other) return false;
+  for (const property of STOP) if (one[property] !== other[property]) return false;
+  return true;
+}
+
 /** The intermediate waypoints of a straight line between two waypoints. */
 function between(from: Waypoint, to: Waypoint): Waypoint[] {
   const offsets: { i: number; j: number; k?: number }[] = canvas.grid.getDirectPath([anchorOf(from), anchorOf(to)]);

@@ -16,6 +16,12 @@ interface LabelState {
   [extra: string]: unknown;
 }
 
+interface LineStyle {
+  width: number;
+  color?: PIXI.ColorSource;
+  alpha?: number;
+}
+
 /** Draws the way that a token went, and the ways that users plan for it. Systems override the style methods. */
 export class TokenRuler extends BaseTokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = "templates/hud/waypoint-label.hbs";
@@ -118,14 +124,22 @@ export class TokenRuler extends BaseTokenRuler {
     return labels;
   }
 
-  /** Draws the lines between waypoints; those of teleports are dotted. */
-  #drawLines(chain: RulerWaypoint[], styles: { width: number; color?: PIXI.ColorSource; alpha?: number }[]): void {
+  /** Draws the lines between waypoints; those of teleports are dotted. Opaque lines of one style are one line. */
+  #drawLines(chain: RulerWaypoint[], styles: LineStyle[]): void {
     const path = this.#path!;
-    for (const [n, { width, color = 0xffffff, alpha = 1 }] of styles.entries()) {
+    let drawn: LineStyle | null = null;
+    for (const [n, style] of styles.entries()) {
       const { previous, center, actionConfig } = chain[n]!;
-      if (!width || !previous || !actionConfig.visualize) continue;
-      path.lineStyle({ width, color, alpha, cap: PIXI.LINE_CAP.ROUND, join: PIXI.LINE_JOIN.ROUND });
+      const { width, color = 0xffffff, alpha = 1 } = style;
+      if (!width || !previous || !actionConfig.visualize) {
+        drawn = null;
+        continue;
+      }
+      const goesOn = drawn?.width === width && drawn.color === style.color && alpha === 1 && (drawn.alpha ?? 1) === 1;
+      if (!goesOn) path.lineStyle({ width, color, alpha, cap: PIXI.LINE_CAP.ROUND, join: PIXI.LINE_JOIN.ROUND });
+      drawn = actionConfig.teleport ? null : style;
       if (actionConfig.teleport) this.#dots(previous.center, center, width, color, alpha);
+      else if (goesOn) path.lineTo(center.x, center.y);
       else path.moveTo(previous.center.x, previous.center.y).lineTo(center.x, center.y);
     }
     path.lineStyle(0);

@@ -1,7 +1,7 @@
 import { firstSpace, footprintSize, spacesFrom } from "../../../common/grid/footprint.ts";
 import { Ray } from "../geometry/ray.ts";
 import { movementAction, type MovementAction } from "../movement/actions.ts";
-import { centerOf, completePath, type Waypoint } from "../movement/path.ts";
+import { centerOf, knownPath, type Waypoint } from "../movement/path.ts";
 
 /** A space on a path, with the data that the ruler's style methods use. */
 export interface RulerWaypoint {
@@ -57,7 +57,7 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
   const sectionOf: Section[] = [];
   for (const section of sections) {
     if (!section.waypoints.length) continue;
-    const complete = section.stage === "passed" ? section.waypoints : completePath(token.document, section.waypoints);
+    const complete = section.stage === "passed" ? section.waypoints : knownPath(token.document, section.waypoints);
     for (let at = samePlace(whole.at(-1), complete[0]) ? 1 : 0; at < complete.length; at++) {
       whole.push(complete[at]!);
       sectionOf.push(section);
