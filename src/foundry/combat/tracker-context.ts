@@ -16,7 +16,26 @@ import { outlookText, showsOutlook } from "./outlook.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { attempt, foreignReason } from "../contract/reading/strangers.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import type { RowData, TrackerData } from "./tracker-rows.ts";
+
+/** The tracker's context, as far as the drawing of rows in place reads it. */
+export interface TrackerData {
+  readonly rules: string;
+  readonly combat: RowData | null;
+  readonly blocks?: readonly BlockData[];
+  readonly [more: string]: unknown;
+}
+
+/** The template data of a row, or of an encounter. */
+export interface RowData {
+  readonly id: string;
+  readonly [more: string]: unknown;
+}
+
+/** The template data of a block of combatants who act together. */
+interface BlockData {
+  readonly kind: string;
+  readonly members: readonly RowData[];
+}
 
 /**
  * Returns the context of the tracker's templates, for an encounter or (null) none. `several`: there is more than one

@@ -1,22 +1,6 @@
-/** The tracker's context, as far as the drawing of rows in place reads it. */
-export interface TrackerData {
-  readonly rules: string;
-  readonly combat: RowData | null;
-  readonly blocks?: readonly BlockData[];
-  readonly [more: string]: unknown;
-}
-
-/** The template data of a row, or of an encounter. */
-export interface RowData {
-  readonly id: string;
-  readonly [more: string]: unknown;
-}
-
-/** The template data of a block of combatants who act together. */
-interface BlockData {
-  readonly kind: string;
-  readonly members: readonly RowData[];
-}
+/* The part of the tracker that is loaded when it is first drawn. */
+import type { TrackerData } from "./tracker-context.ts";
+export { trackerContext } from "./tracker-context.ts";
 
 /** The content of a drawn tracker as texts to compare: header and footer, the combatants of each block, each block. */
 export interface DrawnTexts {

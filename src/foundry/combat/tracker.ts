@@ -14,9 +14,12 @@ import { likelyRuleset } from "./likely.ts";
 import { beginEncounter, likelyHere } from "./begin.ts";
 import { followOutlook } from "./outlook.ts";
 import { requestCombat } from "./requests.ts";
-import { trackerContext } from "./tracker-context.ts";
+import type { TrackerData } from "./tracker-context.ts";
 import type * as TrackerRows from "./tracker-rows.ts";
-import type { DrawnTexts, TrackerData } from "./tracker-rows.ts";
+import type { DrawnTexts } from "./tracker-rows.ts";
+
+/** The part of the tracker that is loaded when it is first drawn, with the compiled template of its list. */
+type Rows = typeof TrackerRows & { readonly template: (context: object) => string };
 
 /** The combat tracker: order in blocks, combatants who are done, pips and movement left, and the ruleset's part. */
 export class FrayCombatTracker extends CombatTracker {
@@ -55,8 +58,8 @@ export class FrayCombatTracker extends CombatTracker {
   #drawn: DrawnTexts | null = null;
   /** The context for the next render, computed already when it was decided whether to draw. */
   #next: { fray: TrackerData } | null = null;
-  /** The code and the template that draw single rows; null before the first render. */
-  #rows: (typeof TrackerRows & { readonly template: (context: object) => string }) | null = null;
+  /** The code of context and rows, and the template of the list; null before the first render. */
+  #rows: Rows | null = null;
 
   /**
    * Skips renders that would show nothing new, as an encounter, its combatants, their actors and their effects each ask
@@ -69,7 +72,8 @@ export class FrayCombatTracker extends CombatTracker {
     if (super._canRender(options) === false) return false;
     const some = options.parts && !isWhole(options.parts);
     if (options.force || options.combat !== undefined || some || isFollowed(this)) return;
-    const next = this.active || this.isPopout ? this.#context() : null;
+    if (!this.#rows) return;
+    const next = this.active || this.isPopout ? this.#context(this.#rows) : null;
     if (next && !this.#drawRows(next.fray)) {
       this.#next = next;
       return;
@@ -95,7 +99,7 @@ export class FrayCombatTracker extends CombatTracker {
     return true;
   }
 
-  #context(): { fray: TrackerData } {
+  #context({ trackerContext }: Rows): { fray: TrackerData } {
     return trackerContext(this.viewed as FrayCombat | null, this.combats.length > 1, this.folds);
   }
 
@@ -114,7 +118,7 @@ export class FrayCombatTracker extends CombatTracker {
     for (const ruleset of shown) await loadPanel(ruleset);
     const { getTemplate } = host.foundry.applications.handlebars;
     this.#rows = { ...(await import("./tracker-rows.ts")), template: await getTemplate(template("combat/tracker")) };
-    return { ...context, ...((ready && next) || this.#context()) };
+    return { ...context, ...((ready && next) || this.#context(this.#rows)) };
   }
 
   override async _onFirstRender(context: object, options: object): Promise<void> {
