@@ -16,8 +16,8 @@ const keptIn = (scene: SceneDocument): Readonly<Record<string, JsonObject>> =>
   (scene.flags.fray?.made as Record<string, JsonObject> | undefined) ?? {};
 
 /**
- * Returns what an actor of this world was made of, as `keepMade` stored it, and the scene that stores it; null if none
- * does.
+ * Returns what a group's or team's actor was made of, as its ruleset handed it to `keepMade` (its members and their
+ * tokens), and the scene that stores it; null if no scene does. That it is a `T` is not checked.
  */
 export function madeOf<T>({ id }: ActorDocument): { readonly scene: SceneDocument; readonly made: T } | null {
   const scene = host.game.scenes.find((one) => Object.hasOwn(keptIn(one), id));

@@ -7,7 +7,7 @@ export type ModelClass = abstract new (...args: any[]) => object;
 export type SheetClass = abstract new (...args: any[]) => object;
 /** A Roll subclass; stored rolls are restored by its name. */
 export type RollClass = (abstract new (...args: any[]) => object) & {
-  /** tells whether a plain roll thrown by hand is shown by this class as well */
+  /** tells whether a roll that a user typed in the chat is drawn by this class too; left out: never */
   fits?(roll: any): boolean;
 };
 /** A DiceTerm subclass with its one-letter denomination. */

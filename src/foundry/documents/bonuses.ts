@@ -79,13 +79,13 @@ export const bonusParts = (actor: ActorDocument, id: string): readonly Part[] =>
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Returns the bonuses that effects give to one thing of a kind, found by any of its names without regard to case,
- * blanks and signs: `namedParts(actor, "skill", "closeCombat")`.
+ * Returns the bonuses that effects give to the numbers `<kind>.<name>` of an actor, such as "skill.Close combat", whose
+ * name is one of `names`; case, blanks and punctuation make no difference.
  */
-export function namedParts(actor: ActorDocument, id: string, ...names: readonly string[]): Part[] {
+export function namedParts(actor: ActorDocument, kind: string, ...names: readonly string[]): Part[] {
   const wanted = names.map(plain);
   return [...(partsByActor.get(actor) ?? [])].flatMap(([path, parts]) =>
-    path.startsWith(`${id}.`) && wanted.includes(plain(path.slice(id.length + 1))) ? parts : [],
+    path.startsWith(`${kind}.`) && wanted.includes(plain(path.slice(kind.length + 1))) ? parts : [],
   );
 }
 

@@ -257,7 +257,10 @@ function untargeted(action: AnyAction, declaration: Declaration): Declaration {
   };
 }
 
-/** Returns the actor of a uuid, which may be the actor's own or that of a token; null if there is none. */
+/**
+ * Returns the actor with this uuid, or the actor that the document with this uuid belongs to, such as a token's or an
+ * item's; null for null, and where there is none.
+ */
 export function actorOf(uuid: string | null): ActorDocument | null {
   const found = documentOf<ActorDocument & { actor?: ActorDocument }>(uuid);
   if (!found) return null;

@@ -1,5 +1,7 @@
 /** The functions of `foundry.utils` that need a page. */
 
+export { cleanHTML } from "../applications/clean-html.ts";
+
 /**
  * Makes elements of HTML text.
  * @returns the element, or an HTMLCollection where there are several; undefined for text without any
@@ -9,19 +11,6 @@ export function parseHTML(html: string): any {
   template.innerHTML = html.trim();
   const { children } = template.content;
   return children.length > 1 ? children : children[0];
-}
-
-/** Removes scripts, styles, links, meta data, event attributes and `javascript:` addresses from HTML. */
-export function cleanHTML(raw: string): string {
-  const template = document.createElement("template");
-  template.innerHTML = raw;
-  for (const element of template.content.querySelectorAll("script,style,link,meta,base")) element.remove();
-  for (const element of template.content.querySelectorAll("*")) {
-    for (const { name, value } of [...element.attributes]) {
-      if (name.startsWith("on") || /^\s*javascript:/i.test(value)) element.removeAttribute(name);
-    }
-  }
-  return template.innerHTML;
 }
 
 /**

@@ -67,6 +67,16 @@ describe.each(sampled([13, 14] as const, 1))("dialogs and forms, generation %i",
     expect(kept).toEqual([[0, "1", false, "word", 0], 1]);
   });
 
+  it("U-047: foundry.utils.cleanHTML keeps the allowed elements and attributes alone", async () => {
+    const cleaned = await page.evaluate(() =>
+      foundry.utils.cleanHTML(
+        '<p class="ok" onclick="x()"><svg></svg><b>word</b><form action="/a"><i>more</i></form></p>',
+      ),
+    );
+    expect(cleaned).not.toMatch(/svg|onclick|action/);
+    expect(cleaned).toMatch(/<p class="ok"><b>word<\/b>.*<i>more<\/i>/);
+  });
+
   it("U-048, U-049, U-050: a dialog gives what the callback gives, else the action, else null; it needs a button", async () => {
     const answers = await page.evaluate(async () => {
       const { DialogV2 } = foundry.applications.api;

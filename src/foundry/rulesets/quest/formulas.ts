@@ -17,7 +17,7 @@ export function modifierText({ sign, count, sides }: DamageModifier): string {
 
 /**
  * Builds the roll formula of a blow's damage: weapon dice, extra dice, Damage Modifier, as separate terms in that
- * order. A mechanical weapon has no modifier; a maximum one is a fixed number.
+ * order. The modifier is left out for a mechanical weapon; with `maximumModifier` it is its highest value as a number.
  */
 export function damageFormula({ dice, extra, modifier, mechanical, maximumModifier }: StrikeDice): string {
   let formula = diceFormula(dice);

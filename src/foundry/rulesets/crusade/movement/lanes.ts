@@ -19,7 +19,10 @@ export const cannot = (reason: Refusal) => ({
   data: { reason: reason.data ? refusalInWords(reason) : `FRAY.Refused.${reason.refused}` },
 });
 
-/** Tells whether another token is a visible, standing foe of this ruleset for the given token. */
+/**
+ * Tells whether another token is a foe of the given one that still stands: an actor or group of Crusade that is neither
+ * hidden by the gamemaster nor dead or fallen.
+ */
 export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
   const actor = other.actor;
   if (!actor || actor === token.actor || !standing(other)) return false;

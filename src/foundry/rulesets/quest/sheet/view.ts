@@ -42,7 +42,10 @@ import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
 
 const CHARACTERISTICS: readonly Characteristic[] = ["str", "con", "dex", "siz", "int", "pow", "cha"];
 
-/** Builds the plain values the character sheet shows, with translated words. */
+/**
+ * Builds the values that the character sheet shows, with the odds against the user's target. Labels are keys that the
+ * template translates; sentences with data in them are translated here.
+ */
 export function questView(actor: ActorDocument): object {
   const system = questOf(actor);
   const { derived, hp, fortune } = system;

@@ -161,7 +161,7 @@ function teamContext(
   return { ...base, team: true, leader: led, members: others, vengeance: system.vengeance };
 }
 
-/** A member of a team who can fight, with the cliché it brings and the dice left in that. */
+/** A member of a team who can fight, with the cliché that it fights with in the team and the dice left in it. */
 export interface StandingMember {
   /** uuid of the member */
   readonly actor: string;

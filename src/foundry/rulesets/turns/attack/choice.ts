@@ -26,7 +26,7 @@ export function blowNow({ context, declaration }: State): Disclosure {
  * Returns the line under an answer of the gamemaster that allows a sneak attack: the chance in percent that it passes
  * its check (CT-069).
  */
-export function afterGrant({ context, declaration }: Pick<State, "context" | "declaration">): Disclosure {
+export function grantLine({ context, declaration }: Pick<State, "context" | "declaration">): Disclosure {
   const data = { chance: ofHundred(sneakChance(context)) };
   return { of: declaration.actor, words: { key: "FRAY.Turns.Concealment.passes", data } };
 }

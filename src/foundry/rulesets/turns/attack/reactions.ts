@@ -2,7 +2,7 @@ import type { CardState, Reaction } from "../../../contract/action.ts";
 import type { AttackContext } from "../types.ts";
 import type { SneakState } from "./state.ts";
 import { needsRuling, concealmentWaits, isSeen, CONCEALMENT_REACTION, PARRY_REACTION } from "./state.ts";
-import { afterGrant, afterParry, blowNow, grantBar, parryBar } from "./choice.ts";
+import { grantLine, afterParry, blowNow, grantBar, parryBar } from "./choice.ts";
 import { FREE } from "../../../contract/view.ts";
 import { parryChoices } from "../../../../rules/turns/parry.ts";
 
@@ -97,7 +97,7 @@ function concealmentReaction(state: SneakState): Reaction[] {
           label: "FRAY.Turns.Concealment.hidden",
           icon: "fa-solid fa-user-ninja",
           get after() {
-            return afterGrant(state);
+            return grantLine(state);
           },
           get bar() {
             return grantBar(state);
@@ -109,7 +109,7 @@ function concealmentReaction(state: SneakState): Reaction[] {
           label: "FRAY.Turns.Concealment.distracted",
           icon: "fa-solid fa-comments",
           get after() {
-            return afterGrant(state);
+            return grantLine(state);
           },
           get bar() {
             return grantBar(state);
