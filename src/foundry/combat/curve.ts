@@ -16,19 +16,24 @@ export interface AppliedCard {
 
 /** An action of the fight, as far as all users may know it. */
 export interface Deed {
+  /** name of the actor */
   readonly name: string;
   /** key of the language files */
   readonly action: string;
+  /** names of the targets, separated by commas; "" for none */
   readonly targets: string;
+  /** the points that each fighter took from others by it */
   readonly dealt: readonly { readonly uuid: string; readonly name: string; readonly amount: number }[];
 }
 
 /** A moment of the fight: an applied card, or a change without one. */
 export interface FightMoment {
+  /** the card's id; null for a change without one */
   readonly card: string | null;
   readonly round: number;
   /** fights of 100 that the players' side wins from here; null: not computed */
   readonly wins: number | null;
+  /** null without a card, or if the card is not public */
   readonly deed: Deed | null;
 }
 

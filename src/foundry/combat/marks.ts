@@ -8,6 +8,7 @@ import { unlessLeaving } from "../engine/leaving.ts";
 /** A mark: the start of a turn, stored with the encounter, to which the fight can be taken back. */
 export interface TurnMark {
   readonly round: number;
+  /** id of the combatant whose turn it is */
   readonly combatant: string;
   /** server time in milliseconds: what was written later belongs to the turn */
   readonly at: number;

@@ -41,6 +41,7 @@ interface Undone {
   /** the moment gone back to, in words */
   readonly moment: string;
   readonly round: number;
+  /** id of the combatant who acted; "" if none did */
   readonly combatant: string;
   readonly steps: readonly Step[];
 }

@@ -153,6 +153,7 @@ export interface Reaction {
 export interface ReactionOption {
   readonly id: string;
   readonly label: string;
+  /** Font Awesome Free class */
   readonly icon?: string;
   readonly hint?: string;
   readonly hintData?: Readonly<Record<string, string | number>>;
@@ -160,6 +161,7 @@ export interface ReactionOption {
   readonly aside?: Words;
   /** the state if it is chosen */
   readonly after?: Disclosure;
+  /** the points or the chance that it leads to, drawn as a bar */
   readonly bar?: ChoiceBar;
   /** uuid of the only actor whose owner may choose it, instead of the reaction's: an ally who steps in */
   readonly actor?: string;
@@ -181,10 +183,13 @@ export interface DialogChoice {
 export interface DialogField {
   readonly id: string;
   readonly kind: "toggle" | "number" | "select" | "text";
+  /** key of lang/en.json, as the hint is */
   readonly label: string;
   readonly hint?: string;
   readonly hintData?: Readonly<Record<string, string | number>>;
+  /** its value when the dialog opens */
   readonly value: JsonValue;
+  /** of a select */
   readonly choices?: readonly DialogChoice[];
   /** true for a few short choices, shown as one joined control */
   readonly joined?: boolean;

@@ -3,7 +3,8 @@ import type { JsonObject, JsonValue } from "../host/json.ts";
 
 /**
  * A change of a document by an outcome. Changes are data: the shared code writes them, records them in the changed
- * document, undoes and redoes them. A ruleset never updates a document itself.
+ * document, undoes and redoes them. A ruleset never updates a document itself. Each has the `uuid` of the document, for
+ * a field its dotted `path`, and a `label`, its words on the card.
  */
 export type Change = DeltaChange | SetChange | PushChange | AddChange | CreateChange | DeleteChange | StatusChange;
 

@@ -34,6 +34,7 @@ export interface TypeDeclaration {
   readonly img?: string;
   /** token bars and defaults of a new actor */
   readonly token?: TokenDefaults;
+  /** attributes below `system` that token bars can show: with a maximum, and single numbers */
   readonly trackable?: { readonly bar: readonly string[]; readonly value: readonly string[] };
 }
 

@@ -71,6 +71,7 @@ export interface Verdict {
   readonly reasons: readonly Refusal[];
   /** cost in the ruleset's unit, for the meter */
   readonly used: number;
+  /** the most that may be used, in the same unit */
   readonly limit: number;
   /** the foe that the move leads to, as in a charge */
   readonly target?: TokenDocument | null;
@@ -120,6 +121,7 @@ export interface WayGround {
   readonly grid: Grid;
   /** the token's body where the way begins */
   readonly body: Body;
+  /** the cell by which the token is moved, where the way begins */
   readonly from: Cell;
   /** pairs of cells between which a wall stops a step, in both directions */
   readonly blocked: readonly (readonly [Cell, Cell])[];

@@ -53,10 +53,13 @@ export interface Ruleset {
   actions(): Promise<Readonly<Record<string, AnyAction>>>;
 
   readonly initiative: Initiative;
+  /** the actions of a round; left out: they are not counted */
   readonly economy?: Economy;
+  /** Loads its part of the tracker; left out: it has none. */
   tracker?(): Promise<TrackerPanel>;
   /** seconds that a round takes in world time; 0 for none */
   readonly roundSeconds: number;
+  /** left out: it has no rules of movement */
   readonly movement?: Movement;
 
   /** Damage outside attacks: amounts from the token bar and the Damage / Heal button become a card. */
@@ -126,6 +129,7 @@ export interface Ruleset {
 export interface Health {
   readonly value: number;
   readonly max: number;
+  /** the word for the points, a key of lang/en.json */
   readonly label: string;
   readonly made?: Explained;
 }

@@ -29,6 +29,7 @@ export interface ChoiceBar {
   readonly of: string;
   /** points of `max` that would be left; without `was` a chance from 0 to 1 */
   readonly now: number;
+  /** the points as they are; left out for a chance */
   readonly was?: number;
   readonly max: number;
   /** true if the number is only expected, as it is not known yet */
@@ -90,6 +91,7 @@ export interface ResultBand {
 export interface DiceView {
   readonly label?: Words;
   readonly dice: readonly DieView[];
+  /** true if it reveals numbers of the target: hidden as a secret line is */
   readonly secret?: boolean;
 }
 
@@ -118,6 +120,7 @@ export interface Note {
   readonly words: Words;
   readonly icon?: string;
   readonly rule?: RuleId;
+  /** true if it reveals numbers of the target: hidden as a secret line is */
   readonly secret?: boolean;
 }
 
@@ -131,6 +134,7 @@ export interface OddsView {
   readonly bars: readonly OddsBar[];
   /** the meaning of the values, e.g. stress dealt */
   readonly axis?: Words;
+  /** values (as on the bars) from which the result changes, such as a wound, with their words */
   readonly thresholds: readonly { readonly at: number; readonly words: Words }[];
   /** parts of the present state that explain surprising numbers */
   readonly notes?: readonly { readonly words: Words }[];

@@ -19,6 +19,7 @@ export interface StoredTie {
   readonly since?: number;
   /** ids of the combatants who act together */
   readonly members: readonly string[];
+  /** all actors of the encounter, with their data as it began: system, items and effects */
   readonly actors: readonly { readonly uuid: string; readonly source: object }[];
 }
 

@@ -98,7 +98,9 @@ type Change = (ledger: Ledger, again: boolean) => Partial<Ledger> | null;
 
 /** A change by this client, kept until another gamemaster's client is known to have it. */
 interface OwnChange {
+  /** a random id, by which the ledger says that it has the change */
   readonly name: string;
+  /** server time, milliseconds */
   readonly at: number;
   readonly change: Change;
 }
@@ -278,7 +280,7 @@ const markKey = (document: number, step: Step): string => `${document}${step[0]}
 /** The states of records by the first letter of their marks; the digest of the record follows that letter. */
 const MARKS = { a: "applied", u: "undone" } as const;
 
-/** The ledger's mark of a record. */
+/** The ledger's mark of a record: its state, and the digest (`recordDigest`) of what was written. */
 export interface Mark {
   readonly state: "applied" | "undone";
   readonly digest: string;

@@ -14,17 +14,20 @@ import { undoPlain } from "./write-plain.ts";
 
 /** The costs of a move, stored on the token by the move's id, so that undoing the move gives them back. */
 export interface MoveRecord {
+  /** the changes that paid for it, in each document */
   readonly writes: readonly {
     readonly uuid: string;
     readonly entries: Entry[];
     readonly made: Made[];
     readonly removed: Made[];
   }[];
+  /** server time, milliseconds */
   readonly at: number;
   /** the token's place before; missing in records of older versions */
   readonly from?: Place;
   /** the cause of the move: a card's id, or the mark of a drag that led to one; kept after an undo, to be redone */
   readonly deed?: string;
+  /** the token's place after it, and its waypoints: for a move that may be redone */
   readonly to?: Place;
   readonly way?: readonly TokenWaypointLike[];
   readonly undone?: boolean;

@@ -19,7 +19,7 @@ export type Entry =
   | { kind: "push"; path: string; entry: { id: string } & Record<string, unknown>; label?: ChangeLabel }
   | { kind: "add"; path: string; value: string; label?: ChangeLabel };
 
-/** An embedded document that a card created or deleted, with its data. */
+/** An item or effect that a card created or deleted: its type (“Item” or “ActiveEffect”), id and data. */
 export interface Made {
   type: string;
   id: string;
@@ -29,6 +29,7 @@ export interface Made {
 
 /** The changes of one card to one document; stored in the document, written in the same update as the change. */
 export interface CardRecord {
+  /** the card's id */
   card: string;
   step: Step;
   state: "applied" | "undone";
@@ -36,6 +37,7 @@ export interface CardRecord {
   at: number;
   /** name of the user whose request it was */
   by: string;
+  /** the fields written, and the embedded documents created and deleted */
   entries: Entry[];
   made: Made[];
   removed: Made[];
