@@ -89,4 +89,16 @@ describe("fights in which all are in reach of each other are the same by a short
     const alone = swordsmen(1).map((one) => ({ ...one, side: 1 as const }));
     same(swordsChain(alone, { targeting: "random" }));
   });
+
+  test("more fighters than numbers of 16 bits can name are played by the other loop", () => {
+    const [one] = swordsmen(1);
+    const many = Array.from({ length: 1002 }, (_, index) => ({
+      ...one!,
+      id: String(index),
+      side: (index % 2) as 0 | 1,
+    }));
+    const tally = emptyTally(many.length);
+    new ChainArena(swordsChain(many, { targeting: "first", rounds: 1 })).play(xoshiroState(1), 2, tally);
+    expect([tally.fights, tally.rounds]).toEqual([2, 2]);
+  });
 });
