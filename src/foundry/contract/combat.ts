@@ -122,7 +122,7 @@ export interface WorldPanel {
   act(request: TrackerRequest, reader: GameReader): readonly Change[] | Declaration | Refusal;
 }
 
-/** A control or mark in the tracker: a number to raise and lower (“pool”), words alone (“chip”), or as its kind says. */
+/** A control or mark in the tracker: a number to change (“pool”), words alone (“chip”), or as its kind says. */
 export interface TrackerWidget {
   readonly id: string;
   readonly kind: "pool" | "chip" | "button" | "select" | "toggle";

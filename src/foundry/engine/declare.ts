@@ -145,6 +145,7 @@ export const freshState = (declaration: Declaration, context: JsonObject): CardS
 async function ownDice(action: AnyAction, declaration: Declaration, context: JsonObject): Promise<CardRoll[]> {
   const rolls: CardRoll[] = [];
   const state = freshState(declaration, context);
+  // Further dice may be asked for once some are thrown.
   for (;;) {
     const now = { ...state, dice: facesByRequest(rolls) };
     if (action.reactions?.(now).length) return rolls;

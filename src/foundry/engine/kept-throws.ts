@@ -143,6 +143,7 @@ export function withKeptThrows(
   sent: readonly CardRoll[],
 ): CardRoll[] {
   if (declared.author?.isGM || !shared<boolean>("keepThrows")) return [...sent];
+  // Further dice may be asked for once some are thrown: until none of those wanted is there.
   const counted: CardRoll[] = [];
   for (;;) {
     const wanted = missingRolls(action.dice({ ...state, dice: facesByRequest(counted) }), counted);

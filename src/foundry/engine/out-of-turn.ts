@@ -28,6 +28,7 @@ export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">
   const combatant = own && combatantOf(own, documentOf<TokenDocument>(token));
   const { combat } = combatant ?? {};
   if (!combatant || !combat) return null;
+  // A round has begun and no combatant has a turn yet.
   if (combat.started && combat.turn === null) return rulesetOf(own)?.initiative.early ?? null;
   if (!combat.combatant) return null;
   const { block, state } = combat as unknown as Turns;

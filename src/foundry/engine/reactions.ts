@@ -25,23 +25,12 @@ export function waits(reaction: Reaction): boolean {
  * the reaction had a deadline.
  */
 export function fallbacks(reactions: readonly Reaction[], system: CardSystem): Record<string, Answer> {
-  const late = (id: string): boolean => Boolean(system.deadlines[id]);
-  return Object.fromEntries(
-    reactions.map((reaction) => {
-      const option = reaction.options.find((one) => one.id === reaction.fallback);
-      const extra = option?.data ? { data: option.data } : {};
-      return [
-        reaction.id,
-        {
-          window: reaction.id,
-          option: reaction.fallback,
-          by: "",
-          ...extra,
-          ...(late(reaction.id) ? { late: true } : {}),
-        },
-      ];
-    }),
-  );
+  const answerTo = ({ id, options, fallback }: Reaction): Answer => {
+    const data = options.find((one) => one.id === fallback)?.data;
+    const late = Boolean(system.deadlines[id]);
+    return { window: id, option: fallback, by: "", ...(data && { data }), ...(late && { late }) };
+  };
+  return Object.fromEntries(reactions.map((reaction) => [reaction.id, answerTo(reaction)]));
 }
 
 /**

@@ -73,6 +73,7 @@ export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?:
  */
 export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument[] {
   if (!handsRefusal(actor, item)) return [];
+  // Weapons come first (0), then shields (1); of each the larger ones first.
   const shield = (one: ItemDocument): number => Number(one.type.endsWith("Shield"));
   const rest = alsoHeld(actor, item)
     .filter((one) => hands(one) > 0)
@@ -176,6 +177,7 @@ export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[])
   if (!writes.some((one) => one.uuid === uuid && takes(one))) return null;
   const item = documentOf<ItemDocument>(uuid);
   if (!item?.actor || inHand(item)) return null;
+  // Where each item is after the writes; one that they do not move stays as it is.
   const after = new Map(writes.filter((one) => takes(one) !== null).map((one) => [one.uuid, takes(one)]));
   const held = item.actor.items.filter((one) => one.id !== item.id && (after.get(one.uuid) ?? inHand(one)));
   return noRoomBeside(item.actor, item, hands(item), held);

@@ -101,9 +101,9 @@ const isPending = (card: string, step: Step): boolean => {
   return plan !== undefined && plan !== null && !carried.has(planKey(plan));
 };
 
-/** Keys of plans that this client has carried out, though the ledger does not know yet. */
+/** Keys (`planKey`) of plans that this client has carried out, though the ledger does not know yet. */
 const carried = new Set<string>();
-/** Returns the key by which a plan is known. */
+/** Returns the key that tells a plan from all others: card, step, direction and id. */
 const planKey = ({ card, step, direction, id }: Plan): string => `${card} ${step} ${direction} ${id ?? ""}`;
 
 /** Returns a document's record of a step that is being written, from before or after the write; null if it has none. */

@@ -327,6 +327,7 @@ export const recordDigest = ({ entries, made, removed }: Pick<CardRecord, "entri
 function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<string, LedgerEntry> {
   const entry = cards[plan.card];
   if (!entry) return cards;
+  // Marks name a document by its place among those that the card has changed: new ones are added at the end.
   const touched = [...new Set([...entry.touched, ...plan.writes.map((write) => write.uuid)])];
   const state = plan.direction === "apply" ? "a" : "u";
   const marks = Object.fromEntries([
