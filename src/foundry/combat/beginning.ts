@@ -4,7 +4,7 @@ import type { CombatDocument, TokenDocument } from "../host/documents.ts";
 import { placeOf } from "../engine/journal/moves.ts";
 import type { Place } from "../engine/journal/moves.ts";
 
-/** The state of an encounter before its first round, which *Reset the fight* restores (`reset-fight.ts`). */
+/** The state of an encounter before its first round, which the tracker's *Reset the fight* restores. */
 export interface Beginning {
   /** server time, milliseconds */
   readonly at: number;

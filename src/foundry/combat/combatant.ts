@@ -10,7 +10,7 @@ import { foreignTo } from "../contract/reading/strangers.ts";
 /** The actors that one operation adds: none of them is in the encounter yet when the next is checked. */
 const entries = new WeakMap<object, Set<string>>();
 
-/** A combatant; only actors of the encounter's ruleset may become one. */
+/** A combatant. One whose actor plays by another ruleset than the encounter is refused, with a notification. */
 export class FrayCombatant extends CombatantBase {
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;

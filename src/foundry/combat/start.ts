@@ -61,7 +61,7 @@ export function startCombats(): void {
     for (const { actor } of combatants) drawSheets(actor);
   });
   Hooks.on("deleteCombatant", ({ actor }: CombatantDocument) => drawSheets(actor));
-  // Widgets of the world, and the actors whose numbers are shown.
+  // The tracker shows widgets of the world's values, and only those actors' numbers that its settings allow.
   Hooks.on("fray.worldChanged", () => host.ui.combat?.render());
   Hooks.on("fray.settingChanged", (key: string) => {
     if (["visibility", "ruleset", "outlook"].includes(key)) host.ui.combat?.render();

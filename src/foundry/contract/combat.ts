@@ -13,7 +13,7 @@ export type RoundPolicy = "keep" | "reset" | "reroll";
  * all.
  */
 export interface Initiative {
-  /** key of the ruleset's setting that holds the RoundPolicy */
+  /** key of the ruleset's setting that holds the RoundPolicy; left out: `policy` always holds */
   readonly policySetting?: string;
   readonly policy: RoundPolicy;
 

@@ -102,7 +102,7 @@ export function handsAfterUndo(message: CardMessage): string[] {
   try {
     return overfullHands(fieldsOf(card)).map((said) => localize("FRAY.Undo.handsFull", said));
   } catch (error) {
-    // The documents of the card may be gone by now.
+    // The card's documents may be gone by now: then there is no warning. Any other error is thrown on by `refusalOf`.
     refusalOf(error);
     return [];
   }

@@ -164,7 +164,7 @@ function reactionOf(card: SignedCard, request: RequestedAct) {
   return find(refreshed(parts)) ?? find(parts);
 }
 
-/** Tells whether a user owns the actor whose owner may choose the option of an answer. */
+/** Tells whether a user owns the actor who may choose an answer's option; false if only a gamemaster may. */
 function mayChoose(card: SignedCard, request: RequestedAct, user: HostUser): boolean {
   const reaction = reactionOf(card, request);
   if (!reaction || reaction.gamemaster) return false;

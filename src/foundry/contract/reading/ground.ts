@@ -116,8 +116,8 @@ function hexShape(token: TokenDocument, grid: HexGrid): HexShape {
 
 /**
  * Returns the cell in which a token stands, of a large token its first (on squares the top left one), or the cell in
- * which it would stand at another point in pixels. On a scene without cells: its top left corner, in fractions of a cell.
- * Null without a scene or a size of its grid, or before its grid is loaded.
+ * which it would stand at another point in pixels. On a scene without cells: its top left corner, in fractions of a
+ * cell. Null without a scene or a size of its grid, or before its grid is loaded.
  */
 export function placeOf(token: TokenDocument, { x, y }: Spot = token): Cell | null {
   const { parent } = token;

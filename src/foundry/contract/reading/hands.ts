@@ -21,7 +21,7 @@ interface Carried {
 
 /** Returns the fields that say in which place and state an item is. */
 const stateOf = (item: ItemDocument): Carried => item.system as Carried;
-/** Tells whether an item is held. */
+/** Tells whether an item is in its actor's hands. */
 const inHand = (item: ItemDocument): boolean => stateOf(item).held ?? stateOf(item).carried === "hand";
 /** Returns the number of hands that an item takes: 0 for a broken one, 1 if it does not say. */
 const hands = (item: ItemDocument): number => (stateOf(item).broken ? 0 : (stateOf(item).hands ?? 1));

@@ -14,8 +14,8 @@ const squaresTall = ({ depth, width, height }: Standing): number =>
   Math.max(1, Math.round(Math.max(depth ?? 0, Math.min(width, height))));
 
 /**
- * Returns the steps in height between two tokens, in squares, whichever stands higher, counted from the topmost square of
- * the lower body: 0 if the two overlap in height, 1 if one stands on the head of the other; a fraction in between.
+ * Returns the steps in height between two tokens, in squares, whichever stands higher, counted from the topmost square
+ * of the lower body: 0 if the two overlap in height, 1 if one stands on the head of the other; a fraction in between.
  */
 export function squaresAbove(from: Standing, to: Standing): number {
   const [low, high] = from.elevation <= to.elevation ? [from, to] : [to, from];

@@ -85,7 +85,7 @@ export function isMade(given: unknown): boolean {
   return typeof id === "string" && /^[A-Za-z0-9]{16}$/.test(id) && typeof data === "object" && data !== null;
 }
 
-/** Tells whether a value is the label of a change. */
+/** Tells whether a value is the label of a change: a key of words, with or without data for them. */
 function labelled(given: unknown): boolean {
   return (
     isBoundedObject(given) && typeof given.key === "string" && (given.data === undefined || isBoundedObject(given.data))
