@@ -82,7 +82,7 @@ export function disclosedWords(what: Disclosure | undefined, who: Viewer): strin
   return what.plain && who.visibility === "outcome" ? phrase(what.plain) : "";
 }
 
-/** The bar of an option, as its template draws it. */
+/** The bar beside a reaction's option, as its template draws it: a chance, or the points that the option would leave. */
 export interface BarView extends Omit<ChoiceBar, "word"> {
   /** length of the bar, 0..100 */
   readonly percent: number;

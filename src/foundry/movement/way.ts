@@ -35,8 +35,9 @@ export function withPathfinding<T extends abstract new (...args: any[]) => any>(
 }
 
 /**
- * Returns the waypoints of a drag with the turns of the ruleset's way added to each leg for which it has another than
- * the straight one; null if it has for none, or if the token is not on the viewed scene.
+ * Returns the waypoints of a drag, with corners added to each leg that the ruleset leads another way than straight. Null
+ * where none is added: all legs are straight, the ruleset gives no ways, there is no grid, the token is not on the viewed
+ * scene, or there are fewer than two waypoints.
  */
 export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypointLike[]): TokenWaypointLike[] | null {
   const ruleset = rulesetOf(token.actor);
@@ -44,15 +45,16 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
   if (!ruleset?.movement?.way || !grid || token.parent !== host.canvas.scene || waypoints.length < 2) return null;
   const cellOf = (point: TokenWaypointLike): Cell => placeOf(token, point)!;
   const found: TokenWaypointLike[] = [waypoints[0]!];
-  const gone: Cell[] = [cellOf(waypoints[0]!)];
+  const passed: Cell[] = [cellOf(waypoints[0]!)];
   const legs = legsOf(token);
   let bent = false;
-  // A leg is searched from where the one before ends, and keeps its way while nothing changes.
+  // A leg is searched from where the one before ends, and keeps its way while nothing changes; it depends on all cells
+  // passed before, which have spent their part of the move.
   for (const end of waypoints.slice(1)) {
-    const straight = cellsAlong(grid, [gone.at(-1)!, cellOf(end)]);
+    const straight = cellsAlong(grid, [passed.at(-1)!, cellOf(end)]);
     const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";
-    const leg = [action, ...gone, straight.at(-1)].join(";");
-    if (!legs.has(leg)) legs.set(leg, legOf(token, action, straight, gone));
+    const leg = [action, ...passed, straight.at(-1)].join(";");
+    if (!legs.has(leg)) legs.set(leg, legOf(token, action, straight, passed));
     const way = legs.get(leg) ?? null;
     bent ||= way !== null;
     for (const cell of turns(grid, way ?? []).slice(1, -1))
@@ -64,7 +66,7 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
         snapped: true,
       } as TokenWaypointLike);
     found.push(end);
-    gone.push(...(way ?? straight).slice(1));
+    passed.push(...(way ?? straight).slice(1));
   }
   return bent ? found : null;
 }

@@ -74,7 +74,8 @@ export function arenaMemory(
     [Head.PerSituation, PER_SITUATION],
   ]);
   memory.set(tables.chart, chart);
-  // Places by initiative, each with the bits of a record under it (EC-050, EC-A25).
+  // For each kind and face of the die the place of that initiative, 0 for the highest. It is shifted so far up that the
+  // fighter's record fits under it: one number then orders and names a fighter (EC-050, EC-A25).
   const scores = Array.from(tables.initiative, (bonus) =>
     Array.from({ length: ATTACK_DIE }, (_, face) => face + bonus),
   );

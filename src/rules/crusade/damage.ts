@@ -53,10 +53,11 @@ const nextPointKills = ({ dying = false, checkDue = false }: Pick<DamageInput, "
   dying || checkDue;
 
 /**
- * Applies one blow to a body: points go to stress first, then each is one Temporary Wound, then one forces a death
- * check, or kills if more are left and `overflowKills` is set (EC-108, EC-113, EC-115, EC-A10). Any point kills a body
- * that is dying or has a check due (EC-118); bosses and average foes, unless `npcWounds` is set, take no wounds and are
- * out at zero stress (EC-A28). Throws RulesError on negative numbers.
+ * Applies one blow to a body: points go to stress first, then each is one Temporary Wound up to what Brawn and Grace
+ * allow, then one forces a death check, or kills if more are left and `overflowKills` is set (EC-108, EC-113, EC-115,
+ * EC-A10). Bosses and average foes, unless `npcWounds` is set, take no wounds and are out at zero stress (EC-A28); any
+ * other body that is dying or has a check due is killed by any point (EC-118). Throws RulesError on negative or broken
+ * numbers.
  */
 export function applyDamage(input: DamageInput): DamageOutcome {
   const { stressLeft, tempWounds, brawn, grace, damage, tier = "pc" } = input;

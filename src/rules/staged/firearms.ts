@@ -151,8 +151,9 @@ export function reload({ roundsSpent }: { readonly roundsSpent: number }): {
 export type LoadingProblem = "already_loaded" | "already_acted" | "already_moved" | "lost_actions";
 
 /**
- * Spends a round loading, in which nothing else may be done, before or after (ST-080): returns the state of the round
- * after it, the rounds spent on loading and every problem. With a problem nothing changes.
+ * Checks whether this round can be spent loading, in which nothing else may be done, before or after (ST-080): returns
+ * the round's state with the loading noted, the rounds spent on loading with this one, whether the weapon is loaded then,
+ * and every problem. With a problem, state and rounds are those given.
  */
 export function checkLoading({ state, roundsSpent }: { readonly state: RoundState; readonly roundsSpent: number }): {
   readonly state: RoundState;

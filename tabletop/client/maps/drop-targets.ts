@@ -20,8 +20,8 @@ function portraitAt(event: DragEvent): { image: HTMLImageElement; document: any;
 }
 
 /**
- * Starts to handle files that are dragged over the page: a portrait that can show a file is marked and takes a dropped
- * one; elsewhere the browser is kept from opening the file in the game's place.
+ * Adds listeners for files dragged over the page: a portrait that the user may change is marked, and the first file
+ * dropped on it becomes its picture; anywhere else the browser is kept from opening the file in the game's place.
  */
 export function listenForFiles(): void {
   let marked: HTMLElement | null = null;

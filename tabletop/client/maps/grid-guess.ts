@@ -13,7 +13,8 @@ const NEAR = 0.03;
 /**
  * Reads the side of a cell from a picture's name, in pixels, as many maps tell it: “Cave 30x20.jpg”, “Cave
  * [140px].webp”. Null where the name tells nothing that fits the size.
- * @param width of the picture in pixels, as `height`
+ * @param width of the picture in pixels
+ * @param height of the picture in pixels
  */
 export function cellOfName(name: string, width: number, height: number): number | null {
   const pixels = /(?:^|[^a-z0-9])(\d{2,4})\s*(?:px|dpi|ppi|ppg)(?:[^a-z]|$)/i.exec(name);
@@ -28,9 +29,10 @@ export function cellOfName(name: string, width: number, height: number): number 
 /**
  * Guesses the side of a picture's cells, in pixels: by its name, else a usual size of which the picture has a whole
  * number each way and at least five across, else 100.
- * @param width of the picture in pixels, as `height`
+ * @param width of the picture in pixels
+ * @param height of the picture in pixels
  */
-export function firstCell(name: string, width: number, height: number): number {
+export function guessCell(name: string, width: number, height: number): number {
   const whole = (cell: number): boolean => width % cell === 0 && height % cell === 0;
   return cellOfName(name, width, height) ?? USUAL.find((cell) => whole(cell) && width / cell >= 5) ?? 100;
 }
@@ -47,7 +49,8 @@ export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
 /**
  * Rounds a measured cell to the nearest size of which the picture has a whole number each way, where that is within
  * NEAR of it; else it stays.
- * @param width of the picture in pixels, as `height`
+ * @param width of the picture in pixels
+ * @param height of the picture in pixels
  * @returns the cell's side in pixels, and whether the picture is whole cells of it
  */
 export function exactCell(cell: number, width: number, height: number): { cell: number; whole: boolean } {

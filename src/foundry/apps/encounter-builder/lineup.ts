@@ -106,14 +106,15 @@ async function chanceOf(lineup: Lineup, stale: () => boolean): Promise<number | 
 }
 
 /**
- * Returns the odds of a lineup, and the names of fighters whom no forecast can count; the odds are null if a side is
- * empty or `stale` tells of a newer request. Before that, `first` gets provisional odds: after the first fights, and
- * once more before the turning points are known.
+ * Returns the odds of a lineup, and the names of fighters left out of them, who are out of the fight or whom no forecast
+ * can count. The odds are null if a side is empty, or if `stale` tells of a newer request while fights are played; if
+ * later, they lack turning points. Meanwhile `provisional` gets odds without turning points: after the first fights, and
+ * after all.
  */
 export async function oddsOf(
   lineup: Lineup,
   stale: () => boolean,
-  first: (odds: LineupOdds) => void,
+  provisional: (odds: LineupOdds) => void,
 ): Promise<{ readonly uncounted: readonly string[]; readonly odds: LineupOdds | null }> {
   const { entries, play, sides, uncounted } = await entriesOf(lineup);
   const oddsFrom = (found: Forecast, turningPoints: readonly TurningPoint[] | null): LineupOdds => {
@@ -132,12 +133,12 @@ export async function oddsOf(
   let answered = false;
   const found = sides
     ? await play(stale, WHOLE, (soFar) => {
-        if (!answered) first(oddsFrom(soFar, null));
+        if (!answered) provisional(oddsFrom(soFar, null));
         answered = true;
       })
     : null;
   if (!found) return { uncounted, odds: null };
-  first(oddsFrom(found, null));
+  provisional(oddsFrom(found, null));
   return { uncounted, odds: oddsFrom(found, await turningPoints(lineup, percent(found.wins[0]), stale)) };
 }
 

@@ -3,7 +3,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { GRID_TYPES } from "../../../common/const.ts";
 import { fileStore, spaceWords } from "../../core/files.ts";
 import { createScene, type SceneChoice, sourceOf } from "../../maps/create.ts";
-import { cellOfDrag, cellOfName, exactCell, firstCell, offsetOf } from "../../maps/grid-guess.ts";
+import { cellOfDrag, cellOfName, exactCell, guessCell, offsetOf } from "../../maps/grid-guess.ts";
 import type { MapFile } from "../../maps/map-file.ts";
 import type { Point } from "../../maps/numbers.ts";
 import { drawnCells, type SeenPicture } from "../../maps/pictures.ts";
@@ -59,7 +59,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     const { width, height } = seen;
     const drawn = cellOfName(fileName, width, height) ? null : drawnCells(seen);
     this.#found = !!drawn;
-    this.#grid = drawn ?? { cell: firstCell(fileName, width, height), x: 0, y: 0 };
+    this.#grid = drawn ?? { cell: guessCell(fileName, width, height), x: 0, y: 0 };
   }
 
   /** The size of the shown picture or plan, in pixels. */

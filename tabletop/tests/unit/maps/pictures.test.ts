@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cellOfDrag, cellOfName, exactCell, firstCell, offsetOf } from "../../../client/maps/grid-guess.ts";
+import { cellOfDrag, cellOfName, exactCell, guessCell, offsetOf } from "../../../client/maps/grid-guess.ts";
 import { sceneName } from "../../../client/maps/map-file.ts";
 import { MapProblem } from "../../../client/maps/problem.ts";
 import { generation } from "../../../common/abstract/generation.ts";
@@ -20,9 +20,9 @@ describe("the cells of a picture", () => {
   ])("stand in the name %s", (name, width, height, cell) => expect(cellOfName(name, width, height)).toBe(cell));
 
   it("begin with what fits the picture", () => {
-    expect(firstCell("cave.png", 2100, 1400)).toBe(100);
-    expect(firstCell("cave.png", 2170, 1470)).toBe(70);
-    expect(firstCell("cave.png", 1999, 1001)).toBe(100);
+    expect(guessCell("cave.png", 2100, 1400)).toBe(100);
+    expect(guessCell("cave.png", 2170, 1470)).toBe(70);
+    expect(guessCell("cave.png", 1999, 1001)).toBe(100);
   });
 
   it("are found by a drag that is a little off, where the picture is whole cells", () =>

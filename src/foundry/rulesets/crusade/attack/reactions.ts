@@ -158,7 +158,8 @@ function blockOffer(state: CardState<AttackContext>, index: number): Reaction | 
   const shield = target.shield;
   if (!shield) return null;
   const before = blockedBefore(state, strike).length;
-  // A shield that broke on this card, or whose free absorption was used, has less to offer to the next blow.
+  // Earlier blocks on this card count as paid: the first by the free absorption, where there is one, each other by a
+  // point of FATE. A shield that broke by one offers nothing.
   const free = shield.free && before === 0;
   const points = shield.fate - Math.max(0, before - (shield.free ? 1 : 0));
   if (brokenBefore(state, index) || (!free && points < 1)) return null;

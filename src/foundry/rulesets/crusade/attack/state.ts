@@ -5,7 +5,7 @@ import type { AttackContext, StrikeContext } from "../types.ts";
 export const fateDie = (strike: StrikeContext): string => `${strike.id}-fate`;
 /** Returns the id of the shield's die for a strike. */
 export const shieldDie = (strike: StrikeContext): string => `${strike.id}-shield`;
-/** Returns the id of the reaction that offers FATE for a strike. */
+/** Returns the id of the reaction that offers the attacker FATE for a strike; the same text as the id of the die. */
 export const fateReaction = (strike: StrikeContext): string => `${strike.id}-fate`;
 /** Returns the id of the reaction that offers the target a block with the shield. */
 export const blockReaction = (strike: StrikeContext): string => `${strike.id}-block`;

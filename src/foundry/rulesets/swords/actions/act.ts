@@ -7,10 +7,10 @@ import type { Change } from "../../../contract/change.ts";
 import type { GameReader, ItemDocument } from "../../../host/documents.ts";
 import { isHeld } from "../body.ts";
 
-/** The acts with a weapon. */
+/** The acts with a thing that can be held: to take it in hand, or to put it away ("drop"). */
 export type ActName = "draw" | "drop";
 
-/** A weapon drawn or put away, with the changes. */
+/** A thing drawn or put away, with the changes. */
 export interface ActContext {
   readonly name: string;
   readonly act: ActName;

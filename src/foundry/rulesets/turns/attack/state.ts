@@ -25,8 +25,8 @@ export function thrownDamage(state: CardState<AttackContext>): ExplodingThrow | 
 export type SneakState = Pick<CardState<AttackContext>, "context" | "declaration" | "answers">;
 
 /**
- * Tells whether the gamemaster has to rule on a sneak attack: whether the attacker is concealed or the target
- * distracted (CT-064, CT-065, CT-067).
+ * Tells whether a sneak attack hangs on a ruling of the gamemaster, given or not, as the declaration leaves open if the
+ * attacker is concealed and the target distracted (CT-064, CT-065, CT-067).
  */
 export const needsRuling = ({ context, declaration }: SneakState): boolean =>
   context.sneak && context.target !== null && judged(context.target.sneak.problems, declaration.choices);

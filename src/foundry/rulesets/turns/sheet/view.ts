@@ -264,7 +264,7 @@ function thingRow(item: ItemDocument): object {
   };
 }
 
-/** Returns the target's stamina as a bar, with its free slots in words. */
+/** Returns the target's stamina as a bar, whose words tell the stamina and the injury slots left. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { stamina, injuries, derived } = bodyOf(foe);
   const [left, max] = [stamina.value, stamina.max];
