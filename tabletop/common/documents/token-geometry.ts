@@ -58,8 +58,10 @@ export function TokenGeometryMixin(base: any): any {
       const flat = spacesFrom(grid, firstSpace(grid, placed), placed);
       if (generation() < 14) return flat;
       const { k: lowest } = grid.getOffset({ x: placed.x, y: placed.y, elevation: placed.elevation ?? 0 });
-      const steps = Array.from({ length: Math.max(1, Math.ceil(placed.depth ?? 1)) }, (_, n) => lowest + n);
-      return steps.flatMap((k) => flat.map(({ i, j }) => ({ i, j, k })));
+      const top = lowest + Math.max(1, Math.ceil(placed.depth ?? 1));
+      const found: Offset[] = [];
+      for (let k = lowest; k < top; k++) for (const { i, j } of flat) found.push({ i, j, k });
+      return found;
     }
 
     /**

@@ -59,7 +59,8 @@ export class RenderFlags extends Set<string> {
 
   /** Returns the flags as a record and removes them. */
   override clear(): Record<string, boolean> {
-    const record = Object.fromEntries([...this].map((flag) => [flag, true]));
+    const record: Record<string, boolean> = {};
+    for (const flag of this) record[flag] = true;
     super.clear();
     return record;
   }

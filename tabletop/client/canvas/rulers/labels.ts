@@ -50,14 +50,13 @@ export class RulerLabels {
     if (!template) return;
     const holder = this.#mount();
     const before = this.#shown;
-    const free = new Map(this.#kept);
     this.#shown = [];
     for (const context of contexts) {
       const html = template(context);
-      const label = free.get(html) ?? parse(html);
-      if (!label) continue;
+      const kept = this.#kept.get(html);
       // a second label with the same words needs an element of its own
-      free.delete(html);
+      const label = kept && !this.#shown.includes(kept) ? kept : parse(html);
+      if (!label) continue;
       this.#shown.push(label);
       place(label, context);
     }
@@ -94,12 +93,15 @@ function parse(html: string): Label | null {
 }
 
 /** Places a label. Only styles that differ are set, since setting one takes time even where its value stays. */
-function place({ element, styles }: Label, { position, uiScale = 1 }: Record<string, any>): void {
+function place(label: Label, { position, uiScale = 1 }: Record<string, any>): void {
   if (!position) return;
-  const wanted = { "--position-x": `${position.x}px`, "--position-y": `${position.y}px`, "--ui-scale": `${uiScale}` };
-  for (const [property, value] of Object.entries(wanted)) {
-    if (styles.get(property) === value) continue;
-    styles.set(property, value);
-    element.style.setProperty(property, value);
-  }
+  style(label, "--position-x", `${position.x}px`);
+  style(label, "--position-y", `${position.y}px`);
+  style(label, "--ui-scale", `${uiScale}`);
+}
+
+function style({ element, styles }: Label, property: string, value: string): void {
+  if (styles.get(property) === value) return;
+  styles.set(property, value);
+  element.style.setProperty(property, value);
 }
