@@ -33,6 +33,7 @@ export interface DuelOdds {
 interface Blow {
   /** The difference is within the coverage: armour takes it, if it has hits left. */
   readonly covered: number;
+  /** The difference is beyond the coverage: it costs dice. */
   readonly open: number;
 }
 

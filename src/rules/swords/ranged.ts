@@ -5,7 +5,7 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 import { KILL_STEP } from "./tables.ts";
 
-/** The two target numbers of a shot, with their parts. */
+/** The totals that a shot needs to wound and to kill, each with the parts it is added up from. */
 export interface RangedTargets {
   readonly wound: number;
   readonly kill: number;

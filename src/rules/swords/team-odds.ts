@@ -252,6 +252,7 @@ export function bandDuelOdds({
     return { winA, winB };
   };
 
+  /** Returns the chances after a round, kept by state: 0 for a side without bodies, 1 for the other if it has any. */
   const ending = (left: readonly Marked[], right: readonly Marked[]): BandDuelOdds => {
     if (left.length === 0 || right.length === 0) return { winA: left.length ? 1 : 0, winB: right.length ? 1 : 0 };
     const key = `${stamp(left)} ${stamp(right)}`;

@@ -70,8 +70,8 @@ export function teamLoss({ volunteer, loss = 1 }: { readonly volunteer: boolean;
 }
 
 /**
- * Returns the ids of the members with the lowest total: without a volunteer a single one bears the loss, several must
- * throw again (SS-P02).
+ * Returns the ids of the members with the lowest total; `rolls` holds the faces each member threw, by its id. Without a
+ * volunteer a single such member bears the loss, several must throw again (SS-P02).
  */
 export function lowestRollers({
   rolls,
