@@ -2,8 +2,9 @@ import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { root } from "../../tools/setup.mjs";
+import { spareTheMachine } from "../browser/chairs.ts";
 import { gameOf } from "../browser/server.ts";
 import { ready } from "../browser/table.ts";
 
@@ -72,14 +73,16 @@ export class Start {
   }
 }
 
-/** Opens the table as a user, and returns the page and the megabytes transferred until it is ready. */
+/** Opens the table as a user, and returns the page and the megabytes transferred until it is ready; `spare`: as in tests, with a coarse mat. */
 export async function sit(
   browser: Browser,
   url: string,
   user: string,
-  more: BrowserContextOptions = {},
+  spare = false,
 ): Promise<{ page: Page; bytes: number }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...more });
+  const motion = spare ? { reducedMotion: "reduce" as const } : {};
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...motion });
+  if (spare) await context.addInitScript(spareTheMachine);
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);
   await wire.send("Network.enable");
