@@ -94,7 +94,8 @@ export class FrayCombatTracker extends CombatTracker {
     if (!drawn) return false;
     this.#drawn = { ...now, rest: before.rest };
     for (const row of drawn) this.#listen(row);
-    if (acting() !== acted) this.scrollToTurn();
+    // With the next frame, for which the browser lays the page out in any case.
+    if (acting() !== acted) requestAnimationFrame(() => this.rendered && this.scrollToTurn());
     if (now.rest !== before.rest) runDetached(this.render({ parts: ["header", "footer"] }));
     return true;
   }
