@@ -161,18 +161,20 @@ export class FogManager {
     return this.#saving;
   }
 
-  /** Stores the explored picture if it has changed. */
+  /** Stores the explored picture if it has changed; what a gamemaster resets meanwhile is not stored, or deleted again. */
   async #save(share: boolean): Promise<void> {
     const { scene } = canvas;
+    const resets = this.#resets;
     if (!this._updated || !this.#texture || !scene) return;
     this._updated = false;
     const explored = await this._extractBase64();
-    if (explored === this.#saved || canvas.scene !== scene) return;
+    if (explored === this.#saved || canvas.scene !== scene || this.#resets !== resets) return;
     this.#saved = explored;
     const data = this._prepareFogUpdateData(explored);
     const options = { broadcast: share, loadFog: false };
     if (this.exploration) await this.exploration.update(data, options);
     else this.exploration = await getDocumentClass("FogExploration").create(this.#newData(data), options);
+    if (this.#resets !== resets) await this.exploration?.delete({ loadFog: false });
   }
 
   /** The explored picture to be stored, as a data address. */
