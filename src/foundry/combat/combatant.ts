@@ -1,6 +1,7 @@
 import { CombatantBase } from "../host/host.ts";
 import { rulesetById, rulesetOf } from "../contract/registry.ts";
 import { notify } from "../engine/declare.ts";
+import { waitForWrites } from "../engine/leaving.ts";
 import { takeRulesetOf } from "./presumed.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { CombatDocument, HostUser } from "../host/documents.ts";
@@ -28,6 +29,12 @@ export class FrayCombatant extends CombatantBase {
     if (this.type !== ruleset.id) {
       this.updateSource({ type: ruleset.id, ...replacement("system", {}) });
     }
+  }
+
+  /** Waits until what is being written to the combatant is there. */
+  override async _preDelete(options: object, user: HostUser): Promise<boolean | void> {
+    if ((await super._preDelete(options, user)) === false) return false;
+    await waitForWrites(this);
   }
 
   /**

@@ -8,7 +8,7 @@ import { startDurations } from "./durations.ts";
 import { tellsEnd } from "../host/effect-shapes.ts";
 import { startTellingRounds } from "./raw-rounds.ts";
 import { followCards } from "./outlook.ts";
-import { unlessLeaving } from "../engine/leaving.ts";
+import { unlessLeaving, writeUnlessLeaving } from "../engine/leaving.ts";
 import { registerCombatQuery, requestCombat } from "./requests.ts";
 import { followTie, forgetTie } from "../engine/ties.ts";
 
@@ -103,7 +103,7 @@ function standings(actor: ActorDocument): void {
   for (const combat of host.game.combats)
     for (const entry of combat.combatants)
       if (entry.actor === actor && entry.defeated !== out)
-        runDetached(unlessLeaving(combat, () => entry.update({ defeated: out })));
+        runDetached(writeUnlessLeaving(entry, () => entry.update({ defeated: out })));
 }
 
 /** Draws the tracker again if the actor is a combatant in it: rows show pips, stress and ratings. */

@@ -1,21 +1,35 @@
 import type { CombatDocument, HostDocument } from "../host/documents.ts";
 import { host } from "../host/host.ts";
 
-/* An encounter is deleted only once the writes under way in it are done; meanwhile no further write begins. */
+/*
+ * An encounter or a combatant is deleted only once the writes under way in it are done; meanwhile no further write
+ * begins, as the server would refuse it with an error on the screen.
+ */
 
-/** Encounters about to be deleted: nothing more is written in them. */
-const leaving = new WeakSet<CombatDocument>();
-/** The writes of each encounter that are under way. */
-const writing = new WeakMap<CombatDocument, Set<Promise<unknown>>>();
+/** Encounters and combatants about to be deleted: nothing more is written in them. */
+const leaving = new WeakSet<HostDocument>();
+/** The writes of each encounter and combatant that are under way. */
+const writing = new WeakMap<HostDocument, Set<Promise<unknown>>>();
 
 /** Tells whether an encounter was deleted, or this client has asked for that: nothing more can be written in it. */
 export const isLeaving = (combat: CombatDocument): boolean => leaving.has(combat) || !host.game.combats.has(combat.id);
 
-/** Returns the encounter that a document is, or is a part of; null if none. */
-function encounterAround(document: HostDocument): CombatDocument | null {
-  for (let one: HostDocument | null = document; one; one = one.parent)
-    if (one.documentName === "Combat") return one as unknown as CombatDocument;
-  return null;
+/** Tells the same of a combatant; false for any other document. */
+const isLeavingCombatant = (document: HostDocument): boolean =>
+  document.documentName === "Combatant" &&
+  (leaving.has(document) || !(document.parent as CombatDocument | null)?.combatants.has(document.id));
+
+/** Runs a write for which the deletion of a document waits. */
+async function noted(document: HostDocument, write: () => Promise<unknown>): Promise<void> {
+  const all = writing.get(document) ?? new Set();
+  writing.set(document, all);
+  const work = write();
+  all.add(work);
+  try {
+    await work;
+  } finally {
+    all.delete(work);
+  }
 }
 
 /**
@@ -24,31 +38,25 @@ function encounterAround(document: HostDocument): CombatDocument | null {
  */
 export async function unlessLeaving(combat: CombatDocument, write: () => Promise<unknown>): Promise<boolean> {
   if (isLeaving(combat)) return false;
-  const all = writing.get(combat) ?? new Set();
-  writing.set(combat, all);
-  const work = write();
-  all.add(work);
-  try {
-    await work;
-    return true;
-  } finally {
-    all.delete(work);
-  }
+  await noted(combat, write);
+  return true;
 }
 
 /**
  * Runs a write to a document and resolves to true. Resolves to false, with nothing written, if the document is, or is
- * part of, an encounter that is deleted or about to be.
+ * part of, an encounter or a combatant that is deleted or about to be.
  */
 export async function writeUnlessLeaving(document: HostDocument, write: () => Promise<unknown>): Promise<boolean> {
-  const encounter = encounterAround(document);
-  if (encounter) return unlessLeaving(encounter, write);
-  await write();
+  if (document.documentName === "Combat") return unlessLeaving(document as unknown as CombatDocument, write);
+  if (isLeavingCombatant(document)) return false;
+  const own = document.documentName === "Combatant" ? (): Promise<void> => noted(document, write) : write;
+  if (document.parent) return writeUnlessLeaving(document.parent, own);
+  await own();
   return true;
 }
 
-/** Lets no further write of an encounter begin; resolves when those under way are done. */
-export async function waitForWrites(combat: CombatDocument): Promise<void> {
-  leaving.add(combat);
-  await Promise.allSettled(writing.get(combat) ?? []);
+/** Lets no further write of an encounter or a combatant begin; resolves when those under way are done. */
+export async function waitForWrites(document: HostDocument): Promise<void> {
+  leaving.add(document);
+  await Promise.allSettled(writing.get(document) ?? []);
 }

@@ -43,11 +43,31 @@ test("an encounter that is deleted has left, and one that has nothing to write m
 });
 
 test("what an encounter that goes has of a move is not written any more, and everything else is", async () => {
-  const combat = { ...encounter("gone"), documentName: "Combat", parent: null };
+  const combat = { ...encounter("gone"), documentName: "Combat", parent: null, combatants: new Set(["in"]) };
   const done: string[] = [];
   const write = (document: object, name: string): Promise<boolean> =>
     writeUnlessLeaving(document as never, () => Promise.resolve(done.push(name)));
-  expect(await write({ documentName: "Combatant", parent: combat }, "paces")).toBe(false);
+  expect(await write({ id: "in", documentName: "Combatant", parent: combat }, "paces")).toBe(false);
   expect(await write({ documentName: "Actor", parent: null }, "condition")).toBe(true);
   expect(done).toEqual(["condition"]);
+});
+
+test("a combatant goes once what is being written to it is there, and the others are written on", async () => {
+  const combat = { ...encounter(), documentName: "Combat", parent: null, combatants: new Set(["goes", "stays"]) };
+  const entry = (id: string) => ({ id, documentName: "Combatant", parent: combat }) as never;
+  const [goes, stays] = [entry("goes"), entry("stays")];
+  const done: string[] = [];
+  let write = (): void => undefined;
+  const first = writeUnlessLeaving(goes, async () => {
+    await new Promise<void>((resolve) => (write = resolve));
+    done.push("written");
+  });
+  const left = waitForWrites(goes).then(() => done.push("left"));
+  expect(await writeUnlessLeaving(goes, () => Promise.resolve(done.push("too late")))).toBe(false);
+  expect(await writeUnlessLeaving(stays, () => Promise.resolve(done.push("another")))).toBe(true);
+  write();
+  await Promise.all([first, left]);
+  expect(done).toEqual(["another", "written", "left"]);
+  combat.combatants.delete("stays");
+  expect(await writeUnlessLeaving(stays, () => Promise.resolve(done.push("too late")))).toBe(false);
 });
