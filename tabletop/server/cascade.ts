@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 /**
  * Lists the requests that the server itself carries out after an operation: as a token is deleted, so is its combatant.
- * Empty for most operations; in a pack only the deletion of a folder has any.
+ * Empty for most operations, and in a pack for all but the deletion of a folder.
  * @param done the response to the operation
  * @param removed the sources of the documents that it has deleted
  */

@@ -87,7 +87,7 @@ export function systemOf(files: Files): SystemPackage {
  * Writes the sentence that a system is not known to work with a version of the host; null where the system's
  * `compatibility.verified` names that version's generation or a later one.
  */
-export function verificationNotice({ id, raw }: SystemPackage, version: string): string | null {
+export function verificationNotice({ id, raw }: Pick<SystemPackage, "id" | "raw">, version: string): string | null {
   const { verified } = isObject(raw.compatibility) ? raw.compatibility : {};
   if (verified && Number.parseInt(String(verified), 10) >= Number.parseInt(version, 10)) return null;
   return `${id} is not verified with version ${version}.`;

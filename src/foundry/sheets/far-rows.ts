@@ -8,7 +8,10 @@
 const LONG = 25;
 /** Rows at the beginning of a list that always belong to its grid. */
 const NEAR = 12;
-/** The number of longest words in each column whose rows stay in the grid, as any of them may be the widest. */
+/**
+ * The number of rows with the longest words of a column that stay in the grid: the one with the most letters need not
+ * be the widest.
+ */
 const WORDS = 3;
 /** The width, in letters, assumed for an icon, a checkbox or a button without words. */
 const SIGN = 3;

@@ -153,7 +153,7 @@ const playerIn =
           m[free] = m[seat]!;
           m[seat] = who;
         }
-        // From the last fighter of each group it goes on with the first of the next that has any: without a branch.
+        // The last fighter of each group is linked to the first of the next group that is not empty, without a branch.
         let next = 0;
         for (let nth = groups - 1; nth >= 0; nth--) {
           const row = nth * room;

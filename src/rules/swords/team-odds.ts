@@ -252,7 +252,10 @@ export function bandDuelOdds({
     return { winA, winB };
   };
 
-  /** Returns the chances after a round, kept by state: 0 for a side without bodies, 1 for the other if it has any. */
+  /**
+   * Returns the chances after a round, kept by state. A side without bodies has lost; where neither has bodies, both
+   * chances are 0.
+   */
   const ending = (left: readonly Marked[], right: readonly Marked[]): BandDuelOdds => {
     if (left.length === 0 || right.length === 0) return { winA: left.length ? 1 : 0, winB: right.length ? 1 : 0 };
     const key = `${stamp(left)} ${stamp(right)}`;

@@ -92,8 +92,7 @@ describe.each([13, 14])("generation %i", (generation) => {
   });
 
   it("D-149: a system that is not verified with the release is told of; one verified with its generation is not", () => {
-    const told = (compatibility?: object) =>
-      verificationNotice({ id: "probe", raw: { compatibility } } as any, "14.366");
+    const told = (compatibility?: object) => verificationNotice({ id: "probe", raw: { compatibility } }, "14.366");
     expect(told()).toMatch(/probe.*14\.366/);
     expect(told({ minimum: "13.347" })).toMatch(/probe/);
     expect(told({ verified: "13" })).toMatch(/probe/);

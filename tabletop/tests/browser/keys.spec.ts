@@ -4,7 +4,7 @@ import type { Table } from "../../../tests/browser/table.ts";
 import { openTable } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
-/** The keys of the host itself, which are keybindings that a user can change, as any other. */
+/** The host's own keys: keybindings that a user can change, like those of packages. */
 describe.each(sampled([13, 14] as const, 1))("core's keys, generation %i", (generation) => {
   let table: Table;
   let page: Page;

@@ -86,8 +86,8 @@ test("HTML that cannot be checked yet is not stored, and the user is told", asyn
   const write = (content: string): Promise<string> =>
     page.evaluate(
       (html) =>
-        (globalThis as any).ChatMessage.create({ content: html }).then(
-          (message: any) => message.content as string,
+        game.messages.documentClass.create({ content: html }).then(
+          (message: { content: string }) => message.content,
           (error: Error) => error.message,
         ),
       content,
