@@ -1,4 +1,5 @@
 /* The part of the tracker that is loaded when it is first drawn. */
+import { focusWithin } from "../host/focus.ts";
 import type { TrackerData } from "./tracker-context.ts";
 export { trackerContext } from "./tracker-context.ts";
 
@@ -56,19 +57,12 @@ function takeOver(block: Element, fresh: Element): HTMLElement[] {
   for (const child of [...block.children]) if (!child.contains(rows[0]!)) child.remove();
   block.prepend(...[...fresh.children].filter((child) => !child.contains(next[0]!)));
   for (const [at, row] of rows.entries()) {
-    const focused = controlOf(row, row.ownerDocument.activeElement);
+    const refocus = focusWithin(row);
     takeAttributes(row, next[at]!);
     row.replaceChildren(...next[at]!.childNodes);
-    if (focused) row.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
+    refocus();
   }
   return rows;
-}
-
-/** Returns the selector of a row's control, by its data, among the row's others; "" if it is not in the row. */
-function controlOf(row: Element, control: Element | null): string {
-  if (!control || control === row || !row.contains(control)) return "";
-  const data = [...control.attributes].filter(({ name }) => /^data-(?:action|widget|fray-widget)$/.test(name));
-  return control.localName + data.map(({ name, value }) => `[${name}="${CSS.escape(value)}"]`).join("");
 }
 
 /** Gives an element the attributes of another, and no others. */

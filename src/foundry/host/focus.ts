@@ -23,6 +23,18 @@ export const sameIn = (part: Element, mark: string): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => markOf(control, part) === mark);
 
 /**
+ * Remembers the control of a part that has the focus. Returns a function that focuses the same control of the part once
+ * its content was drawn anew; a function that does nothing if the focus is elsewhere.
+ */
+export function focusWithin(part: HTMLElement): () => void {
+  const control = part.ownerDocument.activeElement;
+  if (!control || control === part || !part.contains(control)) return () => {};
+  const mark = markOf(control, part);
+  const index = sameIn(part, mark).indexOf(control as HTMLElement);
+  return () => sameIn(part, mark)[index]?.focus({ preventScroll: true });
+}
+
+/**
  * Remembers the control that has the focus when a dialog opens. Returns a function that gives the focus back once the
  * dialog has closed, unless it has moved elsewhere meanwhile; a function that does nothing if no window had the focus.
  */
@@ -30,11 +42,10 @@ export function focusKept(): () => void {
   const control = document.activeElement;
   const part = control?.closest(".application");
   if (!part) return () => {};
-  const mark = markOf(control!, part);
-  const index = sameIn(part, mark).indexOf(control as HTMLElement);
+  const refocus = focusWithin(part as HTMLElement);
   return () => {
     const active = document.activeElement;
     const elsewhere = active && active !== document.body && !active.closest("dialog, .fray-dialog");
-    if (!elsewhere) sameIn(part, mark)[index]?.focus({ preventScroll: true });
+    if (!elsewhere) refocus();
   };
 }
