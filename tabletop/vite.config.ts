@@ -35,7 +35,7 @@ export default defineConfig({
     emptyOutDir: true,
     // PIXI is large; the page is loaded once an evening.
     chunkSizeWarningLimit: 4000,
-    // What is loaded later comes from the same server: hints in scripts would only need a document.
+    // Preload hints only in pages: code that is loaded later also runs where there is no document to add hints to.
     modulePreload: { resolveDependencies: (_file, found, { hostType }) => (hostType === "html" ? found : []) },
     target: "es2023",
     sourcemap: true,

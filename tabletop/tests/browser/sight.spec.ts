@@ -152,6 +152,17 @@ for (const generation of sampled([13, 14] as const, 1))
       expect(left).toBe(0);
     });
 
+    it("F42: what was being stored as the scene was left is stored for it", async () => {
+      const stored = await mate.evaluate(async () => {
+        canvas.fog.commit();
+        void canvas.fog.save();
+        await canvas.draw(canvas.scene);
+        return (await getDocumentClass("FogExploration").load({ scene: canvas.scene.id, user: game.user.id }))
+          ?.explored;
+      });
+      expect(stored).toMatch(/^data:image\/webp/);
+    });
+
     it("F42: in the dark a token sees its own space and what lamps light, as far as walls let them", async () => {
       await warden.evaluate(async () => {
         await canvas.scene.tokens.getName("Ada").update({ x: 200, y: 200 }, { animate: false });

@@ -76,7 +76,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
         placeholder: this.getAttribute("placeholder") ?? "",
         onSave: () => this.save(),
       });
-      // The element may have been closed, barred or taken away meanwhile, and got another text.
+      // Meanwhile the element may have been closed, disabled or removed, or its text replaced.
       if (this.#opening !== opening) editor.destroy();
       else this.#place(editor, holder, given);
     } catch (error) {

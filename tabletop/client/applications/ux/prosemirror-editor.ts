@@ -38,7 +38,9 @@ export class ProseMirrorEditor {
 
   /** Opens an editor with a text in an element; `onChange` and `onSave` are called back. */
   static async create(target: HTMLElement, content = "", options: Loose = {}): Promise<ProseMirrorEditor> {
-    loaded ??= await import("./prosemirror.ts");
+    loaded ??= await import("./prosemirror.ts").catch((cause: unknown) => {
+      throw new Error(words("SOCKET.PartAway"), { cause });
+    });
     return new ProseMirrorEditor(options.uuid ?? "", loaded.openView(target, content, options), options);
   }
 

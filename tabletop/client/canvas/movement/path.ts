@@ -71,12 +71,12 @@ export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
 /** Complete paths, by the list of waypoints that they were made of. */
 const completed = new WeakMap<readonly Waypoint[], { document: any; path: Waypoint[] }>();
 
-/** Notes the complete path of waypoints for `knownPath`: whoever plans a way has it before the ruler asks. */
+/** Notes the complete path of a list of waypoints, so that the ruler need not complete it again (see `knownPath`). */
 export function notePath(document: any, waypoints: readonly Waypoint[], path: Waypoint[]): void {
   completed.set(waypoints, { document, path });
 }
 
-/** Completes a path, see `completePath`; where it was noted, and its waypoints are still the same, it is not done again. */
+/** Returns the noted path of these waypoints if they have not changed since, else completes them. */
 export function knownPath(document: any, waypoints: Waypoint[]): Waypoint[] {
   const known = completed.get(waypoints);
   if (!known || known.document !== document) return completePath(document, waypoints);
@@ -86,24 +86,10 @@ export function knownPath(document: any, waypoints: Waypoint[]): Waypoint[] {
   return stops === waypoints.length ? known.path : completePath(document, waypoints);
 }
 
-/** The properties of a waypoint by which its path and the path's marks are made. */
-const STOP = [
-  "x",
-  "y",
-  "elevation",
-  "width",
-  "height",
-  "shape",
-  "action",
-  "explicit",
-  "snapped",
-  "checkpoint",
-] as const;
-
-/** Tells whether two waypoints are the same stop in all that decides on the path. */
-function sameStop(one: Waypoint, other: Waypoint | undefined): boolean {
-  if (!other) return false;
-  for (const property of STOP) if (one[property] !== other[property]) return false;
+/** Tells whether a stop of a complete path still has all values of the waypoint that it was made of. */
+function sameStop(stop: Waypoint, waypoint: Waypoint | undefined): boolean {
+  if (!waypoint) return false;
+  for (const key in waypoint) if (waypoint[key] !== undefined && stop[key] !== waypoint[key]) return false;
   return true;
 }
 

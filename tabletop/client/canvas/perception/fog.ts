@@ -82,7 +82,9 @@ export class FogManager {
 
   /** Leaves the scene, after storing the explored parts that are not stored yet. */
   async clear(): Promise<void> {
-    if (this.#timer) await this.save({ share: this.sharedExploration });
+    if (this.#timer) void this.save({ share: this.sharedExploration });
+    // What is being stored belongs to this scene and level.
+    await this.#saving;
     this.exploration = null;
     this.#saved = "";
     this._updated = false;
@@ -157,24 +159,32 @@ export class FogManager {
   save({ share = false }: { share?: boolean } = {}): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    this.#saving = this.#saving.then(() => this.#save(share)).catch((error: unknown) => console.error(error));
+    this.#saving = this.#saving
+      .then(() => this.#save(share))
+      .catch((error: unknown) => {
+        // It is stored with the next step.
+        this._updated = true;
+        console.error(error);
+      });
     return this.#saving;
   }
 
-  /** Stores the explored picture if it has changed; what a gamemaster resets meanwhile is not stored, or deleted again. */
+  /**
+   * Stores the explored picture if it has changed. Where a gamemaster resets meanwhile, it is not stored, or its document
+   * is deleted.
+   */
   async #save(share: boolean): Promise<void> {
-    const { scene } = canvas;
     const resets = this.#resets;
-    if (!this._updated || !this.#texture || !scene) return;
+    if (!this._updated || !this.#texture || !canvas.scene) return;
     this._updated = false;
     const explored = await this._extractBase64();
-    if (explored === this.#saved || canvas.scene !== scene || this.#resets !== resets) return;
-    this.#saved = explored;
+    if (explored === this.#saved || this.#resets !== resets) return;
     const data = this._prepareFogUpdateData(explored);
     const options = { broadcast: share, loadFog: false };
     if (this.exploration) await this.exploration.update(data, options);
     else this.exploration = await getDocumentClass("FogExploration").create(this.#newData(data), options);
     if (this.#resets !== resets) await this.exploration?.delete({ loadFog: false });
+    else this.#saved = explored;
   }
 
   /** The explored picture to be stored, as a data address. */

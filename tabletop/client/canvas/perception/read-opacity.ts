@@ -1,12 +1,11 @@
 import type * as PIXI from "pixi.js";
 
-/** The milliseconds from one question whether a picture has been read to the next. */
+/** The milliseconds between two checks whether the graphics card has copied the picture. */
 const ASK_EVERY = 5;
 
 /**
- * Reads how opaque each pixel of a picture is, from 0 to 255, row by row from the top, as the picture is now. It is
- * copied as soon as what is drawn before is done, without the page waiting for that; where the browser cannot do so,
- * the page waits.
+ * Reads how opaque each pixel of a picture is, from 0 to 255, row by row from the top, as the picture is now. The
+ * graphics card copies it after all drawing asked for before; the page goes on meanwhile. Without WebGL 2 the page waits.
  * @throws Error where the graphics card is lost meanwhile
  */
 export async function readOpacity(renderer: PIXI.Renderer, picture: PIXI.RenderTexture): Promise<Uint8Array> {

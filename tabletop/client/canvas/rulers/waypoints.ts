@@ -59,7 +59,8 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
     if (!section.waypoints.length) continue;
     const complete = section.stage === "passed" ? section.waypoints : knownPath(token.document, section.waypoints);
     for (let at = samePlace(whole.at(-1), complete[0]) ? 1 : 0; at < complete.length; at++) {
-      whole.push(complete[at]!);
+      // A copy: a system may change what it measures.
+      whole.push({ ...complete[at]! });
       sectionOf.push(section);
     }
   }
