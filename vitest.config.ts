@@ -62,7 +62,7 @@ export default defineConfig({
       // Blows of every ruleset under every kind of trouble: half a minute of two cores.
       files("attack", ["tests/attack/**/*.test.ts"], { isolate: false }),
       // Files that put a stand-in in the place of a module or a global: each loads everything for itself.
-      files("unit", ["tests/{unit,contract}/**/*.test.ts"], {
+      files("unit", ["tests/{unit,contract}/**/*.test.ts", "tabletop/tests/alone/**/*.test.ts"], {
         pool: "threads",
         exclude: [...RULES, ...TOGETHER, ...SLOW],
       }),

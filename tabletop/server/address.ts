@@ -46,6 +46,16 @@ const listIn = (source: Json | undefined, field: string): Source[] => {
 };
 
 /**
+ * Reads the id of the pack that an operation names; null: its documents are the world's own.
+ * @param parentUuid the UUID of a parent, or null; one that begins with "Compendium" names its own pack
+ * @param packId the pack that the operation gives besides, or null
+ */
+export function packIdOf(parentUuid: string | null, packId: string | null): string | null {
+  const [first, owner, name] = parentUuid ? parentUuid.split(".") : [];
+  return first === "Compendium" ? `${owner}.${name}` : packId;
+}
+
+/**
  * Finds the place of an operation's documents.
  * @param type the kind of the documents, such as "Token"
  * @param parentUuid the UUID of the document that they are embedded in; null: they stand in a collection of their own
@@ -57,14 +67,13 @@ export function locate(world: World, type: string, parentUuid: string | null, pa
   if (!isDocumentName(type)) throw new Refusal(`There is no kind of document called "${type}".`);
   const definition = definitionOf(type);
   const parts = parentUuid ? parentUuid.split(".") : [];
-  let inPack = packId;
-  if (parts[0] === "Compendium") {
-    inPack = `${parts[1]}.${parts[2]}`;
+  const inPack = packIdOf(parentUuid, packId);
+  const pack = inPack ? world.pack(inPack) : null;
+  if (pack && parts[0] === "Compendium") {
     parts.splice(0, 3);
     // The short form leaves out the document's name.
-    if (parts.length % 2) parts.unshift(world.pack(inPack).declaration.type);
+    if (parts.length % 2) parts.unshift(pack.declaration.type);
   }
-  const pack = inPack ? world.pack(inPack) : null;
   if (!parts.length) {
     if (!pack && !definition.primary) throw new Refusal(`A ${type} cannot stand by itself: it needs a parent.`);
     if (pack && type !== pack.declaration.type && type !== "Folder") {

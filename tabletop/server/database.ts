@@ -1,7 +1,7 @@
 import { inMegabytes, isLarger, LARGEST_DOCUMENT, LIMITS } from "../common/limits.ts";
 import type { ModifyingAction } from "../common/documents/permissions.ts";
 import type { OperationRequest, OperationResponse } from "../common/protocol.ts";
-import { changeAt, documentsAt, findAt, locate, type Target } from "./address.ts";
+import { changeAt, documentsAt, findAt, locate, packIdOf, type Target } from "./address.ts";
 import { checkFollowUps, followUpsOf } from "./cascade.ts";
 import { Refusal } from "./failure.ts";
 import { needsSanitizer } from "./html.ts";
@@ -46,6 +46,8 @@ export class Database {
    */
   readonly #settled: () => Promise<void>;
   #queue: Promise<unknown> = Promise.resolve();
+  /** By a user's id, the last of that user's writing operations that wait to be queued: later ones wait for it. */
+  readonly #waiting = new Map<string, Promise<unknown>>();
 
   constructor(world: World, system: Subtypes, preparation: Preparation, settled = async (): Promise<void> => {}) {
     this.#world = world;
@@ -68,11 +70,20 @@ export class Database {
    * @throws Refusal when it is not allowed or does not fit; nothing is written then.
    */
   async perform(request: OperationRequest, userId: string): Promise<Outcome> {
-    // Before its turn, so that no other operation waits for a slow line.
-    const distant = distantPackOf(this.#world, request);
-    if (distant) await distant.fetch?.();
-    if (request.action !== "get" && needsSanitizer(request.operation)) await bringSanitizer();
+    // Before its turn, so that other users' operations do not wait for a slow connection; those of one user keep their
+    // order, but none waits for one that only reads.
+    const earlier = this.#waiting.get(userId);
+    const fetching = this.#fetchedFor(request);
+    if (earlier || fetching) {
+      const both = Promise.allSettled([fetching, earlier]);
+      if (request.action !== "get") this.#waiting.set(userId, both);
+      const [fetched] = await both;
+      if (this.#waiting.get(userId) === both) this.#waiting.delete(userId);
+      if (fetched.status === "rejected") throw fetched.reason;
+    }
     return this.#queued(async () => {
+      // A module may have been made inactive and active again meanwhile, which opens its packs anew.
+      await distantPackOf(this.#world, request)?.fetch?.();
       const user = this.#world.document("User", userId);
       if (!user) throw new Refusal("You are no user of this world any more.");
       checkFollowUps(this.#world, request);
@@ -87,6 +98,16 @@ export class Database {
       if (request.type === "Setting" && request.action !== "get") await this.#settled();
       return { response: first.response, followUps };
     });
+  }
+
+  /**
+   * Fetches what an operation needs and is not here: the documents of its pack, the sanitizer of HTML.
+   * @returns null where nothing is to be fetched; rejects with a Refusal where that fails
+   */
+  #fetchedFor(request: OperationRequest): Promise<unknown> | null {
+    const documents = distantPackOf(this.#world, request)?.fetch?.();
+    const sanitizer = request.action !== "get" && needsSanitizer(request.operation) ? bringSanitizer() : undefined;
+    return documents || sanitizer ? Promise.all([documents, sanitizer]) : null;
   }
 
   /** Runs work after all that was queued before, and lets later work run even if it fails. */
@@ -284,7 +305,7 @@ export class Database {
 function distantPackOf(world: World, { action, operation }: OperationRequest): Pack | undefined {
   if (!isObject(operation)) return undefined;
   const { pack: packId, parentUuid, index, indexFields } = operation as Operation;
-  const inPack = /^Compendium\.([^.]+\.[^.]+)/.exec(String(parentUuid))?.[1] ?? packId;
+  const inPack = packIdOf(stringOr(parentUuid), stringOr(packId));
   const pack = world.packs.find(({ id, outline }) => id === inPack && outline);
   return pack && action === "get" && index === true && isIndexed(pack, fieldsAsked(indexFields)) ? undefined : pack;
 }
