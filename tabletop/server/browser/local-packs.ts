@@ -1,8 +1,9 @@
 /** The packs of a table in the browser: whole ones, and those whose documents are fetched when first asked for. */
 import { PACK_DOCUMENTS } from "../../common/hierarchy.ts";
 import { DocumentStore } from "../document-store.ts";
-import { PackAway } from "../failure.ts";
+import { PackAway, StartFailure } from "../failure.ts";
 import type { Pack, PackOutline } from "../packs.ts";
+import { isObject } from "../source.ts";
 import { keptPack, MemoryStore, packStore, type Shelf } from "./stores.ts";
 
 /** The entries of a pack: pairs of key and JSON text. */
@@ -26,7 +27,10 @@ export type PackPart = Entries | OutlinedPack;
  */
 export type FetchEntries = (file: string) => Promise<unknown>;
 
-/** What packs are opened with: the place for changed ones, the version of those that came, and the way to their files. */
+/**
+ * The means to open packs: the shelf for changed ones, the version of the site's packs, and the function that fetches
+ * their files.
+ */
 export interface PackSource {
   shelf: Shelf;
   stamp: string;
@@ -37,15 +41,21 @@ type About = Pick<Pack, "id" | "packageType" | "packageName" | "declaration">;
 
 /**
  * Opens a pack: at once where its entries are here or were changed in this browser, else with its outline.
+ * @param part its part of table.json, a PackPart where it is valid; that of another site's system may be anything
  * @param name of its store on the shelf
+ * @throws StartFailure where the part is neither a list of entries nor an outline
  */
-export async function openPack(source: PackSource, about: About, part: PackPart, name: string): Promise<Pack> {
+export async function openPack(source: PackSource, about: About, part: unknown, name: string): Promise<Pack> {
   const open = async (entries: Entries): Promise<DocumentStore> => {
     const { shelf, stamp } = source;
     const kept = shelf.kept ? await packStore(shelf, name, stamp, entries) : new MemoryStore(entries);
     return DocumentStore.of(name, kept, PACK_DOCUMENTS);
   };
   if (Array.isArray(part)) return { ...about, store: await open(part) };
+  if (!isOutline(part)) {
+    const { label } = about.declaration;
+    throw new StartFailure(`The pack ${label} cannot be opened: it is neither a list of entries nor an outline.`);
+  }
   const changed = source.shelf.kept ? await keptPack(source.shelf, name, source.stamp) : null;
   if (changed) return { ...about, store: await DocumentStore.of(name, changed, PACK_DOCUMENTS) };
   return new DistantPack(about, part, async () => open(entriesOf(await source.fetchEntries(part.file))));
@@ -99,6 +109,17 @@ class DistantPack implements Pack {
       throw new PackAway(this.id, this.declaration.label);
     }
   }
+}
+
+/** Tells whether a value is the outline of a pack with a file of this site: another site's may name any address. */
+function isOutline(part: unknown): part is OutlinedPack {
+  const areSources = (list: unknown): boolean =>
+    Array.isArray(list) && list.every((source) => isObject(source) && typeof source._id === "string");
+  if (!isObject(part)) return false;
+  const { file, documents, folders } = part;
+  return (
+    typeof file === "string" && /^packs\/[\w.-]+\.json$/.test(file) && areSources(documents) && areSources(folders)
+  );
 }
 
 /** The entries that a file holds. @throws Error where it is another file, such as a host's own page */

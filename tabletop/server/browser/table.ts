@@ -226,7 +226,8 @@ async function packsOf(source: PackSource, parts: TableParts, system: SystemPack
     const { name } = declaration;
     const id = `${system.id}.${name}`;
     const about = { id, packageType: "system" as const, packageName: system.id, declaration };
-    return [id, await openPack(source, about, parts.packs[name] ?? [], name)];
+    const part = Object.hasOwn(parts.packs, name) ? parts.packs[name] : [];
+    return [id, await openPack(source, about, part, name)];
   };
   return new Map(await Promise.all(system.packs.map(open)));
 }

@@ -7,6 +7,7 @@ import type { OperationRequest, OperationResponse } from "../../common/protocol.
 import type { Entries, FetchEntries } from "../../server/browser/local-packs.ts";
 import { MemoryShelf, type Shelf } from "../../server/browser/stores.ts";
 import type { TableParts } from "../../server/browser/table.ts";
+import { StartFailure } from "../../server/failure.ts";
 import { layPacks } from "../../tools/lay-packs.ts";
 import { GAMEMASTER, joined, opened, parts, worldOf } from "./local-tables.ts";
 
@@ -143,9 +144,57 @@ describe("a pack whose documents lie in a file of their own", () => {
     expect(namesOf(await ask(page, "get", {})).sort()).toEqual(["Axe", "Bow", "Club"]);
   });
 
-  it("takes no other file for its own, such as a host's page", async () => {
-    const table = await opened(await withPack(), new MemoryShelf(), async () => ({ not: "entries" }));
+  it.each([[{}], [[["a"]]], [[["a", 1]]], ["<!doctype html>"]])("takes no other file for its own: %j", async (file) => {
+    const table = await opened(await withPack(), new MemoryShelf(), async () => file);
     expect((await ask(await joined(table, GAMEMASTER), "get", {})).error).toMatchObject({ name: "PackAway" });
+  });
+
+  it("is fetched again where its module was made inactive and active while a user waited for it", async () => {
+    const { packs, ...small } = await withPack();
+    small.system.packs = [];
+    const charms = { id: "charms", title: "Charms", packs: [declaration] };
+    const given = { ...small, packs: {}, modules: [{ manifest: charms, packs }] };
+    const arrivals: (() => void)[] = [];
+    let begun = (): void => {};
+    const beginning = new Promise<void>((resolve) => (begun = resolve));
+    const slowly: FetchEntries = async (file) => {
+      const arrived = new Promise<void>((resolve) => arrivals.push(resolve));
+      begun();
+      if (arrivals.length === 1) await arrived;
+      return fetchEntries(file);
+    };
+    const page = await joined(await opened(given, new MemoryShelf(), slowly), GAMEMASTER);
+    const choose = (charmed: boolean): Promise<OperationResponse> => {
+      const data = [{ key: "core.moduleConfiguration", value: JSON.stringify({ charms: charmed }) }];
+      return ask(page, "create", { pack: undefined, data }, "Setting");
+    };
+    await choose(true);
+    const waiting = ask(page, "get", { pack: "charms.arms" });
+    await beginning;
+    for (const charmed of [false, true]) expect((await choose(charmed)).error).toBeUndefined();
+    arrivals[0]!();
+    expect(namesOf(await waiting)).toEqual(["Axe", "Bow"]);
+    expect(arrivals).toHaveLength(2);
+  });
+
+  const outline = { file: "packs/small.arms-0.json", documents: [{ _id: AXE, name: "Axe" }], folders: [] };
+  it.each([
+    null,
+    {},
+    7,
+    "packs/small.arms-0.json",
+    { ...outline, documents: undefined },
+    { ...outline, documents: [null] },
+    { ...outline, documents: [{ name: "Axe" }] },
+    { ...outline, folders: [7] },
+    { ...outline, file: "https://elsewhere.example/packs/a.json" },
+    { ...outline, file: "../packs/a.json" },
+    { ...outline, file: "packs/../table.json" },
+  ])("keeps the table from opening where table.json holds no outline of it: %j", async (part) => {
+    const given = { ...(await withPack()), packs: { arms: part } } as unknown as TableParts;
+    await expect(opened(given, new MemoryShelf())).rejects.toThrow(
+      new StartFailure("The pack The arms cannot be opened: it is neither a list of entries nor an outline."),
+    );
   });
 
   it("is read from the browser's own store once it was changed, until the site brings another version", async () => {
