@@ -1,6 +1,7 @@
 /** Opens the one table of a site in a browser, in a worker or a page, and connects pages to it. */
 import { type PageMessage, type Port, type TableMessage, worldName } from "../../common/local-protocol.ts";
 import { wordsOf } from "../failure.ts";
+import { contentOf } from "./fetching.ts";
 import { openShelf } from "./stores.ts";
 import { LocalTable, type TableParts } from "./table.ts";
 
@@ -79,26 +80,6 @@ async function open(
     await shelf.close();
     throw thrown;
   }
-}
-
-/** The most milliseconds that a pack's file may take. */
-const LONGEST_FETCH = 60_000;
-
-/**
- * Fetches the content of a JSON file of the site. Some browsers never give a thread that was here before the service
- * worker what that one keeps, so the thread looks there by itself where the network fails.
- * @throws where it is neither there nor kept
- */
-async function contentOf(file: URL): Promise<unknown> {
-  let answer: Response | undefined;
-  try {
-    answer = await fetch(file, { signal: AbortSignal.timeout(LONGEST_FETCH) });
-  } catch (thrown) {
-    answer = await globalThis.caches?.match(file);
-    if (!answer) throw thrown;
-  }
-  if (!answer.ok) throw new Error(`${file.href} could not be loaded (${answer.status}).`);
-  return answer.json();
 }
 
 /** The service worker's reason for a failure as a sentence; empty where the answer is a host's own page. */

@@ -4,30 +4,52 @@
  */
 import type sanitizeHtml from "sanitize-html";
 import { PartAway } from "../failure.ts";
+import { LONGEST_FETCH } from "./fetching.ts";
 import { sanitizerAddress } from "./sanitizer-address.ts";
 
 let here: typeof sanitizeHtml | null = null;
+let fetching: Promise<void> | null = null;
 let failures = 0;
 
 /** Tells whether `sanitize` can be called. */
 export const isSanitizerHere = (): boolean => !!here;
 
-/** Fetches sanitize-html. @throws PartAway where that fails */
+/**
+ * Fetches sanitize-html, once for all who ask meanwhile.
+ * @throws PartAway where that fails or takes too long; it can be tried again
+ */
 export async function bringSanitizer(): Promise<void> {
   if (here) return;
+  fetching ??= fetched();
+  await fetching;
+}
+
+async function fetched(): Promise<void> {
   // A browser asks for an address that failed no second time.
   const again = failures ? `?again=${failures}` : "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    here = ((await import(/* @vite-ignore */ sanitizerAddress + again)) as { sanitize: typeof sanitizeHtml }).sanitize;
+    const tooLong = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error("It took too long.")), LONGEST_FETCH);
+    });
+    await Promise.race([load(sanitizerAddress + again), tooLong]);
   } catch (thrown) {
     failures++;
-    console.warn("What checks HTML could not be fetched:", thrown);
+    console.warn("The sanitizer could not be fetched:", thrown);
     throw new PartAway();
+  } finally {
+    clearTimeout(timer);
+    fetching = null;
   }
+}
+
+/** Loads sanitize-html from an address; it counts also where it comes too late for the operation that needed it. */
+async function load(address: string): Promise<void> {
+  here = ((await import(/* @vite-ignore */ address)) as { sanitize: typeof sanitizeHtml }).sanitize;
 }
 
 /** HTML without what the options do not allow. @throws Error where the sanitizer is not here: nothing goes unchecked */
 export function sanitize(html: string, options: sanitizeHtml.IOptions): string {
-  if (!here) throw new Error("What checks HTML has not been fetched.");
+  if (!here) throw new Error("The sanitizer has not been fetched.");
   return here(html, options);
 }
