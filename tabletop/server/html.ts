@@ -6,12 +6,28 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, ALLOWED_SCHEMES, DATA_ELEMENTS } 
 import { isSanitizerHere, sanitize } from "./sanitizer.ts";
 import { isObject } from "./source.ts";
 
+/** The options of sanitize-html by which HTML is cleaned. */
+export const OPTIONS = {
+  allowedTags: [...ALLOWED_ELEMENTS],
+  allowedAttributes: ALLOWED_ATTRIBUTES,
+  allowedSchemes: [...ALLOWED_SCHEMES],
+  allowedSchemesByTag: Object.fromEntries(DATA_ELEMENTS.map((name) => [name, ["http", "https", "data"]])),
+  allowedIframeDomains: ["google.com", "youtube.com"],
+  allowVulnerableTags: false,
+  parseStyleAttributes: false,
+};
+
+/** The most characters of markup that are looked through here: a regular expression fails on very many paragraphs. */
+const LONGEST_SIMPLE = 1_000_000;
+
 /**
- * Tells whether HTML is so simple that it is known to be clean: text without markup, or paragraphs without attributes
- * in which text and words in bold or italics stand.
+ * Tells whether HTML is so simple that it is known to be clean: text without markup, or at most LONGEST_SIMPLE
+ * characters of paragraphs without attributes in which text and words in bold or italics stand.
  */
 export const isSimpleHtml = (html: string): boolean =>
-  !/[<>&]/.test(html) || /^\s*(?:<p>[^<>&]*(?:<(em|strong|b|i)>[^<>&]*<\/\1>[^<>&]*)*<\/p>\s*)*$/.test(html);
+  !/[<>&]/.test(html) ||
+  (html.length <= LONGEST_SIMPLE &&
+    /^\s*(?:<p>[^<>&]*(?:<(em|strong|b|i)>[^<>&]*<\/\1>[^<>&]*)*<\/p>\s*)*$/.test(html));
 
 /**
  * Tells whether a text anywhere in a value may need the sanitizer, and it has yet to be fetched (`bringSanitizer`).
@@ -25,16 +41,7 @@ export function needsSanitizer(value: unknown, here = isSanitizerHere()): boolea
 
 /** HTML without elements and attributes that could run code. Simple HTML comes back as it is. */
 function cleanHtml(html: string): string {
-  if (isSimpleHtml(html)) return html;
-  return sanitize(html, {
-    allowedTags: [...ALLOWED_ELEMENTS],
-    allowedAttributes: ALLOWED_ATTRIBUTES,
-    allowedSchemes: [...ALLOWED_SCHEMES],
-    allowedSchemesByTag: Object.fromEntries(DATA_ELEMENTS.map((name) => [name, ["http", "https", "data"]])),
-    allowedIframeDomains: ["google.com", "youtube.com"],
-    allowVulnerableTags: false,
-    parseStyleAttributes: false,
-  });
+  return isSimpleHtml(html) ? html : sanitize(html, OPTIONS);
 }
 
 /**

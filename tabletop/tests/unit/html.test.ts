@@ -2,7 +2,7 @@ import sanitize from "sanitize-html";
 import { describe, expect, it } from "vitest";
 import { PartAway } from "../../server/failure.ts";
 import { bringSanitizer, isSanitizerHere, sanitize as inBrowser } from "../../server/browser/sanitizer.ts";
-import { cleanHtmlAt, isSimpleHtml, needsSanitizer } from "../../server/html.ts";
+import { isSimpleHtml, needsSanitizer, OPTIONS } from "../../server/html.ts";
 
 /* HTML that is stored: what is simple enough is known to be clean without the sanitizer. */
 
@@ -31,12 +31,18 @@ const OTHERS = [
 describe("HTML to be stored", () => {
   it.each(SIMPLE)("is known to be clean: %j, and the sanitizer leaves it as it is", (html) => {
     expect(isSimpleHtml(html)).toBe(true);
-    expect(sanitize(html)).toBe(html);
-    expect(cleanHtmlAt(html, [])).toBe(html);
+    expect(sanitize(html, OPTIONS)).toBe(html);
   });
 
   it.each(OTHERS)("goes to the sanitizer: %j", (html) => {
     expect(isSimpleHtml(html)).toBe(false);
+  });
+
+  it("goes to the sanitizer above a million characters, where it is more than plain text", () => {
+    const paragraphs = "<p>a</p>".repeat(125_000);
+    expect(isSimpleHtml(paragraphs)).toBe(true);
+    expect(isSimpleHtml(`${paragraphs} `)).toBe(false);
+    expect(isSimpleHtml("a".repeat(1_000_001))).toBe(true);
   });
 
   it("is found anywhere in a request, where the sanitizer is not here", () => {
@@ -48,7 +54,7 @@ describe("HTML to be stored", () => {
 
   it("is not stored unchecked in a browser before the sanitizer is there", async () => {
     expect(isSanitizerHere()).toBe(false);
-    expect(() => inBrowser("<p>a</p>", {})).toThrow("has not been fetched");
+    expect(() => inBrowser("<p>a</p>", {})).toThrow("The sanitizer has not been fetched.");
     await bringSanitizer();
     expect(isSanitizerHere()).toBe(true);
     expect(inBrowser("<p onclick='a'>a</p>", {})).toBe("<p>a</p>");
