@@ -66,6 +66,8 @@ export class StaticSite {
   readonly missing: string[] = [];
   /** The files that were sent, as paths in the folder. */
   readonly sent: string[] = [];
+  /** The paths that were answered by an error of the host. */
+  readonly refused: string[] = [];
   /** Paths that are answered by an error of the host; null: none. */
   broken: RegExp | null = null;
 
@@ -92,6 +94,7 @@ export class StaticSite {
         return;
       }
       if (this.broken?.test(pathname)) {
+        this.refused.push(pathname);
         response.writeHead(503).end();
         return;
       }
