@@ -62,9 +62,9 @@ const ADDRESSES: Readonly<Record<string, { names: string; of: string; called: st
   },
 };
 
-/** Builds the table's thread with the pages, so that code which both need is in files that are sent once. */
-const thread = (): Plugin => ({
-  name: "thread",
+/** Emits the files of ADDRESSES as chunks of this build, so that code which they share with the pages is sent once. */
+const addressed = (): Plugin => ({
+  name: "addressed",
   load(id) {
     const address = ADDRESSES[id];
     if (!address) return null;
@@ -95,7 +95,7 @@ export default defineConfig({
   plugins: [
     inTheBrowser(),
     withoutUnused(),
-    thread(),
+    addressed(),
     compiled,
     templates,
     notices("The tabletop holds the following packages.", [glyphs]),

@@ -13,8 +13,8 @@ import { outlineOf } from "../server/packs.ts";
 export const PACK_FOLDER = "packs";
 
 /**
- * Writes a file for each pack that is not empty. Its name differs whenever its content does, so that a table that is
- * open while its site gets a new version never reads packs of that one.
+ * Writes a file for each pack that is not empty. The file's name contains a hash of its content, so that an open table
+ * never reads the packs of a newer version of its site.
  * @param out the table's folder
  * @param owner the package of the packs
  * @param entries by the pack's name

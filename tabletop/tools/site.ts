@@ -65,7 +65,8 @@ const DOOR = `<!doctype html>
 
 /**
  * Writes the folder of a table that runs without a server: the client, the system, the modules, the packs' files, and
- * table.json with the packs' indexes and the seed. An older folder is removed first; problems with single modules go to the console.
+ * table.json with the packs' indexes and the seed. An older folder is removed first; problems with single modules go to
+ * the console.
  * @throws StartFailure when the system or the seed does not fit.
  */
 export async function layTable(options: TableOptions): Promise<void> {
