@@ -11,7 +11,7 @@ import { PLAYER, type FrayTable } from "./table.ts";
 import { sampled } from "../sample.ts";
 
 /*
- * A blow of each ruleset whose buttons are pressed by everybody in one breath, whose records lie, and that is struck
+ * A blow of each ruleset whose buttons are pressed by all users at the same moment, whose records are forged, and that is struck
  * while no gamemaster is there: documents are as the honest blow leaves them, as they were, or what their owner wrote
  * into them.
  */

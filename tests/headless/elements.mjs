@@ -2,7 +2,7 @@ import * as own from "happy-dom/lib/PropertySymbol.js";
 
 /*
  * The document's elements by id, class, name of the element and `data-…` attribute, kept up to date as they come,
- * change and go: whoever looks for one of few need not walk over all.
+ * change and go: so that a search need not visit every element.
  */
 
 /** A shelf has the elements by one kind of key. */

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
 /*
- * Each node of happy-dom makes two dozen maps for what it may know or hear one day, and each attribute is a node:
+ * Each node of happy-dom makes two dozen maps for caches and listeners that it may get, and each attribute is a node:
  * making them and tidying them up was a quarter of all these tests. In the page's script they have what lean.mjs gives
  * them.
  */

@@ -55,7 +55,7 @@ export class ForecastWindow extends HandlebarsApp {
         note: localize("FRAY.Forecast.note", {
           fights: found.fights.toLocaleString(host.game.i18n.lang),
           margin: decimal(found.halfWidth * 100),
-          rounds: rounded(found.rounds),
+          rounds: roundsInWords(found.rounds),
         }),
       },
       sides: parties ? ([0, 1] as const).map((side) => sideContext(parties, side, found)) : [],
@@ -144,7 +144,7 @@ function again(this: ForecastWindow): void {
 }
 
 const percent = (share: number): number => Math.round(share * 100);
-const rounded = (rounds: number): string => (rounds < 10 ? decimal(rounds) : String(Math.round(rounds)));
+const roundsInWords = (rounds: number): string => (rounds < 10 ? decimal(rounds) : String(Math.round(rounds)));
 
 /**
  * Returns the template's context of the bar: the share and whole percent of each end of the fight; "both" and

@@ -47,7 +47,7 @@ function take(this: OfferBar, _event: Event, target: HTMLElement): void {
   runDetached(
     (async () => {
       const choice = (await currentOffer())?.choices.find(({ id }) => id === wanted);
-      if (choice) choice.use();
+      if (choice) await choice.use();
       else await this.render();
     })(),
   );

@@ -4,7 +4,7 @@ import type { TokenDocument } from "../host/documents.ts";
 import { documentOf, host, localize, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import { signedCard } from "../engine/integrity.ts";
-import { recordsOfCard } from "../engine/journal/apply.ts";
+import { isPressedBy, recordsOfCard } from "../engine/journal/apply.ts";
 import { mayRedo, mayUndo } from "../engine/permissions.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import type { FoundRecord } from "../engine/journal/apply.ts";
@@ -37,7 +37,7 @@ export function registerKeys(): void {
 
 /**
  * Undoes or redoes the user's last deed by a key. Returns true if the key is used up, with a notification; false to
- * leave it to the host: while typing, or where the last deed is not a card.
+ * leave it to the host: while typing, for a move of the present turn, and if there is nothing to undo or redo.
  */
 function onKey(act: "undo" | "redo"): boolean {
   const typing = document.activeElement;
@@ -46,13 +46,16 @@ function onKey(act: "undo" | "redo"): boolean {
   const card = lastCard(act);
   const made = act === "undo" && !card ? offeredUndo() : null;
   if (made && made.at >= (lastMove()?.at ?? 0)) {
-    made.choice.use();
-    host.ui.notifications.info(localize("FRAY.Key.done.made"));
+    runDetached(
+      made.choice.use().then((done) => {
+        if (done === true) host.ui.notifications.info(localize("FRAY.Key.done.made"));
+      }),
+    );
     return true;
   }
   const move = act === "undo" && !card ? lastMove() : null;
   if (move && isTurnOver(move.turn, move.token.actor, move.token)) {
-    takeBackEarlier("earlierMove", { name: move.token.name }, () =>
+    undoEarlier("earlierMove", { name: move.token.name }, () =>
       Promise.resolve((host.canvas.activeLayer as CanvasLayer | null)?.undoHistory()),
     );
     return true;
@@ -76,7 +79,7 @@ function onKey(act: "undo" | "redo"): boolean {
   const { actor, token } = card.system.declaration;
   const at = deedAt(card, recordsOfCard(card.id));
   if (act === "undo" && isOfEarlierTurn(actorOf(actor), documentOf<TokenDocument>(token), at))
-    takeBackEarlier("earlierSure", deed, go);
+    undoEarlier("earlierSure", deed, go);
   else runDetached(go());
   return true;
 }
@@ -90,7 +93,7 @@ interface CanvasLayer {
  * Undoes by `go` what was done in a turn that is over: asks a gamemaster first, with the words of `FRAY.Key.<question>`
  * and the names in `deed`; only warns a player.
  */
-function takeBackEarlier(question: string, deed: Readonly<Record<string, string>>, go: () => Promise<unknown>): void {
+function undoEarlier(question: string, deed: Readonly<Record<string, string>>, go: () => Promise<unknown>): void {
   if (!host.game.user.isGM) {
     host.ui.notifications.warn(localize("FRAY.Key.earlier"));
     return;
@@ -110,10 +113,9 @@ const REMEMBERED = 10 * 60_000;
  * document; 0 for another user's card, and for one that changed nothing.
  */
 function deedAt(card: SignedCard, records: readonly FoundRecord[]): number {
-  const { id, name } = host.game.user;
+  const { user } = host.game;
   const own =
-    card.author?.id === id ||
-    records.some(({ by, user, state }) => state === "undone" && (user ? user === id : by === name));
+    card.author?.id === user.id || records.some((record) => record.state === "undone" && isPressedBy(record, user));
   return own ? Math.max(0, ...records.map(({ at }) => at)) : 0;
 }
 

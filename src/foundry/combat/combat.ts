@@ -24,7 +24,7 @@ import { tellPassedOver } from "./waiting.ts";
 import { newInitiative } from "./new-initiative.ts";
 import { throwSides } from "./side-die.ts";
 import { endTurn } from "./turn-end.ts";
-import { waitForWrites, unlessLeaving } from "../engine/leaving.ts";
+import { whileLeaving, withoutLeaving, unlessLeaving } from "../engine/leaving.ts";
 import { runOpening } from "./opening.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { attempt, foreignReason, withoutStrangers } from "../contract/reading/strangers.ts";
@@ -72,9 +72,10 @@ export class FrayCombat extends CombatBase {
     if (!asked) this.updateSource({ flags: { fray: { presumed: true } } });
   }
 
-  override async _preDelete(options: object, user: HostUser): Promise<boolean | void> {
-    if ((await super._preDelete(options, user)) === false) return false;
-    await waitForWrites(this);
+  /** Deletes encounters once what is being written in them is there. */
+  static override deleteDocuments(ids: string[] = [], operation: { readonly deleteAll?: boolean } = {}) {
+    const all = host.game.combats.filter(({ id }) => operation.deleteAll || ids.includes(id));
+    return whileLeaving(all, () => super.deleteDocuments(ids, operation));
   }
 
   /** Returns the blocks of this round, as the ruleset orders them; combatants of other rulesets come last. */
@@ -144,11 +145,9 @@ export class FrayCombat extends CombatBase {
     if (!thrown.length) return this;
     const acting = this.combatant?.id;
     // No turn begins by it. Only the gamemaster may write fields other than the number (start.ts).
-    await this.updateEmbeddedDocuments(
-      "Combatant",
-      thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(host.game.user.isGM ? kept : {}) })),
-      { turnEvents: false },
-    );
+    const { isGM } = host.game.user;
+    const numbers = thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(isGM && kept) }));
+    await this.updateEmbeddedDocuments("Combatant", withoutLeaving(this, numbers), { turnEvents: false });
     await this.tellInitiative(thrown, options);
     // The acting combatant keeps the turn, wherever the new numbers have put it.
     if (options.updateTurn !== false && this.started && acting && this.combatant?.id !== acting && host.game.user.isGM)

@@ -1,7 +1,7 @@
 import { CombatantBase } from "../host/host.ts";
 import { rulesetById, rulesetOf } from "../contract/registry.ts";
 import { notify } from "../engine/declare.ts";
-import { waitForWrites } from "../engine/leaving.ts";
+import { whileLeaving } from "../engine/leaving.ts";
 import { takeRulesetOf } from "./presumed.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { CombatDocument, HostUser } from "../host/documents.ts";
@@ -31,10 +31,13 @@ export class FrayCombatant extends CombatantBase {
     }
   }
 
-  /** Waits until what is being written to the combatant is there. */
-  override async _preDelete(options: object, user: HostUser): Promise<boolean | void> {
-    if ((await super._preDelete(options, user)) === false) return false;
-    await waitForWrites(this);
+  /** Deletes combatants once what is being written to them is there. */
+  static override deleteDocuments(
+    ids: string[] = [],
+    operation: { readonly deleteAll?: boolean; readonly parent?: CombatDocument } = {},
+  ): Promise<readonly object[]> {
+    const all = operation.parent?.combatants.filter(({ id }) => operation.deleteAll || ids.includes(id)) ?? [];
+    return whileLeaving(all, () => super.deleteDocuments(ids, operation));
   }
 
   /**

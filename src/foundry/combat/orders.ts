@@ -3,7 +3,7 @@ import type { CombatantDocument, CombatDocument } from "../host/documents.ts";
 import { plain } from "../host/json.ts";
 import type { JsonObject } from "../host/json.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { unlessLeaving } from "../engine/leaving.ts";
+import { unlessLeaving, withoutLeaving } from "../engine/leaving.ts";
 
 /*
  * The numbers that ordered each round, for rulesets whose rounds have their own numbers: a step back to a round
@@ -68,8 +68,7 @@ export async function restoreOrder(combat: OrderedCombat, back: boolean): Promis
   if (!orderOf || orderOf === round || !order) return;
   const kept = plain(withOrder(combat, orderOf)) as unknown as JsonObject[];
   await unlessLeaving(combat, async () => {
-    const numbers = order.numbers.filter(({ _id }) => combat.combatants.has(String(_id)));
-    await combat.updateEmbeddedDocuments("Combatant", numbers, { turnEvents: false });
+    await combat.updateEmbeddedDocuments("Combatant", withoutLeaving(combat, order.numbers), { turnEvents: false });
     const able = combat.turns.map(({ id }, turn) => ({ id, turn })).filter(({ id }) => combat.canAct(id));
     const turn = combat.turn === null ? null : (able.at(back ? -1 : 0)?.turn ?? null);
     await combat.update({ turn, "system.orders": kept, "system.orderOf": round }, { turnEvents: false });

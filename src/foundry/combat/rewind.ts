@@ -29,7 +29,7 @@ import type { TurnMark } from "./marks.ts";
  */
 
 /** One event that was taken back, with what is needed to redo it. */
-type Step =
+type UndoneEvent =
   | { readonly kind: "card"; readonly card: string; readonly applied: boolean }
   | { readonly kind: "move"; readonly token: string; readonly waypoints: readonly object[] }
   | { readonly kind: "turn"; readonly round: number; readonly combatant: string };
@@ -43,7 +43,7 @@ interface Undone {
   readonly round: number;
   /** id of the combatant who acted; "" if none did */
   readonly combatant: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly UndoneEvent[];
 }
 
 /** One event since a moment of the fight: a card, a move, or the start of a turn. */
@@ -53,7 +53,7 @@ export interface Event {
   /** marks of the moves that are undone with it */
   readonly deeds?: ReadonlySet<string>;
   /** undoes it; returns how to redo it, its words, and what had to be left */
-  undo(): Promise<{ step: Step | null; text: string; left: readonly string[] }>;
+  undo(): Promise<{ step: UndoneEvent | null; text: string; left: readonly string[] }>;
 }
 
 /** Returns the starts of the turns of this round, newest first; the last of them is the start of the round. */
@@ -82,7 +82,7 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, called: string)
   const moment = combat.combatants.get(mark.combatant)?.hidden ? localize("FRAY.Rewind.turn", { name: "?" }) : called;
   const cards = cardEvents(combat, mark.at);
   const events = [...cards, ...moveEvents(combat, mark.at, cards), ...turnEvents(combat, mark.at)];
-  const done: { step: Step | null; text: string; left: readonly string[] }[] = [];
+  const done: { step: UndoneEvent | null; text: string; left: readonly string[] }[] = [];
   for (const event of events.sort((a, b) => b.at - a.at)) done.push(await event.undo());
   const undone: Undone = {
     at: serverNow(),
@@ -104,7 +104,7 @@ export async function redo(combat: FrayCombat): Promise<void> {
   const undone = undoneOf(combat);
   if (!undone || !(await mayRewind(combat))) return;
   const done: { text: string; left: string[] }[] = [];
-  for (const step of undone.steps) done.push(await redoStep(combat, step));
+  for (const step of undone.steps) done.push(await redoEvent(combat, step));
   await setTurn(combat, undone.round, undone.combatant, { "system.undone": null });
   await postReport(combat, "FRAY.Rewind.redone", undone.moment, done);
 }
@@ -226,7 +226,7 @@ export function turnEvents(combat: FrayCombat, since: number): Event[] {
 }
 
 /** Redoes one event; returns its words, and what could not be redone. */
-async function redoStep(combat: FrayCombat, step: Step): Promise<{ text: string; left: string[] }> {
+async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text: string; left: string[] }> {
   // The turn begins again, with its automatic changes.
   if (step.kind === "turn") {
     await setTurn(combat, step.round, step.combatant);

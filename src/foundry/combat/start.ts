@@ -91,7 +91,7 @@ function keep(entry: CombatantDocument, userId: string): void {
   if (!acts() || host.game.users.get(userId)?.isGM || entry.initiative === null) return;
   const { ruleset, table } = entry.combat as unknown as FrayCombat;
   const kept = ruleset?.initiative.keeps?.(entry, table) ?? {};
-  if (Object.keys(kept).length) runDetached(entry.update(kept));
+  if (Object.keys(kept).length) runDetached(writeUnlessLeaving(entry, () => entry.update(kept)));
 }
 
 /** Marks an actor's combatants as defeated if it is out of the fight, else as not. Only the acting client writes. */

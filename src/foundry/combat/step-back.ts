@@ -92,7 +92,7 @@ async function back(combat: SteppedCombat, written: boolean): Promise<void> {
     if (effect && hasEnded(effect)) await effect.update(begunData());
   }
   if (again.length) await keep(combat, { "system.ended": ended.filter((one) => !again.includes(one)) });
-  if (written) await takeBackTurns(combat);
+  if (written) await undoTurns(combat);
   const { opened } = stateOf(combat);
   const rounds = opened.filter(({ round }) => round > combat.round);
   if (!rounds.length) return;
@@ -101,7 +101,7 @@ async function back(combat: SteppedCombat, written: boolean): Promise<void> {
 }
 
 /** Undoes what the turns after this one have written at their start and end, and what this one wrote at its end. */
-async function takeBackTurns(combat: CombatDocument): Promise<void> {
+async function undoTurns(combat: CombatDocument): Promise<void> {
   const marks = marksOf(combat);
   const placeOf = ({ round, combatant }: TurnMark) => ({
     round,

@@ -21,6 +21,9 @@ import type { DrawnTexts } from "./tracker-rows.ts";
 /** The part of the tracker that is loaded when it is first drawn, with the compiled template of its list. */
 type Rows = typeof TrackerRows & { readonly template: (context: object) => string };
 
+/** The parts of the tracker around its rows. */
+const AROUND = ["header", "footer"];
+
 /** The combat tracker: order in blocks, combatants who are done, pips and movement left, and the ruleset's part. */
 export class FrayCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
@@ -68,36 +71,43 @@ export class FrayCombatTracker extends CombatTracker {
    * where they have changed too. If a module follows the renders by a hook, each draws the whole tracker.
    */
   override _canRender(options: { force?: boolean; combat?: unknown; parts?: string[] }): boolean | void {
-    this.#next = null;
-    if (super._canRender(options) === false) return false;
     const some = options.parts && !isWhole(options.parts);
+    if (!some) this.#next = null;
+    if (super._canRender(options) === false) return false;
     if (options.force || options.combat !== undefined || some || isFollowed(this)) return;
     if (!this.#rows) return;
     const next = this.active || this.isPopout ? this.#context(this.#rows) : null;
-    if (next && !this.#drawRows(next.fray)) {
+    const rest = next && this.#drawRows(next.fray);
+    if (rest === "all") {
       this.#next = next;
       return;
+    }
+    if (rest === "around") {
+      this.#next = next;
+      runDetached(this.render({ parts: AROUND }));
     }
     followOutlook(this);
     return false;
   }
 
-  /** Draws the rows that have changed, and asks for header and footer; returns false where all has to be drawn. */
-  #drawRows(fray: TrackerData): boolean {
+  /**
+   * Draws the rows that have changed. Returns what is still to be drawn: nothing, header and footer around the rows, or
+   * all, with no row drawn.
+   */
+  #drawRows(fray: TrackerData): "nothing" | "around" | "all" {
     const list = this.element.querySelector<HTMLElement>(".fray-order");
-    if (!this.#rows || !this.#drawn || !list) return false;
+    if (!this.#rows || !this.#drawn || !list) return "all";
     const { template: drawList, textsOf, drawBlocks } = this.#rows;
     const [before, now] = [this.#drawn, textsOf(fray, this.#encounters())];
     const acting = (): string | undefined => list.querySelector<HTMLElement>(".fray-turn.active")?.dataset.combatantId;
     const acted = acting();
     const drawn = drawBlocks(list, (shown) => drawList({ fray: shown }), fray, before, now);
-    if (!drawn) return false;
+    if (!drawn) return "all";
     this.#drawn = { ...now, rest: before.rest };
     for (const row of drawn) this.#listen(row);
     // With the next frame, for which the browser lays the page out in any case.
     if (acting() !== acted) requestAnimationFrame(() => this.rendered && this.scrollToTurn());
-    if (now.rest !== before.rest) runDetached(this.render({ parts: ["header", "footer"] }));
-    return true;
+    return now.rest === before.rest ? "nothing" : "around";
   }
 
   #context({ trackerContext }: Rows): { fray: TrackerData } {
@@ -139,10 +149,13 @@ export class FrayCombatTracker extends CombatTracker {
     const { parts = [] } = options;
     const now = this.#rows!.textsOf(context.fray, this.#encounters());
     if (isWhole(parts)) this.#drawn = now;
-    else if (this.#drawn && !parts.includes("tracker") && parts.length > 1)
+    else if (this.#drawn && !parts.includes("tracker") && AROUND.every((part) => parts.includes(part)))
       this.#drawn = { ...this.#drawn, rest: now.rest };
     else this.#drawn = null;
-    this.#listen(this.element);
+    for (const part of parts) {
+      const drawn = this.element.querySelector<HTMLElement>(`[data-application-part="${part}"]`);
+      if (drawn) this.#listen(drawn);
+    }
     followOutlook(this);
     return result;
   }

@@ -58,7 +58,7 @@ export interface CreateChange {
   readonly label?: ChangeLabel;
 }
 
-/** Deletes an item, effect or other embedded document. Undo creates it again with its id and data. */
+/** Deletes an item or effect. Undo creates it again with its id and data. */
 export interface DeleteChange {
   readonly kind: "delete";
   readonly uuid: string;

@@ -36,7 +36,7 @@ export interface ForecastEntry {
 }
 
 /** Rounds a distance to a whole number; null stays null. */
-export const rounded = (away: number | null): number | null => (away === null ? null : Math.round(away));
+export const roundedDistance = (away: number | null): number | null => (away === null ? null : Math.round(away));
 
 /**
  * Returns the distances between all entries, a row for each entry in their order, in the unit of `measure`, 0 to

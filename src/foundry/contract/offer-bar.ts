@@ -15,5 +15,6 @@ export interface SceneChoice {
   /** "undo" for the choice that undoes what was made: Ctrl+Z presses it too, and selecting the token offers it again */
   readonly id: string;
   readonly words: Words;
-  use(): void;
+  /** carries the choice out; the one with the id "undo" resolves to true if something was undone */
+  use(): Promise<unknown>;
 }

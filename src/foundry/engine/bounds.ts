@@ -21,11 +21,11 @@ const DECLARED = ["action", "actor", "token", "item", "targets", "choices"];
 
 /** Reads a declaration from untrusted data, with defaults for what is left out; null if its form is wrong. */
 export function readDeclaration(given: unknown): Declaration | null {
-  if (!isBoundedObject(given, DECLARED)) return null;
+  if (!isSafeObject(given, DECLARED)) return null;
   const { action, actor, token = null, item = null, targets = [], choices = {} } = given;
   if (!isId(action) || !isId(actor) || !isTextOrNull(token) || !isTextOrNull(item)) return null;
   const aimed = readTargets(targets);
-  if (!aimed || !isBoundedObject(choices) || !Object.values(choices).every((value) => bounded(value))) return null;
+  if (!aimed || !isSafeObject(choices) || !Object.values(choices).every((value) => bounded(value))) return null;
   return { action, actor, token, item, targets: aimed, choices: choices as Declaration["choices"] };
 }
 
@@ -34,11 +34,10 @@ export function readDeclaration(given: unknown): Declaration | null {
  * are data that hold anything but texts and numbers.
  */
 export function readRefusal(given: unknown): Refusal | null {
-  if (!isBoundedObject(given) || typeof given.refused !== "string" || !/^[\w.]{1,120}$/.test(given.refused))
-    return null;
+  if (!isSafeObject(given) || typeof given.refused !== "string" || !/^[\w.]{1,120}$/.test(given.refused)) return null;
   const { refused, rule, data = {} } = given;
   const plain =
-    isBoundedObject(data) && Object.values(data).every((one) => typeof one === "number" || typeof one === "string");
+    isSafeObject(data) && Object.values(data).every((one) => typeof one === "number" || typeof one === "string");
   return {
     refused,
     ...(typeof rule === "string" && /^[A-Z]{2}-\w{1,8}$/.test(rule)
@@ -57,7 +56,7 @@ export function readTargets(given: unknown): TargetRef[] | null {
 
 /** Reads a target from untrusted data; null if it is none. */
 export function readTarget(given: unknown): TargetRef | null {
-  if (!isBoundedObject(given, ["actor", "token"])) return null;
+  if (!isSafeObject(given, ["actor", "token"])) return null;
   const { actor, token = null } = given;
   return isId(actor) && isTextOrNull(token) ? { actor, token } : null;
 }
@@ -67,7 +66,7 @@ export function readTarget(given: unknown): TargetRef | null {
  * cut to 80 characters; null if it is none.
  */
 export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | null {
-  if (!isBoundedObject(given, ["kind", "value", "note", "die", "choice", "target", "targets"])) return null;
+  if (!isSafeObject(given, ["kind", "value", "note", "die", "choice", "target", "targets"])) return null;
   const { kind, value, note, die, choice, target, targets } = given;
   const noted = typeof note === "string" ? { note: note.slice(0, 80) } : {};
   if (note !== undefined && typeof note !== "string") return null;
@@ -81,9 +80,9 @@ export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | nu
     const all = targets === undefined ? [] : readTargets(targets);
     return one && all ? { kind, target: one, ...(all.length ? { targets: all } : {}), ...noted } : null;
   }
-  if (kind !== "choice" || !isBoundedObject(choice, ["id", "value"])) return null;
+  if (kind !== "choice" || !isSafeObject(choice, ["id", "value"])) return null;
   const { id } = choice;
-  return isId(id) && ownName(id) && bounded(choice.value ?? null)
+  return isId(id) && isSafeName(id) && bounded(choice.value ?? null)
     ? { kind, choice: { id, value: (choice.value ?? null) as JsonValue }, ...noted }
     : null;
 }
@@ -129,7 +128,7 @@ export function bounded(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return value.length <= LONGEST_TEXT && !enormous(value);
   if (depth >= DEEPEST) return false;
   if (Array.isArray(value)) return value.length <= MAX_ENTRIES && value.every((entry) => bounded(entry, depth + 1));
-  return isBoundedObject(value) && Object.values(value).every((entry) => bounded(entry, depth + 1));
+  return isSafeObject(value) && Object.values(value).every((entry) => bounded(entry, depth + 1));
 }
 
 /** Tells whether a text, read as a number, is beyond ±999,999; false for a text that is no number. */
@@ -137,15 +136,18 @@ function enormous(text: string): boolean {
   return text.trim() !== "" && Math.abs(Number(text)) > LARGEST;
 }
 
-/** Tells whether a value is an object of at most 60 members with safe names, and of none but `names` where given. */
-export function isBoundedObject(value: unknown, names?: readonly string[]): value is Record<string, unknown> {
+/**
+ * Tells whether a value is an object of at most 60 members with safe names, and of none but `names` where given; the
+ * values are not checked.
+ */
+export function isSafeObject(value: unknown, names?: readonly string[]): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
-  return keys.length <= MAX_ENTRIES && keys.every((key) => ownName(key) && (names?.includes(key) ?? true));
+  return keys.length <= MAX_ENTRIES && keys.every((key) => isSafeName(key) && (names?.includes(key) ?? true));
 }
 
 /** Tells whether a name is safe as a key: at most 400 characters, and no property that all objects inherit. */
-export function ownName(key: string): boolean {
+export function isSafeName(key: string): boolean {
   return key.length <= LONGEST_TEXT && !(key in Object.prototype) && key !== "prototype";
 }
 

@@ -1,12 +1,13 @@
 import { serverNow } from "../host/clock.ts";
-import { host } from "../host/host.ts";
+import { documentOf, host } from "../host/host.ts";
+import { combatantOf } from "../contract/reading/reader.ts";
 import type { DiceRequest } from "../contract/action.ts";
-import type { HostUser } from "../host/documents.ts";
+import type { CombatDocument, HostUser, TokenDocument } from "../host/documents.ts";
 import { shared } from "../settings.ts";
 import type { CardRoll } from "./dice.ts";
 import { answersRequest, missingRolls, rollFrom, facesByRequest } from "./dice.ts";
 import { createdAt, signedCard } from "./integrity.ts";
-import { recordsOfCard } from "./journal/apply.ts";
+import { isPressedBy, recordsOfCard } from "./journal/apply.ts";
 import type { FoundRecord } from "./journal/apply.ts";
 import { phaseOf } from "./journal/records.ts";
 import { actorOf, claimOf, isCard } from "./state.ts";
@@ -91,10 +92,9 @@ function undoneBefore({ id, author, action, actor, token }: Declared): CardMessa
 
 /** Tells whether a gamemaster undid any step of the card that has these records. */
 export const byGamemaster = (records: readonly FoundRecord[]): boolean =>
-  records.some(({ state, user, by }) => {
-    const pressed = (one: HostUser): boolean => (user ? one.id === user : one.name === by);
-    return state === "undone" && host.game.users.some((one) => one.isGM && pressed(one));
-  });
+  records.some(
+    (record) => record.state === "undone" && host.game.users.some((one) => one.isGM && isPressedBy(record, one)),
+  );
 
 /**
  * Tells whether the action of these records was done in another round than the actor's present one; false without
@@ -110,14 +110,11 @@ function isOfOtherRound(records: readonly FoundRecord[], actor: string, token: s
   return now > 0 && rounds.length > 0 && !rounds.includes(now);
 }
 
-/** Returns the round of the first encounter that has the token (without one, the actor); 0 if none, or not begun. */
+/** Returns the round of the encounter in which an actor fights (see `combatantOf`); 0 if it fights in none. */
 function roundNow(actor: string, token: string | null): number {
-  const { combats } = host.game;
-  for (const combat of combats)
-    for (const entry of combat.combatants)
-      if (token && entry.token ? entry.token.uuid === token : entry.actor?.uuid === actorOf(actor)?.uuid)
-        return combat.round;
-  return 0;
+  const own = actorOf(actor);
+  const combat = own && (combatantOf(own, documentOf<TokenDocument>(token))?.combat as CombatDocument | null);
+  return combat?.round ?? 0;
 }
 
 /** Returns a copy of a throw as the answer to a request of another card, marked as kept; null if it cannot be built. */

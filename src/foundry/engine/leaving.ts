@@ -14,13 +14,16 @@ const writing = new WeakMap<HostDocument, Set<Promise<unknown>>>();
 /** Tells whether an encounter was deleted, or this client has asked for that: nothing more can be written in it. */
 export const isLeaving = (combat: CombatDocument): boolean => leaving.has(combat) || !host.game.combats.has(combat.id);
 
-/** Tells the same of a combatant; false for any other document. */
+/**
+ * Tells whether a document is a combatant that was deleted, or whose deletion this client has asked for; false for any
+ * other document.
+ */
 const isLeavingCombatant = (document: HostDocument): boolean =>
   document.documentName === "Combatant" &&
   (leaving.has(document) || !(document.parent as CombatDocument | null)?.combatants.has(document.id));
 
-/** Runs a write for which the deletion of a document waits. */
-async function noted(document: HostDocument, write: () => Promise<unknown>): Promise<void> {
+/** Runs a write, and lets the deletion of the document wait for it. */
+async function runNoted(document: HostDocument, write: () => Promise<unknown>): Promise<void> {
   const all = writing.get(document) ?? new Set();
   writing.set(document, all);
   const work = write();
@@ -38,7 +41,7 @@ async function noted(document: HostDocument, write: () => Promise<unknown>): Pro
  */
 export async function unlessLeaving(combat: CombatDocument, write: () => Promise<unknown>): Promise<boolean> {
   if (isLeaving(combat)) return false;
-  await noted(combat, write);
+  await runNoted(combat, write);
   return true;
 }
 
@@ -49,14 +52,32 @@ export async function unlessLeaving(combat: CombatDocument, write: () => Promise
 export async function writeUnlessLeaving(document: HostDocument, write: () => Promise<unknown>): Promise<boolean> {
   if (document.documentName === "Combat") return unlessLeaving(document as unknown as CombatDocument, write);
   if (isLeavingCombatant(document)) return false;
-  const own = document.documentName === "Combatant" ? (): Promise<void> => noted(document, write) : write;
+  const own = document.documentName === "Combatant" ? (): Promise<void> => runNoted(document, write) : write;
   if (document.parent) return writeUnlessLeaving(document.parent, own);
   await own();
   return true;
 }
 
-/** Lets no further write of an encounter or a combatant begin; resolves when those under way are done. */
-export async function waitForWrites(document: HostDocument): Promise<void> {
-  leaving.add(document);
-  await Promise.allSettled(writing.get(document) ?? []);
+/**
+ * Deletes encounters or combatants by `work`, once the writes under way in them are done, and resolves to its result;
+ * meanwhile no further write of theirs begins. Those that are still there afterwards can be written again.
+ */
+export async function whileLeaving<T>(documents: readonly HostDocument[], work: () => Promise<T>): Promise<T> {
+  for (const document of documents) leaving.add(document);
+  try {
+    await Promise.allSettled(documents.flatMap((document) => [...(writing.get(document) ?? [])]));
+    return await work();
+  } finally {
+    for (const document of documents) leaving.delete(document);
+  }
 }
+
+/** Returns the entries whose combatants can still be written, by their id. */
+export const withoutLeaving = <T extends { readonly _id?: unknown }>(
+  { combatants }: CombatDocument,
+  entries: readonly T[],
+): T[] =>
+  entries.filter(({ _id }) => {
+    const combatant = combatants.get(String(_id));
+    return combatant && !isLeavingCombatant(combatant);
+  });

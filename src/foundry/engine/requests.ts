@@ -5,7 +5,7 @@ import type { HostUser, MessageDocument } from "../host/documents.ts";
 import { plain } from "../host/json.ts";
 import type { JsonValue } from "../host/json.ts";
 import { amend, reopen, retarget, retract } from "./amend.ts";
-import { readAmendment, readTarget, readTargets, isBoundedObject } from "./bounds.ts";
+import { readAmendment, readTarget, readTargets, isSafeObject } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, signedCard, verifiedCard } from "./integrity.ts";
 import { answer, continueCard, joinDice, vouch, withdraw } from "./lifecycle.ts";
@@ -108,7 +108,7 @@ const MAX_ROLLS = 40;
  * it is used.
  */
 function readRequest(given: unknown): CardCommand | null {
-  if (!isBoundedObject(given, ASKED)) return null;
+  if (!isSafeObject(given, ASKED)) return null;
   for (const key of ["card", "act", "window", "option", "id"])
     if (given[key] !== undefined && typeof given[key] !== "string") return null;
   const { rolls } = given;

@@ -79,4 +79,5 @@ export interface DocumentClass<D, Life = unknown> {
   new (data?: object, context?: object): D & Life;
   create(data: object, operation?: object): Promise<D | undefined>;
   createDocuments(data: readonly object[], operation?: object): Promise<D[]>;
+  deleteDocuments(ids?: string[], operation?: object): Promise<readonly object[]>;
 }

@@ -198,7 +198,6 @@ export interface MessageLife extends DocumentLife {
 export const MessageBase = foundry.documents.ChatMessage as DocumentClass<MessageDocument, MessageLife> & {
   getSpeaker(options?: object): JsonObject;
   migrateData(source: object, ...rest: unknown[]): object;
-  deleteDocuments(ids?: string[], operation?: object): Promise<readonly object[]>;
 };
 
 /** The turn that an event of the host is about. `skipped`: the turn was passed over on the way to another. */

@@ -1,5 +1,5 @@
 /*
- * Typing in a number field of Fray's that has just got the focus replaces its number: who goes through fields that hold 0
+ * Typing in a number field of Fray's that has just got the focus replaces its number: a user who goes through fields that hold 0
  * and types 2 in each has 2 in each, never 20.
  */
 

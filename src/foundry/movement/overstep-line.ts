@@ -49,7 +49,7 @@ export function drawButton(html: HTMLElement, message: MessageDocument): void {
   button.textContent = localize("FRAY.Movement.takeBack");
   button.addEventListener("click", () => {
     button.disabled = true;
-    runDetached(takeBack(overstep, message));
+    runDetached(undoOverstep(overstep, message));
   });
   const holder = document.createElement("div");
   holder.className = "fray";
@@ -61,7 +61,7 @@ export function drawButton(html: HTMLElement, message: MessageDocument): void {
  * Puts a token back where it stood and deletes the message; only notifies the user if the token has moved on since or
  * is gone. The host keeps no history of moves by an update.
  */
-async function takeBack({ token, from, to }: Overstep, message: MessageDocument): Promise<void> {
+async function undoOverstep({ token, from, to }: Overstep, message: MessageDocument): Promise<void> {
   const found = documentOf<TokenDocument>(token);
   if (!found || found.x !== to.x || found.y !== to.y) {
     host.ui.notifications.warn(localize("FRAY.Movement.notTakenBack", { name: found?.name ?? "" }));

@@ -7,8 +7,8 @@ import { host } from "../host/host.ts";
 import { membersOf, rulesetOfParty } from "../documents/party.ts";
 
 /**
- * Returns the encounter of the party's ruleset that one of its members is in, else the one in view if it is of that
- * ruleset, else null.
+ * Returns the encounter of the party's ruleset that one of its members is in, the active one first, else the one in view
+ * if it is of that ruleset, else null.
  */
 function encounterFor(party: ActorDocument): FrayCombat | null {
   const members = new Set(membersOf(party));
@@ -17,7 +17,8 @@ function encounterFor(party: ActorDocument): FrayCombat | null {
   const has = (combat: FrayCombat): boolean =>
     combat.combatants.some(({ actor }) => actor !== null && members.has(actor));
   const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
-  return all.find((combat) => combat.type === ruleset && has(combat)) ?? (viewed?.type === ruleset ? viewed! : null);
+  const theirs = all.filter((combat) => combat.type === ruleset && has(combat));
+  return theirs.find(({ active }) => active) ?? theirs[0] ?? (viewed?.type === ruleset ? viewed! : null);
 }
 
 /** Returns the data of a member's new combatant: with the member's token on the scene in view, if there is one. */

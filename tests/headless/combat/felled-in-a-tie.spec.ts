@@ -5,7 +5,7 @@ import { place, view, startFight } from "../steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 
 /*
- * Sheet, key, hotbar, text, module and engine say the same of what somebody may do, in the tie that fells them and
+ * Sheet, key, hotbar, text, module and engine say the same of what a fighter may do, in the tie that fells them and
  * after it.
  */
 

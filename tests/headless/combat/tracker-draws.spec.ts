@@ -4,7 +4,7 @@ import { showTab } from "../../browser/steps.ts";
 import { view } from "../steps.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
 
-/* When the tracker is drawn: where somebody sees it, and only when what it shows has changed. */
+/* When the tracker is drawn: where a user sees it, and only when what it shows has changed. */
 
 let table: HeadlessTable;
 let page: Page;
@@ -25,7 +25,7 @@ const note = (): Promise<void> =>
     await ui.combat.render();
   });
 
-/** Marks the bandit's row as it stands: drawn again it is another element, without the mark. */
+/** Marks the bandit's row as it stands: when it is drawn again, the mark is gone. */
 const mark = (): Promise<void> => row().evaluate((element) => void (element.dataset.seenBefore = "yes"));
 const stands = async (): Promise<boolean> => (await row().getAttribute("data-seen-before")) === "yes";
 
@@ -71,7 +71,7 @@ describe("the tracker is drawn", () => {
     for (const { hidden, row, face } of seen) expect([row, face]).toEqual([true, !hidden]);
   });
 
-  test("with the next turn in the rows of both, and header and footer beside them", async () => {
+  test("with the next turn in its two rows; with a new round in header and footer, without the list", async () => {
     const acting = (): Promise<unknown> => page.evaluate(() => game.combat.combatant?.id ?? null);
     const shown = (): Promise<unknown> =>
       page.evaluate(() =>
@@ -86,6 +86,19 @@ describe("the tracker is drawn", () => {
     expect(await page.evaluate(() => game.list.isConnected as boolean)).toBe(true);
     await page.evaluate(async () => void (await game.combat.nextRound()));
     await page.locator("#combat h2", { hasText: String(round + 1) }).waitFor();
+    expect(await page.evaluate(() => game.list.isConnected as boolean)).toBe(true);
+  });
+
+  test("in header and footer alone without further listeners in the rows", async () => {
+    const added = await page.evaluate(async () => {
+      const rows = document.querySelector("#combat .fray-turn")!;
+      rows.insertAdjacentHTML("beforeend", `<select data-fray-widget="probe"></select>`);
+      let count = 0;
+      rows.querySelector("select")!.addEventListener = () => void count++;
+      await ui.combat.render({ parts: ["header", "footer"] });
+      return count;
+    });
+    expect(added).toBe(0);
   });
 
   test("with the focus on the button that had it", async () => {

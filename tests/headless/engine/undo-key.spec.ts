@@ -92,7 +92,7 @@ test("the gamemaster's key never takes back a player's card", async () => {
   expect(await spent()).toBe(1);
 });
 
-test("who takes another user's name has not undone that user's card", async () => {
+test("a player who takes the gamemaster's name has not undone the gamemaster's card", async () => {
   const card = await act(gamemaster, "Bad Guy", "Tavi");
   await gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }) as Promise<boolean>, card);
   const rename = (from: string, to: string): Promise<void> =>

@@ -34,7 +34,7 @@ export interface Cast {
   /** what windows of a card are answered, by how their ids begin */
   readonly answers?: Readonly<Record<string, string>>;
   /**
-   * what one does instead, by what the plan says of them now, what their turn makes of themselves, and whom they attack
+   * what a fighter does instead of striking, from its part of the plan, its state after its turn, and its target
    */
   readonly instead?: (
     fighter: object,

@@ -33,7 +33,7 @@ import type { HeadlessSeat, HeadlessTable } from "../table.ts";
 import { sampled } from "../../sample.ts";
 
 /*
- * Whole fights played on the host by the forecast's own plan: everybody attacks the first foe standing with what is in
+ * Whole fights played on the host by the forecast's own plan: each fighter attacks the first foe standing with what is in
  * hand, from the first initiative to the last blow. Each turn must end in a way that the forecast knows, as often as it
  * says; and the sides must win as often as it foretells.
  */
@@ -41,7 +41,7 @@ import { sampled } from "../../sample.ts";
 /**
  * Half as many fights of each cast as attacks of a seed in `npm test -- --fights`: all of them together tell how often
  * a side wins to about a point, and the places of the ends of a cast's turns to a hundredth. A sample in `npm test`, of
- * so many turns at most: each turn is held against its law there too, how often the sides win cannot be told from so
+ * so many turns at most: each turn is compared with its distribution there too, how often the sides win cannot be told from so
  * few.
  */
 const whole = Boolean(process.env["FRAY_FIGHTS"]);

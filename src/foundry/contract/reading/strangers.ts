@@ -58,24 +58,24 @@ export function withoutStrangers(combat: CombatDocument): CombatDocument {
   });
 }
 
+/**
+ * Encounters found without foreign combatants, with the number of their combatants; emptied by the next microtask. The
+ * tracker asks for each row, and would look through all combatants each time.
+ */
+const withoutForeign = new Map<CombatDocument, number>();
+
 /** Returns a combatant's encounter as its ruleset reads it; null without one. */
 export function encounterOf(entry: CombatantDocument | null | undefined): CombatDocument | null {
   const combat = entry?.combat as CombatDocument | null | undefined;
   if (!combat) return null;
-  if (plain.get(combat) === combat.combatants.size) return combat;
+  if (withoutForeign.get(combat) === combat.combatants.size) return combat;
   const read = withoutStrangers(combat);
   if (read === combat) {
-    if (!plain.size) queueMicrotask(() => plain.clear());
-    plain.set(combat, combat.combatants.size);
+    if (!withoutForeign.size) queueMicrotask(() => withoutForeign.clear());
+    withoutForeign.set(combat, combat.combatants.size);
   }
   return read;
 }
-
-/**
- * Encounters found without strangers in the present task, with the number of their combatants: the tracker asks for
- * each row, and each time all combatants would be looked through.
- */
-const plain = new Map<CombatDocument, number>();
 
 /**
  * Returns the result of `work`. If it throws, logs the error and returns the result of `otherwise`, called with the

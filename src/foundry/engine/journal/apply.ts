@@ -76,6 +76,10 @@ export interface FoundRecord extends CardRecord {
   readonly user?: string;
 }
 
+/** Tells whether a user asked for a record's step: by id, or in a record of an older version by name. */
+export const isPressedBy = ({ user, by }: FoundRecord, one: { readonly id: string; readonly name: string }): boolean =>
+  user ? one.id === user : one.name === by;
+
 /**
  * Returns all records of a card, from those documents the ledger says it changed that still exist. Where a document's
  * owner has changed or deleted a record, the state is taken from the ledger, and what was written is unknown.

@@ -1,5 +1,5 @@
 import type { ChangeLabel } from "../../contract/change.ts";
-import { ownName, isBoundedObject } from "../bounds.ts";
+import { isSafeName, isSafeObject } from "../bounds.ts";
 import type { CardRecord, Entry, Made } from "./records.ts";
 
 /*
@@ -25,13 +25,13 @@ const MAX_ENTRIES = 400;
 /** Tells whether an action may write a path of a kind of document. */
 export function writable(documentName: string, path: unknown): path is string {
   if (typeof path !== "string" || path.length > 200) return false;
-  const wholesome = path.split(".").every((part) => /^[\w-]+$/.test(part) && ownName(part));
-  return wholesome && Object.hasOwn(WRITTEN, documentName) && WRITTEN[documentName]!.test(path);
+  const safe = path.split(".").every((part) => /^[\w-]+$/.test(part) && isSafeName(part));
+  return safe && Object.hasOwn(WRITTEN, documentName) && WRITTEN[documentName]!.test(path);
 }
 
 /** Reads a record that a document of this kind keeps; null if its form is wrong or it names a path that none writes. */
 export function readRecord(documentName: string, given: unknown): CardRecord | null {
-  if (!isBoundedObject(given)) return null;
+  if (!isSafeObject(given)) return null;
   const { card, step, state, at, by, entries, made, removed, skipped } = given;
   if (typeof card !== "string" || (step !== "costs" && step !== "effects")) return null;
   if (state !== "applied" && state !== "undone") return null;
@@ -59,7 +59,7 @@ function all(list: unknown, test: (one: unknown) => boolean): boolean {
  * path an action may write in this kind of document.
  */
 export function isEntry(documentName: string, given: unknown): boolean {
-  if (!isBoundedObject(given) || !writable(documentName, given.path)) return false;
+  if (!isSafeObject(given) || !writable(documentName, given.path)) return false;
   if (given.label !== undefined && !labelled(given.label)) return false;
   const finite = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
   switch (given.kind) {
@@ -70,7 +70,7 @@ export function isEntry(documentName: string, given: unknown): boolean {
     case "set":
       return true;
     case "push":
-      return isBoundedObject(given.entry) && typeof given.entry.id === "string";
+      return isSafeObject(given.entry) && typeof given.entry.id === "string";
     case "add":
       return typeof given.value === "string";
     default:
@@ -80,14 +80,12 @@ export function isEntry(documentName: string, given: unknown): boolean {
 
 /** Tells whether a value describes an embedded item or effect that was created or deleted: by its type, id and data. */
 export function isMade(given: unknown): boolean {
-  if (!isBoundedObject(given) || !MADE.includes(String(given.type))) return false;
+  if (!isSafeObject(given) || !MADE.includes(String(given.type))) return false;
   const { id, data } = given;
   return typeof id === "string" && /^[A-Za-z0-9]{16}$/.test(id) && typeof data === "object" && data !== null;
 }
 
 /** Tells whether a value is the label of a change: a key of words, with or without data for them. */
 function labelled(given: unknown): boolean {
-  return (
-    isBoundedObject(given) && typeof given.key === "string" && (given.data === undefined || isBoundedObject(given.data))
-  );
+  return isSafeObject(given) && typeof given.key === "string" && (given.data === undefined || isSafeObject(given.data));
 }

@@ -1,6 +1,6 @@
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
-import { distancesBetween, rounded } from "../../contract/forecast.ts";
+import { distancesBetween, roundedDistance } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
 import { initiativeBonus } from "./combat/initiative.ts";
@@ -128,7 +128,7 @@ export const forecast: FightForecast = {
       ...settings,
       pcFateOncePerKind: fateOnce,
       targeting,
-      squares: distancesBetween(entries, (from, to) => rounded(reader.distance(from, to))),
+      squares: distancesBetween(entries, (from, to) => roundedDistance(reader.distance(from, to))),
       chargeGap: reader.setting<ChargeGap>("chargeGap"),
     };
     return {

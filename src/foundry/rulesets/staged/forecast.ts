@@ -1,6 +1,6 @@
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
-import { distancesBetween, rounded } from "../../contract/forecast.ts";
+import { distancesBetween, roundedDistance } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { encounterOf } from "../../contract/reading/strangers.ts";
 import { GUARDING, moverOf, ride } from "./derived.ts";
@@ -138,7 +138,7 @@ export const forecast: FightForecast = {
         targeting,
         ...(ground
           ? { stances: { ...ground, ratio: ratioOf(reader) } }
-          : { paces: distancesBetween(entries, (from, to) => rounded(distanceOf(from, to, reader))) }),
+          : { paces: distancesBetween(entries, (from, to) => roundedDistance(distanceOf(from, to, reader))) }),
       },
     };
   },

@@ -1,6 +1,6 @@
 import type { ActorDocument, CombatantDocument, GameReader, ItemDocument } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
-import { distancesBetween, rounded } from "../../contract/forecast.ts";
+import { distancesBetween, roundedDistance } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
 import { carriedBy, levelOf } from "./derived.ts";
@@ -138,7 +138,7 @@ export const forecast: FightForecast = {
         sneakMagic: reader.setting<boolean>("sneakMagic"),
         sideDie: reader.setting<"round" | "once">("sideDie"),
         targeting,
-        gaps: distancesBetween(entries, (from, to) => rounded(gapBetween(from, to, reader))),
+        gaps: distancesBetween(entries, (from, to) => roundedDistance(gapBetween(from, to, reader))),
       },
     };
   },

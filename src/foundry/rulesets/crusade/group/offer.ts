@@ -1,4 +1,3 @@
-import { runDetached } from "../../../host/host.ts";
 import type { ActorDocument, TokenDocument } from "../../../host/documents.ts";
 import type { SceneOffer } from "../../../contract/offer-bar.ts";
 import { groupOf, isBody } from "../body.ts";
@@ -37,8 +36,8 @@ export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[
 }
 
 /** Makes groups of the tokens. */
-function makeOf(tokens: readonly TokenDocument[], as: "member" | "group"): void {
-  runDetached(import("./make.ts").then(({ groupTokens }) => groupTokens(tokens, as)));
+async function makeOf(tokens: readonly TokenDocument[], as: "member" | "group"): Promise<void> {
+  await (await import("./make.ts")).groupTokens(tokens, as);
 }
 
 /** Returns the offer to undo a group that has not fought yet, or null. */
@@ -52,7 +51,7 @@ function undoOffer(group: ActorDocument): SceneOffer | null {
         data: { sizes: made.groups.map((one) => groupOf(one).size).join(" + ") },
       },
       icon: "fa-solid fa-people-group",
-      choices: [{ id: "undo", words: { key: "FRAY.Card.undo" }, use: () => runDetached(unmakeGroups(made.batch)) }],
+      choices: [{ id: "undo", words: { key: "FRAY.Card.undo" }, use: () => unmakeGroups(made.batch) }],
     }
   );
 }

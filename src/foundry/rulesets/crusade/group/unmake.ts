@@ -34,14 +34,15 @@ export function freshlyMade(actor: ActorDocument): { batch: string; groups: read
 
 /**
  * Undoes the making of groups: their members stand and fight again where they did, as they were, and the groups are
- * deleted.
+ * deleted. Resolves to false, with nothing done, if they are gone already.
  * @param batch the id that groups made together share
  */
-export const unmakeGroups = (batch: string): Promise<void> => inPlaces(() => unmake(batch));
+export const unmakeGroups = (batch: string): Promise<boolean> => inPlaces(() => unmake(batch));
 
 /** Undoes the making of groups at once. */
-async function unmake(batch: string): Promise<void> {
-  for (const group of madeTogether(batch)) {
+async function unmake(batch: string): Promise<boolean> {
+  const groups = madeTogether(batch);
+  for (const group of groups) {
     const { scene, made } = madeOf<MadeOf>(group)!;
     const mine = [...scene.tokens].filter((token) => token.actor === group);
     await scene.deleteEmbeddedDocuments(
@@ -56,4 +57,5 @@ async function unmake(batch: string): Promise<void> {
     await giveBack(group);
     await group.delete();
   }
+  return groups.length > 0;
 }

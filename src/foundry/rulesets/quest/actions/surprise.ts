@@ -13,7 +13,7 @@ import { distanceChange, statedDistance } from "../movement/distance.ts";
 import { uuidsOf } from "../../../contract/reading/uuid-list.ts";
 
 /** An attacker or an unaware opponent, with the skill rolled. `pc`: a player's character, who wins exact ties. */
-export interface Participant {
+export interface TestedFighter {
   readonly actor: string;
   readonly name: string;
   readonly skill: SkillContext;
@@ -23,8 +23,8 @@ export interface Participant {
 /** A surprise of one side by the other, as plain data frozen on its card. */
 export interface SurpriseContext {
   readonly kind: SurpriseKind;
-  readonly attacker: Participant;
-  readonly unaware: readonly Participant[];
+  readonly attacker: TestedFighter;
+  readonly unaware: readonly TestedFighter[];
   readonly surpriseNeeds: QuestSettings["surpriseNeeds"];
   /** the encounter without a distance yet, and the distance usual after this surprise (OQ-037); null to leave it */
   readonly usual: StatedDistanceOf | null;
@@ -68,7 +68,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       .filter((actor) => actor !== null)
       .filter((actor) => !isOut(actor));
     if (!attackers.length) return { refused: "NobodyThere", rule: "OQ-A11" };
-    const one = (actor: (typeof attackers)[number], skill: string): Participant => ({
+    const one = (actor: (typeof attackers)[number], skill: string): TestedFighter => ({
       actor: actor.uuid,
       name: shownName(actor),
       skill: skillContext(actor, skill),

@@ -4,7 +4,7 @@ import { testDice, testLine } from "./test-section.ts";
 import { percentile } from "../formulas.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { CardSection } from "../../../contract/view.ts";
-import type { Participant, SurpriseContext, SurpriseOutcome } from "../actions/surprise.ts";
+import type { TestedFighter, SurpriseContext, SurpriseOutcome } from "../actions/surprise.ts";
 
 /** Draws the card and the odds of a surprise. */
 export const surprise: Presentation<SurpriseContext, SurpriseOutcome> = {
@@ -31,7 +31,7 @@ export const surprise: Presentation<SurpriseContext, SurpriseOutcome> = {
 function section(index: number, outcome: SurpriseOutcome | null, state: CardState<SurpriseContext>): CardSection {
   const { attacker, unaware, kind } = state.context;
   const one = unaware[index]!;
-  const shown = (id: string, of: Participant, secret: boolean) => {
+  const shown = (id: string, of: TestedFighter, secret: boolean) => {
     const roll = percentile(state, id);
     const level = roll === null ? null : skillTest({ roll, skill: of.skill.value });
     return { skill: of.skill, value: of.skill.value, parts: of.skill.parts, roll, level, secret, label: of.skill.name };

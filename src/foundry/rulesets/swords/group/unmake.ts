@@ -1,4 +1,4 @@
-import { documentOf, host, runDetached } from "../../../host/host.ts";
+import { documentOf, host } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { SceneOffer } from "../../../contract/offer-bar.ts";
 import { canGiveBack, giveBack, inPlaces } from "../../../combat/kept-places.ts";
@@ -25,16 +25,17 @@ export function undoTeamOffer(team: ActorDocument): SceneOffer | null {
     id: team.id,
     words: { key: "FRAY.Swords.Team.fights", data: { names } },
     icon: "fa-solid fa-people-group",
-    choices: [
-      { id: "undo", words: { key: "FRAY.Card.undo" }, use: () => runDetached(inPlaces(() => unmakeTeam(team))) },
-    ],
+    choices: [{ id: "undo", words: { key: "FRAY.Card.undo" }, use: () => inPlaces(() => unmakeTeam(team)) }],
   };
 }
 
-/** Undoes the making of a team: its members get their places back, and its actor and tokens are deleted. */
-async function unmakeTeam(team: ActorDocument): Promise<void> {
+/**
+ * Undoes the making of a team: its members get their places back, and its actor and tokens are deleted. Resolves to
+ * false, with nothing done, if the team is gone already.
+ */
+async function unmakeTeam(team: ActorDocument): Promise<boolean> {
   const scene = madeOf<MadeOf>(team)?.scene;
-  if (!scene || !host.game.actors.has(team.id)) return;
+  if (!scene || !host.game.actors.has(team.id)) return false;
   await giveBack(team);
   const mine = [...scene.tokens].filter((token) => token.actorId === team.id);
   // The actor is deleted first: deleting the token has the offer computed anew, which then gives none.
@@ -43,4 +44,5 @@ async function unmakeTeam(team: ActorDocument): Promise<void> {
     "Token",
     mine.map((token) => token.id),
   );
+  return true;
 }
