@@ -13,12 +13,10 @@ export enum Head {
   Size,
   /** The distance from records and lists of those standing to the same as at the start of a fight. */
   Start,
-  /**
-   * The indexes at which lists begin: of those standing on side 0 and on side 1, after their number; of the order of
-   * initiative; of the fallen.
-   */
+  /** The indexes at which the lists of those standing on side 0 and on side 1 begin, with their number. */
   Roster,
   Rivals,
+  /** The indexes at which the order of initiative and the list of the fallen begin. */
   Order,
   Fallen,
   /** The index before the numbers of fights that each fighter survived. */
@@ -27,8 +25,9 @@ export enum Head {
   Draws,
   Drawn,
   Last,
-  /** The most rounds; 1 if there are groups; if fighters walk; walk or load; attack anyone; attack the weakest. */
+  /** The most rounds, 0 where a side has no fighters. */
   Limit,
+  /** 1 or 0: there are groups; fighters walk; they walk or load; targets are random; the weakest is attacked. */
   Grouped,
   Walks,
   Ways,
@@ -43,9 +42,10 @@ export enum Head {
   Next,
   Acting,
   End,
-  /** The number of those fallen in the order's present place, the round, and the index of the next strike, or 0. */
+  /** The number of those fallen in the order's present place, and the round. */
   Due,
   Round,
+  /** The index of the next strike (0: no turn is under way), and the record of its target. */
   Plan,
   Target,
   /** Fights by their end: here where neither side stands, plus 1 where side 0 does, plus 2 where side 1 does. */
@@ -55,8 +55,9 @@ export enum Head {
 }
 
 /**
- * The bits of an index, and of an entry of the order those of the record: its place by initiative is in the bits above.
- * Where a number is cut to these bits, the engine knows that it is an index, and need not check what is added to it.
+ * Index: the bits of an index. Record: the bits of an entry of the order that are the index of the fighter's record;
+ * the bits above are its place by initiative. Where a number is cut to these bits, the engine knows that it is an
+ * index, and need not check what is added to it.
  */
 export enum Bits {
   Index = 0x3fffffff,
@@ -74,7 +75,7 @@ export enum At {
   Used,
   /** 1: the shield can block; 2 more: it still has its free absorption. 0: no shield. */
   Shield,
-  /** Blows are looked at closely if they reach the points left when they are doubled so often. */
+  /** A blow is looked at closely from half of the points left on if this is 1, from all if 0; WARY or more: always. */
   Ward,
   /** The sum of Odd. */
   Odd,
@@ -108,13 +109,11 @@ export enum At {
   /** The index at which its strikes begin, and the distance to the blows against it. */
   Strikes,
   Struck,
-  /**
-   * Squares: its reach; reach with the steps of a turn; the distance at which it stands and shoots; the least and most
-   * of a charge; a run; the farthest at which it acts at all.
-   */
+  /** Squares: its reach; reach with the steps of a turn; the distance at which it stands and shoots. */
   Reach,
   Steps,
   Shoots,
+  /** Squares: the least and most of a charge; a run; the farthest at which it acts at all. */
   Least,
   Most,
   Runs,
@@ -148,8 +147,8 @@ export enum Turn {
 }
 
 /**
- * The bits of a blow: damage, from then on what its maker suffers, then the FATE it earns; and the bit that marks one of
- * which more than the damage counts. A blow that is not known yet is under 0.
+ * The bits of a blow: damage, from then on what its maker suffers, then the FATE it earns; and the bit that marks one
+ * of which more than the damage counts. A blow that is not known yet is under 0.
  */
 export enum Blow {
   Unknown = -1,
@@ -168,8 +167,8 @@ export enum Die {
 
 /**
  * Plays the fight under way until it is over, and returns true; or until its rounds are played, too few draws are left
- * for a turn or a blow is not known, and returns false: called again, it goes on. Fighters of the same initiative act on
- * the state before any of them acted: one felled meanwhile still acts (EC-053, EC-A21).
+ * for a turn or a blow is not known, and returns false: called again, it goes on. Fighters of the same initiative act
+ * on the state before any of them acted: one felled meanwhile still acts (EC-053, EC-A21).
  */
 export function playOn(m: Int32Array): boolean {
   const last = m[Head.Last]!;
@@ -253,7 +252,8 @@ export function playOn(m: Int32Array): boolean {
       if (blow < 0) break;
       next = (next + 1) & Bits.Index;
       plan = (plan + 1) & Bits.Index;
-      // Elsewhere numbers are read once more: kept for there, they would be stored on the way in every turn.
+      // `odd`, `used` and `row` are read again here rather than kept from above: the engine would store kept numbers in
+      // every turn, also where they are not needed.
       if (m[actor + At.Odd] !== 0) {
         const odd = m[actor + At.Odd]!;
         if ((odd & Odd.Fated) === Odd.Fated && (blow & Blow.Damage) === 0) {
@@ -276,7 +276,8 @@ export function playOn(m: Int32Array): boolean {
         heed(m, actor);
       }
       const shift = m[target + At.Ward]!;
-      // Whether the face is the best is known before the blow is: so a wrong guess of the engine's costs less.
+      // The best face takes the long way too, with the same result: the processor knows the face before the blow, so it
+      // guesses this branch wrongly less often.
       if (face < Die.Attack - 1 && blow < (left + shift) >> shift) m[target + At.Left] = left - blow;
       else {
         const struck = blow & Blow.Damage;
@@ -325,7 +326,10 @@ export function playOn(m: Int32Array): boolean {
   return over;
 }
 
-/** Sets what depends on a fighter's FATE and shield: whether it may block, and whether it has FATE for a miss. */
+/**
+ * Sets what depends on a fighter's FATE and shield: whether it may block, and whether it has FATE for a miss. It never
+ * takes `Odd.Fated` away, which is not set with a shield: where FATE was spent on a miss, `Odd` is set to 0 first.
+ */
 export function heed(m: Int32Array, record: number): void {
   const shield = m[record + At.Shield]!;
   // 1 where there is FATE; no branches, which would be taken half of the time.
@@ -365,10 +369,7 @@ function foremost(m: Int32Array, side: number): number {
   return best;
 }
 
-/**
- * Applies to a fighter a line of the shield chart and the damage of a blow (EC-115, EC-138 … EC-144); returns true if
- * that fells it.
- */
+/** Applies a line of the shield chart and a blow's damage; returns true if they fell (EC-115, EC-138 … EC-144). */
 function hurt(m: Int32Array, record: number, line: number, damage: number): boolean {
   const before = m[record + At.Left]!;
   let left = before;
