@@ -4,7 +4,7 @@ import { MAX_ROUNDS } from "../forecast/fight.ts";
 import { At, Bits, Blow, gather, Head, heed, Odd, Turn } from "./arena-loop.ts";
 import { crusadeApproach } from "./forecast-approach.ts";
 import type { CrusadeFighter, CrusadeFightOptions } from "./forecast.ts";
-import { BASE, type CrusadeTables, EARNED, LOADS, MAX_DAMAGE, MAX_STRIKES, ROW, STANDS } from "./forecast-tables.ts";
+import { BASE, type CrusadeTables, LOADS, MAX_STRIKES, ROW, STANDS } from "./forecast-tables.ts";
 import { ATTACK_DIE, SHIELD_DIE } from "./tables.ts";
 
 /** Random draws made at a time, two for each word; the most that a turn takes: its target, three for each strike. */
@@ -17,7 +17,8 @@ const WARY = 30;
 const PER_SITUATION = LOADS * Turn.Length;
 
 /**
- * Lays out and fills the memory of a fight, for `playOn`.
+ * Lays out and fills the memory of a fight, for `playOn`. It grows with the square of the kinds of fighters: 20 MB for
+ * 200 unlike ones, 480 MB for 1,000.
  * @throws RangeError for more than 8,000 fighters or so, whose records the order of a round could not name
  */
 export function arenaMemory(
@@ -29,8 +30,16 @@ export function arenaMemory(
   const approach = crusadeApproach(fighters, options);
   const size = fighters.length;
   const kinds = tables.left.length;
+  // Where the blows against each kind begin among those of a strike: against a group by each number of opponents,
+  // against a body as it stands at first and, if it has a shield, without it.
+  let blows = 0;
+  const struckOf = Array.from(tables.members, (members, kind) => {
+    const begin = blows;
+    blows += ROW * (members > 0 ? STANDS : 1 + (tables.shield[kind]! & 1));
+    return begin;
+  });
   // Before the blows of a strike is the place of its steel in the shield chart.
-  const perStrike = 1 + kinds * STANDS * ROW;
+  const perStrike = 1 + blows;
   let length = Head.Length as number;
   const room = (numbers: number): number => (length += numbers) - numbers;
   const first = fighters.filter(({ side }) => side === 0).length;
@@ -115,7 +124,7 @@ export function arenaMemory(
       [At.Odd, tables.blunted[kind]! * Odd.Blunted],
       [At.Turn, turnsOf(kind) + tables.loaded[kind]! * Turn.Length + Turn.Strikes],
       [At.Opponents, tables.opponents[kind]!],
-      [At.Stand, kind * STANDS * ROW],
+      [At.Stand, struckOf[kind]!],
       [At.Seat, lists[side] + 1 + of(side).indexOf(Head.Length + index * At.Length)],
       [At.Initiative, places + kind * ATTACK_DIE],
       [At.Side, lists[side]],
@@ -128,7 +137,7 @@ export function arenaMemory(
       [At.Stays, 1],
       [At.Each, tables.members[kind]!],
       [At.Strikes, strikesOf(kind)],
-      [At.Struck, kind * STANDS * ROW],
+      [At.Struck, struckOf[kind]!],
     ]);
     heed(memory, at);
     if (tables.members[kind]! > 0) gather(memory, at);
@@ -170,7 +179,7 @@ export function learn(m: Int32Array, tables: CrusadeTables): void {
   );
   for (const [at, blow] of blows.entries()) {
     // FATE that the striker does not gain is left out.
-    const counted = tables.gains[kind] === 1 ? blow : blow % (1 << EARNED);
-    m[strike + stand + at] = counted > MAX_DAMAGE ? counted + (1 << Blow.More) : counted;
+    const counted = tables.gains[kind] === 1 ? blow : blow % (1 << Blow.Earned);
+    m[strike + stand + at] = counted > Blow.Damage ? counted + (1 << Blow.More) : counted;
   }
 }

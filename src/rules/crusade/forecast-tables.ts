@@ -1,6 +1,7 @@
 import type { Situation } from "../forecast/approach.ts";
 import { FAR } from "../forecast/approach.ts";
 import { kindsOf } from "../forecast/chain.ts";
+import { Blow, Line } from "./arena-loop.ts";
 import { attack } from "./attack.ts";
 import { tempWoundCapacity } from "./derived.ts";
 import type { FateUse } from "./fate.ts";
@@ -27,14 +28,6 @@ import {
  */
 export const MAX_STRIKES = MAX_ATTACKS;
 export const BASE = 2 * MAX_STRIKES;
-
-/**
- * A blow packed into one number: the damage it deals at most, the bit at which the damage that the striker suffers
- * begins, and the bit at which the FATE that it earns does.
- */
-export const MAX_DAMAGE = 1023;
-export const SHIFT = 10;
-export const EARNED = 20;
 
 /** The number of ways a target may stand: a body with its shield or without, a group by its opponents. */
 export const STANDS = GROUP_SIZE + 1;
@@ -82,9 +75,7 @@ export class CrusadeTables {
   readonly grouped: boolean;
   /** 1 for a strike with Sidhe steel: by kind and strike. */
   readonly sidhe: Int32Array;
-  /**
-   * the result of a block, by NPC, Sidhe steel and face: 1 shield lost, 2 blunted, 4 a wound, 8 out, 16 the blow lands.
-   */
+  /** the result of a block, in the bits of `Line`, by NPC, Sidhe steel and face */
   readonly chart: Int32Array;
 
   constructor(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions) {
@@ -145,14 +136,13 @@ export class CrusadeTables {
     const npc = at >= 2 * SHIELD_DIE;
     const sidhe = Math.floor(at / SHIELD_DIE) % 2 === 1;
     const row = shieldBlock({ die, sidhe, npc, row6Absorbs: this.#options.row6Absorbs });
-    const answers = [
-      row.destroyed,
-      row.nextAttackNoDamage,
-      row.tempWounds > 0,
-      row.incapacitated || row.dead,
-      !row.absorbed,
-    ];
-    return answers.reduce((bits, yes, place) => bits | (Number(yes) << place), 0);
+    return (
+      Number(row.destroyed) * Line.Broken +
+      Number(row.nextAttackNoDamage) * Line.Blunted +
+      Number(row.tempWounds > 0) * Line.Wounded +
+      Number(row.incapacitated || row.dead) * Line.Out +
+      Number(!row.absorbed) * Line.Lands
+    );
   }
 
   /** Returns the packed blows of a strike against a foe who stands so: for each face, then with the bonus of FATE. */
@@ -197,7 +187,7 @@ export class CrusadeTables {
 
 /** Packs a blow into one number: points that the target takes, points that the striker takes, FATE earned. */
 const packed = (struck: number, suffered: number, earned: number): number =>
-  Math.min(MAX_DAMAGE, struck) | (Math.min(MAX_DAMAGE, suffered) << SHIFT) | (earned << EARNED);
+  Math.min(Blow.Damage, struck) | (Math.min(Blow.Damage, suffered) << Blow.Suffered) | (earned << Blow.Earned);
 
 /** Tells whether a body takes Temporary Wounds, as a player character's does. */
 const takesWounds = ({ tier = "pc", npcWounds = false }: CrusadeFighter["body"]): boolean => tier === "pc" || npcWounds;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Situation } from "../../../src/rules/forecast/index.ts";
 import { CHARGE, FAR, NEAR, RUSH } from "../../../src/rules/forecast/index.ts";
-import { CrusadeTables, EARNED, SHIFT } from "../../../src/rules/crusade/forecast-tables.ts";
+import { Blow } from "../../../src/rules/crusade/arena-loop.ts";
+import { CrusadeTables } from "../../../src/rules/crusade/forecast-tables.ts";
 import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike, FateUse } from "../../../src/rules/crusade/index.ts";
 import { crusadeFight, isBare, pointsOf } from "../../../src/rules/crusade/index.ts";
 import { PLAIN } from "./crusade-by-hand.ts";
@@ -26,9 +27,9 @@ function faces(
   const blows = tables.row(0, strike, 1, stand);
   const part = (of: (blow: number) => number) => ({ bare: blows.slice(0, 10).map(of), fated: blows.slice(10).map(of) });
   return {
-    dealt: part((blow) => blow & 1023),
-    suffered: part((blow) => (blow >> SHIFT) & 1023),
-    earned: part((blow) => blow >> EARNED),
+    dealt: part((blow) => blow & Blow.Damage),
+    suffered: part((blow) => (blow >> Blow.Suffered) & Blow.Damage),
+    earned: part((blow) => blow >> Blow.Earned),
   };
 }
 const NOTHING = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
