@@ -168,14 +168,16 @@ export function kindsOf<Fighter extends Contestant>(
  */
 export const UNCHANGED = -(2 ** 15);
 export const POSES = 2;
+/** The most states of a chain: so the number of a felled one stays above those for as before and for poses. */
+export const MOST_STATES = -1 - UNCHANGED - POSES;
 
 /** The length of a cell of a distribution: the chance to keep its own outcome in PARTS, that outcome, the other one. */
 export const CELL = 3;
 
 /**
  * Offsets in a state's record, which begins with the start of its row of places: the state after a new round; its
- * rank among equal scores, or the place of its distribution of scores; the states after poses; one more than the number of
- * the same state in the other line, below 0 in the rear, 0 for a fighter who never leaves the front.
+ * rank among equal scores, or the place of its distribution of scores; the states after poses; one more than the number
+ * of the same state in the other line, below 0 in the rear, 0 for a fighter who never leaves the front.
  */
 export const FRESH = 1;
 export const SCORE = 2;
@@ -304,7 +306,10 @@ export class ChainTables<State extends object> {
     return this.#write(outcomes, chances);
   }
 
-  /** Returns the number of a state; adds the state if it is new. */
+  /**
+   * Returns the number of a state; adds the state if it is new.
+   * @throws RangeError where there is no number left for it
+   */
   #id(kind: number, state: State): number {
     const given = (this.#given[kind] ??= new WeakMap());
     const again = given.get(state);
@@ -316,7 +321,9 @@ export class ChainTables<State extends object> {
       given.set(state, known);
       return known;
     }
-    const id = this.#states.push({ kind, state }) - 1;
+    const id = this.#states.length;
+    if (id >= MOST_STATES) throw new RangeError("The fight has too many states.");
+    this.#states.push({ kind, state });
     ids.set(key, id);
     given.set(state, id);
     if (id >= this.room) this.#grow();
