@@ -52,7 +52,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
   const acts = (standing + size) | 0;
   const fronts = (acts + 2 * size) | 0;
   const [unchanged, cells, shifts, stays] = [UNCHANGED | 0, CELL | 0, SHIFTS | 0, NO_PASSAGE | 0];
-  const [stride, renewed, scored, line, pair] = [STATE | 0, FRESH | 0, SCORE | 0, LINE | 0, tables.ranks.room | 0];
+  const [stride, renewed, scored, line, spacing] = [STATE | 0, FRESH | 0, SCORE | 0, LINE | 0, tables.ranks.room | 0];
   const [side, start, owns, survived] = [SIDE | 0, START | 0, OWN | 0, SURVIVED | 0];
   const [seat, waits, wants, keen] = [SEAT | 0, WAITS | 0, WANTS | 0, KEEN | 0];
   const [now, lately, hand, ranged] = [NOW | 0, BEFORE | 0, HAND | 0, RANGED | 0];
@@ -106,7 +106,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
             m[m[at]!] = records[m[m[at]!]! * stride + renewed]!;
       if (anew === 1 && sided === 0) {
         // Highest score first: counts the fighters of each score, finds where each begins, and places equals at random.
-        for (let group = 0; group < most; group += pair) groups[group + 1] = 0;
+        for (let group = 0; group < most; group += spacing) groups[group + 1] = 0;
         for (let home = 0; home <= side; home += side)
           for (let at = m[home]!, last = at + m[home + 1]!; at < last; at++) {
             const who = m[at]!;
@@ -115,7 +115,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
             groups[(records[state * stride + scored]! >> grouped) + 1]!++;
           }
         end = acts;
-        for (let group = 0; group < most; group += pair) {
+        for (let group = 0; group < most; group += spacing) {
           groups[group] = end;
           end += groups[group + 1]!;
           groups[group + 1] = groups[group]!;

@@ -11,7 +11,10 @@ export class Ranks {
   /** The length of the room for one group, and the bits that the count of its fighters takes. */
   readonly room: number;
   readonly bits: number;
-  /** For each group where its fighters begin in the order, and where its next one goes. */
+  /**
+   * For `playChain`: at the start of each group's room the index in the order where its fighters begin, then where its
+   * next one goes.
+   */
   groups: Int32Array;
   readonly #heights: number[] = [];
   readonly #scores: number[] = [];
