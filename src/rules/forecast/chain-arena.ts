@@ -15,7 +15,7 @@ import type { Tally } from "./tally.ts";
  */
 export class ChainArena<State extends object> {
   readonly #game: Game<State>;
-  /** The memory with which `playNear` begins; null where the fight needs the loop that knows everything. */
+  /** The memory with which `playNear` begins; null where only `playChain` can play the fight. */
   readonly #near: Uint16Array | null;
 
   constructor(chain: Chain<State>) {

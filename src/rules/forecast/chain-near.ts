@@ -1,13 +1,16 @@
-import type { CELL, FRESH, POSE, POSES, SCORE, SHIFTS, STATE } from "./chain.ts";
+import type { CELL, Chain, FRESH, POSE, POSES, SCORE, SHIFTS, STATE } from "./chain.ts";
 import type { Game } from "./chain-loop.ts";
 import { ENDS, LACKING, RECORD, RECORDS, SURVIVED } from "./chain-memory.ts";
 import type { RANK } from "./chain-ranks.ts";
 import { MAX_ROUNDS } from "./fight.ts";
 import type { Tally } from "./tally.ts";
 
-/** As half an outcome of 16 bits: from here on felled, but for the actor as before, then one of the poses. */
-const FELLED = 0x8000;
-/** The most fighters whose numbers all fit into 16 bits. */
+/**
+ * From this number on, half an outcome (16 bits) is no standing state. For a target it means felled; for the actor this
+ * number means as before, the next two a pose, all above felled.
+ */
+export const FELLED = 0x8000;
+/** The most fighters that `playNear` plays; the indexes of so many fit into 16 bits with room to spare. */
 const MOST_FIGHTERS = 1000;
 /** The places of a fighter's numbers in its record, as offsets from the record's start. */
 enum At {
@@ -27,16 +30,25 @@ enum At {
 }
 
 /**
- * Returns the memory with which `playNear` begins to play a game; null for fights with an approach, lines or bonds, or
- * an order kept for the whole fight. In the memory are: for each group of equal scores its fighters in their order and
- * the index of the last of them; for each index of those, the next one; for each side the number and the list of its
- * standing; the records of all fighters. All are numbers of 16 bits, so that no sum of two needs a check that it is
- * whole.
+ * Tells whether `playNear` can play a chain: one without an approach, lines or bonds, whose order is found anew each
+ * round by scores, and with at most 1,000 fighters.
+ */
+export const isNear = ({ approach, lines, bonds, order, fighters }: Chain<object>): boolean =>
+  !approach &&
+  !lines &&
+  !bonds &&
+  order.kind === "scores" &&
+  order.each === "round" &&
+  fighters.length <= MOST_FIGHTERS;
+
+/**
+ * Returns the memory with which `playNear` begins to play a game; null where only `playChain` can play it. In the
+ * memory are: for each group of equal scores its fighters in their order and the index of the last of them; for each
+ * index of those, the next one; for each side the number and the list of its standing; the records of all fighters. All
+ * are numbers of 16 bits, so that no sum of two needs a check that it is whole.
  */
 export function nearMemory({ chain, tables, memory, size, listed, first }: Game<object>): Uint16Array | null {
-  const { approach, lines, bonds, order, kinds } = chain;
-  if (approach || lines || bonds || order.kind !== "scores" || order.each !== "round") return null;
-  if (size > MOST_FIGHTERS) return null;
+  if (!isNear(chain)) return null;
   const links = tables.ranks.most * tables.ranks.room;
   const records = 2 * links + size + 2;
   const near = new Uint16Array(records + size * At.Record);
@@ -47,7 +59,7 @@ export function nearMemory({ chain, tables, memory, size, listed, first }: Game<
     const record = records + nth * At.Record;
     near[record + At.Foes] = 2 * links + (nth < first ? first + 1 : 0);
     near[record + At.Waits] = Number(chain.waits?.[index] ?? false);
-    near[record + At.Start] = tables.start(kinds[index]!);
+    near[record + At.Start] = tables.start(chain.kinds[index]!);
     near[record + At.Survived] = told + SURVIVED;
   }
   return near;
@@ -72,7 +84,7 @@ function foremost(m: Uint16Array, from: number, end: number, lefts: Float64Array
 const playerIn =
   (scratch: Uint16Array) =>
   (game: Game<object>, near: Uint16Array, chance: Int32Array, fights: number, tally: Tally): number => {
-    // The constants of other modules once more, with types that keep them equal: here they compile to plain numbers.
+    // The constants once more, with types that keep them equal: here they compile to plain numbers.
     const wide: typeof CELL = 3;
     const shift: typeof RANK = 5;
     const drawn: typeof SHIFTS = 6;
@@ -238,5 +250,8 @@ const playerIn =
     return played;
   };
 
-/** Plays `fights` fights, or until a distribution lacks, as `playChain` does. */
+/**
+ * Plays `fights` fights as `playChain` does, or until a distribution lacks; returns how many were played. `near` is
+ * what `nearMemory` returned for the game, whose ranks are packed.
+ */
 export const playNear = playerIn(new Uint16Array(1 << 16));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Chain } from "../../../src/rules/forecast/chain.ts";
+import { type Chain, UNCHANGED } from "../../../src/rules/forecast/chain.ts";
 import { ChainArena } from "../../../src/rules/forecast/chain-arena.ts";
+import { FELLED, isNear } from "../../../src/rules/forecast/chain-near.ts";
 import { type Targeting, xoshiroState } from "../../../src/rules/forecast/index.ts";
 import { emptyTally } from "../../../src/rules/forecast/tally.ts";
 import { questChain } from "../../../src/rules/quest/chain.ts";
@@ -9,9 +10,9 @@ import { swordsChain } from "../../../src/rules/swords/chain.ts";
 import type { SwordsFighter } from "../../../src/rules/swords/forecast.ts";
 import { type Numbers, numbers } from "./agreement.ts";
 
-/* Where all are in reach of each other a shorter loop plays fights: to the same counts as the one that knows everything. */
+/* Where all are in reach of each other `playNear` plays fights, to the same counts as `playChain`. */
 
-/** The same fight in lines where none ever goes to the rear: only the loop that knows everything plays it. */
+/** The same fight in lines in which no fighter goes to the rear, so that `playChain` plays it. */
 const inLines = <State>(chain: Chain<State>): Chain<State> => ({
   ...chain,
   lines: {
@@ -29,14 +30,14 @@ const twenty = Array.from({ length: 20 }, (_, index) => index + 1);
 const aimed = (seed: number): { targeting: Targeting } => ({
   targeting: (["first", "random", "weakest"] as const)[seed % 3]!,
 });
-/** Up to twelve on each side, listed in any order, some of them alike. */
+/** Two to 24 fighters, at least one on each side, listed in any order, some of them alike. */
 const crowd = <F extends object>(seed: number, make: (of: Numbers) => F): (F & { id: string; side: 0 | 1 })[] => {
   const of = numbers(seed);
   const kinds = Array.from({ length: 1 + of.upTo(6) }, () => make(of));
   return Array.from({ length: 2 + of.upTo(22) }, (_, index) => ({
     ...kinds[of.upTo(kinds.length - 1)]!,
     id: String(index),
-    side: of.chance(50) ? 0 : 1,
+    side: index < 2 ? (index as 0 | 1) : of.chance(50) ? 0 : 1,
   }));
 };
 const swordsmen = (seed: number): SwordsFighter[] =>
@@ -50,7 +51,7 @@ const swordsmen = (seed: number): SwordsFighter[] =>
 const questers = (seed: number): QuestFighter[] =>
   crowd(seed, ({ upTo, chance }) => ({
     pc: chance(50),
-    hp: upTo(12),
+    hp: 1 + upTo(11),
     armour: upTo(3),
     modifier: { sign: 1 as const, count: 1, sides: 4 },
     parry: { skill: 20 + upTo(60) },
@@ -62,9 +63,11 @@ const questers = (seed: number): QuestFighter[] =>
     ],
   }));
 
-/** Expects the same counts, and the same random numbers used up, fight by fight and in one go. */
+/** Expects `playNear` to come to the same counts as `playChain`, and to use up the same random numbers. */
 function same<State extends object>(chain: Chain<State>): void {
-  const [short, long] = [chain, inLines(chain)].map((each) => {
+  const both = [chain, inLines(chain)];
+  expect(both.map(isNear)).toEqual([true, false]);
+  const [short, long] = both.map((each) => {
     const arena = new ChainArena(each);
     const tally = emptyTally(chain.fighters.length);
     const state = xoshiroState(5);
@@ -74,7 +77,7 @@ function same<State extends object>(chain: Chain<State>): void {
   expect(short).toEqual(long);
 }
 
-describe("fights in which all are in reach of each other are the same by a shorter loop", () => {
+describe("fights in which all are in reach of each other are the same by playNear", () => {
   test.each(twenty)("SS-015 SS-017 swords, case %i", (seed) => {
     const orderBy = seed % 2 ? "clicheInUse" : "sumOfCliches";
     same(swordsChain(swordsmen(seed), { ...aimed(seed), orderBy, ...(seed % 5 === 0 && { rounds: 2 }) }));
@@ -84,21 +87,34 @@ describe("fights in which all are in reach of each other are the same by a short
     same(questChain(questers(seed), { ...aimed(seed), ...(seed % 5 === 0 && { rounds: 2 }) }));
   });
 
-  test("also where a side has nobody, or nobody fights at all", () => {
+  test("also where a side has no fighters, or neither has", () => {
     same(swordsChain([], { targeting: "random" }));
     const alone = swordsmen(1).map((one) => ({ ...one, side: 1 as const }));
     same(swordsChain(alone, { targeting: "random" }));
   });
 
-  test("more fighters than numbers of 16 bits can name are played by the other loop", () => {
+  test("more than 1,000 fighters are played by playChain", () => {
     const [one] = swordsmen(1);
-    const many = Array.from({ length: 1002 }, (_, index) => ({
-      ...one!,
-      id: String(index),
-      side: (index % 2) as 0 | 1,
-    }));
-    const tally = emptyTally(many.length);
-    new ChainArena(swordsChain(many, { targeting: "first", rounds: 1 })).play(xoshiroState(1), 2, tally);
-    expect([tally.fights, tally.rounds]).toEqual([2, 2]);
+    const duel = (size: number) => {
+      const many = Array.from({ length: size }, (_, index) => ({
+        ...one!,
+        id: String(index),
+        side: (index % 2) as 0 | 1,
+      }));
+      return swordsChain(many, { targeting: "first", rounds: 1 });
+    };
+    const played = [1000, 1001].map((size) => {
+      const tally = emptyTally(size);
+      new ChainArena(duel(size)).play(xoshiroState(1), 2, tally);
+      return [isNear(duel(size)), tally.fights, tally.rounds];
+    });
+    expect(played).toEqual([
+      [true, 2, 2],
+      [false, 2, 2],
+    ]);
   });
+});
+
+test("from FELLED on, half an outcome is what a chain has below its standing states", () => {
+  expect(FELLED).toBe(UNCHANGED & 0xffff);
 });
