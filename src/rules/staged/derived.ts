@@ -28,9 +28,9 @@ export function woundPenalty({ light = 0, medium = 0, heavy = 0 }: Partial<Wound
 
 /**
  * Returns a fighter's wounds for a penalty that a user set, in points of 0 or more, as on a token's bar: the lightest
- * wounds go first until it is not exceeded, and what is then missing is added, the heaviest first. Below 10 the fighter is
- * neither incapacitated nor dead; from 10 on, the penalty of that level, it is incapacitated and keeps all other wounds
- * (ST-P06).
+ * wounds go first until it is not exceeded, and what is then missing is added, the heaviest first. Below 10 the fighter
+ * is neither incapacitated nor dead; from 10 on, the penalty of that level, it is incapacitated and keeps all other
+ * wounds (ST-P06).
  */
 export function woundsOfPenalty({ wounds, penalty }: { readonly wounds: Wounds; readonly penalty: number }): Wounds {
   if (penalty >= 10) return { ...wounds, incapacitated: Math.max(1, wounds.incapacitated) };

@@ -152,8 +152,8 @@ export type LoadingProblem = "already_loaded" | "already_acted" | "already_moved
 
 /**
  * Checks whether this round can be spent loading, in which nothing else may be done, before or after (ST-080): returns
- * the round's state with the loading noted, the rounds spent on loading with this one, whether the weapon is loaded then,
- * and every problem. With a problem, state and rounds are those given.
+ * the round's state with the loading noted, the rounds spent on loading with this one, whether the weapon is loaded
+ * then, and every problem. With a problem, state and rounds are those given.
  */
 export function checkLoading({ state, roundsSpent }: { readonly state: RoundState; readonly roundsSpent: number }): {
   readonly state: RoundState;
