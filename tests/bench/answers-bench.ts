@@ -57,8 +57,8 @@ const wholeAnswers = <Row>(row: MakeRow<Row>): Row[] =>
   });
 
 /**
- * Somebody like another, but for the numbers that tell fighters of one kind apart: each of them a little higher or
- * lower.
+ * Returns a copy of a fighter in which each number that tells fighters of one kind apart is higher by `by`, which may be
+ * below 0, but at least 1.
  */
 function unlike(one: unknown, by: number, name = ""): unknown {
   const TOLD_APART =
