@@ -113,7 +113,7 @@ async function arrive(
       packages: packagesIn(folder),
     };
   } finally {
-    for (const one of started) await one.close().catch(() => undefined);
+    for (const one of started) await one.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

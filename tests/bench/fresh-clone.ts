@@ -38,7 +38,7 @@ export class Start {
     return (performance.now() - this.#began) / 1000;
   }
 
-  /** Waits until the server listens, and gives the table's address. */
+  /** Waits until the server listens, and gives the table's address; rejects with the output if npm ends before. */
   open(): Promise<string> {
     return new Promise((resolve, reject) => {
       const hear = (chunk: Buffer): void => {
@@ -52,7 +52,7 @@ export class Start {
     });
   }
 
-  /** The processes below npm, with what they hold, in MB. */
+  /** The processes that npm started, directly or not, by id and command line. */
   get processes(): { pid: number; args: string }[] {
     const lines = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).trim().split("\n");
     const all = lines.map((line) => {
@@ -66,14 +66,19 @@ export class Start {
     return below(this.#child.pid!);
   }
 
+  /** Ends npm and the processes that it started; does nothing if npm has ended. */
   async close(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const gone = new Promise((resolve) => this.#child.once("exit", resolve));
     process.kill(-this.#child.pid!, "SIGTERM");
     await gone;
   }
 }
 
-/** Opens the table as a user, and returns the page and the megabytes transferred until it is ready; `spare`: as in tests, with a coarse mat. */
+/**
+ * Opens the table as a user, and returns the page and the megabytes transferred until it is ready; `spare`: as in tests,
+ * with a coarse mat at ten frames a second, reduced motion and the outlook off.
+ */
 export async function sit(
   browser: Browser,
   url: string,
