@@ -3,35 +3,19 @@ import { compute } from "visibility-polygon";
 import { STOPS, sweep } from "../../tabletop/client/canvas/geometry/sweep.ts";
 import { WallLines } from "../../tabletop/client/canvas/geometry/wall-lines.ts";
 import { Table } from "../browser/table.ts";
+import { medianOf } from "./fresh-bench.ts";
 import type { TableRow } from "./row.ts";
+import { crowdedScene, rooms, SIDE, type Wall, WALLS } from "./walled-scene.ts";
 
-const SIDE = 8000;
-const WALLS = 2000;
 const SPOTS = 60;
 const ROUNDS = 8;
 /** The aim: the time for a field of view as a share of the npm package's. */
 const SHARE = 0.5;
 
-type Wall = [number, number, number, number];
-
 /** Numbers that look like chance and are the same every time. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 0x80000000;
-}
-
-/** A dungeon: rooms side by side, with doorways. */
-function rooms(): Wall[] {
-  const walls: Wall[] = [];
-  const room = SIDE / 22;
-  for (let row = 0; row < 23; row++)
-    for (let column = 0; column < 23; column++) {
-      const at = (place: number, share: number): number => Math.round((place + share) * room);
-      const [x, y] = [at(column, 0), at(row, 0)];
-      walls.push([x, y, at(column, 0.4), y], [at(column, 0.6), y, at(column, 1), y]);
-      walls.push([x, y, x, at(row, 0.4)], [x, at(row, 0.6), x, at(row, 1)]);
-    }
-  return walls.slice(0, WALLS);
 }
 
 /** Ruins: walls that lie about and cross one another. */
@@ -89,7 +73,7 @@ function fieldOfView(name: string, walls: Wall[]): TableRow {
       timed(ours, () => sweep(lines, () => STOPS, x, y, whole));
     }
   // the first round is what the engine learns on
-  const [mine, peer] = [ours, theirs].map((times) => median(times.slice(SPOTS))) as [number, number];
+  const [mine, peer] = [ours, theirs].map((times) => medianOf(times.slice(SPOTS))) as [number, number];
   return {
     name: `field of view, ${walls.length} walls, ${name}`,
     value: `${mine.toFixed(2)} ms, ${(mine / peer).toFixed(2)} × the package's`,
@@ -98,62 +82,11 @@ function fieldOfView(name: string, walls: Wall[]): TableRow {
   };
 }
 
-const median = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!;
-
 /**
  * Times a drag's frames on a scene of 2,000 walls, 200 tokens and 60 combatants, with a player's field of view or not.
  */
 export async function dragFrames(page: Page): Promise<TableRow[]> {
-  await page.evaluate(
-    async ([walls, side]) => {
-      const scene = await CONFIG.Scene.documentClass.create({
-        name: "Bench of sight",
-        width: side,
-        height: side,
-        padding: 0,
-        grid: { type: 1, size: 100, distance: 2, units: "paces" },
-        environment: { globalLight: { enabled: true } },
-        tokenVision: true,
-      });
-      await scene.createEmbeddedDocuments(
-        "Wall",
-        walls.map((c) => ({ c })),
-      );
-      const foe = game.actors.getName("Garrison Sabre");
-      const crowd = Array.from({ length: 200 }, (_, at) => ({
-        name: `Crowd ${at}`,
-        actorId: foe.id,
-        actorLink: false,
-        disposition: at % 2 ? -1 : 1,
-        x: ((at * 7) % 78) * 100 + 100,
-        y: ((at * 29 + 11) % 78) * 100 + 100,
-      }));
-      const mover = {
-        name: "Mover",
-        actorId: game.actors.getName("Sergeant Aldous").id,
-        actorLink: true,
-        x: 4000,
-        y: 4000,
-      };
-      await scene.createEmbeddedDocuments("Token", [{ ...mover, sight: { enabled: true, range: 0 } }, ...crowd]);
-      await scene.activate();
-    },
-    [rooms(), SIDE] as const,
-  );
-  await page.waitForFunction(() => canvas.ready && canvas.scene?.name === "Bench of sight", undefined, {
-    timeout: 120_000,
-  });
-  await page.evaluate(async () => {
-    const { scene } = canvas;
-    const combat = await CONFIG.Combat.documentClass.create({ type: "staged", scene: scene.id, active: true });
-    const tokens = scene.tokens.contents.slice(0, 60);
-    await combat.createEmbeddedDocuments(
-      "Combatant",
-      tokens.map((token: any) => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId })),
-    );
-    await combat.rollAll();
-    await combat.startCombat();
-  });
+  await crowdedScene(page, "Bench of sight", rooms());
   const drag = (sees: boolean): Promise<number[]> =>
     page.evaluate(async (looks) => {
       const token = canvas.tokens.placeables.find((one: any) => one.document.name === "Mover");
@@ -190,7 +123,7 @@ export async function dragFrames(page: Page): Promise<TableRow[]> {
     }, sees);
   const row = (what: string, times: number[]): TableRow => {
     const sorted = times.toSorted((a, b) => a - b);
-    const [middle, worst] = [median(times), sorted.at(-1)!];
+    const [middle, worst] = [medianOf(times), sorted.at(-1)!];
     return {
       name: `frame of a drag, 2,000 walls, 200 tokens, 60 combatants, ${what}`,
       value: `${middle.toFixed(2)} ms, ${worst.toFixed(1)} ms at worst`,
@@ -221,8 +154,8 @@ async function stepFrames(page: Page): Promise<TableRow> {
   const worst = Math.max(...times);
   return {
     name: "a step of a token by whose eyes 200 others are looked for among 2,000 walls",
-    value: `${median(times).toFixed(2)} ms, ${worst.toFixed(1)} ms at worst`,
-    good: median(times) <= 4,
+    value: `${medianOf(times).toFixed(2)} ms, ${worst.toFixed(1)} ms at worst`,
+    good: medianOf(times) <= 4,
     compared: "its field of view, the mask, what is explored, and who is seen; aim 4 ms",
   };
 }
