@@ -26,7 +26,7 @@ export interface RunQuery {
   readonly foes: readonly Body[];
   /** Bodies that a run may not cross; the foes' own bodies are in the way anyway. */
   readonly others: readonly Body[];
-  /** The least distance between mover and foe at first, in steps as `apart` counts. */
+  /** The least distance between mover and foe before the run, in steps as `apart` counts; a nearer foe is too close. */
   readonly least: number;
   /** The longest run allowed, in cells. */
   readonly reach: number;

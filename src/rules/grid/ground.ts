@@ -29,14 +29,17 @@ export interface GroundPlan {
   readonly wallsOf?: Ground;
 }
 
-/** Bits of `Ground.state`: the square cannot be entered, is held by a foe, is occupied. */
+/** Bit of `Ground.state`: no creature can enter the square. */
 export const SOLID = 1;
+/** Bit of `Ground.state`: a foe holds the square, and entering it takes a rush (ST-055). */
 export const HELD = 2;
+/** Bit of `Ground.state`: the mover may pass the square but not stop in it (ST-038, ST-054). */
 export const OCCUPIED = 4;
 
 /**
  * A mat ready to be searched, in two bytes per square. It is built once per change of walls or tokens, and searched as
- * often as the pointer moves. Throws RulesError where there is no grid.
+ * often as the pointer moves. Throws RulesError where there is no grid, or where a step of `blocked` does not lead from
+ * a square to an adjacent one.
  */
 export class Ground {
   readonly grid: Grid;
@@ -46,7 +49,7 @@ export class Ground {
   readonly origin: Square;
   /** For each square, one bit per step of the lattice that a wall forbids. */
   readonly walls: Uint8Array;
-  /** For each square, the bits SOLID, HELD and OCCUPIED. */
+  /** For each square, the bits SOLID, HELD and OCCUPIED; 0 where it is free. */
   readonly state: Uint8Array;
 
   constructor(plan: GroundPlan) {

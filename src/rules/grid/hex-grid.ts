@@ -7,7 +7,10 @@ import { isStraightLine, lengthOf, lengthOver, straightenedBy } from "./straight
 
 /** A grid of hexes. It can also make a body of the hexes that a host says a token covers. */
 export interface HexGrid extends Grid, HexAxes {
-  /** Makes a body of hexes, sorted row by row or column by column; the extent in cells is that of the token. */
+  /**
+   * Makes a body of these hexes, which it sorts row by row or column by column. `width` and `height` are the extent that
+   * the token states, in cells, 1 by 1 when left out.
+   */
   covering(cells: readonly Cell[], width?: number, height?: number): Body;
 }
 
@@ -42,7 +45,7 @@ function hexGrid(kind: HexKind): HexGrid {
     const [endQ, endR] = axial(to);
     return hexSteps(endQ - q, endR - r);
   };
-  // bodies: in order, moved, and how far apart
+  // Bodies: their hexes in order, moved to another cell, and how far two are apart.
   const inOrder = (hexes: readonly Axial[]): Axial[] =>
     [...hexes].sort(rows ? ([q, r], [p, t]) => r - t || q - p : ([q, r], [p, t]) => q - p || r - t);
   const bodyOf = (hexes: readonly Axial[], width: number, height: number): Body => {
@@ -73,7 +76,7 @@ function hexGrid(kind: HexKind): HexGrid {
     return steps(from, to);
   };
   const apart = (one: Body, other: Body, up = 0): number => Math.max(flat(one, other), Math.ceil(up));
-  // steps and lines
+  // Steps and lines.
   const isAligned = (from: Cell, to: Cell): boolean => {
     const [[q, r], [endQ, endR]] = [axial(from), axial(to)];
     return q === endQ || r === endR || q + r === endQ + endR;

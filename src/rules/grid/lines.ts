@@ -2,8 +2,9 @@ import type { Square } from "./squares.ts";
 import { squaresBetween } from "./squares.ts";
 
 /**
- * Returns one coordinate of a line from `start` over `delta`, after `step` of `steps` steps. Halves round up whichever
- * way the line is walked, so a line has the same squares in both directions.
+ * Returns the column (or the row) of a straight line after `step` of its `steps` steps, where the line leads from the
+ * column `start` to `start + delta`. Halves round up whichever way the line is walked, so a line has the same squares in
+ * both directions.
  */
 export function lineCoordinate(start: number, delta: number, step: number, steps: number): number {
   return start + Math.floor((2 * delta * step + steps) / (2 * steps));
@@ -22,7 +23,7 @@ export function lineSquares({ start, end }: { readonly start: Square; readonly e
   return squares;
 }
 
-/** Returns all squares walked along the waypoints, the start included, no square twice in a row. */
+/** Returns all squares on the straight lines from waypoint to waypoint, the first included, none twice in a row. */
 export function pathSquares(waypoints: readonly Square[]): Square[] {
   const squares: Square[] = waypoints.slice(0, 1).map(([x, y]) => [x, y]);
   for (let leg = 1; leg < waypoints.length; leg++)
@@ -30,7 +31,7 @@ export function pathSquares(waypoints: readonly Square[]): Square[] {
   return squares;
 }
 
-/** Returns the number of squares walked along the waypoints; a diagonal step is one square. */
+/** Returns the number of steps on the straight lines from waypoint to waypoint; a diagonal step is one. */
 export function pathLength(waypoints: readonly Square[]): number {
   let length = 0;
   for (let leg = 1; leg < waypoints.length; leg++) length += squaresBetween(waypoints[leg - 1]!, waypoints[leg]!);

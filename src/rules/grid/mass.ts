@@ -4,13 +4,14 @@ import { HELD, OCCUPIED, SOLID } from "./ground.ts";
 import { stepsFrom } from "./lattice.ts";
 import type { Square } from "./squares.ts";
 
-/** A mover made ready for the inner loop of a search: the ground, the cells it covers, and its abilities. */
+/** A mover made ready for the inner loop of a search: the ground, the cells it covers, and what it may enter. */
 export interface Mass {
   readonly ground: Ground;
-  /** it covers one cell only */
+  /** True if the mover covers one cell only. */
   readonly single: boolean;
-  /** it may enter cells held by foes, each by a rush, and stop in occupied ones */
+  /** True if it may enter cells held by foes, each by a rush (ST-055). */
   readonly throughFoes: boolean;
+  /** True if it may stop in cells that another creature occupies (ST-037). */
   readonly shares: boolean;
   /**
    * The cells it covers, relative to the cell it is moved by, where that lies on an even or on an odd line of the
@@ -19,13 +20,17 @@ export interface Mass {
   readonly even: readonly Square[];
   readonly odd: readonly Square[];
   /**
-   * For each step of the lattice the cells that it newly covers, relative to the cell it is moved by before the step.
+   * For each step of the lattice, by the step's index, the cells that the mover newly covers, relative to the cell it is
+   * moved by before the step. Empty for a mover of one cell, which newly covers the cell it steps to.
    */
   readonly freshEven: readonly (readonly Square[])[];
   readonly freshOdd: readonly (readonly Square[])[];
 }
 
-/** Prepares a mover for a search; `throughFoes` and `shares` are those of `Mover`. */
+/**
+ * Prepares a mover for a search: works out the cells that it covers, and newly covers by each step, on even and on odd
+ * lines of the lattice. `width` and `height`, in cells, count only where `body` is left out.
+ */
 export function massOf({
   ground,
   width = 1,
@@ -127,7 +132,8 @@ export function crowded(mover: Mass, index: number): boolean {
 }
 
 /**
- * Tells whether a wall stops any cell of the mover at a cell number from taking a step, by its index in the lattice.
+ * Tells whether a wall stops any cell of the mover from taking a step; `index` is the number of the cell it is moved by,
+ * `step` the index of the step in the lattice.
  */
 export function walled(mover: Mass, index: number, step: number): boolean {
   return meets(mover, index, mover.ground.walls, 1 << step);

@@ -11,8 +11,8 @@ const ARM = 0.5;
 const steps = (from: Cell, to: Cell): number => Math.hypot(to[0] - from[0], to[1] - from[1]);
 
 /**
- * Returns the empty space between two stretches of a line, each from its start over its length, negative where the
- * second lies before the first; and how far they overlap.
+ * Returns the empty space between two stretches of a line, each given by its start and its length: 0 where they meet,
+ * negative where the second lies before the first. `overlap` is the length they share, negative where they do not meet.
  */
 function between(a: number, long: number, b: number, broad: number): { gap: number; overlap: number } {
   const [after, before] = [b - (a + long), a - (b + broad)];
@@ -87,8 +87,8 @@ function firstTouch(mover: Body, foe: Body): Cell {
 }
 
 /**
- * Returns places beside a foe where a run may end: first straight at its middle, then the nearest, and at its sides and
- * corners.
+ * Returns ten places beside a foe where a run may end: the place where a mover straight at its middle first touches it,
+ * then the nearest place, then those at its four sides and four corners.
  */
 function landings(mover: Body, foe: Body): Cell[] {
   const { x, y } = gapOf(mover, foe);

@@ -85,7 +85,10 @@ export class OpenWays {
     ];
   }
 
-  /** Returns the corners of the shortest way to a place, both ends included; null where there is none within reach. */
+  /**
+   * Returns the corners of the shortest way to a place, both ends included; null where there is none within reach, or
+   * the mover cannot stop there.
+   */
   to(end: Cell): Cell[] | null {
     const { grid, reach, occupied = [], body } = this.#plan;
     const there = grid.moved(body, end);

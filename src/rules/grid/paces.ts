@@ -17,7 +17,7 @@ export function stepPaces(from: Square, to: Square): number | null {
 }
 
 /**
- * Returns the paces of a walk over adjacent squares, the first of which costs nothing (ST-041, ST-042). @throws
+ * Returns the paces of a walk from square to adjacent square, the first of which costs nothing (ST-041, ST-042). Throws
  * RulesError when two squares that follow each other are not adjacent.
  */
 export function pathCost({ path }: { readonly path: readonly Square[] }): number {
@@ -30,13 +30,16 @@ export function pathCost({ path }: { readonly path: readonly Square[] }): number
   return paces;
 }
 
-/** Returns the paces of a way on any ground, given by its corners or all its cells (ST-041, ST-042, ST-P15). */
+/**
+ * Returns the paces of a way on any ground, given by its corners or all its cells (ST-041, ST-042, ST-P15); without a
+ * grid they may be a fraction.
+ */
 export const pacesOn = (grid: Grid, way: readonly Cell[]): number =>
   STRAIGHT_PACES * grid.length(way, DIAGONAL_PACES / STRAIGHT_PACES);
 
 /**
- * Returns the paces between the nearest cells of two bodies on any ground, one of them `up` cells higher (ST-A23,
- * ST-P15).
+ * Returns the paces between the nearest cells of two bodies on any ground, one of them `up` cells (0 or more) higher;
+ * without a grid they may be a fraction, and bodies that touch are 2 paces apart (ST-A23, ST-P15).
  */
 export const pacesApart = (grid: Grid, from: Body, to: Body, up = 0): number =>
   STRAIGHT_PACES * grid.between(from, to, up, DIAGONAL_PACES / STRAIGHT_PACES);
@@ -47,8 +50,8 @@ export function leastPaces({ start, end }: { readonly start: Square; readonly en
 }
 
 /**
- * Returns the paces between the nearest squares of two creatures, one of them `up` squares higher: the distance of a
- * shot (ST-A23). A step across a corner costs the same in two directions at once as in three (ST-A12).
+ * Returns the paces between the nearest squares of two creatures, one of them `up` squares (0 or more) higher: the
+ * distance of a shot (ST-A23). A step across a corner costs the same in two directions at once as in three (ST-A12).
  */
 export function pacesBetween({
   from,

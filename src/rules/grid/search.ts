@@ -49,9 +49,9 @@ const UNIT = 32;
 const frontier = new Frontier(7 * UNIT);
 
 /**
- * Finds the cheapest legal way over the mat (ST-041, ST-042, ST-054, ST-055); null when there is none within the limit,
- * or the mover may not stop at its end. Among ways of equal paces it takes the one with the fewest rushes. A* on typed
- * arrays.
+ * Finds the cheapest legal way over the mat by A* (ST-041, ST-042, ST-054, ST-055); null when there is none within the
+ * limit, the mover may not stop at its end, or either end is outside the ground. Among ways of equal paces it takes the
+ * one with the fewest rushes.
  */
 export function cheapestPath(query: PathQuery): PathFound | null {
   const { ground } = query;
@@ -170,7 +170,7 @@ function begin(frontier: Frontier, { ground }: Mass, start: number, goal: number
   frontier.offer(start, 0, left, -1);
 }
 
-/** Returns the least cost from one cell to a goal, in the unit of the search. */
+/** Returns the least cost from one cell to a goal over open ground, in the unit of the search (`UNIT` to a pace). */
 function ahead({ lattice, origin }: Ground, fromX: number, fromY: number, goalX: number, goalY: number): number {
   if (lattice.lines === null) return UNIT * pacesOver(Math.abs(goalX - fromX), Math.abs(goalY - fromY));
   // On hexes every second step across the lines also leads one cell along them; whether the first one does depends on
@@ -194,9 +194,11 @@ function shiftsOn({ even, odd, lines }: Lattice, line: number, higher: boolean):
 
 /** The bounds of one round of a search. */
 interface Until {
-  /** The square to settle; -1 for all squares. */
+  /** The number of the square to settle; -1 for all squares. */
   readonly until: number;
+  /** The number of the square towards which the search is led; -1 to search in all directions. */
   readonly goal: number;
+  /** Paces beyond which no square is settled. */
   readonly limit: number;
   /** Squares to settle in this round at most; a later round goes on. */
   readonly most?: number;
@@ -245,7 +247,7 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
   return true;
 }
 
-/** Returns the way found to a settled square, read back from its end. */
+/** Returns the way found from the start to a settled square, by reading the parents back from its end. */
 function unwind(frontier: Frontier, mover: Mass, start: number, end: number): PathFound {
   const indexes = [end];
   for (let here = end; here !== start; indexes.push(here)) here = frontier.parent(here);

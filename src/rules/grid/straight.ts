@@ -1,8 +1,8 @@
 import type { Cell, Diagonals } from "./grid.ts";
 
 /**
- * Tells whether points of a plane lie on one straight line walked in one direction, off it by at most `slack` cells.
- * Two equal points in a row do not matter.
+ * Tells whether points of a plane lie on one straight line walked in one direction. Each leg may end up to `slack`
+ * cells off the direction of the first leg; two equal points in a row do not matter.
  */
 export function isStraightLine(points: readonly Cell[], slack = 0): boolean {
   let [lineX, lineY] = [0, 0];
@@ -20,15 +20,18 @@ export function isStraightLine(points: readonly Cell[], slack = 0): boolean {
 /** The measures by which a grid tells whether a cell lies on a straight line. */
 export interface Straightness {
   steps(from: Cell, to: Cell): number;
-  /** The offset of a cell from another, as numbers that are each off by `half` at most while a point is in the cell. */
+  /**
+   * The offset of the middle of `to` from the middle of `from` as two or three numbers, such as columns and rows. A
+   * point lies in the cell `to` where each of its own numbers differs from these by at most `half`.
+   */
   forms(from: Cell, to: Cell): readonly number[];
-  /** The most that each of these numbers may be off for a line still to touch the cell. */
+  /** The most by which each number of `forms` may differ for a line still to touch the cell. */
   readonly half: number;
 }
 
 /**
  * Returns the corners of a way without those on the straight line between others; of a way given cell by cell only its
- * bends remain. Where a line runs between two cells, either counts as on it, for hosts take one or the other.
+ * bends remain. Where a line runs between two cells, either counts as on it, for hosts differ in which one they take.
  */
 export function straightenedBy(rule: Straightness, corners: readonly Cell[]): Cell[] {
   const cells = corners.filter(
