@@ -7,9 +7,11 @@ import type { Random } from "./random.ts";
  * look-up, whatever the distribution.
  */
 export interface AliasTable {
+  /** The value of each cell. */
   readonly values: Int32Array;
+  /** The value drawn from each cell where its own is not kept. */
   readonly others: Int32Array;
-  /** Chance to keep the cell's own value. */
+  /** The chance of each cell to keep its own value, 0 to 1. */
   readonly keep: Float64Array;
 }
 
@@ -22,7 +24,10 @@ export interface AliasCells {
   readonly keep: readonly number[];
 }
 
-/** Returns the cells of an alias table for values and their chances, none of them 0, with at least `cells` cells. */
+/**
+ * Returns the cells of an alias table, at least `cells` of them, for the values `of` and their chances, in the same
+ * order. No chance is 0; they need not add up to 1.
+ */
 export function aliasCells(of: readonly number[], chances: readonly number[], cells = 0): AliasCells {
   const values = of.slice();
   const weights = chances.slice();

@@ -34,7 +34,7 @@ export type Situation = typeof NEAR | typeof RUSH | typeof CHARGE | typeof FAR;
 /** The number of situations. */
 export const SITUATIONS = 4;
 
-/** Returns the farthest distance at which a fighter can act on a foe. */
+/** Returns the farthest distance at which a fighter can strike, shoot at or charge a foe in one turn. */
 export const actsWithin = ({ reach, step, stand, charge }: Pace): number =>
   Math.max(reach + step, stand, charge?.[1] ?? 0);
 

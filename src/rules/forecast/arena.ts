@@ -86,7 +86,7 @@ export class Arena {
     this.#roster = this.#listed.slice();
   }
 
-  /** Plays fights with random words made from `state`, and adds the results to `tally`. */
+  /** Plays `fights` fights with random words made from `state`, which it moves on, and adds the results to `tally`. */
   play(state: Int32Array, fights: number, tally: Tally): void {
     this.#state = state;
     this.#next = this.#draws.length;

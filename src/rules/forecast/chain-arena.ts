@@ -3,8 +3,8 @@ import { ChainTables } from "./chain.ts";
 import type { Game } from "./chain-loop.ts";
 import { playChain } from "./chain-loop.ts";
 import { nearMemory, playNear } from "./chain-near.ts";
-import { ENDS, LACKING, measure, OWN, RECORD, RECORDS, remember } from "./chain-memory.ts";
-import { SIDE, START, SURVIVED, WAITS, WANTS } from "./chain-memory.ts";
+import { ENDS, LACKING, OWN, RECORD, RECORDS, SIDE, START, SURVIVED } from "./chain-memory.ts";
+import { WAITS, WANTS, writeBonds, writePaces } from "./chain-memory.ts";
 import { rearsHeld } from "./lines.ts";
 import type { Tally } from "./tally.ts";
 
@@ -37,8 +37,8 @@ export class ChainArena<State extends object> {
       memory[record + WAITS] = Number(chain.waits?.[index] ?? false);
       memory[record + WANTS] = Number(chain.lines?.wants[index] ?? false);
     });
-    measure(memory, chain.approach, distances);
-    remember(memory, chain.bonds);
+    writePaces(memory, chain.approach, distances);
+    writeBonds(memory, chain.bonds);
     this.#game = { chain, tables, memory, size, listed, first: of(0).length, held: rearsHeld(chain) };
     this.#near = nearMemory(this.#game);
   }

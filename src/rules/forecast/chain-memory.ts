@@ -72,10 +72,10 @@ const HIT = 2;
 const NOBODY = 1;
 
 /**
- * Writes into the memory which fighters heed the attacks of others, and the targets attacked before the fight; does
- * nothing without bonds.
+ * Writes into the memory which fighters make use of a foe's distraction, and whom each fighter attacked before the
+ * fight; does nothing without bonds.
  */
-export function remember<State>(memory: Int32Array, bonds: Bonds<State> | undefined): void {
+export function writeBonds<State>(memory: Int32Array, bonds: Bonds<State> | undefined): void {
   bonds?.keen.forEach((keen, index) => {
     const record = RECORDS + index * RECORD;
     const [now, before] = [bonds.now, bonds.before].map((all) => {
@@ -94,7 +94,7 @@ export function remember<State>(memory: Int32Array, bonds: Bonds<State> | undefi
  * Writes into the memory the paces of all fighters, and from index `distances` on a row of distances for each; does
  * nothing without an approach.
  */
-export function measure(memory: Int32Array, approach: Approach | undefined, distances: number): void {
+export function writePaces(memory: Int32Array, approach: Approach | undefined, distances: number): void {
   approach?.paces.forEach((pace, index) => {
     const { reach, step, run, stand, charge } = pace;
     // The record of a foe gives the place in the row of the distance to it.

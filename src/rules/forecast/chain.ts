@@ -11,6 +11,7 @@ import type { Contestant } from "./skirmish.ts";
 export interface Step<State> {
   /** Null: as before, or, where `pose` is given, the state that the pose makes. */
   readonly own: State | null;
+  /** The number of a pose, 0 or 1; it counts only where `own` is null. */
   readonly pose?: number;
   readonly foe: State;
   readonly chance: number;
@@ -39,7 +40,8 @@ export interface Lines<State> {
   /** true if the first round begins in the lines of the states; if not, lines are found as in any other round */
   readonly settled: boolean;
   /**
-   * Tells for each side whether its rear holds: `front` stand who fight in front anyway, `rear` who try for the rear.
+   * Tells for each side whether those who try for the rear stand there (its rear holds), by the numbers of those who
+   * still stand: `front` fight in front anyway, `rear` try for the rear.
    */
   held(front: Sides<number>, rear: Sides<number>): Sides<boolean>;
   isRear(state: State): boolean;
@@ -164,7 +166,7 @@ export function kindsOf<Fighter extends Contestant>(
 
 /**
  * An outcome is one number: in its upper 16 bits the actor's next state, in its lower ones the foe's, each as a state's
- * number, or -1 less that number once felled. For the actor this value means as before; 1 and 2 more mean poses.
+ * number, or once felled as -1 minus it. For the actor this value means as before; 1 and 2 more mean poses.
  */
 export const UNCHANGED = -(2 ** 15);
 export const POSES = 2;
@@ -189,7 +191,7 @@ export const STATE = 8;
 
 /** Bits of a place that say how its distribution is drawn: the cell is a draw without that many of its last bits. */
 export const SHIFTS = 6;
-/** The highest bits of a place: the turn is an attack hand to hand, or one from afar. */
+/** Bits of a place: the turn is an attack hand to hand (with lines: cannot reach a rear), or one from afar. */
 export const HAND = 1 << 4;
 export const RANGED = 1 << 5;
 /** The place of a turn in which the actor does not try to get past a guard. */
@@ -206,7 +208,7 @@ const packed = (first: number, second: number): number => (first << 16) | (secon
 export class ChainTables<State extends object> {
   readonly #chain: Chain<State>;
   readonly #wants: readonly boolean[];
-  /** The outcome for each state: its number, or -1 less that number for a felled fighter. */
+  /** The outcome for each state: its number, or -1 minus that number for a felled fighter. */
   readonly #signs: number[] = [];
   readonly #states: { readonly kind: number; readonly state: State }[] = [];
   readonly #ids: Map<string, number>[] = [];
@@ -256,7 +258,10 @@ export class ChainTables<State extends object> {
     return this.#signs[id]!;
   }
 
-  /** Computes the distribution of a row's turn, or try to get past a foe, and writes its place into `places`. */
+  /**
+   * Computes the distribution of the turn, or of the try to get past a guard, that a row stands for, between the states
+   * of the numbers `own` and `foe`; writes its place into `places`.
+   */
   turn(own: number, foe: number, row: number): void {
     const [mine, theirs] = [this.#states[own]!, this.#states[foe]!];
     const { lines, bonds } = this.#chain;

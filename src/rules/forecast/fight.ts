@@ -22,7 +22,7 @@ export type Order =
       readonly each: "fight" | "round";
       readonly ties: "together" | "split";
     }
-  /** one roll between the sides every round; the fighters of a side act as listed */
+  /** one roll between the sides every round, which side 0 wins with `firstChance`; a side's fighters act as listed */
   | { readonly kind: "sides"; readonly firstChance: number };
 
 /** The target that a fighter chooses: the first foe still standing as listed, the weakest, or any at random. */

@@ -24,12 +24,14 @@ export interface Onslaught {
  * so each effect is computed once: one table for each block, side struck and set of fighters who still strike.
  */
 export class Fronts {
+  /** cells for each fighter: the most points that any of them has at first */
   readonly width: number;
   /** indexes of each side's fighters, in the order in which they fall */
   readonly sides: readonly [readonly number[], readonly number[]];
   readonly #fight: Fight;
   /** each block's fighters by side, in the order in which they fall */
   readonly #blocks: readonly (readonly [readonly number[], readonly number[]])[];
+  /** each fighter's place in the order in which its side falls, from 0 */
   readonly #place: readonly number[];
   readonly #tables = new Map<number, Onslaught>();
   readonly #shared = new Map<string, Onslaught>();

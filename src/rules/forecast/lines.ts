@@ -1,9 +1,10 @@
 import type { Chain } from "./chain.ts";
 
 /**
- * Returns the sides whose rear holds, 1 for side 0 plus 2 for side 1, for each number of fighters standing in both
- * lines of both sides. The index counts, for each side in turn, those who fight in front anyway and those who try for
- * the rear, from none to all of the side; the last number, of side 1, runs fastest. Empty without lines.
+ * Returns for every count of standing fighters the sides whose rear holds, which means that those who try for the rear
+ * stand there: 1 for side 0 plus 2 for side 1. The index is made of four counts, each from none to all of its side,
+ * the last running fastest: of side 0 those who fight in front anyway and those who try for the rear, then the same of
+ * side 1. Empty without lines.
  */
 export function rearsHeld<State>({ fighters, lines }: Chain<State>): Int32Array {
   if (!lines) return new Int32Array(0);

@@ -101,7 +101,7 @@ export class PlainArena {
     this.#numbers = [first, size - first];
   }
 
-  /** Plays fights with random words made from `state`, and adds the results to `tally`. */
+  /** Plays `fights` fights with random words made from `state`, which it moves on, and adds the results to `tally`. */
   play(state: Int32Array, fights: number, tally: Tally): void {
     const memory = this.#memory;
     const size = this.#size;

@@ -25,7 +25,10 @@ export function arenaOf(fight: Playable): Pick<Arena, "play"> {
   return "kinds" in fight ? new ChainArena(fight) : (PlainArena.of(fight) ?? new Arena(fight));
 }
 
-/** Returns the same fight with one arena that is kept: what was computed for one simulation serves the next. */
+/**
+ * Returns the same fight with an arena that is made at the first use and kept, so that the distributions computed for
+ * one simulation serve the next.
+ */
 export function keepArena(fight: Playable): OwnFight {
   let kept: Pick<Arena, "play"> | undefined;
   return { fighters: fight.fighters, arena: () => (kept ??= arenaOf(fight)) };

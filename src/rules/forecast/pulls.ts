@@ -14,7 +14,9 @@ export interface Pull {
   readonly later: number;
   /** For each place where its sources begin; one more at the end. */
   readonly begins: Int32Array;
+  /** The places from which chances come, one place's sources after another's. */
   readonly sources: Int32Array;
+  /** For each source the share of its chance that comes from it, 0 to 1. */
   readonly chances: Float64Array;
 }
 

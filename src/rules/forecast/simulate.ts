@@ -17,18 +17,20 @@ export interface SimulationInput {
   readonly fight: Playable;
   /** The same seed gives the same forecast. */
   readonly seed: number;
-  /** Fights of a chunk, of the first chunk where it differs, and at most in all. */
+  /** Fights of each chunk; 2,000 when left out. */
   readonly chunk?: number;
+  /** Fights of the first chunk; as many as of the others when left out. */
   readonly first?: number;
+  /** The most fights in all; 200,000 when left out. */
   readonly fights?: number;
-  /** Stop once the 95 % interval is at most this far from the chance on either side. */
+  /** The half width of the 95 % interval at which the simulation stops; 0.005 when left out. */
   readonly halfWidth?: number;
 }
 
 /**
- * Simulates a fight chunk by chunk: yields the forecast after each, and returns the last one once the interval is
- * narrow enough or the most fights are played. Each chunk draws from its own stream of the seed, so that it can be
- * replayed by itself.
+ * Simulates a fight chunk by chunk: yields the forecast of all fights so far after each chunk but the last, and returns
+ * it after the last, once the interval is narrow enough or the most fights are played. Each chunk draws from its own
+ * stream of the seed, so that it can be replayed by itself.
  */
 export function* forecast(input: SimulationInput): Generator<Forecast, Forecast> {
   const { fight, seed, chunk = 2_000, first = chunk, fights: most = 200_000, halfWidth: enough = 0.005 } = input;
