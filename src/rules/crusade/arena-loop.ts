@@ -101,7 +101,7 @@ export enum At {
   Again,
   /** The index at which its lines of the shield chart begin. */
   Chart,
-  /** What losing the shield adds to Stand; for a group so much that it looks at all blows closely. */
+  /** The distance that losing the shield adds to Stand; the least Ward, 0, or WARY for a group (see Ward). */
   Shielded,
   Wary,
   /** Stress of each member of a group; 0 for a single body. */
@@ -349,7 +349,7 @@ function recount(m: Int32Array): void {
   }
 }
 
-/** Sets how a group stands: by the opponents it counts as, or those it has if they are more. */
+/** Sets `At.Stand` of a group by the opponents it counts as, or by its members left if those are more. */
 export function gather(m: Int32Array, record: number): void {
   const has = Math.ceil(m[record + At.Left]! / m[record + At.Each]!);
   m[record + At.Stand] = m[record + At.Struck]! + Math.max(m[record + At.Opponents]!, has) * Die.Row;
@@ -369,7 +369,7 @@ function foremost(m: Int32Array, side: number): number {
   return best;
 }
 
-/** Applies a line of the shield chart and a blow's damage; returns true if they fell (EC-115, EC-138 … EC-144). */
+/** Applies a line of the shield chart and a blow's damage; true if the fighter falls (EC-115, EC-138 … EC-144). */
 function hurt(m: Int32Array, record: number, line: number, damage: number): boolean {
   const before = m[record + At.Left]!;
   let left = before;

@@ -14,6 +14,7 @@ const TURN_DRAWS = 1 + 3 * MAX_STRIKES;
 const NO_CHARGE = -1;
 /** A Ward so high that every blow is looked at closely, as a group's must be. */
 const WARY = 30;
+/** The numbers that the turns of one situation take: one turn for each set of weapons that may be loaded. */
 const PER_SITUATION = LOADS * Turn.Length;
 
 /**
@@ -47,7 +48,7 @@ export function arenaMemory(
   if (length > Bits.Record) throw new RangeError(`${size} fighters are too many for one fight.`);
   const roster = room(1 + first);
   const rivals = room(1 + size - first);
-  // All of these as at the start of a fight, so far behind themselves; the order comes next.
+  // A copy of all of these as at the start of a fight; `start` is the distance from each number to its copy.
   const start = room(length - records) - records;
   const order = room(size);
   const fallen = room(size);

@@ -57,7 +57,7 @@ export class CrusadeArena implements Pick<Arena, "play"> {
   }
 }
 
-/** Makes new random draws, and returns the index of the first. */
+/** Fills the list of random draws anew from `state`, which it moves on, and returns the index of the first draw. */
 function draw(m: Int32Array, state: Int32Array): number {
   const first = m[Head.Draws]!;
   fillDraws(m, first, m[Head.Drawn]!, state);

@@ -31,7 +31,7 @@ export interface AttacksAllowed {
 /**
  * Returns the number of attacks of one Fight action: 1, and 1 each for dual wielding, Second Attack and a pole strike,
  * at most 3; on a charge only dual wielding adds one (EC-023..026, EC-049, EC-069, EC-A05, EC-A06). `notes` names what
- * did not count.
+ * did not count. Throws RulesError on a Grace that is negative or not whole.
  */
 export function attacksAllowed(input: AttacksAllowedInput): AttacksAllowed {
   const { dualWielding, grace, boughtDualWield, secondAttack, charging = false, poleBonus = false } = input;

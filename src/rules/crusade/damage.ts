@@ -170,8 +170,10 @@ export interface BodyInput {
   readonly brawn: number;
   readonly grace: number;
   readonly tier?: Tier;
+  /** It passed a death check (EC-118). */
   readonly dying?: boolean;
   readonly dead?: boolean;
+  /** Setting: bosses and average foes take Temporary Wounds too, EC-A28. */
   readonly npcWounds?: boolean;
 }
 

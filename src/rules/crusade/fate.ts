@@ -80,7 +80,7 @@ export interface FateInput {
   readonly fateBonus?: number;
 }
 
-/** Whether FATE may be spent so, with every reason if not, its cost and its effects. */
+/** The verdict on one use of FATE: whether it is allowed, every reason if not, its cost and its effects. */
 export interface FateOutcome {
   readonly allowed: boolean;
   readonly problems: readonly Problem<FateProblem>[];
@@ -88,6 +88,7 @@ export interface FateOutcome {
   readonly cost: number;
   /** Points left in the pool after it; all of them if it is not allowed. */
   readonly left: number;
+  /** The parts of `left`: the points before, and those spent. */
   readonly leftParts: readonly Part[];
   /** points added to the attack total */
   readonly bonus: number;

@@ -41,7 +41,7 @@ export interface LanesOn {
 /**
  * Returns the charge lane to each foe, in the order given: the shortest straight line of at most `reach` cells (60 feet
  * by default) that ends adjacent to it and crosses nothing, or the reason why there is none (EC-028, EC-043..046,
- * EC-A18, EC-P06).
+ * EC-A18, EC-P06). Throws RulesError on a `reach` below 1 or not whole.
  */
 export function lanesOn({ grid, charger, foes, others, stops, gap, reach = CHARGE_SQUARES }: LanesOn): ChargeLane[] {
   whole("reach", reach, "EC-028", 1);

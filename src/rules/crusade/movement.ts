@@ -71,7 +71,7 @@ const CHARGE_PROBLEMS = {
   not_adjacent: "EC-046",
   blocked: "EC-046",
 } as const satisfies Record<ChargeProblem, RuleId>;
-/** Makes the problem of a charge from its name. */
+/** Makes the problem of a charge from its name, with the rule that it breaks. */
 export const chargeProblem = problemMaker(CHARGE_PROBLEMS);
 
 /** A charge as judged: its length, the reasons why it is not legal, and the bonuses that it gives. */
@@ -173,6 +173,7 @@ const WALK_PROBLEMS = {
 } as const satisfies Record<string, RuleId>;
 const walkProblem = problemMaker(WALK_PROBLEMS);
 
+/** The name of a reason why a walk is not allowed. */
 export type WalkProblem = keyof typeof WALK_PROBLEMS;
 
 /** A walk to be checked. */
@@ -238,7 +239,7 @@ export function checkWalk(input: WalkInput): WalkOutcome {
   };
 }
 
-/** Returns the feet between two footprints, from their nearest squares (EC-045, EC-A18). */
+/** Returns the feet between two footprints by their nearest squares: 0 overlapping, 5 adjacent (EC-045, EC-A18). */
 export function feetBetween(a: Footprint, b: Footprint): number {
   return distanceBetween(a, b) * FEET_PER_SQUARE;
 }

@@ -11,7 +11,10 @@ export const adjustHealth = harmFromBar((_actor, amount, attribute): Declaration
   return attribute === "physical" || attribute === "pool" ? { amount } : null;
 });
 
-/** Returns the update for a bar that is set to a value: the points lost on that stress track or in a group's pool. */
+/**
+ * Returns the update, by path, with which a bar shows `value` points left: it stores the points lost on that stress
+ * track or in a group's pool, never below 0. `bar`: "physical", "mental" or "pool".
+ */
 export function writeBar(actor: ActorDocument, bar: string, value: number): Record<string, number> {
   const { max } = (actor.system as Record<string, { max: number }>)[bar]!;
   return { [`system.${bar}.damage`]: Math.max(0, Math.round(max - value)) };

@@ -1,6 +1,9 @@
 import { refusals } from "../../contract/refusal.ts";
 
-/** Turn problems of the rules into refusals. Those listed have words that all rulesets share. */
+/**
+ * Functions that turn problems of the rules into refusals: one problem, or the first of a list (null if it is empty).
+ * The problems listed here are told in words that all rulesets share.
+ */
 export const { refusalOf, firstRefusal } = refusals("Crusade", {
   too_many_actions: "NoActions",
   fight_twice: "FightTwice",

@@ -264,7 +264,9 @@ export interface BlockOutcome extends ShieldBlockOutcome {
 /** The outcome of one strike, as frozen on the card. */
 export interface StrikeOutcome {
   readonly target: string | null;
+  /** name of the weapon; "" for empty hands */
   readonly weapon: string;
+  /** the face that counts, that of a new roll if FATE bought one; 0 before it is rolled */
   readonly die: number;
   readonly total: number;
   readonly result: "hit" | "glance" | "miss";

@@ -1,7 +1,7 @@
 import { asset } from "../../host/paths.ts";
 import type { ConditionDeclaration } from "../../contract/declarations.ts";
 
-/** The id of the condition that the rules read. */
+/** Id of the condition of a fighter or team that acts last in the first round (SS-015). */
 export const SURPRISED = "fray.surprised";
 
 /** Conditions that this ruleset adds to the token's list. */

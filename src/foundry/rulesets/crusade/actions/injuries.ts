@@ -12,7 +12,10 @@ export function stillHurts(body: CrusadeModel, id: string, card = ""): number {
   return pointsLeft(body, card)[at] ?? 0;
 }
 
-/** Returns the unhealed injuries that no healer has tried to heal yet, the worst first (EC-126). */
+/**
+ * Returns the injuries that no healer has tried to heal yet, the worst first, each with the points that still hurt
+ * (EC-126); those of 0 points are left out.
+ */
 export function untended(body: CrusadeModel): Injury[] {
   const left = pointsLeft(body);
   return body.injuries

@@ -11,6 +11,7 @@ import { blockReaction, fateDie, fateReaction, shieldDie } from "./state.ts";
 /*
  * The words and bars beside the answers of a reaction, a choice put to the attacker or the target: the strike as it
  * stands, and as each answer would leave it, by the same resolution. `index` is the strike's place on the card, from 0.
+ * A Disclosure holds words, the actor whose numbers these reveal, and `plain` words for users who may not know those.
  */
 
 type State = CardState<AttackContext>;

@@ -99,6 +99,7 @@ function waysOf(context: AttackContext, strike: StrikeContext, index: number): W
   }));
 }
 
+/** The results of a strike, from the worst to the best. */
 const TONES: readonly AttackResult[] = ["miss", "glance", "hit"];
 
 /** Combines the outcomes of two strikes: the sum of their stress, the better of their results. */

@@ -66,8 +66,8 @@ export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
   }));
 
 /**
- * Returns the names of the acts among a round's entries that the rules give a cost, free ones included; a walk of two
- * actions counts twice, other entries are left out.
+ * Returns the names of the rules' acts among the entries that a round's spending noted, in the same order. A walk is
+ * named once for each action it took; entries for anything else, such as a use of FATE, are left out.
  */
 export function taken(spent: readonly SpentEntry[]): ActionName[] {
   return spent.flatMap((entry) => {

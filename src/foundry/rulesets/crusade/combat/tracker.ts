@@ -68,7 +68,10 @@ const dyingChips = conditionChips(conditions, [DEATHS_DOOR, DYING], {
   [DYING]: "fa-solid fa-heart-pulse",
 });
 
-/** The ruleset's part of the tracker: FATE on top, a group's rating in its row (EC-066, EC-077). */
+/**
+ * The ruleset's part of the tracker: the heroes' FATE on top; in a row that a character is dying, or a group's rating
+ * (EC-066, EC-077, EC-115, EC-118).
+ */
 export const tracker: TrackerPanel = {
   world,
   header(combat, user) {

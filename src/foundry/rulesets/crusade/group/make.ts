@@ -15,6 +15,7 @@ import { splitGroups } from "../../../../rules/crusade/group.ts";
 /** The highest skill of a group: no chart goes beyond 4 (EC-097). */
 const MAX_SKILL = 4;
 
+/** The letters in the names of the members of further groups of a kind. */
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** The way in which a group is made. */
@@ -188,7 +189,10 @@ function standIn(token: TokenDocument): object {
   };
 }
 
-/** Asks the gamemaster for the number of this foe that form groups, then makes them and opens their sheets (EC-077). */
+/**
+ * Asks the gamemaster in a dialog for the number of this foe that form groups, then makes them and opens their sheets
+ * (EC-077); makes none if the dialog is closed or the number is below 1. Returns before the answer.
+ */
 export function askForGroup(actor: ActorDocument): void {
   runDetached(
     (async () => {

@@ -20,8 +20,8 @@ const madeTogether = (batch: string): ActorDocument[] =>
   host.game.actors.filter((actor) => !isBody(actor) && madeOf<MadeOf>(actor)?.made.batch === batch);
 
 /**
- * Returns the groups made together with this one and the id they share; null for any other actor, or if the damage of
- * one has changed, one has acted, or a round has begun since.
+ * Returns the groups made together with this one and the id they share; null for any other actor, or if since then the
+ * damage of one has changed, one has acted, a round has begun, or one was added to a started encounter.
  */
 export function freshlyMade(actor: ActorDocument): { batch: string; groups: readonly ActorDocument[] } | null {
   const batch = madeOf<MadeOf>(actor)?.made.batch;

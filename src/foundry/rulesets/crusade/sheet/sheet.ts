@@ -10,8 +10,8 @@ import type { WeaponCategory } from "../../../../rules/crusade/tables.ts";
 import type { CrusadeWeapon } from "../types.ts";
 
 /**
- * Handles a click on an item's box. In a running fight drawing and sheathing are acts with a cost (EC-039, EC-040),
- * except for the gamemaster.
+ * Handles a click on an item's box, "in hand" or "worn": it is ticked or unticked at once, but a combatant's weapon is
+ * drawn or sheathed by an act with a cost, except for the gamemaster (EC-039, EC-040).
  */
 function toggleItem(this: CrusadeSheet, event: Event, target: HTMLElement): void {
   const item = this.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "");

@@ -9,7 +9,10 @@ import { roundForFoe } from "./odds.ts";
 import { blowOn, compareContest } from "./resolve.ts";
 import { bearReaction, poolOf, volunteerOption } from "./state.ts";
 
-/* Lines and bars of a contest's reactions: the round now, and after each option. */
+/*
+ * Lines and bars of a contest's reactions: the round now, and after each option. A Disclosure holds words, the actor
+ * whose numbers these reveal, and `plain` words for users who may not know those.
+ */
 
 type State = CardState<ContestContext>;
 

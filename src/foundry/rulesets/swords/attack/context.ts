@@ -362,13 +362,16 @@ function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Re
 export const shotDice = (context: ShotContext): number =>
   poolSize({ cliche: context.cliche.dice, toolsMissing: context.cliche.toolsMissing }).value;
 
-/** Returns the target numbers to wound and to kill, with their parts (SS-009 … SS-011, SS-047). */
+/**
+ * Returns the target numbers to wound and to kill, with their parts; without a target they count no coverage (SS-009 …
+ * SS-011, SS-047).
+ */
 export function targetsOf(context: ShotContext): RangedTargets {
   const { baseTn, killOverride, target } = context;
   return rangedTargets({ baseTn, coverage: target?.coverage ?? 0, killOverride });
 }
 
-/** Returns the number of volleys a combatant has shot in this fight, over all rounds. */
+/** Returns the number of volleys a combatant has shot in this fight, over all rounds; 0 for null. */
 export function volleysShot(combatant: CombatantDocument | null): number {
   const spent = (combatant?.system as { spent?: readonly { act: string }[] } | undefined)?.spent ?? [];
   return spent.filter((entry) => entry.act === "volley").length;

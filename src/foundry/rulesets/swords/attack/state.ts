@@ -158,7 +158,7 @@ export function memberFaces(
   return (side?.members ?? []).map((member) => ({ name: member.name, faces: facesOf(state, memberDie(who, member)) }));
 }
 
-/** Tells whether all dice of both pools are rolled. */
+/** Tells whether all dice of both pools are rolled; false without an opponent. */
 export function rolled(state: CardState<ContestContext>): boolean {
   return state.context.foe !== null && poolDice(state).every((request) => state.dice[request.id] !== undefined);
 }

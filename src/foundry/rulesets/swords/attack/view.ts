@@ -61,7 +61,7 @@ function band(outcome: ContestOutcome, own: SideContext, foe: SideContext): Resu
   };
 }
 
-/** For each side, whether its numbers are hidden from the viewer. */
+/** Tells for each side whether its numbers are hidden from the viewer. */
 type Hidden = Readonly<Record<OwnOrFoe, boolean>>;
 
 /** Returns one row of dice for each pool, highest first, marked as struck out, deciding, or never compared. */

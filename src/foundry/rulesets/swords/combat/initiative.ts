@@ -127,7 +127,7 @@ function storedEntry(combatant: CombatantDocument): StoredEntry {
   const cliche = Math.max(0, Math.floor(stored));
   const roll = Math.max(0, Math.min(FACES, Math.floor((stored - cliche) * 10 + 1e-6)));
   const pace = stateOf(combatant).pace || livePace(combatant);
-  return { ...mind(combatant), speedy: pace === "speedy", cliche, sum: cliche, roll, stored };
+  return { ...orderNow(combatant), speedy: pace === "speedy", cliche, sum: cliche, roll, stored };
 }
 
 /** The part of a combatant's data that the order reads. */
@@ -158,7 +158,7 @@ function livePace({ actor }: CombatantDocument): "speedy" | "dice" {
  * Returns what the order reads of a combatant now: its pace, whether it is a team, and surprise, which counts only in
  * the first round (SS-015).
  */
-function mind(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy" | "surprised" | "inTeam"> {
+function orderNow(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy" | "surprised" | "inTeam"> {
   const { actor, id } = combatant;
   const surprised = (combatant.combat?.round ?? 0) <= 1 && Boolean(actor?.statuses.has(SURPRISED));
   return { id, speedy: livePace(combatant) === "speedy", surprised, inTeam: actor !== null && isTeam(actor) };
@@ -198,7 +198,7 @@ function partsNow(combatant: CombatantDocument, reader: GameReader, together: re
   const entries = others.map((entry): OrderEntry => {
     const cliche = diceOf(entry.actor, reader);
     const known = stands.get(entry.id);
-    return known ? { ...known, roll: 0 } : { ...mind(entry), cliche, sum: cliche };
+    return known ? { ...known, roll: 0 } : { ...orderNow(entry), cliche, sum: cliche };
   });
   const tied = rollOffs({ entries }).find((group) => group.includes(combatant.id)) ?? [];
   return tied.length > 0 && tied.every((id) => stands.get(id)?.roll !== 0);

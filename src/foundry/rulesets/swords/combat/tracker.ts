@@ -17,8 +17,8 @@ import { tiedGroups } from "./initiative.ts";
 import { volleysLeft } from "../../../../rules/swords/ranged.ts";
 import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
 
-/** Returns any combatant of an encounter, to read values of the encounter by it; null without combatants. */
-const anyone = (combat: CombatDocument): CombatantDocument | null => combat.combatants.contents[0] ?? null;
+/** Returns the first combatant of an encounter, by which values of the encounter are read; null without combatants. */
+const firstOf = (combat: CombatDocument): CombatantDocument | null => combat.combatants.contents[0] ?? null;
 
 /** Returns the options of a list of whole numbers, both ends included. */
 const upTo = (from: number, to: number): { value: string; label: string }[] =>
@@ -35,9 +35,9 @@ const VOLLEYS = [{ value: "-1", label: "FRAY.Swords.Tracker.noLimit" }, ...upTo(
 export const tracker: TrackerPanel = {
   /** Returns the widgets above the combatants. */
   header(combat, user, reader) {
-    const baseTn = baseTnOf(anyone(combat), reader);
-    const allowed = volleysAllowed(anyone(combat), reader);
-    const killTn = killTnOf(anyone(combat));
+    const baseTn = baseTnOf(firstOf(combat), reader);
+    const allowed = volleysAllowed(firstOf(combat), reader);
+    const killTn = killTnOf(firstOf(combat));
     const readonly = !user.isGM;
     // Players see the target number to kill and the volleys only where the gamemaster has set them.
     const widgets: TrackerWidget[] = [
@@ -136,7 +136,7 @@ export const tracker: TrackerPanel = {
           kind: "set",
           uuid: combat.uuid,
           path: "system.baseTn",
-          value: Math.max(1, dial(value, baseTnOf(anyone(combat), reader))),
+          value: Math.max(1, dial(value, baseTnOf(firstOf(combat), reader))),
         },
       ];
     if (widget === "killTn")

@@ -27,8 +27,8 @@ export const teamFilled = (team: ActorDocument): void =>
   });
 
 /**
- * Adds the members of a broken-up team who can still fight to the encounters it fought in, if their tokens are on its
- * scene (SS-P02).
+ * Adds the members of a broken-up team who can still fight to the encounters it is in, if their tokens are on its scene
+ * (SS-P02); in a started encounter initiative is rolled for them.
  */
 export const teamBroken = (team: ActorDocument): void =>
   asGamemaster(async () => {

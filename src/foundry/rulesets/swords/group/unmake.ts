@@ -12,7 +12,7 @@ export interface MadeOf {
 
 /**
  * Returns the offer to undo the making of a team (SS-P02); null for other actors, and once it has acted, a round has
- * begun, its members have changed, or it was disbanded or deleted.
+ * begun, its members have changed, or it was disbanded, deleted or added to a started encounter.
  */
 export function undoTeamOffer(team: ActorDocument): SceneOffer | null {
   const made = isTeam(team) && host.game.actors.has(team.id) ? madeOf<MadeOf>(team)?.made : undefined;

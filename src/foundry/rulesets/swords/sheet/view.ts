@@ -277,7 +277,10 @@ export const swordsTarget = (actor: ActorDocument): object | null =>
     };
   });
 
-/** Returns the data that an item's sheet shows besides its fields: the choices of rating, toughness and coverage. */
+/**
+ * Returns the data that an item's sheet shows besides its fields: its kind, the choices of rating, toughness and
+ * coverage, and whether toughness and coverage are locked, as the user is no gamemaster (SS-031).
+ */
 export function itemView(item: ItemDocument): object {
   const chosen = item.system as Record<string, unknown>;
   const rows = <K extends string>(
