@@ -56,7 +56,7 @@ export const headOf = async (file: Blob): Promise<Uint8Array> =>
  * Uploads a file; the user's permission, its type, its size and the space left are checked before anything is sent.
  * @param target the folder's address
  * @returns the file's address
- * @throws FileProblem in one sentence
+ * @throws Error whose message is a sentence for the user; a FileProblem where a check failed
  */
 export async function uploadFile(target: string, name: string, file: Blob): Promise<string> {
   const { i18n } = globalThis.game;

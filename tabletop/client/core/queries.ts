@@ -22,8 +22,10 @@ export class QueryManager {
    * Asks the client of a user.
    * @param user whose client answers; for the user of this client the handler runs here
    * @param timeout the longest wait in milliseconds, a minute by default
-   * @returns the answer, as plain JSON
-   * @throws Error where that user is away, answers with an error, or not in time
+   * @param name of the handler in CONFIG.queries
+   * @returns the answer; that of another client as plain JSON
+   * @throws Error for a name without a handler, where this user may not query others, and where the asked user is away,
+   *   answers with an error, or not in time
    */
   async send(user: any, name: string, data: object, { timeout }: { timeout?: number } = {}): Promise<any> {
     const { game } = globalThis;

@@ -89,7 +89,11 @@ export class ClientSettings {
     return config;
   }
 
-  /** The value of a setting, in its type, or its default. @throws Error where the setting is not registered */
+  /**
+   * The value of a setting, in its type, or its default; with `document` the document that stores it (null: never set),
+   * unless this browser keeps the setting.
+   * @throws Error where the setting is not registered
+   */
   get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): any {
     if (isRollMode(namespace, key)) return asRollMode(this.get("core", "messageMode"));
     const config = this.#config(namespace, key);
@@ -157,7 +161,7 @@ export class ClientSettings {
    * Stores a value.
    * @returns the stored value; with `options.document` the setting's document instead, unless this browser keeps the
    * setting
-   * @throws for a value that is not valid
+   * @throws Error for a value that is not valid, and for a setting that is not registered
    */
   async set(namespace: string, key: string, value: any, options: any = {}): Promise<any> {
     if (isRollMode(namespace, key)) {

@@ -187,7 +187,11 @@ export class Sound extends EventEmitterMixin() {
 
   /* ---- playing ---- */
 
-  /** Plays the sound from its beginning, from where it was paused, or from an offset. @throws where it is not loaded */
+  /**
+   * Plays the sound, after `delay` seconds: from `offset` (seconds into the file), else from where it was paused, else
+   * from its beginning or `loopStart`. Does nothing while it plays.
+   * @throws Error where the file is not loaded
+   */
   async play(options: PlaybackOptions | number = {}, onended?: ScheduleCallback | null): Promise<this> {
     const given = typeof options === "number" ? { offset: options, onended } : options;
     if (this._state === STATES.LOADING) await this.#loading;

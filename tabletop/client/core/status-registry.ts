@@ -8,7 +8,7 @@ const INDEX = /^\d+$/;
 
 /**
  * Makes a record of statuses (id → status) that also works as a list, with indices, `length` and the methods of arrays.
- * @param content the statuses as a list, or as a record
+ * @param content the statuses as a list, or as a record; those without an id are left out
  */
 export function statusRegistry(content: readonly Status[] | Readonly<Record<string, Status>>): any {
   const byId: Record<string, Status> = {};

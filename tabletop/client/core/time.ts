@@ -3,8 +3,8 @@ import { generation } from "../../common/abstract/generation.ts";
 import type { CalendarData, TimeComponents } from "../../common/data/calendar.ts";
 
 /**
- * The difference between this computer's clock and the time that passed above which the clock counts as changed, in
- * ms.
+ * The most, in ms, by which this computer's clock may differ from the time that passed: beyond it the clock counts as
+ * set anew.
  */
 const DRIFT = 1000;
 /** The time between two checks of the clock, in ms: the timer of a page that slept fires when it wakes. */

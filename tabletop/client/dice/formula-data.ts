@@ -14,9 +14,10 @@ export interface ReplacementOptions {
 
 /**
  * Replaces each @path in a formula by its data; one without data becomes `missing`, or stays where that is not given.
- * @param options `warn`: tells the user of paths without data; `recursive`: replaces paths in the data too
+ * @param options `warn`: tells the user of paths without data; `recursive`: replaces paths in the data too, except in
+ *   data that name their own path
  * @returns the formula as text
- * @throws {Error} for data that are neither number nor text
+ * @throws {Error} for a function or a plain object as data
  */
 export function replaceData(formula: string, data: object, options: ReplacementOptions = {}): string {
   const { missing, warn = false, recursive = false } = options;
@@ -35,7 +36,7 @@ export function replaceData(formula: string, data: object, options: ReplacementO
 /** Replaces each @path in a formula by 1, to test whether the formula could be rolled. */
 export const withAnyData = (formula: string): string => formula.replace(REFERENCE, "1");
 
-/** The text of a number or text in the data. @throws {Error} for other data */
+/** The text of a value in the data. @throws {Error} for a function, or an object without a `toString` of its own */
 function textOf(value: NonNullable<unknown>, match: string, formula: string): string {
   const plain =
     typeof value === "function" || (typeof value === "object" && value.toString === Object.prototype.toString);

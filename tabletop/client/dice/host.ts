@@ -48,7 +48,7 @@ export function renderTemplate(path: string, data: object): Promise<string> {
 export const userId = (): string | undefined => global.game?.user?.id;
 /** The generation of the host, 13 or 14; 14 in bare Node. */
 export const generation = (): number => global.game?.release?.generation ?? 14;
-/** The address of the sound of dice, from CONFIG; null for none. */
+/** The address of the sound of dice, from CONFIG; null where there is none, as in bare Node. */
 export const diceSound = (): string | null => global.CONFIG?.sounds?.dice ?? null;
 /** Shows a warning to the user; does nothing in bare Node. */
 export const warn = (message: string): unknown => global.ui?.notifications?.warn(message);

@@ -14,7 +14,7 @@ import { StringTerm } from "./terms/string.ts";
 import { RollTerm } from "./terms/term.ts";
 import { MersenneTwister } from "./twister.ts";
 
-/** The branch `foundry.dice.terms`. */
+/** The classes that a package finds at `foundry.dice.terms`. */
 export const terms = {
   Coin,
   DiceTerm,
@@ -31,7 +31,7 @@ export const terms = {
 
 export { MersenneTwister, Roll, RollParser };
 
-/** The branch `foundry.dice`. */
+/** The classes that a package finds at `foundry.dice`. */
 export const dice = { Roll, RollParser, MersenneTwister, terms };
 
 const faces = [4, 6, 8, 10, 12, 20, 100];

@@ -1,6 +1,6 @@
 import type { AnyRoll, RollClass } from "./config.ts";
 
-/** The label, attributes, classes and icon of the link of an inline roll. */
+/** Parts of an inline roll's link: a label before the total, attributes, CSS classes, and its icon's CSS classes. */
 export interface AnchorOptions {
   label?: string;
   attrs?: Record<string, string>;

@@ -253,7 +253,7 @@ export class RollParser {
 
   /**
    * Makes a syntax tree of a list of terms with operators between them, by precedence and then from the left.
-   * @throws {Error} where an operator lacks a term
+   * @throws {Error} where an operator lacks a term, or two terms have no operator between them
    */
   static toAST<Leaf extends object>(terms: Leaf[]): SyntaxTree<Leaf> {
     const operands: SyntaxTree<Leaf>[] = [];

@@ -51,6 +51,7 @@ export async function chatContext(roll: AnyRoll, { flavor, isPrivate = false }: 
 
 /**
  * Makes a chat message that holds the roll, which is evaluated before if need be.
+ * @param data fields of the message; its author, content and sound outrank those that are set here
  * @param options `messageMode` or `rollMode`: who sees it; without one, or for "roll", the user's chosen mode
  * @returns the stored message or, where `create` is false, its data
  */

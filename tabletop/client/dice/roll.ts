@@ -93,7 +93,10 @@ export class Roll<Data extends object = any> {
 
   /* ---- change before evaluation ---- */
 
-  /** Multiplies the number of dice and adds to it; with `multiplyNumeric` numbers too. @throws {Error} once rolled */
+  /**
+   * Multiplies the number of dice and adds to it; with `multiplyNumeric` plain numbers are multiplied too.
+   * @throws {Error} once the roll is evaluated
+   */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error("The roll is evaluated: it cannot be changed any more");
     for (const term of this.terms) {
@@ -279,12 +282,15 @@ export class Roll<Data extends object = any> {
     return terms.flatMap((term) => (term instanceof DiceTerm ? [term] : (term.dice as DiceTerm[])));
   }
 
-  /** The term that a text means; a StringTerm where it means no other. */
+  /** Returns the first term of a text; for an empty text a StringTerm of it. */
   static _classifyStringTerm(term: string, _options: object = {}): RollTerm {
     return this.parse(term, {})[0] ?? new StringTerm({ term });
   }
 
-  /** Makes a roll of existing terms. @throws {Error} where only some of them are evaluated */
+  /**
+   * Makes a roll of existing terms; it is evaluated if they are.
+   * @throws {Error} where only some are evaluated, operators and numbers aside
+   */
   static fromTerms<T extends typeof Roll>(
     this: T,
     terms: RollTerm[],

@@ -16,8 +16,8 @@ export const mathProxy: Record<string, unknown> = new Proxy(Object.create(null) 
 type Value = number | boolean;
 
 /**
- * Evaluates arithmetic, comparisons, `? :`, `&& || !`, and functions of Math and of CONFIG. It parses the text and
- * never runs it as code.
+ * Evaluates arithmetic, comparisons, `? :`, `&& || !`, and functions of Math and of CONFIG; true counts 1, false 0. It
+ * parses the text and never runs it as code.
  * @throws {Error} on anything else, and when the value is no finite number
  */
 export function safeEval(expression: string): number {

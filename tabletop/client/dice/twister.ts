@@ -1,6 +1,6 @@
 import Twister from "mersenne-twister";
 
-/** A seeded pseudo random number generator with the documented names, on top of the npm package of that name. */
+/** A seeded generator of random numbers with the methods that Foundry documents, on top of the npm package. */
 export class MersenneTwister {
   #twister: Twister;
 
@@ -53,7 +53,7 @@ export class MersenneTwister {
     return this.#twister.random_long();
   }
 
-  /** A random number of the normal distribution (Box and Muller). */
+  /** A random number of the normal distribution with mean `mu` and standard deviation `sigma` (Box and Muller). */
   normal(mu: number, sigma: number): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.random()));
     return mu + sigma * radius * Math.cos(2 * Math.PI * this.random());

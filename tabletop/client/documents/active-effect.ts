@@ -125,7 +125,7 @@ export class ActiveEffect extends Base {
     return this.target?.documentName === "Actor";
   }
 
-  /** Tells whether the effect has a duration or is a status. */
+  /** Tells whether the effect has a duration or gives a status. */
   get isTemporary(): boolean {
     const timed =
       generation() < 14
@@ -188,7 +188,7 @@ export class ActiveEffect extends Base {
     return { type: "none", duration: null, remaining: null, label: game.i18n.localize("None") };
   }
 
-  /** Generation 14: the part of the duration that remains, in its own units; turns are counted as rounds are. */
+  /** Generation 14: the part of the duration that remains, in its own units (a duration in turns counts rounds). */
   _duration14(): any {
     const { value, units } = this._source.duration;
     const { game } = globalThis;

@@ -1,7 +1,7 @@
 /** Runs the events of turns and rounds, on one gamemaster's client. */
 import { generation } from "../../common/abstract/generation.ts";
 
-/** The round, the turn and the acting combatant of a combat. */
+/** The round (0: not started), the turn (its place in the order, from 0; null: none) and the acting combatant. */
 export interface CombatState {
   round: number;
   turn: number | null;

@@ -5,6 +5,7 @@ import { deepClone, mergeObject } from "../../common/utils/objects.ts";
  * Asks the user for name and, where there are several, type, then creates the document and opens its sheet.
  * @param cls the documents' class
  * @param data of the new document, which the answers complete; an empty name becomes a usual one
+ * @param dialogOptions `types`: the types to choose from; most others go to the dialog
  * @returns the document; null where the dialog was closed
  */
 export async function createByDialog(cls: any, data: any, createOptions: any, dialogOptions: any): Promise<any> {

@@ -14,7 +14,7 @@ export class ActiveEffectRegistry {
   /**
    * Ends the effects that are due at an event (`time`, `combatStart`, `roundStart`, `turnStart`, `turnEnd`, `roundEnd`,
    * `combatEnd`): deletes them or marks them, as CONFIG says. Only the active gamemaster's client does so.
-   * @returns those that ended
+   * @returns the effects that ended
    */
   async refresh(event: string, context: ExpiryContext = {}): Promise<any[]> {
     const { CONFIG, game } = globalThis;

@@ -357,7 +357,8 @@ export class Level extends client(BaseLevel) {
   }
 
   /**
-   * Limits a token's elevation to this level: its head too, if there is room, and its feet always.
+   * Limits a token's elevation so that its feet are not below this level's bottom nor, if there is room, its head above
+   * the top.
    * @param elevation in grid units
    * @param depth the token's height in spaces
    */

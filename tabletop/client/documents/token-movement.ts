@@ -39,8 +39,9 @@ export function actionConfig(id: string | null | undefined): any {
 }
 
 /**
- * Completes waypoints: a field that one lacks is taken from the waypoint before, for the first from `origin` and the
- * token's movement action. Places are rounded to whole pixels.
+ * Completes waypoints: a field of the position that one lacks, and its action, are taken from the waypoint before, for
+ * the first from `origin` and the token's movement action; a flag that it lacks is false. Places are rounded to whole
+ * pixels.
  * @param origin the position from which the token starts
  */
 export function completeWaypoints(token: any, waypoints: any[], origin: any): any[] {

@@ -46,7 +46,7 @@ export function MovingTokenMixin(base: any): any {
       return this._source._movementHistory;
     }
 
-    /** Tells whether the token's path is recorded: while its combat runs. */
+    /** Tells whether the token's path is recorded: while it is a combatant of an encounter that has started. */
     _shouldRecordMovementHistory(): boolean {
       return !!this.combatant && !!this.combatant.parent?.started;
     }

@@ -36,7 +36,7 @@ export function sourceOf(file: Exclude<MapFile, { is: "scenes" }>, choice: Scene
  * Makes the scene of one file, with its picture, and shows it to this user or, where `choice.active`, activates it for
  * all. A scene that cannot be stored is refused before its picture is uploaded.
  * @returns the scene
- * @throws Error in one sentence
+ * @throws MapProblem where the cells or walls are impossible, and errors as `storeScene` does
  */
 export async function createScene(file: Exclude<MapFile, { is: "scenes" }>, choice: SceneChoice): Promise<any> {
   const source: Source = { ...sourceOf(file, choice), folder: choice.folder ?? null };
@@ -48,6 +48,7 @@ export async function createScene(file: Exclude<MapFile, { is: "scenes" }>, choi
  * Stores a scene with its picture and a thumbnail, then activates it for all users or shows it to this one.
  * @param source of the scene, into which the addresses of picture and thumbnail are written
  * @param picture of the scene; null where the source names one already
+ * @param active true activates it for all users; false shows it to this user alone
  * @returns the scene
  * @throws Error where the scene is not valid, before anything is uploaded, or where the picture cannot be uploaded
  */

@@ -8,7 +8,7 @@ const MARK = "drop-here";
 
 const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** The picture under the pointer, if it shows a field of a document that the user may change. */
+/** The picture under the pointer, if it shows a field of a world's document that the user owns and may upload for. */
 function portraitAt(event: DragEvent): { image: HTMLImageElement; document: any; path: string } | null {
   const image = (event.target as Element | null)?.closest?.("img");
   const frame = image?.closest<HTMLElement>(".application");

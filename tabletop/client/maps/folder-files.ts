@@ -23,12 +23,12 @@ export function scenesIn(data: unknown): Source[] {
   return [];
 }
 
-/** Files of a LevelDB folder that hold its contents. */
+/** Names of the files of a LevelDB folder that hold its contents. */
 const OF_PACK = /^(CURRENT|MANIFEST-\d+|\d+\.(ldb|sst|log))$/;
 
 /**
  * Finds the compendiums in a folder as Foundry stores them, each a folder of LevelDB files: path of the pack's folder
- * (with a slash at its end, "" at the top) → file name → file.
+ * (with a slash at its end, "" at the top) → file name → file. A folder without the file CURRENT is none.
  */
 export function packsIn(files: readonly FolderFile[]): Map<string, Map<string, File>> {
   const folders = new Map<string, Map<string, File>>();
@@ -48,7 +48,7 @@ export const isPicturePath = (path: string): boolean => PICTURE.test(path);
  * Finds the file of a folder that a path of another world means: the one that shares the most steps with it, counted
  * from the end.
  * @param paths of the files in the folder
- * @returns the file's path; null where not even the names are the same
+ * @returns the file's path; null where not even the names are the same (small and capital letters count as equal)
  */
 export function matchOf(wanted: string, paths: readonly string[]): string | null {
   const steps = plainSteps(wanted);

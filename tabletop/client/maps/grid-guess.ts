@@ -38,8 +38,9 @@ export function guessCell(name: string, width: number, height: number): number {
 }
 
 /**
- * Computes the side of a cell, in pixels, from a drag over `cells` cells. The longer side counts, so dragging along a
- * wall works as well as from corner to corner. Null where the side is outside RANGE, as after a short drag.
+ * Computes the side of a cell, in pixels as `from` and `to`, from a drag over `cells` cells. The longer side counts, so
+ * dragging along a wall works as well as from corner to corner. Null where the side is outside RANGE, as after a short
+ * drag.
  */
 export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
   const cell = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) / cells;
@@ -71,6 +72,7 @@ export function exactCell(cell: number, width: number, height: number): { cell: 
  * Returns the place of the first line of a grid, in pixels from the left or the top: at least 0 and less than a cell,
  * and 0 for a line within half a pixel of the edge.
  * @param place of any line of that grid, in pixels
+ * @param cell side of a cell, in pixels
  */
 export function offsetOf(place: number, cell: number): number {
   const rest = ((place % cell) + cell) % cell;

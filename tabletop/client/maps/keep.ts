@@ -7,9 +7,9 @@ import { uploadFile, fileStore, mayBrowse, mayUpload } from "../core/files.ts";
 /**
  * Uploads a picture under a name that is free.
  * @param folder of the world's files; it is made if it does not exist
- * @param name with any ending, which is replaced by that of the picture's type
+ * @param name with any ending, which is replaced by that of the picture's type (`kind`)
  * @returns its address
- * @throws FileProblem in one sentence
+ * @throws FileProblem, whose message tells the user why, where the user may not upload or the upload fails
  */
 export async function uploadPicture(folder: string, name: string, file: Blob, kind: FileKind): Promise<string> {
   if (!mayUpload()) throw new FileProblem(globalThis.game.i18n.localize("FILES.MayNotUpload"));

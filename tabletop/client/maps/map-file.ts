@@ -28,7 +28,7 @@ export type MapFile =
 
 /**
  * Reads one file that a user brought: a picture, one or more scenes, or a map with walls. Makes nothing yet.
- * @throws MapProblem or FileProblem in one sentence, as for an empty, too large or unknown file
+ * @throws MapProblem or FileProblem where the file is empty, too large, damaged or of no known kind
  */
 export async function readMapFile(file: File): Promise<MapFile> {
   if (!file.size) throw new MapProblem("Empty", {});

@@ -11,7 +11,8 @@ import { sayProblem } from "./said.ts";
  * Uploads a picture and writes its address into a document; problems are shown to the user. The user needs to own the
  * document and to have the permission to upload files.
  * @param path of the field, such as img
- * @param kinds categories of files that the field may show
+ * @param options `folder`: where the picture is stored in the world's files; `kinds`: categories of files that the
+ *   field may show
  */
 export async function storePicture(
   document: any,
@@ -33,8 +34,8 @@ export async function storePicture(
 /**
  * Gives a picture that was dropped on a token to that token. Where it may be a map (`mayBeMap`), the user is asked
  * whether it is to be a scene instead.
- * @returns true if the token took it or the user closed the question; false if it is left for a scene, also for a file
- * that is no picture or that the user may not give the token
+ * @returns true if the token was to take it (the user is told where that fails) or the user closed the question; false
+ * if it is left for a scene, also for a file that is no picture or that the user may not give the token
  */
 export async function droppedOnToken(token: any, file: File, mayBeMap: boolean): Promise<boolean> {
   const kind = file.size ? kindOf(await headOf(file)) : null;

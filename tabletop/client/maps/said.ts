@@ -5,7 +5,7 @@ import { MapProblem } from "./problem.ts";
 
 /**
  * Returns the sentence, in the user's language, about an error thrown while a file was read.
- * @param file its name
+ * @param file the file's name
  */
 export function sentenceOf(thrown: unknown, file: string): string {
   const { i18n } = globalThis.game;

@@ -40,7 +40,7 @@ export const isSceneData = (data: unknown): data is Source =>
 /**
  * Copies the source of an exported scene so that it can be created here: without the fields that belong to the world it
  * comes from, and with those of older generations in their new places.
- * @throws MapProblem where a coordinate is no number, there are too many walls, or its cells have no size
+ * @throws MapProblem where a list, a coordinate or a size cannot be used, or there are too many walls or lights
  */
 export function sceneOfData(data: Source): Source {
   const scene: Source = structuredClone(data);
@@ -116,7 +116,7 @@ function check(scene: Source): void {
     }
 }
 
-/** Converts a wall from before generation 10, in place: its 0, 1 or 2 for blocking sight and movement. */
+/** Converts a wall from before generation 10, in place: 0 (open), 1 (blocks) and 2 (limited) become 0, 20 and 10. */
 function older(wall: Source): void {
   if (wall.sense !== undefined && wall.sight === undefined) {
     const strength = (value: unknown): number => (value === 0 ? 0 : value === 2 ? 10 : 20);

@@ -11,8 +11,8 @@ export interface Dropped {
 }
 
 /**
- * Reads the files and folders of a drop at once, because they are gone after the event. Entries of files that only
- * stand for folders are left out.
+ * Reads the files and folders of a drop at once, because they are gone after the event. Browsers list a folder among
+ * the files too; it is left out there.
  */
 export function droppedOf(transfer: DataTransfer): Dropped {
   const entries = [...transfer.items].map((item) => (item.kind === "file" ? item.webkitGetAsEntry?.() : null));

@@ -43,7 +43,7 @@ export abstract class DiceTerm extends RollTerm {
     this.#method = method;
     this.modifiers = modifiers;
     this.results = results;
-    if (results.length) this._evaluated = true; // cast before: nothing is left to roll
+    if (results.length) this._evaluated = true; // the dice have fallen already: nothing is left to roll
   }
 
   static DENOMINATION = "";
@@ -112,7 +112,10 @@ export abstract class DiceTerm extends RollTerm {
     return this._evaluated || this.number === 0;
   }
 
-  /** Multiplies the number of dice and then adds to it. @throws {Error} once they are rolled */
+  /**
+   * Multiplies the number of dice, rounds it and then adds to it; a factor that is negative or no number counts 1.
+   * @throws {Error} once the dice are rolled
+   */
   alter(multiply: number, add: number): this {
     if (this._evaluated) throw new Error(`The ${this.constructor.name} is evaluated: it cannot be changed any more`);
     const by = Number.isFinite(multiply) && multiply >= 0 ? multiply : 1;
@@ -187,7 +190,10 @@ export abstract class DiceTerm extends RollTerm {
     return rolled;
   }
 
-  /** The face by a configured method that does not ask the user; undefined leaves it to chance. */
+  /**
+   * The face by a configured method; undefined leaves it to chance.
+   * @throws {Error} where the method would ask the user, unless `allowInteractive` is false
+   */
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const { fulfillment } = diceConfig();
     const method = fulfillment.methods[this.method ?? fulfillment.defaultMethod];
@@ -202,7 +208,7 @@ export abstract class DiceTerm extends RollTerm {
     return Math.ceil((1 - randomUniform) * (this.faces ?? 0));
   }
 
-  /** A random face, from 1 to the number of faces. */
+  /** A random face, as `mapRandomFace` chooses it. */
   randomFace(): number {
     return this.mapRandomFace(diceConfig().randomUniform());
   }
@@ -254,7 +260,7 @@ export abstract class DiceTerm extends RollTerm {
     return runModifiers(this);
   }
 
-  /** Runs one modifier; returns false when the term does not know it. */
+  /** Runs one modifier; returns false when the term does not know it. @throws {Error} where its method is missing */
   _evaluateModifier(command: string, modifier: string): unknown {
     const known = (this.constructor as typeof DiceTerm).MODIFIERS[command];
     if (known === undefined) return false;

@@ -3,7 +3,7 @@ import { DiceTerm, type DiceTermData } from "./dice.ts";
 import type { DiceResult } from "./results.ts";
 import { applyCount, applyDeduct, compareResult, keepOrDrop } from "./results.ts";
 
-/** The most dice of one explosion or reroll; a chain that is longer would never end. */
+/** The most dice that one modifier may add by explosions or rerolls; a longer chain is taken for endless. */
 const MAXIMUM_CHAIN = 1000;
 
 /** The result of a modifier: false when its text was not one of its own. */
@@ -55,7 +55,8 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * Modifiers r and rr: rerolls faces in the target set; without a target the lowest face.
+   * Modifiers r and rr: rerolls faces in the target set; without a target, faces of 1. With forced faces (minimize,
+   * maximize) nothing is rerolled.
    * @returns false for another modifier
    */
   reroll(modifier: string, { recursive = false }: { recursive?: boolean } = {}): Outcome | Promise<void> {
@@ -184,7 +185,7 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * Counts results beyond a bound as the bound.
+   * Counts results beyond a bound as the bound and marks them as rerolled.
    * @param pattern finds the bound in the modifier
    */
   #clamp(modifier: string, pattern: RegExp, beyond: (value: number, bound: number) => boolean): Outcome {

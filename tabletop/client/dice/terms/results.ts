@@ -27,7 +27,7 @@ export interface DeductFlags {
 }
 
 /**
- * Compares a die's result with a target number.
+ * Tells whether a comparison of a die's result with a target number holds.
  * @param comparison one of = == < <= > >=
  * @throws {Error} on another one
  */
@@ -75,8 +75,8 @@ export function keepOrDrop(
 
 /**
  * Makes each active result count 1 where it meets the comparison with the target, else 0, in place. With `flagSuccess`
- * results that meet it are marked as successes; with `flagFailure` as failures, and an earlier success that does not
- * meet it keeps its count.
+ * results that meet it are marked as successes; with `flagFailure` as failures and no longer as successes, and an
+ * earlier success that does not meet it keeps its count.
  */
 export function applyCount(
   results: DiceResult[],

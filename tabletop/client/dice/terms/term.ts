@@ -73,7 +73,7 @@ export abstract class RollTerm {
     return Boolean(minimize || maximize) || term.isDeterministic;
   }
 
-  /** Restores a stored term, in the class it names. */
+  /** Restores a stored term, in the class it names, or as a die where no class has that name. */
   static fromData(data: Record<string, unknown>): RollTerm {
     const config = diceConfig();
     const name = String(data.class ?? "");
