@@ -2,7 +2,10 @@
  * The HTML that the tabletop lets through, in messages and fields as in dialogs and tooltips: the public API's lists.
  */
 
-/** @see https://foundryvtt.com/api/v14/variables/CONST.ALLOWED_HTML_TAGS.html */
+/**
+ * The elements that stay, by their tags.
+ * @see https://foundryvtt.com/api/v14/variables/CONST.ALLOWED_HTML_TAGS.html
+ */
 export const ALLOWED_ELEMENTS: readonly string[] = `header main section article aside nav footer div address h1 h2 h3 h4
   h5 h6 hr br p blockquote summary
   details span code pre a label abbr cite mark q ruby rp rt small time var kbd samp dfn sub sup strong em b i u s del ins
@@ -67,7 +70,8 @@ export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   video: ["controls", "height", "width", "loop", "muted", "poster", "src", "autoplay"],
 };
 
+/** The schemes that addresses may have; an address without a scheme stays too. */
 export const ALLOWED_SCHEMES: readonly string[] = ["http", "https", "mailto", "obsidian", "syrinscape-online"];
 
-/** Elements that may carry their data in the address itself. */
+/** Elements that may also have an address of the scheme `data`, which holds its content itself. */
 export const DATA_ELEMENTS: readonly string[] = ["img", "source", "audio", "video"];

@@ -37,7 +37,8 @@ export const storesOf = (manifest: WorldManifest): { path: string; definitions: 
  * Copies the collections and packs of a world folder and reads the copy, to find damage without touching the folder;
  * the caller removes the copy. Collections and packs that do not exist are skipped.
  * @param repair whether LevelDB is to repair (in the copy) a collection that cannot be opened
- * @throws StartFailure in one sentence when `data` is missing or a collection cannot be opened; no copy is left then
+ * @throws StartFailure with a sentence for the user when `data` is missing or a collection cannot be opened; no copy
+ *   is left then
  */
 export async function examine(folder: string, manifest: WorldManifest, repair = false): Promise<Examined> {
   if (!existsSync(join(folder, "data")))

@@ -45,7 +45,7 @@ export class FilesWeb {
 
   /**
    * Answers one request about files, as the rights of its user allow.
-   * @throws FileProblem in one sentence where it cannot
+   * @throws FileProblem with a sentence for the user where it cannot
    */
   async #answer(path: string, query: URLSearchParams, request: IncomingMessage): Promise<object> {
     const { files } = this.#setting;

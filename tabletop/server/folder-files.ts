@@ -19,7 +19,7 @@ export const folderFiles = (folder: string): Files => ({
 /**
  * Reads a JSON file that must hold an object.
  * @param what names the file in the sentence, such as "The world's world.json"
- * @throws StartFailure in one sentence where it is missing, is not JSON, or holds anything else
+ * @throws StartFailure with a sentence for the user where it is missing, is not JSON, or holds anything else
  */
 export function readObject(file: string, what: string): Json {
   if (!existsSync(file)) throw new StartFailure(`${what} is missing: there is no file ${file}.`);

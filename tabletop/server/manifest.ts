@@ -144,14 +144,14 @@ export function packDeclaration(pack: unknown, system: string | null, broken: (w
 
 /**
  * Reads and checks the world.json of a world or of a seed.
- * @throws StartFailure in one sentence where it is missing, broken or of another system.
+ * @throws StartFailure with a sentence for the user where it is missing, broken or of another system.
  */
 export const readWorldManifest = (files: Files, system: SystemPackage): WorldManifest =>
   worldManifestOf(files.object("world.json", "The world's world.json"), system);
 
 /**
  * Reads and checks the content of a world.json.
- * @throws StartFailure in one sentence where it is broken or of another system.
+ * @throws StartFailure with a sentence for the user where it is broken or of another system.
  */
 export function worldManifestOf(raw: Json, system: SystemPackage): WorldManifest {
   const broken = (why: string): StartFailure => new StartFailure(`The world's world.json is broken: ${why}.`);

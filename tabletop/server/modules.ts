@@ -50,7 +50,7 @@ export const MODULE_CONFIGURATION = "core.moduleConfiguration";
  * Reads and checks a module. Sentences about files that it names and that do not exist, and about manifest entries that
  * are left out as wrong, are listed in `missing`; the module is loaded without them.
  * @param where the folder, for sentences
- * @throws StartFailure in one sentence when the manifest is missing or broken
+ * @throws StartFailure with a sentence for the user when the manifest is missing or broken
  */
 export function moduleOf(files: Files, where: string): ModulePackage {
   if (!files.has("module.json")) throw new StartFailure(`There is no module.json in ${where}.`);

@@ -30,7 +30,7 @@ export interface Options extends Omit<StartOptions, "world"> {
 
 /**
  * Reads the command line's options, with defaults for those not given.
- * @throws StartFailure in one sentence where one is unknown or has no proper value.
+ * @throws StartFailure with a sentence for the user where one is unknown or has no proper value.
  */
 export function readOptions(args: readonly string[]): Options {
   let values;

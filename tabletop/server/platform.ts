@@ -25,12 +25,12 @@ export interface Files {
   /**
    * The object that a JSON file holds.
    * @param what the subject of the sentence when there is none, such as "The system's manifest"
-   * @throws StartFailure in one sentence when the file is missing or holds no object
+   * @throws StartFailure with a sentence for the user when the file is missing or holds no object
    */
   object(path: string, what: string): Record<string, unknown>;
   /**
    * The sources of documents, one a file, in the order of their paths.
-   * @throws StartFailure in one sentence when one of them cannot be read
+   * @throws StartFailure with a sentence for the user when one of them cannot be read
    */
   sources(): SourceFile[];
 }

@@ -106,7 +106,7 @@ export class WorldFiles {
    * @param target the address of its folder
    * @param size as it was announced, in bytes
    * @returns its address, encoded
-   * @throws FileProblem in one sentence with the file's name
+   * @throws FileProblem with a sentence for the user with the file's name
    */
   async receive(
     content: Readable,
@@ -140,7 +140,7 @@ export class WorldFiles {
 
   /**
    * Removes a file of the world, or an empty folder, by its address. Files of packages cannot be removed.
-   * @throws FileProblem in one sentence where it does not exist, or is a folder that is not empty
+   * @throws FileProblem with a sentence for the user where it does not exist, or is a folder that is not empty
    */
   async remove(target: unknown): Promise<void> {
     const path = plainPath(target);

@@ -97,8 +97,8 @@ export function createNumberInput(config: Loose): HTMLInputElement {
 
 /**
  * Sorts the options of a select into their groups, those without a group under "", which a blank option begins
- * (`blank`: its label, or true). They are localized (`localize`), sorted by label (`sort`) and marked where they are
- * among `value`; groups without options are left out.
+ * (`blank`: its label, or true). They are localized (`localize`), sorted by label (`sort`) and marked as selected where
+ * they were so or are among `value`; groups without options are left out.
  */
 export function prepareSelectOptionGroups(config: Loose): { group: string; options: Loose[] }[] {
   const { options = [], groups, blank, value, localize = false, sort = false, valueAttr, labelAttr } = config;

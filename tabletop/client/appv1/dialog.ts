@@ -116,7 +116,11 @@ export class Dialog extends Application {
     await super.close(options);
   }
 
-  /** Asks for yes or no. @returns the results of `yes` or `no`, else true or false; null if it was closed */
+  /**
+   * Asks for yes or no.
+   * @returns the result of `yes` or `no`, without such a callback true or false; null if it was closed
+   * @throws where it was closed, if `rejectClose` is true
+   */
   static async confirm({
     title,
     content,

@@ -7,7 +7,7 @@ import { FormApplication } from "./form-application.ts";
 import { ActorSheet } from "./sheets/actor-sheet.ts";
 import { ItemSheet } from "./sheets/item-sheet.ts";
 
-/** The branch `foundry.appv1`. */
+/** The classes that a package finds at `foundry.appv1`. */
 export const appv1 = {
   api: { Application, FormApplication, DocumentSheet, Dialog },
   sheets: { ActorSheet, ItemSheet, JournalSheet: missingClass("foundry.appv1.sheets.JournalSheet") },

@@ -41,7 +41,7 @@ export async function fetchResource(src: string): Promise<Blob> {
   return (await fetch(src)).blob();
 }
 
-/** Adds the time, in milliseconds, as the query of an address without one, so that the browser fetches the file anew. */
+/** Adds the time in milliseconds as the query of an address without one, so that the browser fetches the file anew. */
 export function getCacheBustURL(src: string): string {
   return `${src}?${Date.now()}`;
 }

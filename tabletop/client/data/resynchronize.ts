@@ -8,8 +8,8 @@ import { applyResponse } from "./apply-response.ts";
 type Source = Record<string, any>;
 
 /**
- * Applies the changes made while this client was away, as operations of the users who last modified the documents. Only
- * the kinds listed here are compared.
+ * Applies the changes made while this client was away, as operations of the users who last modified the documents
+ * (deletions as this user's). Only the kinds listed here are compared.
  * @param world the server's present state
  */
 export async function resynchronize(world: WorldData): Promise<void> {

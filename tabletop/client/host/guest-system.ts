@@ -5,7 +5,7 @@ import { below, home } from "../core/home.ts";
  * Leaves for the same page with another system, once the service worker that serves it runs: the page's address below
  * `at/` and the encoded address of the system. Never resolves.
  * @param address of a built system's folder
- * @throws Error in one sentence where the browser has no service workers, or the worker could not be started
+ * @throws Error with a sentence for the user where the browser has no service workers or the worker does not start
  */
 export async function leaveForSystem(address: string): Promise<never> {
   const { serviceWorker } = navigator;

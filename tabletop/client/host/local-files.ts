@@ -153,7 +153,7 @@ const keep = (path: string, content: Blob, headers: Record<string, string>): Pro
  * @param cache the cache's name
  * @param headers sent with the file when it is asked for
  * @param full makes the sentence for a lack of space, from the file's name and size
- * @throws FileProblem with that sentence
+ * @throws FileProblem with that sentence where there is no space; any other error of the browser as it is
  */
 export async function putFile(
   cache: string,

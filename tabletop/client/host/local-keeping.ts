@@ -16,7 +16,8 @@ export interface WorldText {
 
 /**
  * Makes the functions that save, load and put back a whole world in the browser: `table` does it for the documents,
- * this for the uploaded files, as base64 in the same text. A load that fails changes no file.
+ * this for the uploaded files, as base64 in the same text. To load a file that is damaged, or for which there is no
+ * room, changes nothing.
  * @param table the functions for the documents, as text
  */
 export const localKeeping = (table: WorldText): Keeping => ({

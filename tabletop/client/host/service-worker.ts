@@ -29,7 +29,7 @@ export async function claimPage(): Promise<void> {
 
 /**
  * Resolves when the service worker serves this page; registers it if need be.
- * @throws FileProblem in one sentence where the browser has none, or it is late
+ * @throws FileProblem with a sentence for the user where the browser has none, or it is late
  */
 export async function serviceWorkerReady(): Promise<void> {
   const { i18n } = globalThis.game;

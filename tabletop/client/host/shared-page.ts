@@ -14,7 +14,7 @@ type Word =
 /**
  * Connects this page to the table of a folder, which one of the browser's pages holds: this page, if no other does.
  * Where another page takes over later, the port tells that it is disconnected.
- * @throws Error in one sentence where the browser has neither locks nor channels
+ * @throws Error with a sentence for the user where the browser has neither locks nor channels
  */
 export async function portOfTable(folder: string): Promise<Port> {
   if (!navigator.locks || typeof BroadcastChannel === "undefined")

@@ -40,6 +40,7 @@ const SIDES = ["DOWN", "UP", "RIGHT", "LEFT"] as const;
  * Finds a place for a tour's box of text beside its target, in pixels: on the wanted side if there is room, else on the
  * first side with room, else on the side with the most room, moved into the page. Only there may it cover the target.
  * @param words the size of the box
+ * @param page the part of the page in which the box must lie
  * @param wanted UP, DOWN, LEFT or RIGHT
  */
 export function placeBeside(target: Box, words: Pick<Box, "width" | "height">, page: Box, wanted?: string): Box {

@@ -112,7 +112,8 @@ export class LocalTable {
    * Opens the world of a shelf. An empty shelf gets the site's seed first; a world whose putting in place was cut off
    * is put in place again.
    * @param fetchEntries fetches the packs of which the parts hold only the outlines
-   * @throws StartFailure in one sentence when the world is another system's or a newer table's, or has no gamemaster.
+   * @throws StartFailure with a sentence for the user when the world is another system's or a newer table's, or has no
+   *   gamemaster
    */
   static async open(parts: TableParts, shelf: Shelf, fetchEntries: FetchEntries): Promise<LocalTable> {
     const system = systemOf(partFiles({ "system.json": parts.system, "template.json": parts.template }));

@@ -28,7 +28,7 @@ export function fileOfWorld(world: World, system: SystemPackage): string {
 /**
  * Reads the text of a file that `fileOfWorld` wrote; its documents are not validated yet.
  * @returns the world's manifest and its documents as the sources of a seed, without passwords
- * @throws StartFailure in one sentence when it is no such file, of a newer version or of another system
+ * @throws StartFailure with a sentence for the user when it is no such file, of a newer version or of another system
  */
 export function worldOfFile(text: string, system: SystemPackage): SeedContent {
   const file: unknown = readJSON(text, null);

@@ -136,6 +136,7 @@ export const WINDOW_CONTROLS = [
   },
 ];
 
+/** The functions that the buttons of WINDOW_CONTROLS call, as methods of the window. */
 export const WINDOW_ACTIONS = {
   detach(this: Loose) {
     return this.detachWindow();

@@ -34,7 +34,7 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
    * Lists a folder.
    * @param source `data` or `public`
    * @param options a pattern of names needs no permission: random pictures of tokens are found by one
-   * @throws Error in one sentence; the store's own where there is no such folder
+   * @throws Error with a sentence for the user; the store's own where there is no such folder
    */
   static async browse(source: string, target = "", options: BrowseOptions = {}): Promise<BrowseResult> {
     if (!mayBrowse() && !options.wildcard) throw new FileProblem(words("FILES.MayNotBrowse"));

@@ -175,7 +175,10 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     await this.render();
   }
 
-  /** Adds this token and the selected tokens to the encounter (`active` true) or removes them; default: the other. */
+  /**
+   * Adds this token and the selected ones to the encounter (`active` true) or removes them (false); left out, it does
+   * what this token is not yet.
+   */
   async _onToggleCombat(active?: boolean): Promise<void> {
     const { document } = this;
     const tokens = canvas.tokens.controlled.map((token: Loose) => token.document);

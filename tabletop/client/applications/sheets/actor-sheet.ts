@@ -157,7 +157,10 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return (await cls.create(data, { parent: this.actor, keepId })) ?? null;
   }
 
-  /** Handles all items of a dropped folder and its subfolders as if each was dropped. @returns null for others */
+  /**
+   * Handles all items of a dropped folder and its subfolders as if each was dropped.
+   * @returns the folder; null, and nothing is done, for a folder of another kind
+   */
   async _onDropFolder(event: DragEvent, folder: Loose): Promise<Loose> {
     if (folder.type !== "Item") return null;
     const contents = [folder, ...(folder.getSubfolders?.(true) ?? [])].flatMap((one) => one.contents ?? []);

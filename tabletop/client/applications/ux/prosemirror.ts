@@ -12,9 +12,9 @@ import { build, words } from "../support.ts";
 
 /* The part of the rich-text editor that needs ProseMirror's packages: loaded when the first editor opens. */
 
-/** The schema of the editor's text: basic text, lists, and secret sections with id and class. */
+/** ProseMirror's schema of basic text, to which the editor adds lists and secret sections. */
 const base = new Schema({ nodes, marks });
-/** The schema of the editor's documents: the elements and marks of rich text. */
+/** The schema of the editor's documents: basic text, lists, and secret sections with their id and whether revealed. */
 export const schema = new Schema({
   nodes: addListNodes(base.spec.nodes, "paragraph block*", "block").addToEnd("secret", {
     attrs: { id: { default: null }, revealed: { default: false } },

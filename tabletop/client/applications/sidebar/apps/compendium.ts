@@ -6,6 +6,7 @@ import { coalesce, typeLabel, words } from "../../support.ts";
 import { buildTree } from "../directory-tree.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 
+/** A tenth of the most entries that the window of a pack lists. */
 const INITIAL_ROWS = 500;
 
 /** The prototype of the class above the directory, whose additions a compendium has in a version of its own. */

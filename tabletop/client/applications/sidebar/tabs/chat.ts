@@ -11,7 +11,9 @@ import { ChatNotifications, NOTIFY_DURATION } from "../chat-notifications.ts";
 import { ChatRows } from "../chat-rows.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
+/** The distance from the end, in pixels, within which the log counts as scrolled to its newest message. */
 const NEAR = 80;
+/** The number of laid out messages below which a deletion makes the log load older ones. */
 const FEW = 20;
 
 /** The number of messages that are rendered at once. */
