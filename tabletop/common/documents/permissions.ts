@@ -140,7 +140,7 @@ const every =
   (user, document, data) =>
     permissions.every((permission) => holds(permission, user, document, data));
 
-/** The permissions of a kind that names none: owners update, assistants do the rest. */
+/** The permissions of a kind that names none: LIMITED may view, owners may update, assistants may create and delete. */
 export const DEFAULT_PERMISSIONS: Readonly<DocumentPermissions> = Object.freeze({
   view: "LIMITED",
   create: "ASSISTANT",

@@ -59,7 +59,7 @@ export function checkName(name: string): void {
  * Checks that a path may be written to: not in the tabletop's own folders, in a system or module only in its folder
  * `storage`, and not in another world.
  * @param path as plainPath gives it
- * @throws FileProblem in a sentence where not
+ * @throws FileProblem with a sentence for the user where it may not
  */
 export function checkWritable(path: string, { world }: Neighbours): void {
   const [first = "", second, third] = path.split("/");

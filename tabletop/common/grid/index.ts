@@ -9,7 +9,7 @@ import type { GridConfiguration } from "./types.ts";
 export { BaseGrid, GridHex, GridlessGrid, HexagonalGrid, SquareGrid };
 export type * from "./types.ts";
 
-/** The branch `foundry.grid`. */
+/** The classes that a package finds at `foundry.grid`. */
 export const grid = { BaseGrid, GridHex, GridlessGrid, HexagonalGrid, SquareGrid };
 
 /**

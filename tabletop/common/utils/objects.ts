@@ -204,7 +204,8 @@ interface DiffOptions {
 
 /**
  * Finds the changes that turn `original` into `other`. Keys that only `original` has count with `deletionKeys` alone,
- * as `-=key`; with `inner`, keys that only `other` has do not count. Operators in `other` are kept.
+ * as `-=key`; with `inner`, keys that only `other` has do not count. Operators in `other` are kept. Without
+ * `deletionKeys` an object that was or has become empty is taken whole.
  */
 export function diffObject(
   original: any,
