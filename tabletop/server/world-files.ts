@@ -106,7 +106,7 @@ export class WorldFiles {
    * @param target the address of its folder
    * @param size as it was announced, in bytes
    * @returns its address, encoded
-   * @throws FileProblem with a sentence for the user with the file's name
+   * @throws FileProblem with a sentence for the user that names the file
    */
   async receive(
     content: Readable,

@@ -93,10 +93,7 @@ export class Roll<Data extends object = any> {
 
   /* ---- change before evaluation ---- */
 
-  /**
-   * Multiplies the number of dice and adds to it; with `multiplyNumeric` plain numbers are multiplied too.
-   * @throws {Error} once the roll is evaluated
-   */
+  /** Multiplies the number of dice (`multiplyNumeric`: numbers too) and adds to it. @throws {Error} once rolled */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error("The roll is evaluated: it cannot be changed any more");
     for (const term of this.terms) {

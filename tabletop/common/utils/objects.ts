@@ -77,8 +77,7 @@ export function getProperty(object: any, key: string): any {
 }
 
 /**
- * Writes a value at a dotted path, making objects on the way.
- * @returns true if the value changed; false too for an empty path and one through `__proto__`: nothing is written
+ * Writes a value at a dotted path, making objects on the way; no path that is empty or has `__proto__`. True if changed.
  */
 export function setProperty(object: any, key: string, value: unknown): boolean {
   // a path through prototypes would change every object there is
@@ -203,9 +202,9 @@ interface DiffOptions {
 }
 
 /**
- * Finds the changes that turn `original` into `other`. Keys that only `original` has count with `deletionKeys` alone,
- * as `-=key`; with `inner`, keys that only `other` has do not count. Operators in `other` are kept. Without
- * `deletionKeys` an object that was or has become empty is taken whole.
+ * Finds the changes that turn `original` into `other`; deletions in `other` count where `original` has the key. With
+ * `deletionKeys` keys that only `original` has are deleted, as `-=key`; without, objects that were or became empty are
+ * taken whole. With `inner`, keys that only `other` has do not count.
  */
 export function diffObject(
   original: any,

@@ -325,10 +325,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       void this.#notifications.show(message, (one, options) => this.#element(one, options));
   }
 
-  /**
-   * Tells whether new messages are shown as cards: where the log is not visible, and the user and the page's width
-   * allow.
-   */
+  /** Tells whether new messages show as cards: while the log is not visible, if the user and the page's width allow. */
   _shouldShowNotifications(_options: Loose = {}): boolean {
     return !this.#inSight && ChatNotifications.wanted;
   }
