@@ -62,9 +62,10 @@ function actorOf(ruleset: string, from: string, folder: string, hero: boolean): 
     ...actor,
     _id: stableId(`adventure.${ruleset}.${from}`),
     folder,
-    // all users may look at a hero; the welcome gives each player one to play
+    // all users may look at a hero; the welcome's window gives each player one to play
     ownership: { default: hero ? OBSERVER : 0 },
     _stats: { compendiumSource: `Compendium.fray.${pack}.Actor.${_id}` },
+    // giving a foe to a player must not ask the gamemaster whether it becomes a hero
     flags: { ...actor.flags, fray: { ...actor.flags?.fray, heroAsked: true } },
   };
 }

@@ -6,10 +6,10 @@ import { filesBelow } from "./stale.ts";
 
 export { GROWN_IDS, RULESETS };
 
-/** The classes of rule that a test must name. */
+/** The classes of rules that a test must name: by their ids in the test's title. */
 export const TESTED = new Set(["computed value", "roll", "state change", "table data", "movement/positional"]);
 
-/** The classes of rule that a test on the table must name, since their changes show there alone. */
+/** The classes of rules that a test on the tabletop must name, since only there their changes show. */
 export const PLAYED = new Set(["state change", "movement/positional"]);
 
 /** A rule by its id, such as "EC-058", and its class, such as "roll". */
@@ -48,8 +48,8 @@ export function idsIn(titles: readonly string[]): Set<string> {
 }
 
 /**
- * Writes the table with which `npm test` ends: for each ruleset that is not young, the rules that titles of tests name,
- * its vectors, and the tests of whole fights.
+ * Writes the table with which `npm test` ends: for each ruleset that is not young (not translated yet), the number of
+ * its rules to be tested that titles name, of its vectors (tests/vectors), and of titles with its id and "fight".
  * @param titles those of the tests that passed
  */
 export function coverageTable(titles: readonly string[]): string {
@@ -81,7 +81,7 @@ const HOLDS_TESTS = /\.ts$/;
 
 /**
  * Lists the titles of all tests below some folders (by default tests/), as `titlesIn` reads them from the files'
- * sources. Tests that are skipped or to be written do not count.
+ * sources: without those of `test.skip` and `test.todo`.
  */
 export function titlesInSources(...folders: string[]): string[] {
   const titles: string[] = [];

@@ -46,7 +46,7 @@ export function countOf(files: readonly FileResult[]): Count {
   };
 }
 
-/** Lists the slowest test files, at most `most` of them, a line each with its seconds. */
+/** Writes the slowest test files, at most `most` of them, as text: a heading, and a line each with its seconds. */
 export function slowest(files: readonly FileResult[], most = 10): string {
   const timed = files.map((file) => ({ name: short(file.name), seconds: (file.endTime - file.startTime) / 1000 }));
   const lines = timed
@@ -92,8 +92,8 @@ export function failures(files: readonly FileResult[]): string {
 }
 
 /**
- * Writes the table of `coverageTable`, and below it the number of tests of documented behaviours of Foundry that
- * passed.
+ * Writes the table of `coverageTable`, and below it how many tests of documented behaviours of Foundry passed, and how
+ * many behaviours are listed.
  * @param titles those of the tests that passed
  */
 export function table(titles: readonly string[], files: readonly FileResult[]): string {

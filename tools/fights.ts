@@ -1,7 +1,7 @@
 /**
- * `npm test -- --fights [N]`: N random attacks of each seed (250) of the five rulesets on the host, applied, written over
- * and undone, each compared with the pure rule; and half as many whole fights of each cast of the forecast by its plan,
- * compared with what it foretells. `npm test` plays a sample.
+ * `npm test -- --fights [N]`: plays random tests of the five rulesets on the tabletop. For each seed N attacks (250)
+ * are applied, written over by others and undone, each compared with the pure rule; for each cast of fighters N / 2
+ * whole fights are played as the forecast plays them, and compared with its odds. `npm test` plays a sample of both.
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";

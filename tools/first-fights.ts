@@ -25,7 +25,7 @@ const FIGHTS = {
   turns: { action: "attack", dice: [...faces(6, 4, 6), ...faces(6, 2)] },
 };
 
-/** The size of a kept picture of the page, as a part of the screen's. */
+/** The factor by which a picture of the whole page is made smaller. */
 const SHOWN = 0.625;
 
 /**

@@ -122,8 +122,10 @@ interface Blazon {
   readonly shape: keyof typeof SHAPES;
   readonly field: Tincture;
   readonly division?: keyof typeof DIVISIONS;
+  /** of the division; sable unless given */
   readonly over?: Tincture;
   readonly charge?: keyof typeof CHARGES;
+  /** of the charge; argent unless given */
   readonly tincture?: Tincture;
   /** the thin inner line; argent for friends, or for foes unless said otherwise */
   readonly fillet?: Tincture;
@@ -186,7 +188,7 @@ export function drawTokens(target: string): void {
   }
 }
 
-/** The shapes of generated arms: the shapes and fields of their side, taken in turn. */
+/** The shapes and tinctures from which the arms of new actors are made, by side. */
 const NEWCOMERS = {
   hero: {
     shapes: ["heater", "square", "kite", "bouche", "eared", "oval"],

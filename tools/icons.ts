@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { root } from "./setup.mjs";
 
 /**
- * Draws each symbol of assets/icons.svg into a folder, as `<id>.svg`, light on a dark disc: the host draws conditions
- * on tokens and needs a picture of each.
+ * Draws each symbol of 24 by 24 units in assets/icons.svg into a folder, as `<id>.svg`, light on a dark disc: the host
+ * draws conditions on tokens and needs a picture of each.
  */
 export function drawIcons(target: string): void {
   const sprite = readFileSync(join(root, "assets/icons.svg"), "utf8");

@@ -49,7 +49,8 @@ function settingsOf(ruleset: string, settings: readonly SettingDeclaration[], ru
  * file is a page, its first line (`# Title`) the title. A rule id in bold, such as `**EC-058**`, gets an anchor, so
  * that a card can open the page at that rule.
  * @param target the folder; its former content is removed
- * @throws Error for a page that names no rule, or a folder of no known ruleset
+ * @throws Error for a page without a rule id in bold, a link to a source that journals cannot open, or a folder that
+ * has no title.txt and is of no known ruleset
  */
 export async function writeJournals(target: string): Promise<void> {
   rmSync(target, { recursive: true, force: true });

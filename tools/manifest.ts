@@ -85,7 +85,7 @@ function packsOf(ruleset: string): ManifestPack[] {
 
 /**
  * Makes the manifest as it is installed: system.json with a folder for the compendiums of each ruleset, `languages`
- * from lang/ and `documentTypes` from template.json. That file itself is not shipped, as generation 14 warns about it.
+ * from lang/ and `documentTypes` from template.json, which is not shipped itself, as generation 14 warns about it.
  */
 export function installedManifest(): InstalledManifest {
   const documentTypes = Object.fromEntries(

@@ -1,8 +1,9 @@
 /**
  * `npm run modules -- FOLDER [--mirror DIR] [id …]`: fetches the public modules of tools/modules.json, each at its
  * commit, into a folder outside of this repository, one folder a module, as a table reads them (`--modules FOLDER`).
- * Nothing of theirs is kept here. What cannot be had is told, and the others are fetched all the same. `--mirror DIR`:
- * where git directories lie already, called owner+name, owner/name or owner/name.git.
+ * Nothing of theirs is kept here. A module that cannot be had is named, and the others are fetched all the same.
+ * `--mirror DIR`: a folder with git directories, called owner+name, owner/name or owner/name.git, to be used instead of
+ * the network.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";

@@ -24,9 +24,9 @@ const SLOW = [
   /^src\/rules\/fights\.ts$/,
 ];
 /**
- * The tests that play whole fights, of those files that are about them, by name; the first line that fits counts. Odds
- * have tests of their own, without a fight played. Tools that all fights share have quick tests: to play every
- * ruleset's fights for each of their changes would take hours.
+ * The tests of whole fights that are run for a slow file, as a pattern of names; the first line that fits the file
+ * counts. Odds need none (""), as they have tests of their own. Code that all fights share has quick tests: to play
+ * every ruleset's fights for each of its changes would take hours.
  */
 const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
   [/\/(duel|odds|team-odds)\.ts$/, ""],
@@ -58,7 +58,7 @@ const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
 /** The tests of whole fights that are run for a file: a pattern of names, "" for none; undefined for a quick file. */
 const fightsOf = (file: string): string | undefined =>
   isSlow(file) ? FIGHTS.find(([files]) => files.test(file))![1] : undefined;
-/** The rulesets, whose own tests are enough for the rules in their folder. */
+/** The ids of the rulesets: for a file in a ruleset's folder that ruleset's own tests are enough. */
 const ROOMS = RULESET_IDS;
 /** The ruleset whose tests are run for a file: "-" for none, as only fights reach it; undefined for those of all. */
 const testsOf = (file: string): string | undefined => {

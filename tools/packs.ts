@@ -75,8 +75,8 @@ export async function packSources(made = join(root, ".build")): Promise<PackSour
 const ID = /^[A-Za-z0-9]{16}$/;
 
 /**
- * The fault of a source for its pack, in one sentence that says what to do; null without one. The pack's compiler
- * leaves a document without a key out in silence.
+ * Checks the source of a document, and of the documents in it: its id, its key (the compiler silently leaves out a
+ * document without one) and, of a weapon, its hands. @returns the first fault, with what to do about it; null without
  */
 export function sourceProblem(source: Source, file: string): string | null {
   const id = String(source["_id"] ?? "");
@@ -98,7 +98,7 @@ export function sourceProblem(source: Source, file: string): string | null {
   return null;
 }
 
-/** Checks the sources in a folder. @throws Error with the fault of the first one that has one */
+/** Checks the sources in a folder. @throws Error with the first fault (`sourceProblem`) */
 function checkSources(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".json"))) {
     const file = join(folder, name);
@@ -112,7 +112,7 @@ function checkSources(folder: string): void {
  * @param target the folder; its former content is removed
  * @param wanted the names of the packs; all without it
  * @param change changes each document, in place, before it is written
- * @throws Error for a source with a fault (`sourceProblem`)
+ * @throws Error for a source with a fault (`sourceProblem`); adventures, which are generated, are not checked
  */
 export async function compilePacks(
   target: string,

@@ -1,8 +1,8 @@
 /**
- * The whole proof, step by step: build, types, lint, rules and vectors, unit, and, unless --quick, whole fights, throws
- * beside their odds, blows in trouble, what the rules' tests reach, servers, the table without a browser and the table
- * in Chromium. With --all also what is otherwise sampled (tests/sample.ts). Ends with what was counted, the slowest
- * files, what failed, the seeds, and `N passed, N failed`.
+ * The whole proof, step by step: build, types, lint, tests of rules, vectors and units. Unless --quick also whole
+ * fights, every throw of an attack beside its odds, attacks under many conditions, the coverage of the rules, servers,
+ * and the tabletop without a browser and in Chromium. --all plays in full what is otherwise sampled (tests/sample.ts).
+ * Ends with the table of covered rules, the slowest files, the failures, the seeds, and `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -88,7 +88,7 @@ const readings = [
   ["format", bin("oxfmt"), ["--check", "."]],
   ["style lint", bin("stylelint"), ["styles/**/*.scss", "tabletop/**/*.css"]],
 ] as const;
-/** Runs the checks that are left, one after the other; several of these share one list, each keeping a core busy. */
+/** Takes checks from a list and runs them, one after the other; WORKERS calls share the list. */
 async function read(left: Iterator<(typeof readings)[number]>): Promise<void> {
   for (let next = left.next(); !next.done; next = left.next()) {
     const [name, command, args] = next.value;

@@ -35,8 +35,8 @@ export function sectionOf(changelog: string, version: string): string[] | null {
  * @param folder the repository's root
  * @param tag the version, such as "1.2.3"
  * @param repository such as "owner/name", on GitHub
- * @throws Error with a sentence for the user where a version, the changelog, the tag or the repository is not as it
- *   must be
+ * @throws Error with a sentence for the user where the tag or the repository is not written so, one of VERSIONED has
+ * another version, or the changelog has no lines, or more than MOST_LINES, about it
  */
 export function releaseManifest(folder: string, tag: string, repository: string): Record<string, unknown> {
   if (!TAG.test(tag)) throw new Error(`"${tag}" is no version, such as 1.2.3.`);

@@ -8,6 +8,7 @@ import { root } from "./setup.mjs";
 
 /**
  * Imports the list that one file of each ruleset exports under a name: ruleset id to the list, empty without the file.
+ * @throws Error where the file does not export that name
  */
 async function listed<T>(file: string, name: string): Promise<Readonly<Record<string, readonly T[]>>> {
   const found = RULESET_IDS.map(async (id): Promise<[string, readonly T[]]> => {

@@ -1,7 +1,7 @@
 /**
- * `npm test -- --smoke`: builds, then one small file of each kind, to see within two minutes that a game can be played;
- * the mat in Firefox too, where one is installed and has a screen, if only that of Xvfb: without any it cannot draw the
- * mat.
+ * `npm test -- --smoke`: builds, then runs one small file of tests of each kind, to see within two minutes that a game
+ * can be played; one in Firefox too, where it is installed and there is a screen, real or of Xvfb: without a screen
+ * Firefox cannot draw the mat (the canvas with the scene).
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * `npm test -- --soak [runs [files …]]`: the whole proof so many times in a row (ten), or only the named test files,
- * every other time with all cores kept busy by something else, each with the sample of another day, from today's on.
- * Writes what it has seen to .build/reports/soak.md after each; a failure in any run fails it.
+ * `npm test -- --soak [runs [files …]]`: runs the whole proof, or only the named test files, so many times in a row
+ * (ten), every other time with all cores kept busy by something else, each with the sample (tests/sample.ts) of another
+ * day, from today's on. Writes a table of the runs to .build/reports/soak.md after each; ends with 1 if any failed.
  */
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";

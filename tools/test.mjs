@@ -1,5 +1,5 @@
 // `npm test` and, with --quick, `npm run check`: sets up what is missing, then runs the whole proof. `-- --smoke`, `-- --fights [N]`
-// and `-- --soak [runs [files …]]` run another one.
+// and `-- --soak [runs [files …]]` run other tests instead.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root, setup, typescript } from "./setup.mjs";
@@ -14,7 +14,7 @@ setup();
 if (first === "--smoke") await finished("tools/build.ts", []);
 process.exit(await finished(file, given));
 
-/** Runs a TypeScript file; resolves with its exit code, and ends the process where that is not 0. */
+/** Runs a TypeScript file; resolves with 0, or ends this process with the file's exit code where it fails. */
 function finished(name, args) {
   return new Promise((resolve) => {
     spawn(process.execPath, ["--import", typescript, join(root, name), ...args], { cwd: root, stdio: "inherit" }).on(

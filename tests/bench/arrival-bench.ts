@@ -17,22 +17,22 @@ const SEATS = ["Gamemaster", "Player One", "Player Two", "Gamemaster"];
 const CARDS = Number(process.env["FRAY_BENCH_CARDS"] ?? 300);
 
 export interface ArrivalOptions {
-  /** npm's cache: as it is on this machine, or an empty one for either */
+  /** npm's cache: as it is on this machine ("warm"), or a new, empty one for each commit ("cold") */
   readonly cache: "warm" | "cold";
 }
 
 /** The times and sizes of a first visit at one commit. */
 interface Arrival {
-  /** seconds from `npm start` in a fresh clone until the door is open, and until a page shows the table */
+  /** seconds from `npm start` in a fresh clone until the server prints its address, and until a page shows the table */
   door: number;
   ready: number;
-  /** the same, when everything is there */
+  /** the same for a second start, with everything installed and built */
   doorAgain: number;
   readyAgain: number;
   /** of node_modules */
   readonly megabytes: number;
   readonly packages: number;
-  /** resident, in MB: of the process that serves, and of all that `npm start` keeps running but npm itself */
+  /** resident memory in MB: of the server, and of all processes that `npm start` keeps running but npm and shells */
   readonly server: number;
   readonly all: number;
   /** of the gamemaster's page after an evening's cards, in MB */
@@ -41,7 +41,7 @@ interface Arrival {
   readonly bytes: number;
 }
 
-/** Everything below a folder as it lies on the disk, in MB. */
+/** The size of a folder with all below it on the disk, in MB. */
 const megabytesOf = (folder: string): number =>
   Number(execFileSync("du", ["-sk", folder], { encoding: "utf8" }).split(/\s/)[0]) / 1024;
 
@@ -52,13 +52,13 @@ const packagesIn = (folder: string): number => {
   return Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link).length;
 };
 
-/** An evening's cards, declared by the gamemaster and resolved; what the page's heap holds then, in MB. */
+/** Makes and resolves as many attacks as CARDS says, as the gamemaster. @returns the page's used heap then, in MB */
 async function evening(page: Page): Promise<number> {
   await page.evaluate(async (cards) => {
     for (const combat of [...game.combats]) await combat.delete();
     const tavi = game.actors.getName("Tavi");
     const token = canvas.scene.tokens.getName("Bandit");
-    // Nobody is struck who is not reached.
+    // The attacker must reach its target.
     const own = canvas.scene.tokens.getName("Tavi");
     await own.update({ x: token.x - canvas.grid.size, y: token.y }, { animate: false });
     const item = tavi.items.find((one: any) => one.type === "crusadeWeapon");
@@ -77,7 +77,10 @@ async function evening(page: Page): Promise<number> {
   return metrics.find(({ name }) => name === "JSHeapUsedSize")!.value / 1e6;
 }
 
-/** Clones a commit and comes to its table, twice; `evenings`: what four seats and an evening take is measured too. */
+/**
+ * Clones a commit, starts its table twice and opens it in a page each time. With `evenings` all four seats are taken at
+ * the first start and the heap after an evening is measured; without, `heap` is 0.
+ */
 async function arrive(
   browser: Browser,
   { commit, cache, evenings }: { commit: string; cache: string | undefined; evenings: boolean },
@@ -94,7 +97,7 @@ async function arrive(
     for (const user of evenings ? SEATS.slice(1) : []) await sit(browser, url, user);
     const processes = first.processes.filter(({ args }) => !/^(npm|sh|\/bin\/sh)\b/.test(args));
     const sizes = processes.map(({ pid, args }) => ({ args, megabytes: residentMemory(pid) }));
-    // What serves is the last that was started and runs the server; an older one has its parent beside it.
+    // The server is the process that was started last with its file; an older commit has the parent process beside it.
     const server = sizes.findLast(({ args }) => args.includes("tabletop/server/main.ts")) ?? sizes[0]!;
     const heap = evenings ? await evening(page) : 0;
     for (const context of browser.contexts()) await context.close();
@@ -118,7 +121,7 @@ async function arrive(
   }
 }
 
-/** Takes over what was shorter another time. */
+/** Replaces each time of `found`, in place, by that of another run where that is shorter. */
 function shorten(found: Arrival, again: Arrival): void {
   for (const what of ["door", "ready", "doorAgain", "readyAgain"] as const)
     found[what] = Math.min(found[what], again[what]);

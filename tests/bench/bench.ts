@@ -24,17 +24,18 @@ interface Size {
 }
 
 let missed = 0;
-/** Prints the rows of a bench of its own and ends. */
+/** Prints the rows of a bench that runs alone, and ends the process: with 1 where an aim is missed. */
 const only = (rows: readonly TableRow[]): never => {
   for (const { name, value, good, compared } of rows) console.log(`${judge(good)} ${name}: ${value} - ${compared}`);
   process.exit(missed ? 1 : 0);
 };
+/** The first word of a row; counts missed aims. */
 const judge = (good: boolean): string => {
   if (!good) missed++;
   return good ? "ok  " : "MISS";
 };
 
-/** Prints the fights of each ruleset against a bare loop, where `FRAY_YARDSTICK` names one. */
+/** Prints how fast fights of each ruleset are beside a bare loop; nothing unless `FRAY_YARDSTICK` names its module. */
 async function fightRows(): Promise<void> {
   for (const { name, ratio, aim } of await fightsBench(BARE))
     console.log(`${judge(ratio >= aim)} ${name}: ${ratio.toFixed(2)} of the bare loop's (aim ${aim})`);

@@ -1,15 +1,13 @@
 import type { Page } from "playwright-core";
 import { fixDice } from "../browser/table.ts";
 
-/**
- * Attacks pressed to find the median of one, and before them, so that both logs are measured with code that has run
- * before.
- */
+/** The number of attacks of which the median is taken. */
 const PRESSES = 15;
+/** The number of attacks before those, so that the code has run before, however long the log is. */
 const WARMING = 10;
 
 /**
- * Milliseconds from a press of "attack" to its drawn card: for the first press, and the median of those after WARMING.
+ * Times a press of "attack" to its drawn card, in milliseconds: the first press, and the median of those after WARMING.
  */
 export async function clickToCard(page: Page): Promise<{ first: number; median: number }> {
   // A plain hit each time: neither a miss, which has no result to draw, nor a block to wait for.

@@ -6,7 +6,8 @@ const TURNS = 40;
 const TURN_AIM = 50;
 
 /**
- * On the scene with 200 tokens that `pathBench` leaves: the next turn of an encounter of 60, from the press to its end.
+ * Times the next turn of an encounter of 60 combatants, from the call of `nextTurn` to its end, on the scene with 200
+ * tokens that `pathBench` leaves. Deletes all other encounters.
  */
 export async function turnBench(page: Page): Promise<TableRow> {
   const play = (type: string): Promise<{ median: number; worst: number; combatants: number }> =>
@@ -51,7 +52,7 @@ export async function turnBench(page: Page): Promise<TableRow> {
 
 const CARDS = Number(process.env["FRAY_BENCH_CARDS"] ?? 1000);
 
-/** Counts what remains after a thousand cards have been made and deleted: listeners, elements, windows, timers. */
+/** Counts what remains after CARDS cards have been made and deleted: listeners, elements, windows, timers. */
 export async function leakBench(page: Page): Promise<TableRow> {
   const client = await page.context().newCDPSession(page);
   await client.send("Performance.enable");
@@ -75,7 +76,7 @@ export async function leakBench(page: Page): Promise<TableRow> {
       const tavi = game.actors.getName("Tavi");
       const token = canvas.scene.tokens.getName("Bandit");
       const item = tavi.items.find((one: any) => one.type === "crusadeWeapon");
-      // A plain hit each time: nothing is asked of anybody.
+      // A plain hit each time: no player is offered a reaction.
       CONFIG.Dice.randomUniform = () => 0.45;
       let made = 0;
       for (let card = 0; card < count; card++) {
@@ -113,7 +114,7 @@ export async function leakBench(page: Page): Promise<TableRow> {
       ...own,
     };
   };
-  // What is made once and stays is there after the first cards.
+  // Things that are made once and stay are there after the first cards.
   await play(50);
   const before = await counted();
   await play(CARDS);

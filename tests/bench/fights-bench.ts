@@ -19,7 +19,7 @@ type Loop = (a: readonly Fencer[], b: readonly Fencer[], fights: number, seed: n
 
 const FIGHTS = 4_000;
 const SAMPLES = 60;
-/** As the bare loop's own fighters: nothing but blows counts of them. */
+/** A fighter like the bare loop's: it has attacks alone, no shield and no fate. */
 const BLOWS = {
   body: { stressLeft: 18, tempWounds: 0, brawn: 2, grace: 2, tier: "boss" },
   initiative: 4,
@@ -28,7 +28,7 @@ const BLOWS = {
   attacks: [{ skill: 4, weaponDamage: 1 }],
 };
 const WALKING = "crusade, walking up";
-/** The least share of the bare loop's fights for each. */
+/** The aim for each kind of fight: its fights a second as a share of the bare loop's, at least. */
 const AIMS: Readonly<Record<string, number>> = {
   "crusade, blows alone": 0.8,
   [WALKING]: 0.5,
@@ -37,12 +37,15 @@ const AIMS: Readonly<Record<string, number>> = {
   quest: 0.7,
 };
 const OTHER_AIM = 0.4;
-/** Ten squares between the sides, one between fighters of a side. */
+/** The squares between any two fighters: ten between the sides, one between fighters of a side. */
 const squares = Array.from({ length: 12 }, (_, one) =>
   Array.from({ length: 12 }, (__, other) => (one < 6 === other < 6 ? 1 : 10)),
 );
 
-/** Makes the player of a fight, which is reused so that its distributions are worked out only once. */
+/**
+ * Makes the object that plays a fight by dice; it is reused, so that its distributions are worked out only once.
+ * @throws Error where no quick one can play the fight
+ */
 function arenaOf(fight: Playable): Pick<PlainArena, "play"> {
   if ("arena" in fight) return fight.arena();
   if ("kinds" in fight) return new ChainArena(fight);
@@ -52,8 +55,10 @@ function arenaOf(fight: Playable): Pick<PlainArena, "play"> {
 }
 
 /**
- * Twelve fighters of each ruleset against a bare loop, whose module `FRAY_YARDSTICK` names; without it there are no
- * rows.
+ * Times fights of twelve fighters of each ruleset beside a bare loop, whose module `FRAY_YARDSTICK` names; without it
+ * there are no rows.
+ * @param bare by ruleset the numbers of a fighter
+ * @returns for each kind of fight its speed as a share of the bare loop's (`ratio`), and the aim for it
  */
 export async function fightsBench(
   bare: Readonly<Record<string, object>>,
@@ -83,7 +88,7 @@ export async function fightsBench(
       work();
       if (sample >= 5) times.set(name, [...(times.get(name) ?? []), performance.now() - began]);
     }
-  // The lower quartile: what a noisy machine takes on top is nobody's speed.
+  // The lower quartile, as other work on the machine only ever adds to a time.
   const quartile = (name: string): number => times.get(name)!.sort((a, b) => a - b)[SAMPLES >> 2]!;
   return [...works.keys()].slice(1).map((name) => ({
     name: `fights of ${name}, six against six`,

@@ -2,15 +2,15 @@ import type { Page } from "playwright-core";
 import { inFreshBrowsers, medianOf, rangeOf } from "./fresh-bench.ts";
 import type { TableRow } from "./row.ts";
 
-/** Milliseconds to the first answer, and to the last. */
+/** The aims: milliseconds to the first answer, and to the last. */
 const AIMS = { first: 50, last: 300 };
 const BROWSERS = 3;
 /** Milliseconds that a user looks at the encounter before pressing. */
 const LOOKS = 1500;
 
 /**
- * Those whose fights take longest to be worked out: a scene where some of theirs stand, and sides by which neither is
- * sure to win.
+ * The two rulesets whose fights take longest to work out: a scene with tokens of theirs, and the dispositions that the
+ * copies of these get in turn, so that neither side is sure to win.
  */
 const FIGHTS = {
   quest: { scene: "The hollow way", sides: [1, -1, -1, 1] },
@@ -18,7 +18,8 @@ const FIGHTS = {
 } as const;
 
 /**
- * Makes an encounter of twelve fighters, copied from a scene's, each with its numbers raised or lowered differently.
+ * Makes an encounter of twelve fighters, copied from a scene's, each with its numbers raised or lowered differently, in
+ * the place of all other encounters.
  */
 export async function gatherUnlike(page: Page, ruleset: keyof typeof FIGHTS): Promise<void> {
   await page.evaluate(

@@ -60,7 +60,7 @@ export async function firstClick(page: Page): Promise<number> {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     const took = performance.now() - start;
-    // The next one is to find an empty log too; what is open is not deleted.
+    // The next page must find an empty log too; a card that is not resolved yet is not deleted.
     const { documentClass, contents } = game.messages;
     while (contents.some((one: any) => one.system.stage !== "frozen"))
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -8,7 +8,7 @@ import { spareTheMachine } from "../browser/chairs.ts";
 import { gameOf } from "../browser/server.ts";
 import { ready } from "../browser/table.ts";
 
-/** The commit that this one is compared with. */
+/** The commit that the present one is compared with. */
 export const BEFORE = "162c2744";
 
 /** Clones this repository at a commit into a temporary folder, and returns the folder. */
@@ -34,6 +34,7 @@ export class Start {
     });
   }
 
+  /** The seconds since npm was started. */
   get seconds(): number {
     return (performance.now() - this.#began) / 1000;
   }
@@ -76,8 +77,8 @@ export class Start {
 }
 
 /**
- * Opens the table as a user, and returns the page and the megabytes transferred until it is ready; `spare`: as in tests,
- * with a coarse mat at ten frames a second, reduced motion and the outlook off.
+ * Opens the table as a user, and returns the page and the megabytes transferred until it is ready; `spare`: with little
+ * work for the machine, as in tests (a coarse canvas at ten frames a second, no motion, no forecast in the tracker).
  */
 export async function sit(
   browser: Browser,

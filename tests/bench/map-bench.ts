@@ -5,11 +5,12 @@ import { browserMemory } from "./memory.ts";
 import type { TableRow } from "./row.ts";
 
 const SIDE = 12_000;
-/** The picture's own memory, in MB: four bytes a dot. */
+/** The picture's own memory, in MB: four bytes a pixel. */
 const OWN = (SIDE * SIDE * 4) / 2 ** 20;
+/** The aim: the most memory that the opened map takes, as a multiple of the picture's own. */
 const SHARE = 1.2;
 
-/** Begins to note the longest task of a page. */
+/** Begins to keep the milliseconds of the page's longest task, in its global `longest`. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const world = globalThis as any;
@@ -19,7 +20,7 @@ const watch = (page: Page): Promise<void> =>
     }).observe({ type: "longtask" });
   });
 
-/** The browser's memory in MB, once it has freed what it no longer needs. */
+/** The browser's memory in MB, the least of five measurements after garbage collection, a second apart. */
 async function settled(page: Page): Promise<number> {
   const client = await page.context().newCDPSession(page);
   let least = Infinity;

@@ -7,7 +7,7 @@ export function residentMemory(pid: number): number {
 }
 
 /**
- * The memory of all Chromium processes that this process started (pages, drawing), in MB; what they share counts once.
+ * The memory of all Chromium processes that this process started (pages, drawing), in MB; shared memory counts once.
  * Linux only.
  */
 export function browserMemory(): number {
@@ -22,7 +22,7 @@ export function browserMemory(): number {
     try {
       kilobytes += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
     } catch (thrown) {
-      // One that has just ended holds nothing.
+      // A process that has just ended holds nothing.
       if (!["ENOENT", "ESRCH"].includes((thrown as NodeJS.ErrnoException).code ?? "")) throw thrown;
     }
   return kilobytes / 1024;

@@ -20,8 +20,9 @@ export interface Row {
   readonly compared: string;
 }
 
-/** Bursts of each side, by turns; fewer where they are long, of which this many milliseconds are enough. */
+/** The most bursts (calls timed together) of each side. */
 const ROUNDS = 60;
+/** The least bursts, however long they take; after ENOUGH milliseconds no further ones begin. */
 const FEWEST = 9;
 const ENOUGH = 1000;
 /** Milliseconds that either side runs before it is measured, so that it is compiled for good. */
@@ -32,14 +33,14 @@ let sink: unknown;
 /** The last result that was kept. */
 export const kept = (): unknown => sink;
 
-/** Microseconds of one call: a burst long enough to be measured, divided. */
+/** Runs work a number of times and gives the microseconds of one call. */
 function burst(work: () => unknown, times: number): number {
   const start = performance.now();
   for (let i = 0; i < times; i++) sink = work();
   return ((performance.now() - start) * 1000) / times;
 }
 
-/** Calls of a burst that lasts about a millisecond, found while warming up. */
+/** Runs work for WARM milliseconds and gives the number of calls in a burst that lasts about a millisecond. */
 function warm(work: () => unknown): number {
   let times = 1;
   for (const start = performance.now(); performance.now() - start < WARM;)
@@ -48,14 +49,14 @@ function warm(work: () => unknown): number {
 }
 
 /**
- * What a quarter of the bursts stay below: whatever else the machine does, and collecting garbage, only adds to a
- * burst.
+ * The time that a quarter of the bursts stay below: other work on the machine, and collecting garbage, only add to a
+ * burst. Sorts the list in place.
  */
 function lowerQuartile(numbers: number[]): number {
   return numbers.sort((a, b) => a - b)[numbers.length >> 2]!;
 }
 
-/** Measures by turns, so that a noisy moment meets both. */
+/** Gives the microseconds of a call of ours and of the peer's, measured by turns, so that a noisy moment meets both. */
 function measure(ours: () => unknown, peer?: () => unknown): [ours: number, peer: number | null] {
   const [own, other] = [warm(ours), peer ? warm(peer) : 0];
   const [mine, theirs]: [number[], number[]] = [[], []];
@@ -67,6 +68,7 @@ function measure(ours: () => unknown, peer?: () => unknown): [ours: number, peer
   return [lowerQuartile(mine), peer ? lowerQuartile(theirs) : null];
 }
 
+/** Measures one line of the bench. */
 function row(name: string, compared: string, aim: Row["aim"], ours: () => unknown, peer?: () => unknown): Row {
   const [mine, theirs] = measure(ours, peer);
   const ratio = theirs === null ? null : theirs / mine;
@@ -76,7 +78,7 @@ function row(name: string, compared: string, aim: Row["aim"], ours: () => unknow
   return { name, ours: mine, peer: theirs, ratio, aim, reached, compared };
 }
 
-/** All multisets of dice, highest first, with the chance of each. */
+/** Lists all multisets of the faces of some six-sided dice, each highest face first, with its chance. */
 function multisets(dice: number): { readonly faces: readonly number[]; readonly chance: number }[] {
   const found: { faces: number[]; chance: number }[] = [];
   const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
@@ -93,7 +95,10 @@ function multisets(dice: number): { readonly faces: readonly number[]; readonly 
   return found;
 }
 
-/** The contest by enumeration: every pair of multisets, compared by the letter of the rule (SS-A02). */
+/**
+ * Works out a contest of two pools by comparing every pair of multisets as the rule is written (SS-A02): the chance of
+ * each margin from -6 to 6, at the margin + 7.
+ */
 function enumerateContest(diceA: number, diceB: number): Float64Array {
   const distribution = new Float64Array(14);
   const [poolsA, poolsB] = [multisets(diceA), multisets(diceB)];
@@ -106,7 +111,7 @@ function enumerateContest(diceA: number, diceB: number): Float64Array {
   return distribution;
 }
 
-/** Exploding dice by convolution: one die unrolled until what is left cannot matter, then die on die. */
+/** Works out a sum of exploding dice by convolution: one die unrolled until the rest cannot matter, then die on die. */
 function convolvedSum(count: number, sides: number): Distribution {
   const entries: [number, number][] = [];
   const depth = Math.ceil(Math.log(1e13 * count) / Math.log(sides));
@@ -118,7 +123,7 @@ function convolvedSum(count: number, sides: number): Distribution {
   return sum;
 }
 
-/** A room that another hand builds: its module, or null while it cannot be loaded. */
+/** Imports the module of a ruleset; null, with a warning, where it cannot be loaded. */
 async function room<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     return await load();
@@ -329,7 +334,7 @@ function forecasts(): Row[] {
   ];
 }
 
-/** All lines of the rules' bench. Lower quartiles of one run; the peers are checked to give the same answer first. */
+/** Measures all lines of the rules' bench. @throws Error where a peer gives another answer than ours */
 export async function rulesBench(): Promise<Row[]> {
   return [
     ...(await contests()),

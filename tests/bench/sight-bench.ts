@@ -12,13 +12,13 @@ const ROUNDS = 8;
 /** The aim: the time for a field of view as a share of the npm package's. */
 const SHARE = 0.5;
 
-/** Numbers that look like chance and are the same every time. */
+/** Makes a source of random numbers from 0 to 1, the same ones every time for a seed. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 0x80000000;
 }
 
-/** Ruins: walls that lie about and cross one another. */
+/** Makes the walls of ruins, which lie about and cross one another. */
 function ruins(): Wall[] {
   const next = chance(7);
   return Array.from({ length: WALLS }, () => {
@@ -28,7 +28,7 @@ function ruins(): Wall[] {
   });
 }
 
-/** A hall of pillars, through which one sees far. */
+/** Makes the walls of a hall of eight-sided pillars, between which a token sees far. */
 function pillars(): Wall[] {
   const next = chance(9);
   return Array.from({ length: WALLS / 8 }, () => {
@@ -41,8 +41,8 @@ function pillars(): Wall[] {
 }
 
 /**
- * A field of view among 2,000 walls, beside the package for visibility polygons that is used most. It wants walls that
- * do not cross: both get them cut, once, which is not in the times. They take turns, spot by spot.
+ * Times a field of view among 2,000 walls, beside the package for visibility polygons that is used most. That wants
+ * walls that do not cross: both get them cut where they do, which is not in the times. They take turns, spot by spot.
  */
 function fieldOfView(name: string, walls: Wall[]): TableRow {
   const lines = new WallLines(walls);
@@ -72,7 +72,7 @@ function fieldOfView(name: string, walls: Wall[]): TableRow {
       timed(theirs, () => compute([x, y], segments));
       timed(ours, () => sweep(lines, () => STOPS, x, y, whole));
     }
-  // the first round is what the engine learns on
+  // the first round, in which the code is compiled, does not count
   const [mine, peer] = [ours, theirs].map((times) => medianOf(times.slice(SPOTS))) as [number, number];
   return {
     name: `field of view, ${walls.length} walls, ${name}`,
@@ -83,7 +83,8 @@ function fieldOfView(name: string, walls: Wall[]): TableRow {
 }
 
 /**
- * Times a drag's frames on a scene of 2,000 walls, 200 tokens and 60 combatants, with a player's field of view or not.
+ * Times a drag's frames on a scene of 2,000 walls, 200 tokens and 60 combatants: for a gamemaster who sees all, and for
+ * a user who sees through the token's eyes.
  */
 export async function dragFrames(page: Page): Promise<TableRow[]> {
   await crowdedScene(page, "Bench of sight", rooms());

@@ -7,11 +7,15 @@ import { ready } from "../browser/table.ts";
 import type { TableRow } from "./row.ts";
 import { typescript } from "../../tools/setup.mjs";
 
-/** A mid-range laptop: the page's thread half as fast as here; a quarter, as of a phone, is told and not judged. */
+/** The factors that slow the page's thread down to a mid-range laptop, and to a phone, whose time is not judged. */
 const [LAPTOP, PHONE] = [2, 4];
-/** A common connection. The host is slow, not the page: a browser slows down nothing that a shared worker fetches. */
+/**
+ * A common connection: bytes a second, and milliseconds of latency. The host keeps to it, not the page, as a browser
+ * does not slow down the fetches of a shared worker.
+ */
 const LINE = { bytes: 10_000_000 / 8, latency: 40 };
 const LOADS = 5;
+/** Milliseconds. */
 const AIM = 3000;
 
 const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1]!;
@@ -38,12 +42,13 @@ export async function siteBench(): Promise<TableRow[]> {
   }
 }
 
+/** The id of the demo world's gamemaster. */
 function gamemaster(): string {
   const users = readdirSync("demo/users").map((file) => JSON.parse(readFileSync(`demo/users/${file}`, "utf8")));
   return users.find(({ role }) => role === 4)._id as string;
 }
 
-/** Milliseconds from the address to the drawn table. */
+/** Times a visit in a new context, from the address to the drawn table, in milliseconds; `rate` slows the page down. */
 async function firstLoad(browser: Browser, address: string, rate: number): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {

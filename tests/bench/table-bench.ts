@@ -7,7 +7,7 @@ import { clickToCard } from "./click-bench.ts";
 import type { TableRow } from "./row.ts";
 import { startBench } from "./start-bench.ts";
 
-/** Milliseconds from a click to its card, in a log of any length. */
+/** The aim in milliseconds from a click to its card, in a log of any length. */
 const CARD_AIM = 60;
 /** The aim in milliseconds for the first card of a fresh browser, whose code has never run. */
 const FIRST_AIM = 100;

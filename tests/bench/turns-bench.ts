@@ -12,19 +12,19 @@ declare const game: any;
 declare const ui: any;
 
 const AIM = 0.5;
-/** Times that either commit plays TURNS turns, one after the other. */
+/** The number of runs of each commit, in each of which TURNS turns are played. */
 const RUNS = 5;
 const TURNS = 40;
 
-/** What a turn takes, in milliseconds. */
+/** The times that a turn takes, in milliseconds. */
 interface Taken {
-  /** Of the page's thread, with the frame that shows the turn. */
+  /** The mean time of the page's thread, with the frame that shows the turn. */
   readonly thread: number;
-  /** From the request to the end of nextTurn, the median. */
+  /** The median from the call of nextTurn to its end. */
   readonly request: number;
 }
 
-/** Plays turns, each with the frame after it, and returns what one takes. */
+/** Plays TURNS turns, each with the frame after it, and returns the times of one. */
 async function play(page: Page): Promise<Taken> {
   const wire = await page.context().newCDPSession(page);
   await wire.send("Performance.enable");

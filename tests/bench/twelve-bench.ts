@@ -11,9 +11,9 @@ declare const CONFIG: any;
 const PLAYERS = 12;
 const PRESS_AIM = 100;
 const GROWTH_AIM = 1.2;
-/** Of the whole time, how much passes before memory counts, in minutes: ten of an hour, a sixth of less. */
+/** The minutes of a run that pass before its memory counts: a sixth of the run, at most ten. */
 const settling = (minutes: number): number => Math.min(10, minutes / 6);
-/** Cards the log keeps: a world whose log is never cleared grows by what is in it, which is no leak. */
+/** The number of cards that the log keeps; older ones are deleted, as a log that grows would look like a leak. */
 const KEPT = 60;
 /** Milliseconds from a player's card to their next one, at least and at most. */
 const PAUSE = [2000, 6000] as const;
@@ -24,13 +24,14 @@ export interface TwelveOptions {
   readonly players?: number;
 }
 
+/** The memory at one time, in MB: the used heaps of all pages together, and of the server. */
 interface Sample {
   readonly minute: number;
   readonly pages: number;
   readonly server: number;
 }
 
-/** Adds players until there are so many, each with a hero of their own on the first scene. */
+/** Deletes all encounters and adds a number of players, each with a copy of one hero. @returns the players' names */
 async function invite({ page }: { page: Console }, count: number): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     for (const combat of [...game.combats]) await combat.delete();
@@ -50,7 +51,10 @@ async function invite({ page }: { page: Console }, count: number): Promise<strin
   }, count);
 }
 
-/** One card of a player, pressed and resolved; how long its own page took to have it, in ms, and its id. */
+/**
+ * Declares an attack of a player and waits, at most 30 seconds, until its card is resolved. Gives the card's id, the
+ * milliseconds until the player's page had it, and whether it was resolved.
+ */
 const press = ({ page }: HeadlessSeat): Promise<{ id: string; took: number; resolved: boolean }> =>
   page.evaluate(async () => {
     const actor = game.user.character;
@@ -77,16 +81,17 @@ const heapOf = ({ page }: HeadlessSeat): Promise<number> =>
     return Math.round((globalThis as any).process.memoryUsage().heapUsed / 1e5) / 10;
   });
 
+/** The number of a list below which the given share (0 to 1) of them lies. */
 const percentile = (times: readonly number[], share: number): number =>
   [...times].sort((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
 
 /**
- * Lets twelve players and a gamemaster attack every few seconds at one table, in pages without a browser; `seed`
- * chooses who attacks. Tells how long a press takes, whether a card was lost and whether memory grows once the table is
- * warm.
+ * Lets twelve players, each in a page without a browser, attack every few seconds at a gamemaster's table; `seed`
+ * chooses the pauses between attacks. Tells how long an attack takes, whether a card was lost on any page, and whether
+ * memory grows once the table is warm.
  */
 export async function twelveBench({ minutes, seed, players = PLAYERS }: TwelveOptions): Promise<TableRow[]> {
-  // What is gone is collected before memory is looked at.
+  // Pages can be made to collect garbage before their memory is measured.
   setFlagsFromString("--expose-gc");
   const table = await HeadlessTable.open({ ruleset: "crusade", killable: true });
   try {
@@ -118,7 +123,7 @@ export async function twelveBench({ minutes, seed, players = PLAYERS }: TwelveOp
         pressing++;
         const { id, took, resolved } = await press(seat).finally(() => pressing--);
         times.push(took);
-        // Everybody must have it, and the same one.
+        // Every page must have the card.
         const everywhere = await Promise.all([gamemaster, ...seats].map(({ page }) => has(page, id)));
         if (!resolved || everywhere.includes(false)) lost.push(id);
       }
@@ -185,7 +190,7 @@ const has = (page: Console, id: string): Promise<boolean> =>
     return false;
   }, id);
 
-/** Deletes the oldest resolved cards, so that the log stays as long as it is. */
+/** Deletes resolved cards, all but the newest KEPT messages. */
 const clear = ({ page }: { page: Console }): Promise<void> =>
   page.evaluate(async (kept) => {
     const old = game.messages.contents.slice(0, -kept).filter((one: any) => one.system.stage === "frozen");

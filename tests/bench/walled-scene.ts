@@ -4,14 +4,15 @@ declare const game: any;
 declare const canvas: any;
 declare const CONFIG: any;
 
-/** The width and height of a scene in pixels, and its walls. */
+/** The width and height of a scene in pixels. */
 export const SIDE = 8000;
+/** The number of its walls. */
 export const WALLS = 2000;
 
-/** The two ends of a wall. */
+/** The two ends of a wall in pixels: x, y, x, y. */
 export type Wall = [number, number, number, number];
 
-/** A dungeon: rooms side by side, with doorways. */
+/** Makes the walls of a dungeon: square rooms side by side, with doorways. */
 export function rooms(): Wall[] {
   const walls: Wall[] = [];
   const room = SIDE / 22;

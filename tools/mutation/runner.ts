@@ -19,7 +19,7 @@ const global = globalThis as { __stryker__?: Switches; __caches__?: (() => void)
 
 /** The number of times that a switch was read in this test. */
 let looks = 0;
-/** The most times; a test that reads more switches is taken to never end. */
+/** The number of times after which the test is taken to never end. */
 let mostLooks = Infinity;
 /** The id of the change that is switched on; undefined: none. */
 let active: string | undefined;
@@ -33,7 +33,7 @@ const switches: Switches = (global.__stryker__ ??= {
 const forget = (): void => {
   for (const empty of global.__caches__ ?? []) empty();
 };
-/** The most times as many reads of switches as without a change, in addition to SHORT. */
+/** A test may read switches SHORT times more than this many times its number of reads without a change. */
 const OFTENER = 5;
 const SHORT = 100_000;
 

@@ -118,7 +118,8 @@ const plainText = (token: Token | undefined): string =>
   (token?.children ?? []).map(({ type, content }) => (/break$/.test(type) ? " " : content)).join("");
 
 /**
- * Changes the links in a piece of text, in place: to other pages of the site, or to their words where there is none.
+ * Changes the links in a token of text, in place: links to pages of the documentation lead to them on the site, other
+ * files' become plain words. Links to https addresses and within the page stay as they are.
  */
 function linked(token: Token, source: string): void {
   let dropping = false;
