@@ -5,6 +5,7 @@ interface DragActivity {
   tokens: Record<string, { waypoints: object[]; hidden: boolean }> | null;
 }
 
+/** The milliseconds between two messages about the drags of this user. */
 const DRAG_INTERVAL = 100;
 
 /** The activity of all users on the shown scene. */

@@ -360,6 +360,7 @@ export class Canvas {
     return !this.ready;
   }
 
+  /** Converts a point of the window, in CSS pixels, to pixels of the scene; the next method converts it back. */
   canvasCoordinatesFromClient({ x, y }: Point): Point {
     const { left, top } = this.view.getBoundingClientRect();
     const point = this.stage.worldTransform.applyInverse({ x: x - left, y: y - top } as PIXI.Point);
@@ -373,8 +374,7 @@ export class Canvas {
   }
 
   /**
-   * Shows a ping on all clients; with `pull` a gamemaster also moves the others' view.
-   * @param origin in pixels of the scene
+   * Shows a ping at a point of the scene, in pixels, on all clients; with `pull` a gamemaster moves the others' view.
    * @returns false where the user lacks the permission
    */
   async ping(origin: Point, { style, pull = false }: { style?: string; pull?: boolean } = {}): Promise<boolean> {
@@ -385,7 +385,7 @@ export class Canvas {
     return this.controls.drawPing(origin, { style: chosen, color: colorOf(game.user.color) });
   }
 
-  /* ---- words for those who do not see the mat ---- */
+  /* ---- texts for screen readers ---- */
 
   /** Announces the selected token to screen readers. */
   announce(token: any): void {

@@ -105,7 +105,10 @@ function followWalls(own: Own): void {
   });
 }
 
-/** Registers the hooks that refresh sight: changes of walls, lamps, effects, ownership, scene, and new tokens. */
+/**
+ * Registers the hooks that refresh sight (after changes of walls, lamps, effects, ownership, the scene, and for new
+ * tokens), and those that follow what others explore, and resets of that.
+ */
 function followSight(): void {
   const again = (flags: Record<string, boolean>) => (document: any) => {
     if (canvas.ready && document.parent === canvas.scene) canvas.perception.update(flags);

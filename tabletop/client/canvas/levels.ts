@@ -22,7 +22,7 @@ export function onThisLevel(kind: string): Record<string, unknown> {
   return { level: level.id, elevation: Number.isFinite(bottom) ? bottom : Math.min(top, 0) };
 }
 
-/** A background to draw: its picture, tint and colour. */
+/** A background to draw: the address of its picture, and its tint. */
 interface Ground {
   src?: string | null;
   tint?: string;

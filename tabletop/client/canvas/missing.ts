@@ -1,6 +1,6 @@
 /**
- * Documented names of `foundry.canvas` that are not built: they can be read and subclassed, and throw when
- * constructed.
+ * Documented names of `foundry.canvas`, by their place. Those that are not built can be read and subclassed, and throw
+ * when constructed; index.ts has the classes of those that are.
  */
 
 export const canvas = ["SceneManager", "TextureLoader", "TextureExtractor", "FramebufferSnapshot"];

@@ -8,12 +8,14 @@ import { softwareRendering } from "./performance.ts";
  * picture share one texture.
  */
 
+/** The longer side at which SVG is drawn where no size is asked for, in pixels. */
 const TOKEN_PIXELS = 512;
 /**
- * The size in pixels above which pictures get no mipmaps on a machine without a graphics card, where these take
- * noticeable time.
+ * The requested size in pixels above which pictures get no mipmaps on a machine without a graphics card, where these
+ * take noticeable time.
  */
 const LARGE = 1024;
+/** The textures that were asked for, also while they load; null for pictures that cannot be read. */
 const cache = new Map<string, Promise<PIXI.Texture | null>>();
 const ready = new Map<string, PIXI.Texture>();
 
@@ -29,8 +31,8 @@ export interface TextureOptions {
 }
 
 /**
- * Loads the texture of a picture, once for each address and size; where the picture cannot be read, that of its
- * fallback. Null where neither can be read or no picture is named.
+ * Loads the texture of a picture, once for each address (of an SVG: for each size); where the picture cannot be read,
+ * that of its fallback. Null where neither can be read or no picture is named.
  */
 export async function loadTexture(
   src: string | null | undefined,
@@ -45,7 +47,7 @@ export async function loadTexture(
   return fallback && fallback !== src ? loadTexture(fallback, { pixels }) : null;
 }
 
-/** The texture of a picture that was loaded before, in this size; else null. */
+/** The texture of a picture that was loaded before, of an SVG in this size; else null. */
 export function getTexture(
   src: string | null | undefined,
   { pixels = TOKEN_PIXELS }: TextureOptions = {},

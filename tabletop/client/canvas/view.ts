@@ -47,7 +47,7 @@ export class View {
     this.apply(position ?? (given ? { x: initial.x, y: initial.y, scale: initial.scale ?? whole.scale } : whole));
   }
 
-  /** Sets the position, limited to the scene and the allowed scales, and moves all that depends on it. */
+  /** Sets the position, limited to the canvas and the allowed scales, moves all that depends on it, calls the hook. */
   apply({ x, y, scale }: ViewPosition): void {
     const { stage, app, dimensions } = this.#canvas;
     const { minZoom, maxZoom } = CONFIG.Canvas;

@@ -16,11 +16,14 @@ export interface AnimatedAttribute {
 /** Options of an animation. */
 export interface AnimationOptions {
   context?: unknown;
+  /** an animation that runs under the same name is ended */
   name?: PropertyKey;
   /** length of the animation, in milliseconds */
   duration?: number;
   easing?: string | Easing;
+  /** is called in each frame, with the milliseconds since the one before */
   ontick?: (elapsed: number, animation: RunningAnimation) => void;
+  /** the animation begins once this is resolved */
   wait?: Promise<unknown>;
 }
 
@@ -31,6 +34,7 @@ export interface RunningAnimation {
   context: unknown;
   duration: number;
   time: number;
+  /** one of CanvasAnimation.STATES */
   state: number;
   easing: Easing;
   ontick?: (elapsed: number, animation: RunningAnimation) => void;

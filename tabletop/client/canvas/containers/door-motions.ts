@@ -81,8 +81,8 @@ const GROWTH = 0.1;
 const FADING = 0.2;
 
 /**
- * Returns the rotation to animate of a swinging leaf: a quarter circle at strength 1, clockwise about its hinge or
- * middle, a right leaf the other way; with `open` false back to the closed position.
+ * Returns the rotation to animate of a swinging leaf: a quarter circle at strength 1 about its hinge or middle,
+ * clockwise for direction 1, a right leaf the other way; with `open` false back to the closed position.
  */
 export function turned(door: MovingDoor, open: boolean): AnimatedAttribute[] {
   const { direction, strength } = door.motion;
@@ -92,8 +92,8 @@ export function turned(door: MovingDoor, open: boolean): AnimatedAttribute[] {
 }
 
 /**
- * Returns the x and y to animate of a sliding leaf: its own length at strength 1, towards the wall's first end, a right
- * leaf the other way; with `open` false back to the closed position.
+ * Returns the x and y to animate of a sliding leaf: its own length at strength 1, towards the wall's first end for
+ * direction 1, a right leaf the other way; with `open` false back to the closed position.
  */
 export function slid(door: MovingDoor, open: boolean): AnimatedAttribute[] {
   const { direction, strength } = door.motion;

@@ -23,7 +23,7 @@ void main() {
 }`;
 
 /*
- * For each dot of the screen: how far the nearest edge of its space is, how far along it from a corner, and how far the
+ * For each pixel of the screen: how far the nearest edge of its space is, how far along it from a corner, how far the
  * nearest corner. Hexagons in columns are those in rows with the axes exchanged. Lengths are in pixels of the scene.
  */
 const FRAGMENT = `

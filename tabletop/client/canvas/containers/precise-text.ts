@@ -7,7 +7,7 @@ export class PreciseText extends PIXI.Text {
     this.resolution = 2 * (globalThis.devicePixelRatio || 1);
   }
 
-  /** Makes a style from the tabletop's own and the given options. */
+  /** Makes a style from the tabletop's own and the given options; any `anchor` centres the lines. */
   static getTextStyle({ anchor, ...options }: Record<string, any> = {}): PIXI.TextStyle {
     const style = (CONFIG.canvasTextStyle as PIXI.TextStyle).clone();
     Object.assign(style, options);

@@ -15,6 +15,7 @@ type Heighted = Point & { elevation?: number };
 
 /** Options of a sweep. */
 export interface SweepConfig extends CollisionOptions {
+  /** in pixels; the whole canvas without it */
   radius?: number;
   /** the angle of view in degrees, and its direction */
   angle?: number;
@@ -33,6 +34,7 @@ interface Edge {
   type: string;
 }
 
+/** The number of corners by which a full circle is drawn where none is given. */
 const CORNERS = 64;
 
 /**

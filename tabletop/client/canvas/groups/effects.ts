@@ -4,7 +4,7 @@ import { onViewedLevel } from "../levels.ts";
 import type { PointVisionSource } from "../sources/vision.ts";
 
 /**
- * The part of the documented illumination that packages ask: the levels of darkness of regions. None of them is drawn,
+ * The part of the documented illumination that packages read: the levels of darkness of regions. None of them is drawn,
  * so it has no meshes.
  */
 class Illumination extends PIXI.Container {
@@ -32,7 +32,7 @@ export class CanvasEffects {
     return Boolean(enabled) && level >= (darkness?.min ?? 0) && level <= (darkness?.max ?? 1);
   }
 
-  /** Makes the light sources of the scene's lamps again; tokens make their own. */
+  /** Makes the light sources of the scene's lamps that shine now again; tokens make their own. */
   initializeLightSources(): void {
     for (const [id, source] of this.lightSources) if (id.startsWith("AmbientLight.")) source.destroy();
     for (const light of canvas.scene?.lights ?? []) {

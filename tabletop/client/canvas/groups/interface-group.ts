@@ -4,10 +4,14 @@ import { PreciseText } from "../containers/precise-text.ts";
 import { reducedMotion } from "../frame.ts";
 
 interface ScrollingTextOptions {
+  /** in milliseconds */
   duration?: number;
+  /** the length of the way, in pixels of the scene; by default twice the text's height */
   distance?: number;
+  /** the side of the point on which the text begins, and that to which it moves, of CONST.TEXT_ANCHOR_POINTS */
   anchor?: number;
   direction?: number;
+  /** the most by which the place differs at random, as a share of the text's height */
   jitter?: number;
   [style: string]: unknown;
 }

@@ -7,6 +7,7 @@ import { groundColor, groundsOf } from "../levels.ts";
 import { Film } from "./film.ts";
 import { isLargePicture, LargePicture, type Place } from "./large-picture.ts";
 
+/** The most pixels of the longer side of an SVG as the background. */
 const LONGEST_SIDE = 4096;
 
 /**

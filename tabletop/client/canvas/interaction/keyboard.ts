@@ -5,6 +5,7 @@ import type { PointerControl } from "./pointer.ts";
  * to other keys are in the host's keybindings, which call `act`.
  */
 
+/** The steps of arrow keys and numbers, by the key's code: to the right and down, each -1, 0 or 1. */
 const STEPS: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -20,6 +21,7 @@ const STEPS: Record<string, [number, number]> = {
   Numpad3: [1, 1],
 };
 
+/** The milliseconds that a step waits for a second arrow. */
 const DIAGONAL_WAIT = 40;
 
 /** The keys of the canvas. */

@@ -8,8 +8,11 @@ interface Point {
 
 type Mode = "none" | "pressed" | "select" | "drag" | "measure" | "pan" | "walls";
 
+/** The CSS pixels from the press at which a drag begins. */
 const DRAG_DISTANCE = 6;
+/** The milliseconds of a long press. */
 const LONG_PRESS = 600;
+/** The most milliseconds between the two clicks of a double click. */
 const DOUBLE_CLICK = 300;
 
 /**
@@ -177,7 +180,7 @@ export class PointerControl {
       return;
     }
     if (token && !token.isOwner) {
-      this.#mode = "pan"; // a foe cannot be dragged: the map moves instead
+      this.#mode = "pan"; // another's token cannot be dragged: the map moves instead
       return;
     }
     if (token && game.paused && !game.user.isGM) ui.notifications.warn("GAME.PausedWarning", { localize: true });

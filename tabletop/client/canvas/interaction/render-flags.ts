@@ -2,8 +2,11 @@ import { frame } from "../frame.ts";
 
 /** A render flag, with the flags that it entails. */
 export interface RenderFlag {
+  /** the flags that are set with this one */
   propagate?: string[];
+  /** the flags that this one removes */
   reset?: string[];
+  /** true: the flag only stands for the others, and is not set itself */
   alias?: boolean;
 }
 

@@ -14,6 +14,7 @@ export class TokenDrag {
   /** waypoints set during the drag, without start and end */
   readonly waypoints: Waypoint[] = [];
   destination: Waypoint;
+  /** the way found last, from the start as far as the token can go; empty before that */
   found: Waypoint[] = [];
   #job: { cancel: () => void } | null = null;
 
@@ -85,7 +86,10 @@ export class TokenDrag {
     return moved ? [...path, this.destination] : path;
   }
 
-  /** Finds the way through the waypoints, and shows it once it is found. */
+  /**
+   * Finds the way through the waypoints, and shows it once it is found.
+   * @param again true: the destination first gets the movement action that is chosen now
+   */
   plan(again = false): void {
     const { token } = this;
     if (token.destroyed) return;
@@ -150,6 +154,7 @@ export class DragWorkflow {
     this.drags = [token, ...others].map((each) => new TokenDrag(each));
   }
 
+  /** Moves the previews with the pointer, which is at a point of the scene in pixels; `snap` to the grid, if any. */
   move(point: Point, snap: boolean): void {
     for (const drag of this.drags)
       drag.moveBy(point.x - this.#start.x, point.y - this.#start.y, snap && !canvas.grid.isGridless);
@@ -159,6 +164,7 @@ export class DragWorkflow {
     for (const drag of this.drags) drag.addWaypoint();
   }
 
+  /** Removes the last waypoint of every drag. @returns false where none had one */
   removeWaypoint(): boolean {
     return this.drags.map((drag) => drag.removeWaypoint()).some(Boolean);
   }

@@ -118,7 +118,7 @@ export class GridLayer extends CanvasLayer {
     frame.invalidate();
   }
 
-  /** Highlights the space with this top left corner. */
+  /** Highlights the space with this top left corner, in pixels; does nothing if it is highlighted under that name. */
   highlightPosition(
     name: string,
     { x, y, color = 0x3f9bd8, border = null, alpha = 0.25, shape }: HighlightOptions,

@@ -17,6 +17,7 @@ interface HistoryEvent {
   options: Record<string, any>;
 }
 
+/** The number of operations that can be undone. */
 const LONGEST_HISTORY = 10;
 
 /** A layer of objects that draw the documents of a scene. */
@@ -151,7 +152,11 @@ export class PlaceablesLayer extends InteractionLayer {
     return canvas.scene.updateEmbeddedDocuments(this.documentName, updates, options);
   }
 
-  /** Turns objects that the user owns, by default the selected ones, unless locked. @returns the turned ones */
+  /**
+   * Turns objects that the user owns, by default the selected ones, unless locked: to `angle` or by `delta`, in
+   * degrees, rounded to multiples of `snap`.
+   * @returns the turned ones
+   */
   async rotateMany({
     angle,
     delta,
@@ -168,6 +173,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return turned;
   }
 
+  /** Deletes all documents of this kind from the scene, without asking. */
   async deleteAll(): Promise<unknown> {
     return canvas.scene.deleteEmbeddedDocuments(this.documentName, [], { deleteAll: true });
   }
@@ -179,7 +185,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return canvas.scene.deleteEmbeddedDocuments(this.documentName, ids);
   }
 
-  /** Copies or cuts the selected objects, to be pasted. @returns the objects */
+  /** Notes the selected objects, which pasting copies or, with `cut`, moves; tells the user. @returns the objects */
   copyObjects({ cut = false }: { cut?: boolean } = {}): any[] {
     this.clipboard = { objects: [...this.controlled], cut };
     const count = this.clipboard.objects.length;

@@ -75,8 +75,9 @@ export class TokenLayer extends PlaceablesLayer {
   }
 
   /**
-   * Selects the next of the user's tokens and pans to it.
-   * @returns the token; null after the last, so that the keyboard can leave the canvas
+   * Selects the next of the user's tokens, from top to bottom, or the former where `forwards` is false, and pans to it;
+   * `reset` begins anew.
+   * @returns the token; null after the last, which ends the selection so that the keyboard can leave the canvas
    */
   cycleTokens(forwards = true, reset = false): any {
     const own = this.ownedTokens.sort((a, b) => a.document.y - b.document.y || a.document.x - b.document.x);

@@ -101,7 +101,7 @@ export class WallsLayer extends PlaceablesLayer {
     frame.invalidate();
   }
 
-  /** Keeps the lines as wide on the screen. @param scale of the view */
+  /** Keeps the lines equally wide on the screen at any zoom. @param scale of the view */
   fitLines(scale: number): void {
     if (!this.active || Math.abs(scale / this.#fitted - 1) < 0.25) return;
     this.#fitted = scale;
@@ -163,7 +163,7 @@ export class WallsLayer extends PlaceablesLayer {
     );
   }
 
-  /** Creates a wall with a tool's data. @returns the wall; null for one without length */
+  /** Creates a wall with a tool's data, which the clone tool then copies. @returns it; null for one without length */
   async drawWall(c: [number, number, number, number], tool: string): Promise<any> {
     if (c[0] === c[2] && c[1] === c[3]) return null;
     const [made] = await canvas.scene.createEmbeddedDocuments("Wall", [

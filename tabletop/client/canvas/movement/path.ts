@@ -10,9 +10,13 @@ export interface Waypoint {
   height?: number;
   shape?: number;
   action?: string;
+  /** true: the place is snapped to the grid */
   snapped?: boolean;
+  /** true: the user chose the waypoint */
   explicit?: boolean;
+  /** true: one section of the movement ends here */
   checkpoint?: boolean;
+  /** true: a space on the way, which `completePath` adds */
   intermediate?: boolean;
   cost?: number | ((from: any, to: any, distance: number, segment: any) => number);
   [extra: string]: unknown;

@@ -17,6 +17,7 @@ export class FogManager {
   static emittedEvents = Object.freeze(["explored"]);
   /** the stored document, once there is one */
   exploration: any = null;
+  /** true: places have been explored since the picture was stored */
   _updated = false;
   #texture: PIXI.RenderTexture | null = null;
   #sprite: PIXI.Sprite | null = null;

@@ -135,7 +135,7 @@ export class DetectionMode extends DataModel {
     return true;
   }
 
-  /** Tells whether a mode of detection reaches a point: in range, in the line of sight, and in the field of vision. */
+  /** Tells whether a mode reaches a point: by the range alone, unless packages override the other two tests. */
   _testPoint(visionSource: any, mode: any, target: any, test: any): boolean {
     return (
       this._testRange(visionSource, mode, target, test) &&
@@ -149,6 +149,7 @@ export class DetectionMode extends DataModel {
     return true;
   }
 
+  /** Always true: the angle of vision is not considered. */
   _testAngle(_visionSource: any, _mode: any, _target: any, _test: any): boolean {
     return true;
   }

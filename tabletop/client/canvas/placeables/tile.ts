@@ -12,7 +12,9 @@ import { onViewedLevel } from "../levels.ts";
 
 /** The opacity of hidden tiles for gamemasters, 0 to 1. */
 const HIDDEN = 0.5;
+/** The most pixels of the longer side of an SVG. */
 const LONGEST_SIDE = 4096;
+/** The thickness of the border, in pixels of a scene whose spaces are 100 pixels wide. */
 const BORDER = 4;
 
 /**

@@ -77,7 +77,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return { x, y };
   }
 
-  /** The position in pixels after a step of -1, 0 or 1 aside, down and up; snapped to the grid, if there is one. */
+  /** The position in pixels after a step of -1, 0 or 1 to the right, down and up; snapped on a grid. */
   _getShiftedPosition(dx: number, dy: number, dz = 0): Point & { elevation: number } {
     const { grid } = canvas;
     const { x, y, elevation } = this.document;
@@ -165,6 +165,6 @@ export abstract class BaseTokenObject extends PlaceableObject {
     });
   }
 
-  /* Rings exist in name, so that callers may ask for a refresh; there is nothing to refresh. */
+  /** Does nothing: no filters are drawn for statuses. Packages may call it. */
   _updateSpecialStatusFilterEffects(): void {}
 }

@@ -83,7 +83,7 @@ export abstract class MovableToken extends SightedToken {
 
   /**
    * Starts a job that finds a path through the waypoints, in straight lines, as far as they can be walked. Its result
-   * is undefined until then, and null if it was cancelled; its promise resolves to the result.
+   * is undefined until then, and null if it was cancelled or the token is gone; its promise resolves to the result.
    */
   findMovementPath(waypoints: Waypoint[], options: Record<string, any> = {}): MovementPathJob {
     const { constrainOptions, preview, ...rest } = options;

@@ -108,7 +108,7 @@ export class Token extends DrawnToken {
     if ("hidden" in changed && !this.isVisible && this.controlled) this.release();
   }
 
-  /** Removes the token from the scene, and from all users' targets. */
+  /** Removes the token from the canvas, and from all users' targets. */
   _onDelete(_options: object, _userId: string): void {
     for (const user of [...this.targeted])
       this.setTarget(false, { user, releaseOthers: false, groupSelection: !user.isSelf });

@@ -290,6 +290,7 @@ export class Wall extends PlaceableObject {
 
   /* ---- clicks ---- */
 
+  /** Selects the wall, with Alt all walls joined to it; Shift adds it to the others or takes it away. */
   _onClickLeft(event: MouseEvent): void {
     if (event.shiftKey && this.controlled) this.release();
     else this.control({ releaseOthers: !event.shiftKey, chain: event.altKey });

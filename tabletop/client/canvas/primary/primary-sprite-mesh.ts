@@ -150,6 +150,7 @@ export class PrimarySpriteMesh extends SpriteMesh {
 }
 
 const alphas = new WeakMap<PIXI.BaseTexture, { width: number; data: Uint8ClampedArray; height: number } | null>();
+/** The most pixels of the longer side of the reduced copy by which alpha is read. */
 const LONGEST_SIDE = 256;
 
 /** Reads the alpha of a texture at a place of it, both from 0 to 1; 1 where the browser does not let it be read. */

@@ -18,8 +18,8 @@ export abstract class BaseTokenRuler {
   }
 
   /**
-   * Tells whether the ruler is shown: while a user plans a movement of the token, while a movement under way shows its
-   * ruler, and on hovering or selecting a token that has moved in this encounter.
+   * Tells whether the ruler of a visible token is shown: while a user plans a movement, while a movement under way
+   * shows its ruler, and while the token is hovered over or selected if it has moved in this encounter.
    */
   get isVisible(): boolean {
     const { token } = this;

@@ -44,7 +44,10 @@ export class RulerLabels {
     if (this.#element) this.#element.hidden = !value;
   }
 
-  /** Shows one label for each context, rendered by the template at this path. */
+  /**
+   * Shows one label for each context, rendered by the template at this path, in place of those shown before; does
+   * nothing while the template is not loaded. A context has its `position` in pixels of the scene.
+   */
   show(path: string, contexts: Record<string, any>[]): void {
     const template = templates.get(path);
     if (!template) return;

@@ -28,6 +28,7 @@ export interface RulerWaypoint {
   center: { x: number; y: number };
   size: { width: number; height: number };
   ray: Ray | null;
+  /** the grid's measurement of the path up to here */
   measurement: any;
   /** the cost of the step that ends here, in grid units */
   cost: number;
