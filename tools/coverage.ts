@@ -48,7 +48,7 @@ export function idsIn(titles: readonly string[]): Set<string> {
 }
 
 /**
- * Writes the table with which `npm test` ends: for each ruleset that is not young (not translated yet), the number of
+ * Makes the table with which `npm test` ends: for each ruleset that is not young (not translated yet), the number of
  * its rules to be tested that titles name, of its vectors (tests/vectors), and of titles with its id and "fight".
  * @param titles those of the tests that passed
  */

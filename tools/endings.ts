@@ -46,7 +46,7 @@ export function countOf(files: readonly FileResult[]): Count {
   };
 }
 
-/** Writes the slowest test files, at most `most` of them, as text: a heading, and a line each with its seconds. */
+/** Lists the slowest test files, at most `most` of them, as one text: a heading, and a line each with its seconds. */
 export function slowest(files: readonly FileResult[], most = 10): string {
   const timed = files.map((file) => ({ name: short(file.name), seconds: (file.endTime - file.startTime) / 1000 }));
   const lines = timed
@@ -79,7 +79,7 @@ const firstLines = (message: string): string[] =>
     .slice(0, 12)
     .map((line) => `      ${line.slice(0, 300)}`);
 
-/** Writes all failures as text, with the places of pictures and reports; "" without any. */
+/** Lists all failed tests as one text, with the places of pictures and reports; "" without any. */
 export function failures(files: readonly FileResult[]): string {
   const lines = failedTests(files);
   if (!lines.length) return "";
@@ -92,7 +92,7 @@ export function failures(files: readonly FileResult[]): string {
 }
 
 /**
- * Writes the table of `coverageTable`, and below it how many tests of documented behaviours of Foundry passed, and how
+ * Makes the table of `coverageTable`, and below it how many tests of documented behaviours of Foundry passed, and how
  * many behaviours are listed.
  * @param titles those of the tests that passed
  */

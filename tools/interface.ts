@@ -15,7 +15,7 @@ function told(node: ts.Node): string {
 }
 
 /**
- * Writes the text of docs/developers/interface.md: members of `game.fray`, hooks and types.
+ * Makes the text of docs/developers/interface.md: members of `game.fray`, hooks and types.
  * @throws Error where a member or a hook has no comment
  */
 export function interfaceDocument(): string {

@@ -279,7 +279,7 @@ const percent = ({ noticed, of }: Score): string => (of ? `${((100 * noticed) / 
 const line = (name: string, row: Score): string =>
   `| ${name} | ${row.noticed} | ${row.of === row.there ? row.of : `${row.of} of ${row.there}`} | ${percent(row)} |`;
 
-/** Writes the text of docs/mutation.md. */
+/** Makes the text of docs/mutation.md from the known results. */
 function page(): string {
   const rows = known();
   const measured = Object.entries(rows).filter(([, { of }]) => of > 0);

@@ -19,7 +19,7 @@ export function excused(): Record<string, string> {
   return JSON.parse(readFileSync(join(root, "tests/fixtures/untested-rules.json"), "utf8")) as Record<string, string>;
 }
 
-/** Writes the text of docs/rules-coverage.md, from the titles of all tests and the list of reasons. */
+/** Makes the text of docs/rules-coverage.md, from the titles of all tests and the list of reasons. */
 export function coverageDocument(): string {
   const named = idsIn(titlesInSources());
   const played = idsIn(titlesOnTheTable());

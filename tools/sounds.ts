@@ -72,7 +72,7 @@ function noiseFrom(seed: number): () => number {
   };
 }
 
-/** Writes a sound as the bytes of a WAV file: one channel, 8 bits, 14,000 samples a second. */
+/** Makes the bytes of a WAV file of a sound: one channel, 8 bits, 14,000 samples a second. */
 export function wavOf({ seconds, at }: Sound): Uint8Array {
   const count = Math.round(seconds * RATE);
   const noise = noiseFrom(1);

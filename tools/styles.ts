@@ -47,7 +47,7 @@ export function contrast(one: Colour, other: Colour): number {
 const inkOn = (fill: Colour): Colour => (contrast(fill, WHITE) >= READABLE ? WHITE : DARK_INK);
 
 /**
- * Writes a CSS rule with the custom properties of a ruleset, made from its accent: the accent, text in its colour, text
+ * Makes a CSS rule with the custom properties of a ruleset, from its accent: the accent, text in its colour, text
  * on it, and a weak tint of it, each by day and by night.
  * @throws Error where white text cannot be read on the accent by day, or a colour is not written as #rrggbb
  */

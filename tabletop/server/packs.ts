@@ -59,7 +59,8 @@ export function isIndexed(pack: Pack, more: readonly string[]): pack is Pack & {
 }
 
 /**
- * Makes the outline of a pack.
+ * Makes the outline of a pack, which stands for the pack until its documents are needed: the fields of each document
+ * that an index usually has, and the pack's folders.
  * @param type the kind of the pack's documents
  */
 export const outlineOf = (type: string, store: DocumentStore): PackOutline => ({

@@ -58,7 +58,8 @@ const LONGEST_REQUEST = 30 * 60_000;
 
 /**
  * Starts the tabletop's server, makes a missing world from its seed, and resolves once users can join.
- * @throws StartFailure with one clear sentence; the world folder is untouched then
+ * @throws StartFailure with one clear sentence; nothing stays open then, and the world folder is untouched unless it
+ * was already made from the seed
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { world: folder, seed } = options;

@@ -71,7 +71,7 @@ export async function mapBench(): Promise<TableRow[]> {
       return [first, performance.now() - began] as const;
     }, scene);
     clearInterval(looking);
-    // and the whole of it is drawn once
+    // look at every place of the map once, so that the memory of all its parts counts
     await page.evaluate(async () => {
       for (let y = 500; y < 12_000; y += 800)
         for (let x = 700; x < 12_000; x += 1300) {

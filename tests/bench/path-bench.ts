@@ -4,7 +4,7 @@ import type { TableRow } from "./row.ts";
 const SIDE = 100;
 const TOKENS = 200;
 const COMBATANTS = 60;
-/** Milliseconds a frame. */
+/** The aim for a search, in milliseconds. */
 const AIM = 1;
 
 /**

@@ -15,7 +15,7 @@ const [LAPTOP, PHONE] = [2, 4];
  */
 const LINE = { bytes: 10_000_000 / 8, latency: 40 };
 const LOADS = 5;
-/** Milliseconds. */
+/** The aim for a load, in milliseconds. */
 const AIM = 3000;
 
 const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1]!;

@@ -3,7 +3,7 @@ import { ready } from "../browser/table.ts";
 import type { TableRow } from "./row.ts";
 
 const LOADS = 7;
-/** Milliseconds. */
+/** The aim for the median, in milliseconds. */
 const AIM = 40;
 
 /** Times `fray.mjs` from its first statement to its last: the median over LOADS loads of the page. */

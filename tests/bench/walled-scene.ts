@@ -27,8 +27,8 @@ export function rooms(): Wall[] {
 }
 
 /**
- * Makes a scene with walls, a token "Mover" in its middle by whose eyes one may look, and 200 other tokens, shows it in
- * the page, and begins an encounter of 60 of the tokens in place of all others.
+ * Makes a scene with walls, a token "Mover" with sight in its middle, and 200 other tokens, shows it in the page, and
+ * begins an encounter of 60 of the tokens in place of all others.
  */
 export async function crowdedScene(page: Page, name: string, walls: readonly Wall[]): Promise<void> {
   await page.evaluate(

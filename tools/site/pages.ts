@@ -140,7 +140,7 @@ function linked(token: Token, source: string): void {
   });
 }
 
-/** Writes links to the pages before and after a page, as far as they belong to its group; "" without any. */
+/** Makes the links to the pages before and after a page, as far as they belong to its group; "" without any. */
 function neighbours(before: DocPage | undefined, page: DocPage, after: DocPage | undefined, up: string): string {
   const link = (other: DocPage | undefined, rel: string, sign: (title: string) => string): string =>
     other?.group === page.group
@@ -152,7 +152,7 @@ function neighbours(before: DocPage | undefined, page: DocPage, after: DocPage |
   return links && `<nav class="neighbours" aria-label="Pages before and after">${links}</nav>`;
 }
 
-/** Writes the content of the documentation's first page: the search, and all pages by group. */
+/** Makes the content of the documentation's first page: the search, and all pages by group. */
 function contents(pages: readonly DocPage[]): string {
   const groups = [...new Set(pages.map(({ group }) => group))].map((group) => {
     const items = pages
@@ -172,7 +172,7 @@ function contents(pages: readonly DocPage[]): string {
 }
 
 /**
- * Writes a whole page around its content.
+ * Makes the HTML of a whole page around its content.
  * @param up the relative path to the folder of the front page, such as "../"
  */
 function framed(title: string, up: string, html: string): string {

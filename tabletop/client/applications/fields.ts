@@ -96,9 +96,9 @@ export function createNumberInput(config: Loose): HTMLInputElement {
 }
 
 /**
- * Sorts the options of a select into their groups, those without a group under "", which a blank option begins
- * (`blank`: its label, or true). They are localized (`localize`), sorted by label (`sort`) and marked as selected where
- * they were so or are among `value`; groups without options are left out.
+ * Sorts the options of a select into its groups; "" has those without a group, after a blank option (`blank`: its
+ * label, or true). Options are localized (`localize`), sorted by label (`sort`), and selected where they are marked so
+ * or their value is among `value`; groups without options are left out.
  */
 export function prepareSelectOptionGroups(config: Loose): { group: string; options: Loose[] }[] {
   const { options = [], groups, blank, value, localize = false, sort = false, valueAttr, labelAttr } = config;

@@ -4,7 +4,11 @@ import { FileProblem } from "../../common/files/problem.ts";
 import type { FileStore } from "../core/files.ts";
 import { tokenOf } from "./tokens.ts";
 
-/** Makes the store of the server's files. @param userId the user who asks for them */
+/**
+ * Makes the store of the server's files, whose free space is not known. Its methods reject with a FileProblem where the
+ * server does not answer or refuses.
+ * @param userId the user who asks for them
+ */
 export function socketFiles(userId: string): FileStore {
   const ask = async <T>(method: "GET" | "POST", path: string, query: URLSearchParams, body?: Blob): Promise<T> => {
     const headers = { Authorization: `Bearer ${userId}.${tokenOf(userId) ?? ""}` };

@@ -35,7 +35,7 @@ export function sceneOfPicture(
   };
 }
 
-/** The width and height of a picture in cells, rounded to two digits after the point. */
+/** The width and height of a picture in cells, rounded to two digits; `cell` is the side of a cell in pixels. */
 export function cellsOfPicture(picture: { width: number; height: number }, cell: number): { x: number; y: number } {
   const cells = (side: number): number => Math.round((side / cell) * 100) / 100;
   return { x: cells(picture.width), y: cells(picture.height) };

@@ -140,7 +140,7 @@ export function duplicate<T>(original: T): T {
   return JSON.parse(JSON.stringify(original));
 }
 
-/** Freezes a plain object or list and all of these in it; instances of classes stay, or throw with `strict`. */
+/** Freezes a plain object or list and all plain objects and lists in it; other values stay, or throw with `strict`. */
 export function deepFreeze<T extends object>(object: T, { strict = false } = {}): T {
   if (!isPlainObject(object) && !Array.isArray(object)) {
     if (strict) throw new Error("deepFreeze freezes plain objects and lists alone");
@@ -154,7 +154,7 @@ function deepFreezeValue(value: unknown, strict: boolean): void {
   if (value !== null && typeof value === "object" && !Object.isFrozen(value)) deepFreeze(value, { strict });
 }
 
-/** Seals a plain object or list and all of these in it; instances of classes stay, or throw with `strict`. */
+/** Seals a plain object or list and all plain objects and lists in it; other values stay, or throw with `strict`. */
 export function deepSeal<T extends object>(object: T, { strict = false } = {}): T {
   if (!isPlainObject(object) && !Array.isArray(object)) {
     if (strict) throw new Error("deepSeal seals plain objects and lists alone");

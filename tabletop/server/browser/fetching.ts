@@ -4,9 +4,9 @@
 export const LONGEST_FETCH = 60_000;
 
 /**
- * Fetches the content of a JSON file of the site. Some browsers never give a thread that was here before the service
- * worker what that one keeps, so the thread looks there by itself where the network fails.
- * @throws where it is neither there nor kept
+ * Fetches the content of a JSON file of the site; where the network fails, takes it from the caches of the service
+ * worker, since in some browsers that one does not answer threads older than itself.
+ * @throws where the file is in no cache either, or the site answers with an error
  */
 export async function contentOf(file: URL): Promise<unknown> {
   let answer: Response | undefined;

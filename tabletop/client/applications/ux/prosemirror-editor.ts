@@ -2,7 +2,7 @@ import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 import type * as ProseMirror from "./prosemirror.ts";
 
-/** ProseMirror's part, once the first editor has been opened. */
+/** The module with ProseMirror, which is loaded when the first editor is opened; null before. */
 let loaded: typeof ProseMirror | null = null;
 
 /** The buttons of the toolbar: icon, label, and the name of the command. */
