@@ -25,8 +25,8 @@ import { partsOf } from "./state.ts";
 type Done = Refusal | null | readonly { key: string }[];
 
 /**
- * Gives a card another target, by an amendment; where its action takes several, `targets` are all of them (empty: only
- * `target`). The caller has checked that the user may.
+ * Gives a card another target by an amendment, and resolves the card again. `targets` counts only for an action that
+ * takes several targets, where it replaces `target` unless it is empty. The caller has checked that the user may.
  */
 export function retarget(
   message: CardMessage,
@@ -61,15 +61,19 @@ export async function amend(
   return resolveAgain(message, card, user, [...amendments, { ...said, id, by: user.name }], rolls);
 }
 
-/** Removes the amendment of an id, with the die that a reroll threw, and resolves the card again. */
+/**
+ * Removes the amendment of an id, with the die that a reroll threw, and resolves the card again; without such an
+ * amendment it is only resolved again.
+ */
 export function retract(message: CardMessage, card: HeldCard, user: HostUser, id: string): Promise<Done> {
   const amendments = card.system.amendments.filter((one) => one.id !== id);
   return resolveAgain(message, card, user, amendments, rollsWithout(card, id));
 }
 
 /**
- * Asks the first reaction that was not answered in time again, and all that were answered after it. Effects and costs
- * stay undone until they are answered; dice that were thrown stay. Refuses a card without such a reaction.
+ * Asks again the first reaction that was not answered in time, and all that were answered after it. The card's effects,
+ * costs and onward moves are undone before; dice that were thrown stay. Refuses a card without an overdue answer, or if
+ * a module stops the undo.
  */
 export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<Done> {
   const missed = Object.values(card.system.answers).findIndex((answer) => answer.late);
@@ -106,7 +110,8 @@ function rollsWithout({ rolls, system }: HeldCard, amendment: string): CardRoll[
 
 /**
  * Resolves a card again with other amendments. Its effects, costs and onward moves are undone before; if it was
- * applied, it is applied again after. If it cannot be resolved, all is restored, and the refusal returned.
+ * applied, it is applied again after, or later if it now waits for dice or an answer. If it cannot be resolved, all is
+ * restored, and the refusal returned; if a module stops the undo, nothing is done.
  */
 async function resolveAgain(
   message: CardMessage,

@@ -30,9 +30,9 @@ export function phaseOfCard({ id }: { readonly id: string }): CardPhase {
 }
 
 /**
- * Writes a frozen card's outcome to the documents as they are now; a card that was undone also pays its costs and makes
- * its moves again. Returns null, or a refusal if it cannot be applied, such as one that is applied already or was
- * edited.
+ * Writes the effects of a frozen card to the documents as they are now (none if its outcome is harmless); a card that
+ * was undone also pays its costs and makes its moves again. Returns null, or a refusal if it cannot be applied, such as
+ * one that is applied already or was edited, or if a module stops it.
  */
 export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const card = frozenCard(message);
@@ -62,8 +62,8 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
 }
 
 /**
- * Redoes a card that was undone. A user who may not apply the card restores it as it was: its costs, and its effects
- * only if they had been applied. Returns a refusal, or null if it is redone.
+ * Redoes a card that was undone. A user who may not apply the card restores it as it was: its costs and moves, and its
+ * effects only if they had been applied. Returns a refusal, or null if it is redone.
  */
 export async function redoCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const signed = signedCard(message);
@@ -94,7 +94,7 @@ function fieldsOf(card: HeldCard): FieldWrite[] {
 
 /**
  * Returns a warning in words for each actor who holds more than two hands can once a card was undone, as the undo puts
- * items back in hand. Empty if there is none, or if the card's documents are gone.
+ * items back in hand. Empty if there is none, or if the card or a document that it needs can no longer be read.
  */
 export function handsAfterUndo(message: CardMessage): string[] {
   const card = frozenCard(message);
@@ -121,13 +121,13 @@ function fullHands(card: HeldCard): Refusal | null {
   return null;
 }
 
-/** Makes moves that a card owns again, and notifies this user of those that cannot be made. */
+/** Makes again the moves that a card owns, and notifies this user of a token that had to be left where it is. */
 async function redoMovesOf(card: HeldCard, part: MovesPart): Promise<void> {
   for (const label of await redoMoves(card.id, card.system.declaration, part))
     host.ui.notifications.warn(labelInWords(label));
 }
 
-/** Makes the move that goes on after a card again, if its outcome allows that (`through`). */
+/** Makes again the move that goes on after a card, if its outcome allows that (`through`). */
 async function redoOnwardMoves(card: HeldCard): Promise<void> {
   if ((card.system.outcome as { through?: boolean }).through) await redoMovesOf(card, "onward");
 }

@@ -30,8 +30,9 @@ export function readDeclaration(given: unknown): Declaration | null {
 }
 
 /**
- * Reads a refusal from untrusted data; null if its words are no key. A rule that is no rule's id is left out, and so
- * are data that hold anything but texts and numbers.
+ * Reads a refusal from untrusted data; null unless `refused` is a key of words: 1 to 120 letters, digits, dots and
+ * underscores. A `rule` that has not the form of a rule's id, such as “EC-118”, is left out, and so is `data` that
+ * holds anything but texts and numbers.
  */
 export function readRefusal(given: unknown): Refusal | null {
   if (!isSafeObject(given) || typeof given.refused !== "string" || !/^[\w.]{1,120}$/.test(given.refused)) return null;
@@ -54,7 +55,7 @@ export function readTargets(given: unknown): TargetRef[] | null {
   return read.every((one) => one !== null) ? read : null;
 }
 
-/** Reads a target from untrusted data; null if it is none. */
+/** Reads a target from untrusted data: the uuid of an actor, and that of its token or null; null if it is none. */
 export function readTarget(given: unknown): TargetRef | null {
   if (!isSafeObject(given, ["actor", "token"])) return null;
   const { actor, token = null } = given;
@@ -119,8 +120,9 @@ export function choiceProblem(
 }
 
 /**
- * Tells whether a value is plain data within limits: numbers to ±999,999, texts to 400 characters, lists and objects of
- * at most 60 entries with safe names, and 4 deep. `depth`: the number of lists and objects around the value.
+ * Tells whether a value is plain data within limits: numbers to ±999,999, texts to 400 characters that are no larger
+ * number, lists and objects of at most 60 entries with safe names, and 4 deep. `depth`: the number of lists and objects
+ * around the value.
  */
 export function bounded(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === "boolean") return true;

@@ -10,8 +10,9 @@ export interface CardIds {
 }
 
 /**
- * Returns the ids of a declaration, under the names by which modules look for them in a message's `flags.fray` and on a
- * card. They are for modules only: Fray reads none of them, since a message's author can write them.
+ * Returns the ids of a declaration's actor, token and item, under the names by which modules look for them in a
+ * message's `flags.fray` and on a card. They are for modules only: Fray reads none of them, since a message's author
+ * can write them.
  */
 export function idsOf({ actor, token, item }: Declaration): CardIds {
   return {

@@ -14,7 +14,7 @@ import type { Place } from "./journal/moves.ts";
 /** The moves that led to a card in the same drag (“approach”), those it caused (“onward”), or both. */
 export type MovesPart = "approach" | "onward" | "all";
 
-/** uuids of the tokens whose moves this client is undoing with a card. */
+/** uuids of the tokens whose moves this client is undoing, or making again, with a card. */
 export const tokensGoingBack = new Set<string>();
 
 /**
@@ -34,8 +34,8 @@ export const undoMoves = (card: string, declaration: Declaration, part: MovesPar
   withToken(declaration, (token) => undoTokenMoves(token, deedsOf(card, declaration, part)));
 
 /**
- * Makes the undone moves that a card owns again; resolves to the words for a token that had to be left, else to an
- * empty list.
+ * Makes again those moves of a card that were undone; resolves to the words for a token that had to be left where it
+ * is, else to an empty list.
  */
 export const redoMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
   withToken(declaration, (token) => redoTokenMoves(token, deedsOf(card, declaration, part)));
@@ -75,7 +75,7 @@ async function undoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>):
 }
 
 /**
- * Makes a token's undone moves of these marks again, each from where it began; stops at the first that does not begin
+ * Makes again a token's undone moves of these marks, each from where it began; stops at the first that does not begin
  * where the token stands or ends where there is no room.
  */
 async function redoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
@@ -87,7 +87,7 @@ async function redoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>):
   return [];
 }
 
-/** Tells whether a token stands at a place, as far as the place tells. */
+/** Tells whether a token stands at a place; only the fields that the place has are compared. */
 const isAt = (token: TokenDocument, place: Place): boolean =>
   (Object.keys(place) as (keyof Place)[]).every((key) => placeOf(token)[key] === place[key]);
 

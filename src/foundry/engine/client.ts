@@ -10,15 +10,15 @@ import { NAMESPACE } from "../settings.ts";
 let own = "";
 /** Returns the id of this tab. */
 const ownId = (): string => (own ||= host.foundry.utils.randomID());
-/** Returns the id of the tab that the user's document names as the acting one; this tab's if it names none. */
+/** Returns the id of the tab that this user's document names as the acting one; this tab's if it names none. */
 const named = (): string => (host.game.user.flags[NAMESPACE]?.client as string | undefined) ?? ownId();
 
 /** Tells whether this client does the work that only one may do: it is the acting tab of the active gamemaster. */
 export const acts = (): boolean => host.game.user.isActiveGM && named() === ownId();
 
 /**
- * Makes this tab the one that acts for its gamemaster: when it was `opened`, when a button is pressed in it, or when
- * the acting one does not answer. Does nothing for a player, or if this tab already acts and was not just opened.
+ * Makes this tab the acting one of its gamemaster: as it was just opened (`opened`), a button was pressed in it, or the
+ * acting one does not answer. Does nothing for a player, or if this tab already acts and was not just opened.
  */
 export async function becomeActingClient(opened = false): Promise<void> {
   const { user } = host.game;

@@ -24,7 +24,7 @@ export interface Prepared {
   readonly ruleset: Ruleset;
   readonly action: AnyAction;
   readonly actor: ActorDocument;
-  /** reads documents as its context is read: in a tied turn as they were when that began */
+  /** reads the documents for its context: in a tied turn as they were when that turn began */
   readonly table: GameReader;
   readonly declaration: Declaration;
   /** the data that the action reads from the documents; a refusal may be avoided by other choices */
@@ -41,8 +41,8 @@ export async function prepare(declaration: Declaration): Promise<Prepared | Refu
 }
 
 /**
- * Reads what a declaration needs, as `prepare` does, without waiting: the ruleset's actions must be loaded, or the
- * action is refused as unknown.
+ * Checks a declaration and reads its context, as `prepare` does, but without waiting: the ruleset's actions must be
+ * loaded, or the action is refused as unknown.
  */
 export function prepareNow(declaration: Declaration): Prepared | Refusal {
   const found = checkDeclaration(declaration);
@@ -157,8 +157,8 @@ async function ownDice(action: AnyAction, declaration: Declaration, context: Jso
 }
 
 /**
- * Tells whether the dice of an actor are thrown on this client now: of those that this user owns, a gamemaster leaves
- * all but the declaring actor's to a connected player who owns them too.
+ * Tells whether this client throws the dice of an actor (`roller`) now: only if this user owns the actor; on a
+ * gamemaster's client only if it is the declaring actor, or no connected player owns it.
  */
 function throwsHere(roller: string, declaration: Declaration): boolean {
   const actor = actorOf(roller);
@@ -176,7 +176,7 @@ export function notify(refusal: Refusal): null {
 
 /**
  * Returns a declaration of an actor's action at the user's present targets, without choices unless given. Its token:
- * the one given, else the actor's own, else its first on the viewed scene.
+ * the one given, else the actor's own, else its first on the viewed scene, else null.
  */
 export function declarationOf(
   actor: ActorDocument,

@@ -57,10 +57,11 @@ export function registerQuery(name: string, perform: Perform): void {
 }
 
 /**
- * Asks the active gamemaster's client to carry out a request, or does so here if this is that client. The user first
- * writes a seal of the request and a fresh nonce into their own User document, which only they can write: that proves
- * who asks. All users can read the seal, but none knows the nonce before the gamemaster does, and a nonce used twice is
- * noticed. Resolves to null, with a notification, when no gamemaster is connected or none answers in 15 seconds.
+ * Asks the active gamemaster's client to carry out a request; for the active gamemaster, makes this tab the acting one
+ * and carries it out here. Any other user first writes a seal of the request and a fresh nonce into their own User
+ * document, which only they can write: that proves who asks. All users can read the seal, but none knows the nonce
+ * before the gamemaster does, and a nonce used twice is noticed. Resolves to null, with a notification, when no
+ * gamemaster is connected or none answers in 15 seconds.
  */
 export async function ask(name: string, request: object, perform: Perform): Promise<Reply | null> {
   const { user } = host.game;

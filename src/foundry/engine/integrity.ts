@@ -80,7 +80,8 @@ export function verifiedCard(message: CardMessage): HeldCard | null {
 
 /**
  * Returns a card whose newest step was signed but never written, as the gamemaster's client was cut off between the
- * two, for a client that takes over; null for any other card. `fresh`: true if no step of it was written yet.
+ * two, for a client that takes over; null for any other card. `fresh`: true if it has no context yet, and so must be
+ * verified first.
  */
 export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boolean } | null {
   const card = copyOf(message);
@@ -145,7 +146,8 @@ const facesOf = (rolls: readonly CardRoll[]): JsonObject[] =>
 
 /**
  * Signs a card in the ledger, where only gamemasters write, then replaces the message's content by it, and returns the
- * card as written. Writes nothing if it is unchanged. `touched`: uuids of the documents that it is about to change.
+ * card as written. Writes nothing if the card is unchanged and `touched`, the uuids of the documents that it is about
+ * to change, is empty.
  */
 export async function signAndWrite(
   message: CardMessage,

@@ -72,7 +72,10 @@ export async function whileLeaving<T>(documents: readonly HostDocument[], work: 
   }
 }
 
-/** Returns the entries whose combatants can still be written, by their id. */
+/**
+ * Returns, of updates to an encounter's combatants, those whose combatant (`_id`) still exists and is not about to be
+ * deleted.
+ */
 export const withoutLeaving = <T extends { readonly _id?: unknown }>(
   { combatants }: CombatDocument,
   entries: readonly T[],

@@ -54,15 +54,15 @@ import { deadlinesOf, fallbacks, lateReactions, openReactions, waits } from "./r
 /** Cards that arrived on this client and were not looked at yet. An edit of an old card is no arrival. */
 const arrived = new Set<string>();
 
-/** Notes that a card has just arrived, and takes it as far as it goes (`advance`); call it once for each card. */
+/** Notes that a card has just arrived, and takes it on (`advance`); call it once for each card. */
 export function receive(message: CardMessage): Promise<void> {
   arrived.add(message.id);
   return advance(message);
 }
 
 /**
- * Takes a card as far as it goes; does nothing on a client that does not act, or for an old card that is not in the
- * ledger. Cards of one actor are looked at one after another, so that each sees what the one before has cost.
+ * Takes a card on until it waits for a user or has ended, on the acting client only; not an old card unknown to the
+ * ledger, nor an edited one. Cards of one actor go one after another, so that each sees what the one before has cost.
  */
 export function advance(message: CardMessage): Promise<void> {
   const actor = String((claimOf(message).declaration as { actor?: unknown } | null)?.actor ?? "");
@@ -98,8 +98,8 @@ async function runUnattended(message: CardMessage, card: HeldCard): Promise<void
 }
 
 /**
- * Takes a card as far as it goes without a user's choice, and writes the step it reaches. Returns a refusal if a module
- * stopped it, and the card then waits unchanged; else null, even if the rules refuse the card.
+ * Takes a card on until it waits for a user, is frozen or is refused, and writes it as it then is. Returns a refusal if
+ * a module stopped it, and the card then waits unchanged; else null, even if the rules refuse the card.
  */
 async function run(message: CardMessage, start: HeldCard): Promise<Refusal | null> {
   let card = start;
@@ -194,7 +194,7 @@ function resolve(card: HeldCard, { action, state, table }: Parts): Turn {
   return { next: "freeze", card: changed(card, { stage: "frozen", outcome, deadlines: {}, awaiting: {} }), costs };
 }
 
-/** Freezes a card: costs are written before the outcome is shown, so that a card that was cut off can be resumed. */
+/** Freezes a card: costs are written first, so that it can be resumed if cut off; then applies it where that is due. */
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {
     // Dice and context are stored before anything is paid, so that a resumed card gets the same outcome and pays once.
@@ -252,7 +252,7 @@ function stop(message: CardMessage, refusal: Refusal): Refusal {
 
 /* ---- what sets it going again -------------------------------------------------------------------------------- */
 
-/** Resumes all cards that wait: at ready, and when this client becomes the acting one. */
+/** Takes on, on the acting client, all cards that wait, and those that came while no gamemaster was connected. */
 export function advanceAll(): void {
   if (!acts()) return;
   const { cards, seen } = ledger();
@@ -278,7 +278,7 @@ function resumeSigned(message: CardMessage): Promise<void> {
   });
 }
 
-/** Takes up, for a gamemaster, a card that came while none was connected, or runs one again that a module stopped. */
+/** Takes up a card that came without a gamemaster, or runs a stopped one again; refuses one that may be forgotten. */
 export async function vouch(message: CardMessage): Promise<Refusal | null> {
   const card = ledgerEntry(message.id) ? verifiedCard(message) : null;
   if (card) return run(message, card);
@@ -301,12 +301,12 @@ export function closeOverdue(message: CardMessage): Promise<void> {
   });
 }
 
-/** Takes a card as far as it goes now; does nothing if it is frozen. */
+/** Takes a card that waits on as far as it goes now; does nothing if it is frozen or refused. */
 export async function continueCard(message: CardMessage, card: HeldCard): Promise<void> {
   if (card.system.stage === "declared") await runUnattended(message, card);
 }
 
-/** Enters an answer that the caller has checked, with the context read for it; refuses a second one. Runs the card. */
+/** Enters an answer that the caller has checked, with the context read for it, and runs the card; refuses a second. */
 export async function answer(
   message: CardMessage,
   card: HeldCard,
@@ -317,7 +317,7 @@ export async function answer(
   return run(message, changed(card, { context, answers: { ...card.system.answers, [given.window]: given } }));
 }
 
-/** Adds dice that a user has thrown, and runs the card; refuses an empty list and what `rollsProblem` refuses. */
+/** Adds a user's dice, or the throws kept for them, and runs the card; refuses none and what `rollsProblem` refuses. */
 export async function joinDice(
   message: CardMessage,
   card: HeldCard,
@@ -336,7 +336,7 @@ export async function joinDice(
   return run(message, { ...card, rolls: [...card.rolls, ...counted] });
 }
 
-/** Opens a card again, keeping its first `from` answers; later answers and all deadlines are removed. */
+/** Opens a card again with its first `from` answers and the amendment `asked`, without deadlines, and runs it. */
 export async function askAgain(message: CardMessage, card: HeldCard, from: number, asked: Amendment): Promise<void> {
   const answers = Object.fromEntries(Object.entries(card.system.answers).slice(0, from));
   const amendments = [...card.system.amendments, asked];

@@ -27,7 +27,10 @@ export interface CardSystem {
   /** the actor and targets as they were when it was declared; read it by `participantIn` */
   readonly cast: Readonly<Record<string, Participant>>;
   readonly stage: Stage;
-  /** all that its action has read from the documents; null before a gamemaster's client has read it */
+  /**
+   * all that its action has read from the documents: as its author sent it until a gamemaster's client has read it
+   * anew; null on a refused card
+   */
   readonly context: JsonObject | null;
   /** the answers to its reactions, by the reaction's id */
   readonly answers: Readonly<Record<string, Answer>>;

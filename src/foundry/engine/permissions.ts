@@ -197,8 +197,9 @@ export function mayApply(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * Tells whether a user may undo a card: always a gamemaster; by the world's setting `undo` also a user who may apply
- * it, or the owner of its actor, unless a gamemaster declared it or a later card stands.
+ * Tells whether a user may undo a card: always a gamemaster. By the world's setting `undo` also a user who may apply it
+ * (“affected”), or the owner of its actor (“attacker”), though not if a gamemaster declared it or any later card was
+ * not undone.
  */
 export function mayUndo(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;

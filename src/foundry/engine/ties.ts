@@ -9,7 +9,8 @@ import type { Snapshot } from "../contract/reading/reader.ts";
 
 /*
  * Combatants with equal initiative may act in one turn together: a tie. Each then acts on the state in which that turn
- * began, so that it does not matter which of them is first.
+ * began, so that it does not matter which of them is first. A `block` is the combatants whose turn it is, and whether
+ * they are tied.
  */
 
 /** The state with which a tied turn began, stored with the encounter so that clients that join later read the same. */
@@ -63,8 +64,8 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
 }
 
 /**
- * Tells whether an actor harmed in a tied turn has rolled a death check since `since`: its outcome counts at once
- * (EC-118, EC-120).
+ * Tells whether an actor harmed in a tied turn has rolled a death check since server time `since` (milliseconds):
+ * whether a card of a live action has changed it. Its outcome counts at once (EC-118, EC-120).
  */
 function answered(actor: ActorDocument, since: number): boolean {
   const { id = "" } = rulesetOf(actor) ?? {};
@@ -76,7 +77,7 @@ function answered(actor: ActorDocument, since: number): boolean {
 }
 
 /**
- * Follows the acting block of an encounter. Until a tied block ends, its members see all actors as they were when it
+ * Notes when an encounter's tied turn begins and ends. Until it ends, its members see all actors as they were when it
  * began (EC-053, EC-A21). Returns the state that the encounter must store, null to clear it; undefined if nothing
  * changed. Unless it `mayBegin` now, a tie is only taken up from the stored state.
  */

@@ -56,7 +56,7 @@ function claimIn(uuid: string, card: string, step: Step): CardRecord | null {
 
 /**
  * Returns the record of a card's step in a document if it is the one that the ledger knows; null if there is none, or
- * another. Of a card of Fray 0.1, of which the ledger knows none, any record counts.
+ * if the ledger knows another. Of a card of Fray 0.1, of which the ledger knows none, any record counts.
  */
 export function recordOf(uuid: string, card: string, step: Step): CardRecord | null {
   const claim = claimIn(uuid, card, step);
@@ -69,7 +69,10 @@ export function recordOf(uuid: string, card: string, step: Step): CardRecord | n
 /** Returns the kind of a document, such as "Actor"; "" without one. */
 const nameOf = (document: HostDocument | null): string => document?.documentName ?? "";
 
-/** A record with the document it is in; null if it is in the ledger, since there was nothing left to change. */
+/**
+ * A record with the uuid of its document; `uuid` is null for the ledger's own record of a card that had nothing to
+ * change.
+ */
 export interface FoundRecord extends CardRecord {
   readonly uuid: string | null;
   /** id of the user who asked for the step; missing in cards of older versions */
@@ -81,8 +84,9 @@ export const isPressedBy = ({ user, by }: FoundRecord, one: { readonly id: strin
   user ? one.id === user : one.name === by;
 
 /**
- * Returns all records of a card, from those documents the ledger says it changed that still exist. Where a document's
- * owner has changed or deleted a record, the state is taken from the ledger, and what was written is unknown.
+ * Returns all records of a card, from those documents the ledger says it changed that still exist, and the ledger's own
+ * if it had nothing to change. Where a document's owner has changed or deleted a record, the state is taken from the
+ * ledger, and the written fields are unknown (empty lists).
  */
 export function recordsOfCard(card: string): FoundRecord[] {
   const found: FoundRecord[] = [];
@@ -171,7 +175,8 @@ export function undoStep(card: string, step: Step, by: Presser): Promise<ChangeL
 }
 
 /**
- * Tells whether a document has lost the record of an applied step, or holds one of a wrong form or by another's hand.
+ * Tells whether a document should hold a record of a card's step, though `recordOf` finds none: it still exists, and
+ * the ledger says that the step was applied; for a card of Fray 0.1: it holds a record of a wrong form.
  */
 function isBroken(uuid: string, card: string, step: Step): boolean {
   const entry = ledgerEntry(card);
@@ -184,8 +189,8 @@ function isBroken(uuid: string, card: string, step: Step): boolean {
 const underWay = new Set<string>();
 
 /**
- * Finishes every plan of writes that was cut off, and reports those that fail; resolves to their number, the failed
- * ones included.
+ * Finishes every plan of writes that was cut off, and reports one that fails; resolves to the number of plans, with
+ * those that failed.
  */
 export async function finishCutOffPlans(): Promise<number> {
   const { open, last } = ledger();
@@ -209,11 +214,15 @@ async function carryOut(plan: Plan, resumed = false): Promise<ChangeLabel[]> {
   }
 }
 
-/** Notes a plan in the ledger, writes it, and notes its end; resolves to the changes that had to be skipped. */
+/**
+ * Notes a plan in the ledger unless it is `resumed`, writes it, and notes its end; resolves to the changes that had to
+ * be skipped.
+ */
 async function writeAll(planned: Plan, resumed: boolean): Promise<ChangeLabel[]> {
   const plan = resumed ? planned : unwritten(planned);
   if (!plan.writes.length) return [];
   const skipped: ChangeLabel[] = [];
+  // The ledger has one place for plans of a single write, which the next such plan replaces: that saves a write.
   const single = plan.writes.length === 1 && !plan.writes[0]!.made.length && !plan.writes[0]!.removed.length;
   if (!resumed) await (single ? noteSingleOpen(plan) : notePlanOpen(plan));
   for (const one of plan.writes)
@@ -225,8 +234,8 @@ async function writeAll(planned: Plan, resumed: boolean): Promise<ChangeLabel[]>
 }
 
 /**
- * Returns a plan with the writes that the ledger does not say are done; a record that a document's owner put there does
- * not count.
+ * Returns a plan without the writes that are applied already, by records that the ledger knows (a record that a
+ * document's owner put there does not count); a plan of an undo is returned as it is.
  */
 function unwritten(plan: Plan): Plan {
   if (plan.direction === "undo") return plan;
@@ -295,8 +304,9 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
 }
 
 /**
- * Writes a change and its record in one update; resolves to false if the document belongs to an encounter about to be
- * deleted.
+ * Writes a change and its record in one update, and deletes the document's oldest records beyond the limit; resolves to
+ * false, with nothing written, if the document is or belongs to an encounter or combatant that is deleted or about to
+ * be.
  */
 async function record(
   document: HostDocument,

@@ -4,7 +4,7 @@ import type { CardRecord, Entry, Made } from "./records.ts";
 
 /*
  * Records are kept in documents whose owners can write them too. Those of a wrong form are left out, as are those with
- * a path that no action writes: an owner could name any.
+ * a path that no action writes, since an owner could name any path.
  */
 
 /** The paths that actions write, by the document's name; never ownership, folder or type. */
@@ -22,14 +22,20 @@ const MADE = ["Item", "ActiveEffect"];
 /** The most entries of each list of a record. */
 const MAX_ENTRIES = 400;
 
-/** Tells whether an action may write a path of a kind of document. */
+/**
+ * Tells whether an action may write a dotted path of this kind of document (its `documentName`); false for a path of
+ * more than 200 characters.
+ */
 export function writable(documentName: string, path: unknown): path is string {
   if (typeof path !== "string" || path.length > 200) return false;
   const safe = path.split(".").every((part) => /^[\w-]+$/.test(part) && isSafeName(part));
   return safe && Object.hasOwn(WRITTEN, documentName) && WRITTEN[documentName]!.test(path);
 }
 
-/** Reads a record that a document of this kind keeps; null if its form is wrong or it names a path that none writes. */
+/**
+ * Reads a record that a document of this kind keeps; null if its form is wrong or it names a path that no action
+ * writes.
+ */
 export function readRecord(documentName: string, given: unknown): CardRecord | null {
   if (!isSafeObject(given)) return null;
   const { card, step, state, at, by, entries, made, removed, skipped } = given;
@@ -55,8 +61,8 @@ function all(list: unknown, test: (one: unknown) => boolean): boolean {
 }
 
 /**
- * Tells whether a value is an entry of a record, a written field or list entry with what is needed to undo it, whose
- * path an action may write in this kind of document.
+ * Tells whether a value has the form of an entry of a record (`Entry`), with a path that an action may write in this
+ * kind of document.
  */
 export function isEntry(documentName: string, given: unknown): boolean {
   if (!isSafeObject(given) || !writable(documentName, given.path)) return false;

@@ -125,8 +125,9 @@ export function clamp(value: number, min = -Infinity, max = Infinity): number {
 }
 
 /**
- * Tells whether a document that a card created still has the data it was created with. Flags, statistics, sorting and
- * ownership do not count; of an effect only its name, statuses and whether it is disabled count.
+ * Tells whether a document that a card created still has the data it was created with (`made`), by its data `now`.
+ * Flags, statistics, sorting and ownership do not count; of an effect only its name, statuses and whether it is
+ * disabled count.
  */
 export function unchanged(type: string, made: Record<string, unknown>, now: Record<string, unknown>): boolean {
   return Object.entries(made).every(([key, value]) => {

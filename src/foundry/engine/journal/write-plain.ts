@@ -10,8 +10,9 @@ import { appended, inverse } from "./records.ts";
 
 /**
  * Writes changes that belong to no card and need no undo of their own: a pool changed in the tracker, the start of a
- * round, a finished move (which is undone with the move). Each document is written once. Resolves to what was written;
- * `operation`: options of the writes; `name` goes into the ids of documents it creates.
+ * round, a finished move (which is undone with the move). Resolves to the writes, one for each document, also for one
+ * that is deleted or about to be and was left out; `operation`: options of the writes; `name` goes into the ids of
+ * documents it creates.
  */
 export function writePlain(
   changes: readonly Change[],
