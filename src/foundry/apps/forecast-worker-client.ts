@@ -2,7 +2,7 @@ import type { ForecastAnswer, ForecastOrder } from "../../forecast-worker.ts";
 import type { FightPlan, PlayOptions } from "../../rules/fights.ts";
 import type { Forecast } from "../../rules/forecast/simulate.ts";
 
-/** How many fights a forecast plays, and how it is stopped and reports. */
+/** The limits of a forecast's run (fights and precision), and how it is stopped and reports. */
 export interface RunOptions extends PlayOptions {
   /** returns true once a newer request has come: the run then ends with null */
   readonly stale: () => boolean;

@@ -143,7 +143,9 @@ function again(this: ForecastWindow): void {
   runDetached(this.play());
 }
 
+/** Returns a share from 0 to 1 as a whole percentage. */
 const percent = (share: number): number => Math.round(share * 100);
+/** Returns a number of rounds as text: with one decimal below ten, else whole. */
 const roundsInWords = (rounds: number): string => (rounds < 10 ? decimal(rounds) : String(Math.round(rounds)));
 
 /**

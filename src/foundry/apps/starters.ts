@@ -9,7 +9,7 @@ interface Adventure extends HostDocument {
   readonly flags: {
     readonly fray?: {
       readonly ruleset: string;
-      /** how much there is to learn: easy, medium or deep */
+      /** the amount there is to learn: easy, medium or deep */
       readonly rank: string;
       /** ids of the scene and the encounter */
       readonly scene: string;
@@ -49,9 +49,9 @@ export async function starters(): Promise<Starter[]> {
 }
 
 /**
- * Imports a first fight, if the world lacks it, gives its heroes to players without a character, and takes all users to
- * its scene with the encounter in the tracker. For this user it selects the first hero, opens its sheet and targets the
- * nearest foe. Throws an Error if the world has no such scene.
+ * Imports a first fight, if the world lacks it, and then gives its heroes to players without a character; takes all
+ * users to its scene with the encounter in the tracker. For this user it selects the first hero, opens its sheet and
+ * targets the foe that the adventure names. Throws an Error if the world has no such scene.
  */
 export async function beginStarter({ adventure, there }: Starter): Promise<void> {
   if (!there) await adventure.import({ dialog: false });

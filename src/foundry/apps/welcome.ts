@@ -5,7 +5,7 @@ import { rulesetById } from "../contract/registry.ts";
 import { NAMESPACE, shared, WELCOMED } from "../settings.ts";
 import { beginStarter, starters } from "./starters.ts";
 
-/** How much there is to learn, from least to most: the ranks of adventures. */
+/** The ranks of adventures, by how much there is to learn, from least to most. */
 const RANKS = ["easy", "medium", "deep"];
 
 /**

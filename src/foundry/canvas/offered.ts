@@ -9,7 +9,7 @@ import type { SceneChoice, SceneOffer } from "../contract/offer-bar.ts";
  * its token was only selected); null before the first.
  */
 let placed: { readonly actor: ActorDocument; readonly scene: string; readonly at: number } | null = null;
-/** The offer that is shown. */
+/** The offer that is shown; null for none. */
 let shown: SceneOffer | null = null;
 /** Offers that were dismissed, by scene and id. */
 const declined = new Set<string>();

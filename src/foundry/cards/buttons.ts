@@ -49,7 +49,7 @@ export function unsignedButtons(message: CardMessage): CardButton[] {
   return [];
 }
 
-/** Tells whether a card was refused because its author withdrew it. */
+/** Tells whether a card was refused because it was withdrawn. */
 const withdrawn = (refusal: unknown): boolean => (refusal as { refused?: unknown }).refused === "Withdrawn";
 
 /**
@@ -148,7 +148,7 @@ export interface QuestionView {
   readonly mine: boolean;
   /** the options that this user may choose */
   readonly options: readonly OptionView[];
-  /** only the gamemaster may answer */
+  /** true if only a gamemaster may answer */
   readonly gamemaster: boolean;
 }
 

@@ -38,8 +38,9 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
 }
 
 /**
- * Tells whether an action's dialog is wanted: never where the action has neither fields nor odds; for an action that
- * always asks, unless code (not a click) says `dialog: false`; else as the option says, or the user's setting.
+ * Tells whether an action's dialog is wanted: never for an action without one, or with neither fields nor odds; for an
+ * action that always asks, unless code (not a click) says `dialog: false`; else as the option says, or the user's
+ * setting.
  */
 function opensDialog(action: AnyAction, options: DeclareOptions): boolean {
   if (action.dialog === "never" || !(action.fields || action.odds)) return false;

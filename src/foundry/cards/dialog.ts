@@ -16,12 +16,13 @@ import { rulesetOf } from "../contract/registry.ts";
 import { participantsOf } from "../engine/participants.ts";
 import { actorOf, refusalInWords } from "../engine/state.ts";
 
-/** The open dialogs, by actor, token, action and item: each such deed has only one. */
+/** The open dialogs, by actor, token, action and item: the same four never have two. */
 const open = new Map<string, ActionDialog>();
 
 /**
  * Opens the dialog of an action and resolves to the declaration with the user's choices; to null when it is cancelled,
- * or when the same deed asks again. It decides nothing: the gamemaster's client reads all choices again on the card.
+ * or when another dialog opens for the same actor, token, action and item. It decides nothing: the gamemaster's client
+ * reads all choices again on the card.
  */
 export function askDialog(
   ruleset: Ruleset,
@@ -177,8 +178,8 @@ class ActionDialog extends HandlebarsApp {
   }
 
   /**
-   * Takes over the one field that changed and draws the dialog again: other fields may just be being redrawn with older
-   * values.
+   * Takes over the value of one field that has changed, and draws the dialog again. Other fields are not read: they may
+   * just be being redrawn with older values.
    */
   read(input: HTMLInputElement): void {
     const id = input.dataset.choice;

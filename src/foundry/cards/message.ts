@@ -34,12 +34,14 @@ const newest = new WeakMap<Element, number | undefined>();
 
 /** The class of all chat messages; those of subtype “action” are drawn as cards. */
 export class FrayChatMessage extends MessageBase {
+  /** Reads stored messages: rolls of Fray 0.1 get today's class names. */
   static override migrateData(source: Record<string, any>, ...rest: unknown[]): object {
     if (Array.isArray(source.rolls))
       source.rolls = source.rolls.map((roll: unknown) => withPrefix(roll, source.type === CARD_TYPE));
     return super.migrateData(source, ...rest);
   }
 
+  /** Deletes messages; meanwhile the engine writes nothing to them. */
   static override deleteDocuments(
     ids: string[] = [],
     operation: { readonly deleteAll?: boolean } = {},
@@ -48,6 +50,7 @@ export class FrayChatMessage extends MessageBase {
     return whileDeleting(all, () => super.deleteDocuments(ids, operation));
   }
 
+  /** Stores rolls that a user typed with the Roll class of the ruleset whose dice they are. */
   override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     const rolls = adoptedRolls(this.rolls as CardRoll[]);
@@ -62,6 +65,7 @@ export class FrayChatMessage extends MessageBase {
     return false;
   }
 
+  /** Notes the change, so that the message is drawn again. */
   override _onUpdate(changed: object, options: object, userId: string): void {
     hasNews(this);
     super._onUpdate(changed, options, userId);

@@ -11,7 +11,7 @@ import type { Question } from "./open-questions.ts";
  * which answer was taken, and the gamemaster can ask again.
  */
 
-/** How long a missed question stays shown, in milliseconds. */
+/** The time for which a missed question stays shown, in milliseconds. */
 const TOLD = 60_000;
 
 /** The open questions that concern this user, as last seen, by `keyOf`. */

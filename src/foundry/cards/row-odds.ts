@@ -21,9 +21,9 @@ export interface RowBar {
 /**
  * Returns an attack with an item as a row of the sheet shows it: the context that `read` makes, whether it has a
  * target, and in `far` why it does not reach the target, in words ("" if it does); or, as `refused`, why it cannot be
- * made. The target is the user's, if its numbers may be seen.
- * @param afar reads the context instead, in reach or not; left out, `read` does, as if from near where the target is
- * out of reach
+ * made. The target is the user's, if it is another actor and its numbers may be seen.
+ * @param afar if given, reads the returned context instead, whatever the distance; if not, `read` does so again as if
+ * from near where the target is out of reach
  */
 export function rowAttack<C extends object>(
   actor: ActorDocument,
@@ -49,7 +49,7 @@ export function rowAttack<C extends object>(
   return isRefusal(context) ? { refused: refusalInWords(context) } : { context, aimed: targets.length > 0, far };
 }
 
-/** Returns the odds of a row in words: “65 % to hit · 12 % fells the foe”. */
+/** Returns the first three headlines of a row's odds in words: “65 % to hit · 12 % fells the foe”. */
 export const oddsInWords = ({ headlines }: OddsView): string => headlines.slice(0, 3).map(headlineInWords).join(" · ");
 
 /** Returns the percentage to fell the target, such as "12"; "" where the odds do not name it. */

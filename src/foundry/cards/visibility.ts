@@ -28,8 +28,8 @@ export function viewer(): Viewer {
 }
 
 /**
- * Tells whether this user may see the odds of a declaration: a gamemaster, every user at “everything”, else the owner
- * of all its targets.
+ * Tells whether this user may see the odds of a declaration: a gamemaster, every user at “everything” or for an action
+ * without targets, else the owner of all its targets.
  */
 export function maySeeOdds(declaration: Declaration): boolean {
   const who = viewer();
@@ -47,8 +47,8 @@ export function maySeeNumbers(uuid: string, who: Viewer = viewer()): boolean {
 
 /**
  * Tells whether this user may see all dice of a message: a gamemaster, every user at “everything”, else the owner of
- * all targets of its card (without targets, of its actor). At “outcome”, and of a message that is no card, also the
- * owner of all actors who threw.
+ * all targets of its card (without targets, of its actor). At “outcome”, and of a message that is no signed card, also
+ * the owner of all actors who threw.
  */
 export function maySeeDice(message: MessageDocument): boolean {
   const who = viewer();
@@ -82,7 +82,7 @@ export function disclosedWords(what: Disclosure | undefined, who: Viewer): strin
   return what.plain && who.visibility === "outcome" ? phrase(what.plain) : "";
 }
 
-/** The bar beside a reaction's option, as its template draws it: a chance, or the points that the option would leave. */
+/** The bar beside a reaction's option, for its template: a chance, or the points that the option would leave. */
 export interface BarView extends Omit<ChoiceBar, "word"> {
   /** length of the bar, 0..100 */
   readonly percent: number;

@@ -37,7 +37,10 @@ function joining(ruleset: string): TokenDocument[] {
   return (mine.length ? mine : all).map((token) => token.document);
 }
 
-/** Creates an encounter of a ruleset on the viewed scene, and adds its tokens as combatants. */
+/**
+ * Creates an active encounter of a ruleset on the viewed scene, with the selected tokens of that ruleset, or without
+ * any all visible ones that can fight, as combatants.
+ */
 export async function beginEncounter(ruleset: string): Promise<void> {
   const Combat = host.CONFIG.Combat.documentClass;
   const Token = host.CONFIG.Token.documentClass;

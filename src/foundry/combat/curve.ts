@@ -38,8 +38,9 @@ export interface FightMoment {
 }
 
 /**
- * Returns the fighters who dealt the losses of a card, with the points: its `actor` all that others lost; if only the
- * actor lost points, on a card where both strike (`mutual`), its only foe those. Empty for any other loss; uuids.
+ * Returns who dealt the losses of a card, with the points: its `actor` dealt all that others lost. If only the actor
+ * lost points and both strike on the card (`mutual`), its only foe dealt them. Empty in all other cases; `actor` and
+ * `foes` are uuids.
  */
 export function dealtBy(
   lost: AppliedCard["lost"],

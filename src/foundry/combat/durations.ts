@@ -8,7 +8,8 @@ import { shownName } from "../contract/reading/names.ts";
 /**
  * Returns the rounds an effect still lasts in its actor's encounter, the present one included: an effect of two rounds
  * that began in the third works in the third and the fourth. One that began before the fight counts from its first
- * round. Null if its duration is not in rounds.
+ * round. Its whole duration if the encounter has not begun or is not the one it counts in; null if its duration is not
+ * in rounds.
  */
 export function roundsLeft(effect: EffectDocument, combat: CombatDocument | null): number | null {
   const span = spanOf(effect);

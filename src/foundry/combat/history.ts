@@ -109,7 +109,7 @@ interface Summary {
   } | null;
 }
 
-/** Posts the summary of an encounter, if cards were applied in it. */
+/** Posts the summary of an encounter, if a public card was applied in it that was not undone. */
 export async function postSummary(combat: CombatDocument): Promise<void> {
   await writeHistory(combat, null);
   const summary = summaryOf(combat);

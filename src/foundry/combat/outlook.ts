@@ -103,7 +103,7 @@ function draw(line: HTMLElement, combat: FrayCombat): void {
   line.lastElementChild!.className = up ? "is-up" : "is-down";
 }
 
-/** The health of the actors of a card before it is applied. */
+/** The points of health of the actors of a card before it is applied: message id → actor's uuid → points. */
 const before = new Map<string, ReadonlyMap<string, number>>();
 
 /**

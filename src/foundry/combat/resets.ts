@@ -29,6 +29,6 @@ export const itemFieldsSet = (
     actor.items.filter(needs).map((item): Change => ({ kind: "set", uuid: item.uuid, path, value: value(item) })),
   );
 
-/** Returns the offers of the end of an encounter that would change anything, without those that would not. */
+/** Returns those offers of the end of an encounter that hold at least one change. */
 export const worthOffering = (offers: readonly ResetOffer[]): ResetOffer[] =>
   offers.filter(({ changes }) => changes.length > 0);

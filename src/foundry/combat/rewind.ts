@@ -264,8 +264,9 @@ async function setTurn(combat: FrayCombat, round: number, combatant: string, mor
 }
 
 /**
- * Posts a message that lists the events undone or redone, and what could not be. What could not be of an event that has
- * no public words goes to the gamemasters alone, as it may name a hidden combatant.
+ * Posts a message that lists the events undone or redone, and what could not be; `title` is the key of its title, which
+ * names the `moment`. What could not be of an event that has no public words goes to the gamemasters alone, as it may
+ * name a hidden combatant.
  */
 export async function postReport(
   combat: FrayCombat,

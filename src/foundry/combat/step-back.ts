@@ -32,7 +32,7 @@ interface Opened {
   readonly writes: readonly DocumentWrite[];
 }
 
-/** What an encounter stores to be restored by a step back. */
+/** The effects and changes that an encounter stores, to be restored by a step back. */
 interface StepState {
   readonly ended: readonly Ended[];
   readonly opened: readonly Opened[];
@@ -41,7 +41,7 @@ interface StepState {
 /** The part of an encounter that is needed as it goes back. */
 type SteppedCombat = Parameters<typeof restoreOrder>[0];
 
-/** Returns what an encounter stores to be restored by a step back. */
+/** Returns the effects and changes that an encounter stores for steps back. */
 const stateOf = (combat: CombatDocument): StepState => combat.system as StepState;
 
 /** The most ended effects that are kept for one encounter. */

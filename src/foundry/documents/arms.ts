@@ -22,7 +22,10 @@ function numberOf(name: string): number {
   return sum % ARMS;
 }
 
-/** Returns the path of a coat of arms of a side: from the name's own on the first that is not `taken`, else its own. */
+/**
+ * Returns the path of a coat of arms of a side: the first that is not `taken`, counted on from the one that the name
+ * has; that one if all are taken.
+ */
 export function freeArms(name: string, hero: boolean, taken: ReadonlySet<string>): string {
   const first = numberOf(name);
   const all = Array.from({ length: ARMS }, (_, index) => armsPath(sideOf(hero), ((first + index) % ARMS) + 1));

@@ -5,6 +5,7 @@ import type { ActorDocument } from "../host/documents.ts";
 /** The attribute under which modules find the main bar of an actor of any ruleset. */
 export const HEALTH = "health";
 
+/** A bar in an actor's data or in an update: the points it shows and their maximum. */
 type Bar = { value?: number; max?: number };
 
 /** Returns the attribute that the ruleset shows as the main bar, which `system.health` stands for; null without one. */

@@ -10,7 +10,7 @@ interface AppliedChange {
   readonly effect?: EffectDocument;
 }
 
-/** Names of properties that all objects share. */
+/** Names of properties that all objects share: writing one could change every object. */
 const SHARED_BY_ALL = new Set(["__proto__", "constructor", "prototype"]);
 
 /**

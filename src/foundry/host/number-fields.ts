@@ -1,13 +1,13 @@
 /*
- * Typing in a number field of Fray's that has just got the focus replaces its number: a user who goes through fields that hold 0
- * and types 2 in each has 2 in each, never 20.
+ * Typing in a number field of Fray's that has just got the focus replaces its number: a user who goes through fields
+ * that hold 0 and types 2 in each has 2 in each, never 20.
  */
 
 const NUMBER = '.fray input[type="number"], .fray input[data-left-of]';
 
 /**
- * Adds listeners that select a number field's content when it gets the focus, and again after the click that gave it the
- * focus; not if something has been typed into it since it was drawn, which would be lost with the next key.
+ * Adds listeners that select a number field's content when it gets the focus, and again after the click that gave it
+ * the focus; not if something has been typed into it since it was drawn, which would be lost with the next key.
  */
 export function selectNumbers(root: Document): void {
   let entered: EventTarget | null = null;

@@ -10,7 +10,7 @@ export interface Movement {
 }
 
 /**
- * Returns how far a token may move this turn and how far it has moved, in its ruleset's unit; null if it is no
+ * Returns a token's movement of this turn, the whole and what is spent, in its ruleset's unit; null if it is no
  * combatant, or where no rule limits it.
  */
 export function movementOf({ actor, combatant }: TokenDocument): Movement | null {

@@ -9,6 +9,7 @@ import type { ActorDocument, GameReader } from "../host/documents.ts";
 import { documentOf } from "../host/host.ts";
 import { PARTY, membersOf } from "../documents/party.ts";
 
+/** A member of the party as it is when the rest is declared. */
 interface Member {
   readonly uuid: string;
   readonly name: string;
@@ -16,6 +17,7 @@ interface Member {
   readonly refusal: Refusal | null;
 }
 
+/** The data of a party's rest: the party's name and its members. */
 interface RestContext {
   readonly party: string;
   readonly members: readonly Member[];

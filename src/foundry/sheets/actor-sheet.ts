@@ -41,7 +41,7 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   /** The tabs that were shown since the sheet was opened. */
   private readonly seen = new Set<string>();
-  /** How far each tab was scrolled when it was left, in pixels. */
+  /** The distance that each tab was scrolled when it was left, in pixels, by the tab's id. */
   private readonly scrolled = new Map<string, number>();
   /** The other actors that are shown: a change of theirs draws the sheet again. */
   private readonly followed = new ShownOthers(this);

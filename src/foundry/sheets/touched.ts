@@ -9,9 +9,8 @@ function asDrawn(control: Element): boolean {
 }
 
 /**
- * Removes from a form's data (by the fields' names) each field that the user did not touch, so that only those and the
- * one just changed are stored: one drawn while an earlier change was still being saved shows the old value, and would
- * write it back.
+ * Removes from a form's data (by the fields' names) each field that the user did not touch, except the one just
+ * `changed`: a field drawn while an earlier change was still being saved shows the old value, and would write it back.
  */
 export function onlyTouched(form: HTMLElement, data: Record<string, unknown>, changed: EventTarget | null): void {
   for (const name of Object.keys(data)) {

@@ -55,6 +55,7 @@ const NOTICED = 5;
 /** The most turning points shown. */
 const MAX_POINTS = 4;
 
+/** Returns a share from 0 to 1 as a whole percentage. */
 const percent = (share: number): number => Math.round(share * 100);
 
 /**
@@ -106,10 +107,10 @@ async function chanceOf(lineup: Lineup, stale: () => boolean): Promise<number | 
 }
 
 /**
- * Returns the odds of a lineup, and the names of fighters left out of them, who are out of the fight or whom no forecast
- * can count. The odds are null if a side is empty, or if `stale` tells of a newer request while fights are played; if
- * later, they lack turning points. Meanwhile `provisional` gets odds without turning points: after the first fights, and
- * after all.
+ * Returns the odds of a lineup, and the names of fighters left out of them, who are out of the fight or whom no
+ * forecast can count. The odds are null if a side is empty, or if `stale` tells of a newer request while fights are
+ * played; if later, they lack turning points. Meanwhile `provisional` gets odds without turning points: after the first
+ * fights, and after all.
  */
 export async function oddsOf(
   lineup: Lineup,
