@@ -12,8 +12,8 @@ export function runOpening(combat: object, work: () => Promise<unknown>): Promis
 }
 
 /**
- * Resolves when this client has written the start of an encounter's round, at once if it is writing none: what a button
- * writes before would be overwritten.
+ * Resolves once this client has written the start of an encounter's round; at once if it is writing none. To be awaited
+ * before a button's change, which the start would overwrite.
  */
 export async function roundOpened(combat: object): Promise<void> {
   await openings.get(combat);

@@ -62,8 +62,8 @@ async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
 }
 
 /**
- * Returns the moves since a server time as events that undo their costs and changes; places of tokens are restored
- * separately.
+ * Returns the moves of the encounter's tokens since a server time (milliseconds) as events that undo their costs and
+ * changes; places of tokens are restored separately.
  */
 function moveEvents(combat: FrayCombat, since: number): Event[] {
   return fighterTokens(combat).flatMap((token) =>

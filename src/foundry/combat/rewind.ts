@@ -182,7 +182,10 @@ function cardInWords(message: CardMessage): string {
   });
 }
 
-/** Returns the moves since a server time as events, without those that are undone with a card. */
+/**
+ * Returns the moves of the encounter's tokens since a server time (milliseconds) as events, without those that are
+ * undone with a card.
+ */
 function moveEvents(combat: FrayCombat, since: number, cards: readonly Event[]): Event[] {
   return fighterTokens(combat).flatMap((token) =>
     movesSince(token, since)
@@ -209,8 +212,8 @@ export const moveInWords = (token: TokenDocument): string =>
   token.hidden ? "" : localize("FRAY.Rewind.move", { name: token.name });
 
 /**
- * Returns the turns that have begun since a server time as events that undo what their start and end changed
- * automatically.
+ * Returns the turns that have begun after a server time (milliseconds) as events that undo what their start and end
+ * changed automatically.
  */
 export function turnEvents(combat: FrayCombat, since: number): Event[] {
   return marksOf(combat)

@@ -37,14 +37,20 @@ export function spend(combatant: string, entry: Payment): PushChange {
 
 /**
  * Returns the payment of a move: without a card, and with an id of its own, so that undoing one move leaves the others.
+ * @param act the move as the ruleset calls it, such as "walk"
+ * @param pips actions of the round that it costs
+ * @param data values of the ruleset, such as the metres moved
  */
 export function movePayment(id: string, round: number, act: string, pips: number, data: SpentEntry["data"]): Payment {
   return { ...payment("", round, act, pips, data), id, card: null };
 }
 
 /**
- * Returns the entry by which an act of a card is paid: `pips` in a round, with other data of the act; one for each card
- * and act.
+ * Returns the entry by which a card pays for an act. Its id is made of both, so that a card pays each act once.
+ * @param card id of the card
+ * @param act the act as the ruleset calls it, such as "attack"
+ * @param pips actions of the round that it costs
+ * @param data further values of the ruleset
  */
 export function payment(card: string, round: number, act: string, pips: number, data?: SpentEntry["data"]): Payment {
   return { id: `${card}-${act}`, round, act, pips, card, ...(data ? { data } : {}) };

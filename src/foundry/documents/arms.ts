@@ -32,7 +32,10 @@ export function freeArms(name: string, hero: boolean, taken: ReadonlySet<string>
   return all.find((path) => !taken.has(path)) ?? all[0]!;
 }
 
-/** Returns the path of the same arms for heroes (`hero`) or for foes; null if the picture is none of Fray's arms. */
+/**
+ * Returns the path of a picture of Fray's arms as heroes (`hero` true) or foes have them, with the same number; null if
+ * the picture is none of Fray's arms.
+ */
 export function armsOfSide(picture: string | null | undefined, hero: boolean): string | null {
   const [, number] = /\/arms\/(?:hero|foe)-(\d\d)\.svg$/.exec(picture ?? "") ?? [];
   return number ? armsPath(sideOf(hero), Number(number)) : null;

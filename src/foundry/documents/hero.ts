@@ -72,7 +72,7 @@ function untouched(token: TokenDocument): boolean {
 async function offerHero(actor: ActorDocument | null, to: HostUser): Promise<void> {
   if (!actor || !acts() || to.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked) return;
   await actor.update({ [`flags.${NAMESPACE}.heroAsked`]: true });
-  await (await import("./offer-hero.ts")).offer(actor, to);
+  await (await import("./offer-hero.ts")).offerToMakeHero(actor, to);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { host, runDetached } from "../host/host.ts";
-import { language } from "../host/paths.ts";
+import { packWords } from "../host/paths.ts";
 import type { HostDocument } from "../host/documents.ts";
 
 /*
@@ -47,7 +47,7 @@ export function translatePacks(): void {
   const { i18n, packs, system } = host.game;
   // Only a language with words for Fray has a file of words for the packs.
   if (i18n.lang === "en" || !i18n.has("FRAY.Name", false)) return;
-  const read = fetch(language(i18n.lang)).then(async (answer) =>
+  const read = fetch(packWords(i18n.lang)).then(async (answer) =>
     answer.ok ? ((await answer.json()) as Record<string, PackWords>) : {},
   );
   runDetached(read);

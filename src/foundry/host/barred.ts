@@ -22,7 +22,7 @@ export const barredAttributes = (reason: string, asked = false): Record<string, 
 });
 
 /** Marks a control as barred, with the reason; a press still reaches its listeners, which ask the rules again. */
-export function bar(control: HTMLElement, reason: string): void {
+export function barControl(control: HTMLElement, reason: string): void {
   for (const [name, value] of Object.entries(barredAttributes(reason, true))) control.setAttribute(name, value);
 }
 
@@ -41,8 +41,8 @@ const say = (control: HTMLElement): void =>
   void host.ui.notifications.warn(control.getAttribute("aria-description") ?? "");
 
 /**
- * Stops every press on a barred control below an element, except those made with `bar`, and shows the reason. To be
- * called once, before other listeners are added.
+ * Stops every press on a barred control below an element, except on those marked with `barControl`, and shows the
+ * reason. To be called once, before other listeners are added.
  */
 export function listenForBarred(root: HTMLElement): void {
   const on = (type: string, listener: (event: Event) => void): void =>

@@ -5,7 +5,7 @@ import type { GridOffset, HostDocument, PixelPoint, TokenDocument } from "./docu
  * Tells whether the host is of generation 13. This file is the only one that knows the generation: what differs between
  * 13 and 14 has a function here.
  */
-export const old = (): boolean => host.game.release.generation < 14;
+export const isV13 = (): boolean => host.game.release.generation < 14;
 
 /** The users who see a message: all, the gamemasters and its author, gamemasters alone, or its author alone. */
 export type MessageMode = "public" | "gm" | "blind" | "self";
@@ -19,7 +19,7 @@ const LEGACY: Record<MessageMode, string> = {
 
 /** Returns the mode in which this client sends messages, which decides the users who see them; "public" if unknown. */
 export function messageMode(): MessageMode {
-  const stored = String(host.game.settings.get("core", old() ? "rollMode" : "messageMode"));
+  const stored = String(host.game.settings.get("core", isV13() ? "rollMode" : "messageMode"));
   const mode = (Object.keys(LEGACY) as MessageMode[]).find((key) => key === stored || LEGACY[key] === stored);
   return mode ?? "public";
 }
@@ -30,7 +30,7 @@ export function messageMode(): MessageMode {
  */
 export function inMode(data: object, mode: MessageMode = messageMode()): object {
   const Message = host.CONFIG.ChatMessage.documentClass;
-  return old() ? Message.applyRollMode!(data, LEGACY[mode]) : Message.applyMode!(data, mode);
+  return isV13() ? Message.applyRollMode!(data, LEGACY[mode]) : Message.applyMode!(data, mode);
 }
 
 /** Returns an update that deletes `key` from the object at the dotted `path`. */
@@ -44,19 +44,19 @@ export function deletion(path: string, key: string): Record<string, unknown> {
  */
 export function deletions(path: string, keys: readonly string[]): Record<string, unknown> {
   if (!keys.length) return {};
-  if (old()) return Object.fromEntries(keys.map((key) => [`${path}.-=${key}`, null]));
+  if (isV13()) return Object.fromEntries(keys.map((key) => [`${path}.-=${key}`, null]));
   const remove = host._del;
   return host.foundry.utils.expandObject(Object.fromEntries(keys.map((key) => [`${path}.${key}`, remove])));
 }
 
 /** Tells whether an update gives a field an operator instead of a value; only V14 has operators as values. */
 export function isOperator(value: unknown): boolean {
-  return !old() && value instanceof host.foundry.data.operators!.DataFieldOperator;
+  return !isV13() && value instanceof host.foundry.data.operators!.DataFieldOperator;
 }
 
 /** Returns the key that an entry (`key`, `value`) of an update deletes; null if the entry deletes none. */
 export function removedKey(key: string, value: unknown): string | null {
-  if (old()) return key.startsWith("-=") ? key.slice(2) : null;
+  if (isV13()) return key.startsWith("-=") ? key.slice(2) : null;
   return value instanceof host.foundry.data.operators!.ForcedDeletion ? key : null;
 }
 
@@ -71,7 +71,7 @@ export function withDeletions(update: object, path: string, keys: readonly strin
 
 /** Returns an update that replaces the object at the dotted `path` as a whole instead of merging into it. */
 export function replacement(path: string, value: object): Record<string, unknown> {
-  if (old()) {
+  if (isV13()) {
     const dot = path.lastIndexOf(".");
     return { [`${path.slice(0, dot + 1)}==${path.slice(dot + 1)}`]: value };
   }
@@ -108,7 +108,7 @@ type Source = Record<string, unknown>;
  */
 export function sourceOf(document: HostDocument): Source {
   const source = document.toObject();
-  if (!old()) withoutCopies(source, document.documentName === "ActiveEffect");
+  if (!isV13()) withoutCopies(source, document.documentName === "ActiveEffect");
   return source;
 }
 
@@ -136,13 +136,13 @@ export function renderBeside(
   parent: { renderChild?: (app: object, options: object) => Promise<unknown> },
   app: object,
 ): Promise<unknown> {
-  if (!old() && parent.renderChild) return parent.renderChild(app, { force: true });
+  if (!isV13() && parent.renderChild) return parent.renderChild(app, { force: true });
   return (app as { render(options: object): Promise<unknown> }).render({ force: true });
 }
 
 /** Returns a movement action in the form that the host registers: V14 needs three more fields. */
 export function movementAction(action: object): object {
-  return old() ? action : { costMultiplier: 1, speedMultiplier: 1, terrainAction: null, ...action };
+  return isV13() ? action : { costMultiplier: 1, speedMultiplier: 1, terrainAction: null, ...action };
 }
 
 /** Returns the grid cells that a token covers at a place, each once; V14 lists each of them for every step of depth. */

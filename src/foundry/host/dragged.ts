@@ -7,7 +7,7 @@ export interface Dragged {
 }
 
 /** Reads the data that the host has written to a drag; an empty object for files and other text. */
-export function dragged(event: DragEvent): Dragged {
+export function draggedData(event: DragEvent): Dragged {
   try {
     return (JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as Dragged | null) ?? {};
   } catch {
@@ -29,7 +29,7 @@ export function takeDrops(element: HTMLElement, take: (data: Dragged) => Promise
   });
   element.addEventListener("drop", (event) => {
     // Read at once: after the event the browser returns nothing.
-    const data = dragged(event);
+    const data = draggedData(event);
     if (!data.type || event.defaultPrevented) return;
     event.preventDefault();
     runDetached(take(data));

@@ -1,5 +1,5 @@
 import type { CombatDocument, EffectDocument } from "./documents.ts";
-import { old } from "./compat.ts";
+import { isV13 } from "./compat.ts";
 
 /** One change of an effect, the same for both generations. */
 export interface EffectChange {
@@ -43,10 +43,10 @@ const numberOrNull = (value: unknown): number | null => (typeof value === "numbe
  * in `system`.
  */
 export function changesOf(effect: EffectDocument): EffectChange[] {
-  const list = (old() ? effect._source.changes : stored(effect, "system").changes) ?? [];
+  const list = (isV13() ? effect._source.changes : stored(effect, "system").changes) ?? [];
   return (list as Stored[]).map((change) => ({
     key: String(change.key ?? ""),
-    type: old() ? (MODES[Number(change.mode)] ?? "custom") : String(change.type ?? "add"),
+    type: isV13() ? (MODES[Number(change.mode)] ?? "custom") : String(change.type ?? "add"),
     value: change.value,
   }));
 }
@@ -60,9 +60,9 @@ export function changeData(
   added: readonly { readonly key: string; readonly value: number }[],
   kept: readonly number[] = [],
 ): object {
-  const list = effect ? ((old() ? effect._source.changes : stored(effect, "system").changes) as object[]) : [];
+  const list = effect ? ((isV13() ? effect._source.changes : stored(effect, "system").changes) as object[]) : [];
   const before = kept.map((at) => list[at]!);
-  if (old()) {
+  if (isV13()) {
     const made = added.map(({ key, value }) => ({ key, value: String(value), mode: MODES.indexOf("add") }));
     return { changes: [...before, ...made] };
   }
@@ -75,10 +75,10 @@ export function changeData(
  */
 export function spanOf(effect: EffectDocument): RoundSpan | null {
   const duration = stored(effect, "duration");
-  const start = old()
+  const start = isV13()
     ? { round: duration.startRound, combat: duration.combat }
     : { round: stored(effect, "start").round, combat: stored(effect, "start").combat };
-  const rounds = numberOrNull(old() ? duration.rounds : duration.units === "rounds" ? duration.value : null);
+  const rounds = numberOrNull(isV13() ? duration.rounds : duration.units === "rounds" ? duration.value : null);
   if (rounds === null || rounds < 1) return null;
   return { rounds, from: numberOrNull(start.round), combat: typeof start.combat === "string" ? start.combat : null };
 }
@@ -88,7 +88,7 @@ export function spanOf(effect: EffectDocument): RoundSpan | null {
  * counts them itself, and for a duration in rounds or without turns.
  */
 export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
-  if (!old()) return null;
+  if (!isV13()) return null;
   const { turns, rounds, startRound, startTurn, combat } = stored(effect, "duration");
   const counted = numberOrNull(turns);
   if (counted === null || counted < 1 || numberOrNull(rounds)) return null;
@@ -106,7 +106,7 @@ export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
  */
 export function spanData(rounds: number | null, combat: CombatDocument | null): object {
   const now = combat?.started ? combat : null;
-  if (old())
+  if (isV13())
     return {
       duration: {
         rounds,
@@ -130,21 +130,22 @@ export function spanData(rounds: number | null, combat: CombatDocument | null): 
 
 /** Tells whether an effect has ended. V13 has no field for that; a flag of Fray's replaces V14's field. */
 export function hasEnded(effect: EffectDocument): boolean {
-  return old() ? effect.flags.fray?.ended === true : stored(effect, "duration").expired === true;
+  return isV13() ? effect.flags.fray?.ended === true : stored(effect, "duration").expired === true;
 }
 
 /** Returns the data that marks an effect as ended: it stays on its actor and does nothing. */
-export const endedData = (): object => (old() ? { flags: { fray: { ended: true } } } : { duration: { expired: true } });
+export const endedData = (): object =>
+  isV13() ? { flags: { fray: { ended: true } } } : { duration: { expired: true } };
 
 /** Returns the data that marks an effect as not ended after all; when it began stays as it was. */
 export const begunData = (): object =>
-  old() ? { flags: { fray: { ended: false } } } : { duration: { expired: false } };
+  isV13() ? { flags: { fray: { ended: false } } } : { duration: { expired: false } };
 
 /** Tells whether the changes of an update mark an effect as ended. */
 export function tellsEnd(changed: Record<string, unknown>): boolean {
-  const part = (old() ? (changed.flags as Stored | undefined)?.fray : changed.duration) as Stored | undefined;
-  return part?.[old() ? "ended" : "expired"] === true;
+  const part = (isV13() ? (changed.flags as Stored | undefined)?.fray : changed.duration) as Stored | undefined;
+  return part?.[isV13() ? "ended" : "expired"] === true;
 }
 
 /** Tells whether the host applies changes by a method of each effect (V13), not by a static one of its class (V14). */
-export const appliesItself = (): boolean => old();
+export const appliesItself = (): boolean => isV13();

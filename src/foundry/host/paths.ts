@@ -20,4 +20,4 @@ export const template = (name: string): string => `${ROOT}/templates/${name}.hbs
 export const asset = (name: string): string => `${ROOT}/assets/${name}`;
 
 /** Returns the path of the file with the packs' words in a language, such as "de". */
-export const language = (lang: string): string => `${ROOT}/lang/packs/${lang}.json`;
+export const packWords = (lang: string): string => `${ROOT}/lang/packs/${lang}.json`;

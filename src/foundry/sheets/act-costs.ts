@@ -9,7 +9,7 @@ import { combatantOf } from "../contract/reading/reader.ts";
 import { declarationOf, freshState, prepare } from "../engine/declare.ts";
 import { barredNow } from "../engine/now.ts";
 import { needsTarget, refusalInWords } from "../engine/state.ts";
-import { bar } from "../host/barred.ts";
+import { barControl } from "../host/barred.ts";
 import { asset } from "../host/paths.ts";
 import { asDeclared, choicesOf } from "./drag-acts.ts";
 
@@ -24,7 +24,7 @@ export async function showCosts(part: HTMLElement, actor: ActorDocument, token: 
   for (const button of part.querySelectorAll<HTMLButtonElement>(buttons)) {
     const price = await priceOf(actor, token, button).catch((error: unknown) => void errors.push(error));
     // A press checks again and shows the reason too; Shift still opens the dialog.
-    if (price?.refused) bar(button, price.refused);
+    if (price?.refused) barControl(button, price.refused);
     // Some buttons name their cost in their own words.
     else if (price?.pips && !("saysCost" in button.dataset)) labelCost(button, price.pips);
   }

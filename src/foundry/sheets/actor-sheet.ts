@@ -1,4 +1,4 @@
-import { dragged, isDocument } from "../host/dragged.ts";
+import { draggedData, isDocument } from "../host/dragged.ts";
 import { ActorSheet, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { onlyTouched } from "./touched.ts";
@@ -231,7 +231,7 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   /** Handles a drop; one that the sheet does not take is answered with a message. */
   override async _onDrop(event: DragEvent): Promise<unknown> {
-    const { type, uuid } = dragged(event);
+    const { type, uuid } = draggedData(event);
     const notTaken = async (): Promise<null> => (await import("./drops.ts")).notTaken(this, this.actor.name, type);
     if (type && !(this.isEditable && isDocument(type))) return notTaken();
     try {

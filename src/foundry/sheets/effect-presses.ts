@@ -3,7 +3,7 @@ import type { EffectDocument } from "../host/documents.ts";
 import { spanOf } from "../host/effect-shapes.ts";
 import { editEffect } from "./effect-editor.ts";
 import { spanNow } from "./effects.ts";
-import { sure } from "./item-presses.ts";
+import { confirmDeletion } from "./item-presses.ts";
 import type { Bearer } from "./effects.ts";
 
 /**
@@ -17,5 +17,5 @@ export async function pressEffect(bearer: Bearer, act: string, uuid: string): Pr
   if (act === "edit") return editEffect(bearer, effect);
   if (act === "toggle") await effect.update({ disabled: !effect.disabled });
   if (act === "renew") await effect.update(spanNow(bearer, spanOf(effect)?.rounds ?? null));
-  if (act === "delete" && (await sure(effect.name))) await effect.delete();
+  if (act === "delete" && (await confirmDeletion(effect.name))) await effect.delete();
 }

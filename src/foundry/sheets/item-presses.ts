@@ -4,7 +4,7 @@ import { confirmInDialog } from "../host/dialogs.ts";
 import type { ActorDocument, ItemDocument } from "../host/documents.ts";
 
 /** Asks the user to confirm the deletion of a document of this name; resolves to true if confirmed. */
-export const sure = (name: string): Promise<unknown> =>
+export const confirmDeletion = (name: string): Promise<unknown> =>
   confirmInDialog({
     window: { title: localize("FRAY.Delete.title", { name }) },
     content: `<p>${host.foundry.utils.escapeHTML(localize("FRAY.Delete.sure", { name }))}</p>`,
@@ -20,5 +20,5 @@ export async function createItem(actor: ActorDocument, type: string): Promise<vo
 
 /** Deletes an item once the user has confirmed it. */
 export async function deleteItem(item: ItemDocument): Promise<void> {
-  if (await sure(item.name)) await item.delete();
+  if (await confirmDeletion(item.name)) await item.delete();
 }

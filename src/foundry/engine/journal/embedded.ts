@@ -11,7 +11,10 @@ export function embedded(document: HostDocument, made: Made): HostDocument | nul
   return document.getEmbeddedDocument(made.type, made.id) ?? null;
 }
 
-/** Creates embedded documents with their ids; those that exist already are skipped. */
+/**
+ * Creates embedded documents with their ids; those that exist already are skipped.
+ * @param operation options of the host's write
+ */
 export async function createEmbedded(document: HostDocument, made: readonly Made[], operation: object): Promise<void> {
   const kept = { keepId: true, keepEmbeddedIds: true, ...operation };
   for (const [type, all] of byType(made))
@@ -26,7 +29,10 @@ export async function createEmbedded(document: HostDocument, made: readonly Made
     );
 }
 
-/** Deletes embedded documents; those that no longer exist are skipped. */
+/**
+ * Deletes embedded documents; those that no longer exist are skipped.
+ * @param operation options of the host's write
+ */
 export async function deleteEmbedded(document: HostDocument, gone: readonly Made[], operation: object): Promise<void> {
   for (const [type, all] of byType(gone))
     await untilNoneIsLeft(

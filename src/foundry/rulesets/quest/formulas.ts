@@ -70,6 +70,7 @@ export function percentile(state: Pick<CardState, "dice">, id: string): number |
  * @param roller uuid of the actor
  * @param skill the percent rolled against, stored with the roll so that it can be read again
  * @param label key of the die's name
+ * @param master true for a Master, also stored with the roll
  */
 export function percentileRequest(id: string, roller: string, skill: number, label: string, master = false) {
   return { id, roller, roll: "FrayPercentileRoll", formula: "1d100", options: { skill, master }, label };

@@ -23,7 +23,7 @@ export class QuestModel extends modelOf<QuestSystem>() {
     const characteristic = (): object => number(10, { min: 0, max: 99 });
     return {
       schemaVersion: version(),
-      /** a player's character, who wins exact ties (OQ-P03) */
+      /** true for a player's character, who wins exact ties (OQ-P03) */
       hero: flag(),
       characteristics: schema({
         str: characteristic(),
@@ -73,9 +73,9 @@ export class QuestWeaponModel extends LenientModel {
       reach: choice(["close", "metres", "strength"] as const),
       range: number(0, { min: 0, max: 9999 }),
       thrown: flag(),
-      /** a mechanism gives the force, so no Damage Modifier is added (OQ-062) */
+      /** true if a mechanism gives the force, so that no Damage Modifier is added (OQ-062) */
       mechanical: flag(),
-      /** one shot in this many rounds (OQ-P18) */
+      /** one shot in this many rounds; `toLoad` of them are left until it is loaded (OQ-P18) */
       rounds: number(1, { min: 1, max: 20 }),
       toLoad: number(0, { min: 0, max: 20 }),
       held: flag(),

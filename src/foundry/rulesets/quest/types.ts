@@ -93,10 +93,11 @@ export interface SkillValue {
   readonly key: string;
   readonly name: string;
   readonly percent: number;
-  /** has a natural value of 100 percent or more: a Master (OQ-P02) */
+  /** true for a natural value of 100 percent or more: a Master (OQ-P02) */
   readonly master: boolean;
-  /** has a skill item of its own, with this uuid; else `percent` is the base value of the rules' table */
+  /** true if the actor has an item for the skill; else `percent` is the rules' base value, 0 for no skill of theirs */
   readonly trained: boolean;
+  /** uuid of that item; null without one */
   readonly item: string | null;
   /** percent with magic added (OQ-053) */
   readonly total: number;
@@ -113,11 +114,11 @@ export interface DerivedQuest {
   readonly movement: Explained;
   readonly skills: Readonly<Record<string, SkillValue>>;
   readonly shield: { readonly size: ShieldSize; readonly item: string } | null;
-  /** holds a weapon in the other hand, which gives one more parry (OQ-P14) */
+  /** true if the actor holds a weapon in the other hand, which gives one more parry (OQ-P14) */
   readonly offHand: boolean;
   /** name of the shield, else of the weapon, the actor parries with; null for bare hands (OQ-P11) */
   readonly parriesWith: string | null;
-  /** holds a weapon or shield that can parry */
+  /** true if the actor holds a weapon or shield that can parry */
   readonly armed: boolean;
 }
 
@@ -148,7 +149,7 @@ export interface Run {
   readonly chosen: ChosenDefence;
   readonly attack: Level | null;
   readonly attackRoll: number | null;
-  /** no die is needed for the attack: a Master attacks, or the target is helpless */
+  /** true if the attack needs no die: a Master attacks, or the target is helpless */
   readonly automatic: boolean;
   readonly needsDefence: boolean;
   readonly defended: Level | null;
@@ -221,7 +222,7 @@ export interface DefenceContext {
   readonly value: number;
   readonly parts: readonly Part[];
   readonly problem: Problem<string> | null;
-  /** repeated at no penalty, from behind a shield (OQ-P14) */
+  /** true if it is repeated at no penalty, from behind a shield (OQ-P14) */
   readonly tireless: boolean;
 }
 

@@ -32,9 +32,9 @@ export interface CastContext {
   readonly effect: SpellEffect;
   /** hit points that a healing spell gives back */
   readonly points: number;
-  /** heals a mortal wound too (OQ-074) */
+  /** true if the spell heals a mortal wound too (OQ-074) */
   readonly strong: boolean;
-  /** a modifier that is active now, so that casting ends it */
+  /** true for a modifier that is active now, so that casting ends it */
   readonly active: boolean;
   /** uuid of the actor to heal; "" for a spell that does not heal */
   readonly patient: string;

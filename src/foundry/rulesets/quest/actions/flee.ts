@@ -15,8 +15,9 @@ export interface FleeContext {
   readonly name: string;
   /** the runner's Athletics */
   readonly skill: SkillContext;
+  /** true if there is a pursuer and the gamemaster has not ruled it out (OQ-043) */
   readonly pursued: boolean;
-  /** the runner is faster than any pursuer, and so escapes without a roll (OQ-044) */
+  /** true if the runner is faster than any pursuer, and so escapes without a roll (OQ-044) */
   readonly faster: boolean;
   /** the best pursuer; null without one (OQ-A07) */
   readonly chaser: { readonly actor: string; readonly name: string; readonly skill: SkillContext } | null;

@@ -47,7 +47,7 @@ interface Side {
 export interface OpposedContext {
   readonly own: Side;
   readonly other: Side | null;
-  /** the actor, and not the opponent, wins exact ties (OQ-P03) */
+  /** true if the actor, and not the opponent, wins exact ties (OQ-P03) */
   readonly ownIsPlayer: boolean;
   readonly modifiers: readonly Part[];
   readonly purpose: Purpose;

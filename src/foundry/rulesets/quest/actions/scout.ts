@@ -35,11 +35,11 @@ export interface ScoutContext {
 export interface ScoutOutcome extends Outcome {
   /** the level of each test, in the order of the scouts */
   readonly levels: readonly Level[];
-  /** a scout has seen the opponents */
+  /** true if a scout has seen the opponents */
   readonly spots: boolean;
-  /** a scout has learnt their exact numbers */
+  /** true if a scout has learnt how many opponents there are */
   readonly exact: boolean;
-  /** the opponents have seen the party, at ranged distance */
+  /** true if the opponents have seen the party, at ranged distance; never by a second look */
   readonly seen: boolean;
   /** names of the scouts who are split off from the party */
   readonly split: readonly string[];

@@ -34,7 +34,7 @@ export interface TreatContext {
   readonly patient: string;
   readonly patientName: string;
   readonly step: Step;
-  /** the healer has the tools that surgery needs */
+  /** true if the healer has the tools that surgery needs */
   readonly tools: boolean;
   readonly skill: SkillContext;
   readonly modifiers: readonly Part[];

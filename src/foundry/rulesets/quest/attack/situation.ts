@@ -29,7 +29,10 @@ const light = (combat: CombatDocument | null): "clear" | "partialDarkness" | "da
 const wind = (combat: CombatDocument | null): "calm" | "highWind" | "fierceWind" =>
   (combat?.system as { wind?: "calm" | "highWind" | "fierceWind" } | undefined)?.wind ?? "calm";
 
-/** Returns the height in scene units by which one token stands above another; 0 without two tokens on one scene. */
+/**
+ * Returns by how many scene units the first token stands above the second, less than 0 if it stands lower; 0 without
+ * two tokens on one scene.
+ */
 function height(from: Stand, to: Stand): number {
   return from.token && to.token && from.token.parent === to.token.parent
     ? from.token.elevation - to.token.elevation
