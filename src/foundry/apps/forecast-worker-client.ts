@@ -51,7 +51,7 @@ function begin(): Worker | null {
     made.addEventListener("messageerror", giveUp);
     return made;
   } catch {
-    // A page that may not start workers plays for itself.
+    // If the browser forbids the page to start workers, the page computes the forecast itself.
     return null;
   }
 }
@@ -132,7 +132,7 @@ function send(plan: FightPlan, options: RunOptions): Promise<Outcome> | null {
     try {
       to.postMessage({ id, plan, telling: { fights, halfWidth } } satisfies ForecastOrder);
     } catch {
-      // Something in the plan cannot be cloned.
+      // A plan with something that cannot be cloned, such as a function, cannot be sent to the worker.
       settle(id, "unable");
     }
   });

@@ -269,7 +269,7 @@ function leaveOut(this: ActionDialog, _event: Event, target: HTMLElement): void 
   if (!input) return;
   if (input instanceof HTMLSelectElement) input.selectedIndex = 0;
   else if (input.type === "checkbox") input.checked = false;
-  // The first radio box is the one for no choice.
+  // The query finds the first radio box of the group, which stands for no choice.
   else if (input.type === "radio") input.checked = true;
   else input.value = "0";
   this.read(input as HTMLInputElement);

@@ -42,7 +42,8 @@ export function registerKeys(): void {
 function onKey(act: "undo" | "redo"): boolean {
   const typing = document.activeElement;
   if (typing?.matches?.("input, textarea, select, [contenteditable]")) return false;
-  // Newer than the last card: a team or group that was made, or a move. Only a move of this turn is left to the host.
+  // If a team or group was made, or a token moved, after the last card, there is no card here and that is undone. Only
+  // a move of this turn is left to the host.
   const card = lastCard(act);
   const made = act === "undo" && !card ? offeredUndo() : null;
   if (made && made.at >= (lastMove()?.at ?? 0)) {
@@ -61,12 +62,12 @@ function onKey(act: "undo" | "redo"): boolean {
     return true;
   }
   if (!card) {
-    // The key may still be meant for others: the host's own undo of the canvas, or a module's.
+    // The host or a module may still have something that the key undoes, such as a drawing on the canvas.
     if (act === "redo" || !host.canvas?.activeLayer?.history?.length)
       host.ui.notifications.info(localize(`FRAY.Key.nothing.${act}`));
     return false;
   }
-  // The card itself.
+  // The user's last deed is a card.
   const deed = { name: card.message.speaker.alias ?? "", action: localize(partsOf(card)?.action.label ?? "") };
   if (!(act === "undo" ? mayUndo : mayRedo)(card, host.game.user)) {
     host.ui.notifications.warn(localize("FRAY.Key.notYours", deed));
@@ -130,13 +131,13 @@ function lastCard(act: "undo" | "redo"): SignedCard | null {
     const records = recordsOfCard(card.id);
     const at = deedAt(card, records);
     if (serverNow() - at > REMEMBERED) continue;
-    // If the user moved a token, or made a team or group, after it, that is the last deed.
+    // If the user moved a token, or made a team or group, after the card was used, that is the last deed.
     if (act === "undo" && at < Math.max(lastMove()?.at ?? 0, offeredUndo()?.at ?? 0)) return null;
-    // Its costs may still be on their way back: a redo then waits.
+    // To undo, any record that stands is enough; to redo, all of the card's records must be undone.
     const wanted =
       act === "undo" ? records.some((record) => record.state === "applied") : phaseOf(records) === "undone";
     if (wanted) return card;
-    // Redo belongs to the newest card only: something newer stands applied.
+    // Only the newest card can be redone: here it stands applied.
     if (act === "redo") return null;
   }
   return null;

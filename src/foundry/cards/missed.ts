@@ -48,7 +48,7 @@ export function noteMissed(open: readonly Question[], changed: () => void): void
     }, TOLD);
   }
   watched = now;
-  // Forget those asked again, or gone.
+  // Forget the missed questions that were asked again or whose card is gone.
   for (const [key, question] of missed) if (lateAnswer(question) === null) missed.delete(key);
 }
 

@@ -33,7 +33,7 @@ export function distributionBars(odds: OddsView): {
 } {
   const threshold = odds.thresholds.find(({ at }) => at > 0)?.at ?? Infinity;
   const byFace = odds.bars.length > 0 && odds.bars.every((bar) => bar.faces?.length);
-  // By faces: a face without damage is 3 high, any other at least 8, the highest damage 100.
+  // By faces, heights in percent: a face without damage is 3 high, any other at least 8, the highest damage 100.
   if (byFace) {
     const highest = Math.max(1, ...odds.bars.map((bar) => bar.at));
     const bars = odds.bars
@@ -51,7 +51,7 @@ export function distributionBars(odds: OddsView): {
       .sort((one, other) => one.face - other.face);
     return { byFace, bars, line: threshold <= highest ? Math.round((100 * threshold) / highest) : null };
   }
-  // By values: the likeliest is 100 high.
+  // By values, heights in percent: the likeliest value is 100 high.
   const tallest = Math.max(0.0001, ...odds.bars.map((bar) => bar.chance));
   const every = Math.ceil(odds.bars.length / LABELS);
   const bars = odds.bars.map((bar, index) => ({

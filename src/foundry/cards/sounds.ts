@@ -39,7 +39,7 @@ export function startSounds(): void {
   host.Hooks.on(
     "updateChatMessage",
     (message: CardMessage, _changed: object, options: { fray?: { card?: string } }) => {
-      // Only changes by the engine: an edit of an old card is no news.
+      // Only updates by the engine count, which name the card in their options: a user's edit of an old card does not.
       if (options.fray?.card !== message.id || played.has(message.id)) return;
       const card = isCard(message) && message.isContentVisible ? signedCard(message) : null;
       if (card?.system.stage !== "frozen") return;

@@ -144,7 +144,7 @@ export class FrayCombat extends CombatBase {
     }
     if (!thrown.length) return this;
     const acting = this.combatant?.id;
-    // No turn begins by it. Only the gamemaster may write fields other than the number (start.ts).
+    // `turnEvents` false: new numbers begin no turn. Only the gamemaster may write other fields too (start.ts).
     const { isGM } = host.game.user;
     const numbers = thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(isGM && kept) }));
     await this.updateEmbeddedDocuments("Combatant", withoutLeaving(this, numbers), { turnEvents: false });

@@ -137,7 +137,7 @@ export function summaryOf(combat: CombatDocument): Summary | null {
       const blow = { name: deed.name, action: deed.action, targets: deed.targets, amount };
       sums.set(uuid, { name, amount: before.amount + amount, blows: [...before.blows, blow] });
     }
-  // Each blow by itself, of which the hardest is the best.
+  // Each blow as an entry of its own; the hardest is the best one.
   const hits = deeds.flatMap((deed) => deed.dealt.map(({ amount }) => ({ ...deed, amount })));
   const health = combat.combatants.contents.flatMap(
     ({ actor }) => (actor && rulesetById(combat.type)?.health(actor)) || [],

@@ -87,7 +87,7 @@ export async function giveBack(taker: ActorDocument): Promise<void> {
     const mine = combat.combatants.filter(({ actor }) => actor?.uuid === taker.uuid).map(({ id }) => id);
     const acted = mine.includes(combat.combatant?.id ?? "");
     await combat.deleteEmbeddedDocuments("Combatant", mine);
-    // The combatants whose tokens do not fight again by now; the first has the turn if the taker had it.
+    // Restore the combatants whose tokens have no combatant by now; the first gets the turn if the taker had it.
     const fights = new Set(combat.combatants.map(({ tokenId }) => tokenId));
     const back = entries.filter(({ tokenId }) => !fights.has(tokenId as string));
     const [first] = await combat.createEmbeddedDocuments("Combatant", back, { keepId: true });

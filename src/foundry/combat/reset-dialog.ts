@@ -23,7 +23,7 @@ export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promis
       rule: offer.rule ?? "",
     })),
   });
-  // No list: cancelled or closed.
+  // The answer is the list of ticked offers, or no list if the dialog was cancelled or closed.
   const chosen = (await askInDialog({
     window: { title: localize("FRAY.Combat.endTitle"), icon: "fa-solid fa-flag-checkered" },
     classes: ["fray"],

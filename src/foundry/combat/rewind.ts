@@ -277,7 +277,7 @@ export async function postReport(
   moment: string,
   events: readonly { readonly text: string; readonly left: readonly string[] }[],
 ): Promise<void> {
-  // What could not be done, of events with public words (true) or without.
+  // What could not be done: of the events with public words if `open`, else of those without.
   const leftOf = (open: boolean): string[] =>
     events.flatMap(({ text, left }) => (Boolean(text) === open ? left : [])).filter(Boolean);
   const report = async (lines: readonly string[], left: readonly string[]): Promise<object> => {

@@ -56,7 +56,7 @@ export function startCombats(): void {
   Hooks.on("updateActiveEffect", (effect: EffectDocument, changed: Record<string, unknown>) => {
     if (acts() && tellsEnd(changed)) runDetached(stepsBack().then(({ noteEnd }) => noteEnd(effect)));
   });
-  // Actors that leave an encounter have all their movement again.
+  // The sheets of actors that leave an encounter show all their movement again.
   Hooks.on("deleteCombat", ({ combatants }: FrayCombat) => {
     for (const { actor } of combatants) drawSheets(actor);
   });

@@ -105,7 +105,7 @@ async function undoTurns(combat: CombatDocument): Promise<void> {
   const marks = marksOf(combat);
   const placeOf = ({ round, combatant }: TurnMark) => ({
     round,
-    // -1 for a combatant who has left
+    // -1 for a combatant who has left the encounter: within its round such a mark is never a later one
     turn: combat.turns.findIndex(({ id }) => id === combatant),
   });
   // The mark of the turn that the encounter has gone back to; the marks after it are of later turns.

@@ -202,7 +202,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, 
   const isDone = inBlock && combat.state.done.includes(combatant.id);
   const active = combat.combatant?.id === combatant.id;
   const mayDone = mayTurn && !isDone && (user.isGM || combatant.isOwner);
-  // The fallen have no widgets but those that show their state.
+  // A combatant who cannot act has only the widgets that show its state.
   const widgets = attempt(
     () => panelOf(ruleset)?.row?.(combatant, user, table) ?? [],
     () => [],
@@ -220,7 +220,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, 
     defeated: combatant.isDefeated,
     hidden: combatant.hidden,
     active,
-    // The acting combatant, and the user's own character.
+    // By default the rows of the acting combatant and of the user's own character are unfolded.
     open: folds.get(combatant.id) ?? (active || Boolean(actor && user.character?.id === actor.id)),
     owner: combatant.isOwner,
     mayRoll:

@@ -83,7 +83,7 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
   const skipped = card.system.stage === "frozen" ? await undoCard(message, user, "onward") : [];
   if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
   const id = derivedId(card.id, "amendment", card.system.amendments.length, serverNow());
-  // A value of 1: the card was applied, and is applied again when it has its outcome.
+  // A value of 1 notes that the card was applied, so that it is applied again when it has its outcome.
   const asked: Amendment = { id, kind: "reopen", by: user.name, value: before === "applied" ? 1 : 0 };
   await askAgain(message, card, missed, asked);
   return isRefusal(skipped as object) ? null : (skipped as readonly { key: string }[]);

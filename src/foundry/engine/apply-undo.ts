@@ -50,7 +50,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   const event = outcomeEvent(message, card, user);
   const stopped = stoppedAt("fray.preApply", event);
   if (stopped) return stopped;
-  // In the order of the first time: the moves that led to it, its costs, its effects, the moves that followed.
+  // All in the order in which it was first done: moves that led to the card, costs, effects, moves that followed.
   if (costs) {
     await redoMovesOf(card, "approach");
     await writeStep(card.id, "costs", user, costs);

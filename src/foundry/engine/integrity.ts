@@ -128,7 +128,7 @@ export function digestOf({ author, system, rolls }: HeldCard): string {
     awaiting,
     amendments,
     outcome,
-    // left out where there is none: cards signed before there were remarks stay as they were signed
+    // Left out if there is none, so that cards signed before remarks existed keep their digest.
     ...(system.remark ? { remark: system.remark } : {}),
   };
   return VERSION + digest({ ...signed, author: author?.id ?? "", dice: facesOf(rolls) });

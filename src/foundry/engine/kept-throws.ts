@@ -65,7 +65,7 @@ export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | 
  */
 function undoneBefore({ id, author, action, actor, token }: Declared): CardMessage[] {
   const found: CardMessage[] = [];
-  // The messages before the card itself; before a card that is still to be made, all.
+  // Read the last messages before the card; a card that is still to be made comes after all.
   const { contents } = host.game.messages;
   const own = contents.findIndex((message) => message.id === id);
   const before = contents.slice(Math.max(0, (own < 0 ? contents.length : own) - READ), own < 0 ? undefined : own);
@@ -140,7 +140,7 @@ export function withKeptThrows(
   sent: readonly CardRoll[],
 ): CardRoll[] {
   if (declared.author?.isGM || !shared<boolean>("keepThrows")) return [...sent];
-  // Further dice may be asked for once some are thrown: until none of those wanted is there.
+  // Once some dice count, the action may ask for further ones: repeat until none of those asked for is there.
   const counted: CardRoll[] = [];
   for (;;) {
     const wanted = missingRolls(action.dice({ ...state, dice: facesByRequest(counted) }), counted);

@@ -262,7 +262,7 @@ export function advanceAll(): void {
       if (claimOf(message).stage === "declared")
         runDetached(verifiedCard(message) ? advance(message) : resumeSigned(message));
     } else if (createdAt(message) > seen) {
-      // Created while no gamemaster was connected. Older ones were looked at, and wait for a gamemaster's button.
+      // Created while no gamemaster was connected. Older unsigned cards wait for a gamemaster to press their button.
       runDetached(receive(message));
     }
   }

@@ -35,18 +35,19 @@ export type CardStep = (typeof STEPS)[number];
 /** The roles in which a user may make a request about a card; a user may have several. */
 export const CAPACITIES = [
   "gamemaster",
-  // may apply it: owns all its targets, or without any its actor
+  // owns all the card's targets, or its actor if it has none, and so may apply it
   "affected",
-  // may undo it by the world's setting, may redo it
+  // may undo the card by the world's setting
   "undoer",
+  // may redo the card
   "redoer",
-  // has created it, and it has no target yet
+  // has created the card, which has no target yet
   "author",
-  // may withdraw it
+  // may withdraw the card
   "declarer",
-  // owns an actor whose dice it awaits
+  // owns an actor whose dice the card awaits
   "thrower",
-  // owns the actor who may choose the option of the answer
+  // owns the actor who may choose the option that the answer names
   "chooser",
 ] as const;
 /** One of the roles in which a user may make a request. */
@@ -69,7 +70,7 @@ export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
     // Users who may undo may also redo.
     { steps: ["undone"], askers: ["redoer"] },
   ],
-  // A card that is only resolved may have cost something.
+  // Also of a card that is only resolved, as its costs may have been paid.
   undo: [{ steps: SETTLED, askers: ["gamemaster", "undoer"] }],
   answer: [{ steps: ["open"], askers: ["gamemaster", "chooser"] }],
   dice: [{ steps: ["open"], askers: ["gamemaster", "thrower"] }],
@@ -80,10 +81,10 @@ export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
     { steps: ["open"], askers: ["gamemaster", "author"] },
     { steps: SETTLED, askers: ["gamemaster"] },
   ],
-  // For a reaction that was not answered in time.
+  // Asks again a reaction that was not answered in time.
   reopen: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
   withdraw: [{ steps: ["open"], askers: ["gamemaster", "declarer"] }],
-  // For a card created while no gamemaster was connected, unsigned since, or one stopped by a module.
+  // Takes on a card that was created while no gamemaster was connected, or one that a module stopped.
   vouch: [{ steps: ["unverified", "open"], askers: ["gamemaster"] }],
 };
 

@@ -45,7 +45,7 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   if (!author.isGM && action.reservedForGamemaster?.(context)) return { refused: "GamemasterOnly" };
   const outside = choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices, ruleset.choices);
   if (outside) return outside;
-  // All other data of the card begins anew.
+  // All other data that the author sent with the card is replaced.
   const remark = outOfTurn(allowed);
   const system: CardSystem = {
     ...received.system,

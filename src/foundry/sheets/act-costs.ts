@@ -23,7 +23,7 @@ export async function showCosts(part: HTMLElement, actor: ActorDocument, token: 
   const errors: unknown[] = [];
   for (const button of part.querySelectorAll<HTMLButtonElement>(buttons)) {
     const price = await priceOf(actor, token, button).catch((error: unknown) => void errors.push(error));
-    // A press checks again and shows the reason too; Shift still opens the dialog.
+    // The button still takes a press, which checks again and shows the reason; with Shift it opens the dialog.
     if (price?.refused) barControl(button, price.refused);
     // Some buttons name their cost in their own words.
     else if (price?.pips && !("saysCost" in button.dataset)) labelCost(button, price.pips);

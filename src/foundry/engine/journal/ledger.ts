@@ -146,7 +146,7 @@ async function put(base: Ledger, added: readonly OwnChange[], again: boolean): P
 export function ledgerWritten(): void {
   const written = ledger();
   const { changes } = written;
-  // A ledger written by this client, or by hand, is left as it is.
+  // Nothing is missing in a ledger that this client wrote last; one without `changes` was written by hand.
   if (!changes || own.some(({ name }) => name === changes.at(-1))) return;
   const missing = own.filter(({ name }) => !changes.includes(name));
   own = missing;
