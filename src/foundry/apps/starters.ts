@@ -14,7 +14,7 @@ interface Adventure extends HostDocument {
       /** ids of the scene and the encounter */
       readonly scene: string;
       readonly combat: string;
-      /** ids of tokens */
+      /** ids of the tokens that are selected and targeted at the beginning */
       readonly hero: string;
       readonly foe: string;
     };
@@ -26,7 +26,7 @@ interface Adventure extends HostDocument {
 export interface Starter {
   readonly ruleset: string;
   readonly name: string;
-  /** tells whether this world has it already */
+  /** true if this world has the fight's scene already */
   readonly there: boolean;
   readonly adventure: Adventure;
 }

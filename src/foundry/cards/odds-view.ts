@@ -7,10 +7,10 @@ import type { Headline, OddsBar, OddsView, OddsWay } from "../contract/view.ts";
 export interface DistributionBar {
   /** the value, such as the damage */
   readonly at: number;
-  /** 0..1 */
+  /** chance of the value, 0..1 */
   readonly chance: number;
   readonly tone: OddsBar["tone"];
-  /** 0..100 of the drawing's height */
+  /** height in percent of the drawing's */
   readonly height: number;
   /** below the bar: the face, or the value where there is no face; "" where bars are too many for all to have one */
   readonly label: string;

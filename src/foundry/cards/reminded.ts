@@ -12,8 +12,8 @@ export function justReminded(question: string): boolean {
 }
 
 /**
- * Notes that a question is reminded of now, and calls `over` once it may be again. Returns false, and does neither,
- * within REMINDER_PAUSE of the last reminder.
+ * Notes that a question (by its key) is reminded of now, calls `over` REMINDER_PAUSE milliseconds later, and returns
+ * true. Does nothing and returns false if that time has not passed since its last reminder.
  */
 export function noteReminder(question: string, over: () => void): boolean {
   if (justReminded(question)) return false;

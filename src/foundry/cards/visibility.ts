@@ -84,7 +84,7 @@ export function disclosedWords(what: Disclosure | undefined, who: Viewer): strin
 
 /** The bar beside a reaction's option, for its template: a chance, or the points that the option would leave. */
 export interface BarView extends Omit<ChoiceBar, "word"> {
-  /** length of the bar, 0..100 */
+  /** length of the bar in percent of the whole */
   readonly percent: number;
   /** true where it is drawn with one stripe for each point */
   readonly stripes: boolean;

@@ -8,7 +8,7 @@ import type { Place } from "../engine/journal/moves.ts";
 export interface Beginning {
   /** server time, milliseconds */
   readonly at: number;
-  /** the encounter's own fields */
+  /** the encounter's stored `system` */
   readonly system: object;
   readonly fighters: readonly {
     readonly id: string;

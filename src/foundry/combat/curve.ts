@@ -18,7 +18,7 @@ export interface AppliedCard {
 export interface Deed {
   /** name of the actor */
   readonly name: string;
-  /** key of the language files */
+  /** name of the action, a key of lang/en.json */
   readonly action: string;
   /** names of the targets, separated by commas; "" for none */
   readonly targets: string;
@@ -33,7 +33,7 @@ export interface FightMoment {
   readonly round: number;
   /** fights of 100 that the players' side wins from here; null: not computed */
   readonly wins: number | null;
-  /** null without a card, or if the card is not public */
+  /** the card's action; null without a card, or if the card is not public */
   readonly deed: Deed | null;
 }
 

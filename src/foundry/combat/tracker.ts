@@ -57,7 +57,7 @@ export class FrayCombatTracker extends CombatTracker {
   /** Rows that the user has unfolded (true) or folded, by combatant; the others are unfolded while they act. */
   readonly folds = new Map<string, boolean>();
 
-  /** What is drawn; null where a control has changed since, or not all was drawn. */
+  /** The content as it was last drawn; null if a control has changed since, or not all was drawn. */
   #drawn: DrawnTexts | null = null;
   /** The context for the next render, computed already when it was decided whether to draw. */
   #next: { fray: TrackerData } | null = null;

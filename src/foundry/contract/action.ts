@@ -18,7 +18,7 @@ export interface Declaration {
   readonly token: string | null;
   /** uuid of the item used, or null */
   readonly item: string | null;
-  /** may be empty: a target can be chosen on the card later */
+  /** the targets; may be empty, as a target can be chosen on the card later */
   readonly targets: readonly TargetRef[];
   /** the values of the dialog's toggles, choices and numbers, by the ids of its fields */
   readonly choices: Readonly<Record<string, JsonValue>>;
@@ -165,7 +165,7 @@ export interface ReactionOption {
   readonly bar?: ChoiceBar;
   /** uuid of the only actor whose owner may choose it, instead of the reaction's: an ally who steps in */
   readonly actor?: string;
-  /** shown greyed, with the reason */
+  /** why it cannot be chosen now: it is shown greyed, with this reason */
   readonly refused?: Refusal;
   /** the data of the answer if it is chosen */
   readonly data?: JsonObject;
@@ -183,13 +183,13 @@ export interface DialogChoice {
 export interface DialogField {
   readonly id: string;
   readonly kind: "toggle" | "number" | "select" | "text";
-  /** key of lang/en.json, as the hint is */
+  /** the words beside the field, and below it the hint: both are keys of lang/en.json */
   readonly label: string;
   readonly hint?: string;
   readonly hintData?: Readonly<Record<string, string | number>>;
   /** its value when the dialog opens */
   readonly value: JsonValue;
-  /** of a select */
+  /** the choices of a select */
   readonly choices?: readonly DialogChoice[];
   /** true for a few short choices, shown as one joined control */
   readonly joined?: boolean;
@@ -360,7 +360,7 @@ export interface FollowUp {
   readonly label: string;
   readonly icon?: string;
   readonly rule?: RuleId;
-  /** offered as soon as the card is resolved, applied or not */
+  /** true if offered as soon as the card is resolved, applied or not */
   readonly early?: boolean;
 }
 

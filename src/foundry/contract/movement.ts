@@ -13,7 +13,7 @@ export type { Cell };
  * A movement action, registered at init as `fray-<ruleset>-<id>`; the host's own are hidden for actors of this ruleset.
  */
 export interface MovementAction {
-  /** such as "walk" */
+  /** its id in its ruleset, such as "walk" */
   readonly id: string;
   /** key of lang/en.json */
   readonly label: string;
@@ -37,7 +37,7 @@ export interface Drag {
   readonly action: string;
   readonly token: TokenDocument;
   readonly actor: ActorDocument;
-  /** null outside of an encounter */
+  /** the actor's combatant; null outside of an encounter */
   readonly combatant: CombatantDocument | null;
   /** the grid of the scene */
   readonly grid: Grid;
@@ -66,7 +66,7 @@ export interface Verdict {
   readonly legal: boolean;
   /** "brisk" lies between an easy move and the edge of what is possible, where a ruleset has three bands */
   readonly band: "legal" | "brisk" | "edge" | "illegal";
-  /** “walk 4 of 6 squares”, “charge · legal”, “cannot: the line bends” */
+  /** the words beside the ruler: “walk 4 of 6 squares”, “charge · legal”, “cannot: the line bends” */
   readonly words: Words;
   readonly reasons: readonly Refusal[];
   /** cost in the ruleset's unit, for the meter */

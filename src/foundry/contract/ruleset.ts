@@ -24,7 +24,7 @@ import type { SceneOffer } from "./offer-bar.ts";
  * through this one interface; nothing outside `src/foundry/rulesets/index.ts` asks which ruleset it is.
  */
 export interface Ruleset {
-  /** such as "crusade"; also the type of its Combat and Combatant */
+  /** its id, such as "crusade"; also the type of its Combat and Combatant documents */
   readonly id: string;
   /** key of lang/en.json */
   readonly label: string;
@@ -59,7 +59,7 @@ export interface Ruleset {
   tracker?(): Promise<TrackerPanel>;
   /** seconds that a round takes in world time; 0 for none */
   readonly roundSeconds: number;
-  /** left out: it has no rules of movement */
+  /** its rules of movement; left out: it has none */
   readonly movement?: Movement;
 
   /** Damage outside attacks: amounts from the token bar and the Damage / Heal button become a card. */

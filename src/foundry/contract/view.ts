@@ -18,14 +18,14 @@ export interface Phrase {
 /** Words that reveal numbers of an actor; `plain`: the words for users who may know only the result. */
 export interface Disclosure {
   readonly words: Phrase;
-  /** uuid of the actor whose numbers they reveal */
+  /** uuid of the actor whose numbers the words reveal */
   readonly of: string;
   readonly plain?: Phrase;
 }
 
 /** A bar beside an option: points as they are and as they would be, or a chance. */
 export interface ChoiceBar {
-  /** uuid of the actor whose numbers it reveals */
+  /** uuid of the actor whose numbers the bar reveals */
   readonly of: string;
   /** points of `max` that would be left; without `was` a chance from 0 to 1 */
   readonly now: number;
@@ -69,7 +69,7 @@ export interface CardSection {
   readonly to: string | null;
   /** the weapon used, or the act */
   readonly subtitle: Words;
-  /** null while it waits for dice */
+  /** the result; null while the blow waits for dice */
   readonly band: ResultBand | null;
   readonly dice: readonly DiceView[];
   readonly lines: readonly ArithmeticLine[];
@@ -128,7 +128,7 @@ export interface Note {
 export interface OddsView {
   /** the dice and the number that they are compared with, in words */
   readonly sum?: Phrase;
-  /** the most important first */
+  /** the main chances and expected numbers, the most important first */
   readonly headlines: readonly Headline[];
   /** the distribution of the number that matters: one bar for each face where there are few, else for each value */
   readonly bars: readonly OddsBar[];

@@ -39,7 +39,7 @@ export interface CardSystem {
   /** the id of the user asked to throw each missing die, by the id of its request */
   readonly awaiting: Readonly<Record<string, string>>;
   readonly amendments: readonly Amendment[];
-  /** null until it is resolved */
+  /** the result; null until the card is resolved */
   readonly outcome: Outcome | null;
   /** why it was refused; null if it was not */
   readonly refusal: Refusal | null;

@@ -37,7 +37,7 @@ export interface CardCommand {
   readonly option?: string;
   /** with "dice": the rolls as JSON */
   readonly rolls?: readonly JsonValue[];
-  /** with "amend" */
+  /** with "amend": the amendment, without its id and the user who makes it */
   readonly amendment?: {
     readonly kind: Amendment["kind"];
     readonly value?: number;

@@ -92,8 +92,8 @@ export const loadActionsOf = (message: Pick<CardMessage, "system">): Promise<voi
   loadActions(claimOf(message).ruleset);
 
 /**
- * Returns a card's ruleset, action, reader and state, its amendments included; null for an action that is unknown or
- * not loaded.
+ * Returns a card's ruleset, action, reader and state, its amendments included; null if its ruleset or action is unknown
+ * or not loaded.
  */
 export function partsOf(card: Readable): Parts | null {
   const { system } = card;

@@ -14,7 +14,7 @@ export interface RoundSpan {
   readonly rounds: number;
   /** the round in which it began; null if it began outside of one */
   readonly from: number | null;
-  /** id of the encounter it began in */
+  /** id of the encounter it began in; null outside of one */
   readonly combat: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface TurnSpan {
   /** the round, and the turn's place in its order, in which it began; null if it began outside of one */
   readonly round: number | null;
   readonly turn: number | null;
-  /** id of the encounter it began in */
+  /** id of the encounter it began in; null outside of one */
   readonly combat: string | null;
 }
 

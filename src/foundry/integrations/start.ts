@@ -11,7 +11,7 @@ interface Integration {
   readonly id: string;
   /** the hook that the module calls once it can be given data */
   readonly ready: "diceSoNiceReady" | "item-piles-ready";
-  /** Loads that code; its `enter` gets what the hook was called with. */
+  /** Loads the code that gives the module its data; its `enter` gets what the hook was called with. */
   load(): Promise<{ enter(told?: any): unknown }>;
 }
 

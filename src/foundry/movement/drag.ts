@@ -19,9 +19,9 @@ export interface Point {
   readonly x: number;
   readonly y: number;
   readonly action?: string;
-  /** a corner of the drag, set by the user */
+  /** true for a corner of the drag that the user has set */
   readonly explicit?: boolean;
-  /** inserted by the host between two corners */
+  /** true for a point that the host has inserted between two corners */
   readonly intermediate?: boolean;
 }
 

@@ -11,7 +11,10 @@ export function matChanged(): void {
   changes = (changes ?? 0) + 1;
 }
 
-/** Returns the number of changes so far, which stays the same until the next; null where they are not counted. */
+/**
+ * Returns how often the scene, its tokens or its walls have changed so far; equal numbers mean that nothing changed
+ * between. Null where changes are not counted.
+ */
 export const matMoment = (): number | null => changes;
 
 /**

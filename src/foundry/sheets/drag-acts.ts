@@ -1,7 +1,10 @@
 import { rulesetOf, hasAction } from "../contract/registry.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
-/** Returns the choices of a button, from attributes such as data-choice-cover="full": { cover: "full" }. */
+/**
+ * Returns the choices of a button, from attributes such as data-choice-cover="full": { cover: "full" }; empty
+ * attributes are left out.
+ */
 export function choicesOf(button: HTMLElement): Record<string, string> {
   const choices: Record<string, string> = {};
   for (const [key, value] of Object.entries(button.dataset))

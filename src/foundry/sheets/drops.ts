@@ -55,8 +55,8 @@ export const notTaken = (sheet: { readonly isEditable: boolean }, name: string, 
   });
 
 /**
- * Copies a dropped effect to an item; one of the item's own stays where it is, and of anything else the user is told
- * why an item does not take it.
+ * Copies a dropped effect to an item. An effect of the item itself stays where it is; of anything else, or if the user
+ * may not edit the item, the user is told why the item does not take it.
  */
 export async function dropOnItem(
   sheet: { readonly item: ItemDocument; readonly isEditable: boolean },

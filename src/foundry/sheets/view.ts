@@ -49,7 +49,7 @@ export interface Bar {
   readonly max: number;
   readonly parts?: readonly object[];
   readonly rule?: string;
-  /** shown in place of the label */
+  /** words shown in place of the label */
   readonly caption?: string;
   /** true for a bar drawn smaller, below another */
   readonly minor?: boolean;

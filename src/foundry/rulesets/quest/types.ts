@@ -95,7 +95,7 @@ export interface SkillValue {
   readonly percent: number;
   /** true for a natural value of 100 percent or more: a Master (OQ-P02) */
   readonly master: boolean;
-  /** true if the actor has an item for the skill; else `percent` is the rules' base value, 0 for no skill of theirs */
+  /** true if the actor has an item for the skill; else `percent` is the rules' base value, 0 if they have none */
   readonly trained: boolean;
   /** uuid of that item; null without one */
   readonly item: string | null;

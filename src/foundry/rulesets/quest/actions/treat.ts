@@ -132,8 +132,8 @@ function total({ context, amendments }: CardState<TreatContext>): { value: numbe
 }
 
 /**
- * Returns the treatment that a patient needs first: to stabilise a mortal wound, or any at 0 hit points or less, then
- * surgery; "minor" for any other wound, and after surgery.
+ * Returns the treatment that a patient needs first: “stabilise” for a mortal wound that is not stable yet, “surgery”
+ * for a stable one; for any other patient “stabilise” at 0 hit points or less, else “minor”.
  */
 export function neededStep(patient: ActorDocument): Step {
   const { mortal, hp } = patientOf(patient);

@@ -79,7 +79,7 @@ interface Meeting {
   readonly odds: DefenceComparison;
   /** the better of the usual parry and the other hand's */
   readonly parry: DefenceContext;
-  /** `parry` is the free one of the other hand */
+  /** true if `parry` is the free one of the other hand */
   readonly free: boolean;
 }
 

@@ -76,7 +76,7 @@ export function testDice(test: ShownTest): DiceView[] {
   ];
 }
 
-/** Returns the line of arithmetic of a test on its card; none before the roll. */
+/** Returns the line of arithmetic of a test on its card; empty before the test is resolved. */
 export function testLine(test: ShownTest): ArithmeticLine[] {
   if (!test.level) return [];
   return [

@@ -67,7 +67,7 @@ export function allSpent(combatant: CombatantDocument | null): readonly SpentEnt
   return (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
 }
 
-/** Returns the metres a combatant has moved this round (OQ-P08). */
+/** Returns the metres a combatant has moved this round (OQ-P08); 0 for null. */
 export function movedMetres(combatant: CombatantDocument | null): number {
   return spentThisRound(combatant)
     .filter((entry) => entry.act === MOVE)
