@@ -64,8 +64,9 @@ function foesOf(own: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] 
 }
 
 /**
- * Returns the odds of up to 5 weapons of the token `own` against the foe under the pointer and one targeted besides;
- * null if there are none to show, or the user does not own the token.
+ * Returns the odds of up to 5 weapons of the token `own` against the foe under the pointer and one targeted besides.
+ * Null if the user does not own the token, its actor is out of the fight, the pointer is on none of the foes that
+ * `foesOf` allows, or there are no odds to show.
  */
 export async function aimTable(own: TokenPlaceable, hovered: TokenPlaceable): Promise<AimTable | null> {
   const ruleset = rulesetOf(own.actor);

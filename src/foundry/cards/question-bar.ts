@@ -81,7 +81,8 @@ let bar: QuestionBar | null = null;
 const announced = new Set<string>();
 
 /**
- * Draws the bar with the open and missed questions, and plays a sound for a new one; does nothing until there is one.
+ * Draws the bar with the open and missed questions, and plays a sound for a new one; the bar is first drawn when there
+ * is a question.
  */
 export function showQuestions(): void {
   const open = openQuestions();

@@ -65,7 +65,7 @@ export function startDurations(): void {
   });
 }
 
-/** Returns the actor who has an effect, directly or by an item. */
+/** Returns the actor who has an effect, directly or by an item; null for an item of no actor. */
 export function bearerOf(effect: EffectDocument): ActorDocument | null {
   const parent = effect.parent as ActorDocument | ItemDocument | null;
   return parent?.documentName === "Item" ? (parent as ItemDocument).actor : (parent as ActorDocument | null);

@@ -168,8 +168,9 @@ function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
 }
 
 /**
- * Returns the HTML of a fight's summary as this user may see it: the outlook reveals foes' numbers, and so does the
- * damage dealt.
+ * Returns the HTML of a fight's summary as this user may see it. Outlook and turning point reveal foes' numbers, and
+ * are only for users who may see forecasts; damage and best blow are hidden from others too if the world hides results
+ * (“gamemaster”).
  */
 export async function drawSummary(message: MessageDocument): Promise<string> {
   const { summary } = message.flags.fray as { summary: Summary };

@@ -41,8 +41,9 @@ interface LeftCombat extends CombatDocument {
 }
 
 /**
- * Returns the host's arguments for a removal, changed so that the turn stays with the right combatant, and a function
- * that one client calls afterwards to write it.
+ * Returns the host's arguments for a removal, changed so that the turn stays with the right combatant, and `settle`, by
+ * which the acting client then writes that turn, or begins the next round. Unchanged, with nothing to write, if no turn
+ * is under way or no combatants are removed.
  */
 export function keptWithout(combat: LeftCombat, given: DescendantsGone): { given: DescendantsGone; settle(): void } {
   const [parent, collection, documents, ids, options, userId] = given;

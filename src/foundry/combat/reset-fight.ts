@@ -15,7 +15,10 @@ import type { Event } from "./rewind.ts";
  * Resets a fight to before its first round: cards, moves and turns are undone, and all combatants are where they began.
  */
 
-/** Asks a gamemaster to confirm, and then resets the fight to its state before the first round. */
+/**
+ * Asks a gamemaster to confirm, and then resets the fight to its state before the first round. Does nothing if that
+ * state is not stored or `mayRewind` is false.
+ */
 export async function askResetFight(combat: FrayCombat): Promise<void> {
   const began = beginningOf(combat);
   if (!began || !(await mayRewind(combat))) return;

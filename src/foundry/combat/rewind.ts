@@ -99,7 +99,10 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, called: string)
   await postReport(combat, "FRAY.Rewind.told", moment, done);
 }
 
-/** Redoes what was last taken back, in the order in which it happened. */
+/**
+ * Redoes what was last taken back, in the order in which it happened, and reports it in one message. Does nothing if
+ * nothing can be redone (`undoneOf`) or `mayRewind` is false.
+ */
 export async function redo(combat: FrayCombat): Promise<void> {
   const undone = undoneOf(combat);
   if (!undone || !(await mayRewind(combat))) return;

@@ -96,8 +96,9 @@ export const effectsOn = (actor: ActorDocument): EffectDocument[] => [
 ];
 
 /**
- * Returns parts of a number in which the bonuses of effects (`added`), so far included in the part labelled `label`,
- * follow that part under their own names, and it is less by them. Unchanged without that part or without bonuses.
+ * Returns the parts of a number with the bonuses of effects told apart: the part labelled `label`, which includes the
+ * bonuses `added`, is reduced by them, and they follow it under their own names. Unchanged without that part or without
+ * bonuses.
  */
 export function splitParts(parts: readonly Part[], label: string, added: readonly Part[] = []): readonly Part[] {
   const at = parts.findIndex((part) => part.label === label);

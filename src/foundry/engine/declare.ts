@@ -53,8 +53,8 @@ export function prepareNow(declaration: Declaration): Prepared | Refusal {
 }
 
 /**
- * Reads an action's context for a declaration: with tokens of one scene, and without the choices that this user may not
- * make.
+ * Reads an action's context for a declaration: with its tokens on one scene (`placed`), and without the choices that
+ * this user may not make (`permitted`).
  */
 export function readContext(
   base: Pick<Prepared, "ruleset" | "action" | "actor" | "table">,

@@ -278,7 +278,7 @@ function resumeSigned(message: CardMessage): Promise<void> {
   });
 }
 
-/** Takes up a card that came without a gamemaster, or runs a stopped one again; refuses one that may be forgotten. */
+/** Verifies a card made without a gamemaster, or reruns a stopped one; refuses one the ledger may have dropped. */
 export async function vouch(message: CardMessage): Promise<Refusal | null> {
   const card = ledgerEntry(message.id) ? verifiedCard(message) : null;
   if (card) return run(message, card);
@@ -317,7 +317,7 @@ export async function answer(
   return run(message, changed(card, { context, answers: { ...card.system.answers, [given.window]: given } }));
 }
 
-/** Adds a user's dice, or the throws kept for them, and runs the card; refuses none and what `rollsProblem` refuses. */
+/** Adds a user's dice, or the throws kept for them, and runs the card; refuses what `rollsProblem` does, or no dice. */
 export async function joinDice(
   message: CardMessage,
   card: HeldCard,

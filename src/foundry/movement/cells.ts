@@ -12,7 +12,7 @@ export function cellsAlong(grid: Grid, corners: readonly Cell[]): Cell[] {
  * Returns a way's two ends and each cell at which it turns. Each leg runs along one line of touching cells, so that the
  * host, which fills in the cells between, gets exactly the same way; a way round another token depends on that.
  */
-export function turns(grid: Grid, cells: readonly Cell[]): Cell[] {
+export function endsAndTurns(grid: Grid, cells: readonly Cell[]): Cell[] {
   return cells.filter((cell, at) => {
     const [before, after] = [cells[at - 1], cells[at + 1]];
     return !before || !after || !grid.isAligned(before, after) || !grid.isStraight([before, cell, after]);

@@ -24,7 +24,7 @@ interface Place {
 const placeOf = ({ x, y, elevation = 0 }: { x: number; y: number; elevation?: number }): Place => ({ x, y, elevation });
 
 /** Posts a message to the gamemasters that a user moved a token against the rules, with the reasons (`why`). */
-export async function post(
+export async function postOverstep(
   token: TokenDocument,
   movement: HostMovement,
   user: HostUser,
@@ -41,7 +41,7 @@ export async function post(
 }
 
 /** Adds to a drawn message the button with which a gamemaster takes its move back. */
-export function drawButton(html: HTMLElement, message: MessageDocument): void {
+export function addTakeBackButton(html: HTMLElement, message: MessageDocument): void {
   const { overstep } = message.flags.fray as { overstep: Overstep };
   const button = document.createElement("button");
   button.type = "button";

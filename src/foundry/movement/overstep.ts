@@ -24,11 +24,13 @@ export function tellOverstep(token: TokenDocument, movement: HostMovement, user:
   const before = token.movementHistory.filter(({ movementId }) => movementId !== movement.id);
   const verdict = judge(token, path, movement.destination.action ?? token.movementAction, null, before)?.verdict;
   if (!verdict || verdict.legal) return;
-  runDetached(import("./overstep-line.ts").then(({ post }) => post(token, movement, user, verdict.reasons)));
+  runDetached(
+    import("./overstep-line.ts").then(({ postOverstep }) => postOverstep(token, movement, user, verdict.reasons)),
+  );
 }
 
 /** Adds to a drawn message of `tellOverstep`, for a gamemaster, the button that takes the move back. */
 export async function drawOverstep(html: HTMLElement, message: MessageDocument): Promise<void> {
   if (!message.flags.fray?.overstep || !host.game.user.isGM || !message.author?.isGM) return;
-  (await import("./overstep-line.ts")).drawButton(html, message);
+  (await import("./overstep-line.ts")).addTakeBackButton(html, message);
 }

@@ -12,7 +12,7 @@ import type { TokenDocument } from "../host/documents.ts";
 import type { Cell, Rush } from "../contract/movement.ts";
 import { gridOf, spotOf } from "../contract/reading/ground.ts";
 import { actionId } from "./actions.ts";
-import { turns } from "./cells.ts";
+import { endsAndTurns } from "./cells.ts";
 import { countMove } from "./own-moves.ts";
 import type { Judged } from "./drag.ts";
 
@@ -81,7 +81,7 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before
 async function walk(token: TokenDocument, cells: readonly Cell[], action: string, deed: string): Promise<boolean> {
   const grid = gridOf(token);
   if (!grid || cells.length < 2) return Boolean(grid);
-  const waypoints = turns(grid, cells)
+  const waypoints = endsAndTurns(grid, cells)
     .slice(1)
     .map((cell) => ({ ...spotOf(token, cell), action, explicit: true, snapped: true }));
   return token.move(waypoints, { method: "dragging", showRuler: false, fray: { deed } });

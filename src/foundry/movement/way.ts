@@ -6,7 +6,7 @@ import { readerFor } from "../contract/reading/reader.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
 import { ownAction } from "./actions.ts";
-import { cellsAlong, turns } from "./cells.ts";
+import { cellsAlong, endsAndTurns } from "./cells.ts";
 import { untilChanged } from "./moment.ts";
 import { openWalls, stepIsWalled, stepsByNumber, walledSteps } from "./walls.ts";
 
@@ -57,7 +57,7 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
     if (!legs.has(leg)) legs.set(leg, legOf(token, action, straight, passed));
     const way = legs.get(leg) ?? null;
     bent ||= way !== null;
-    for (const cell of turns(grid, way ?? []).slice(1, -1))
+    for (const cell of endsAndTurns(grid, way ?? []).slice(1, -1))
       found.push({
         ...end,
         ...spotOf(token, cell),

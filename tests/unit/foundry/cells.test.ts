@@ -5,7 +5,7 @@ import { SQUARES } from "../../../src/rules/grid/index.ts";
 import type { Cell } from "../../../src/foundry/contract/movement.ts";
 
 const between = (corners: readonly Cell[]) => onGrid.cellsAlong(SQUARES, corners);
-const turns = (cells: readonly Cell[]) => onGrid.turns(SQUARES, cells);
+const turns = (cells: readonly Cell[]) => onGrid.endsAndTurns(SQUARES, cells);
 const { straightened } = SQUARES;
 
 const cell = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }));

@@ -12,7 +12,7 @@ const { judge } = await import("../../../src/foundry/movement/drag.ts");
 const { wayAround } = await import("../../../src/foundry/movement/way.ts");
 const onGrid = await import("../../../src/foundry/movement/cells.ts");
 const between = (corners: readonly Cell[]) => onGrid.cellsAlong(SQUARES, corners);
-const turns = (cells: readonly Cell[]) => onGrid.turns(SQUARES, cells);
+const turns = (cells: readonly Cell[]) => onGrid.endsAndTurns(SQUARES, cells);
 const { walledAlong } = await import("../../../src/foundry/movement/walls.ts");
 const { walledSteps } = await import("../../../src/foundry/movement/walls.ts");
 const { moverOf } = await import("../../../src/foundry/rulesets/staged/derived.ts");

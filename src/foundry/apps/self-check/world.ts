@@ -20,8 +20,8 @@ export async function documents(): Promise<string> {
 }
 
 /**
- * Checks that every effect of the actors, tokens and items of the world changes only numbers that effects may change,
- * and returns their number for the report; throws an Error otherwise.
+ * Checks that no change of an effect on the world's actors, tokens and items has an unsafe key (`isSafeKey`), as such a
+ * change is not applied; returns the number of effects for the report. Throws an Error that names the wrong ones.
  */
 export async function effects(): Promise<string> {
   const { actors, items, scenes } = host.game;

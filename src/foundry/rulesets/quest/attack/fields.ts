@@ -6,8 +6,8 @@ import type { CombatModifier } from "../../../../rules/quest/tables.ts";
 import { CLOSE_ASKED, GROUPS, groupChoice, RANGED_ASKED } from "./situation.ts";
 
 /**
- * Ids of the dialog's fields that only the gamemaster sets: situation and free modifier. What the scene itself shows
- * counts for every attacker (OQ-A08).
+ * Returns the ids of the dialog's fields that only the gamemaster sets: situation and free modifier. What the scene
+ * itself shows counts for every attacker (OQ-A08).
  */
 export function situationChoices(): string[] {
   const asked = [...CLOSE_ASKED, ...RANGED_ASKED];

@@ -124,8 +124,8 @@ function leftBefore(state: State, blow: number): number {
 }
 
 /**
- * Returns the exact odds against no defence, parry and dodge (null where ruled out), and the best for a defender with
- * `hp` hit points (OQ-P04).
+ * Returns the exact odds against no defence, parry and dodge (null where ruled out), and the best of them for a
+ * defender with `hp` hit points, at least 1 (OQ-P04).
  */
 export function comparison(
   state: Pick<State, "context" | "amendments">,
