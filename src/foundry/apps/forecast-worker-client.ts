@@ -21,7 +21,7 @@ interface Asked extends RunOptions {
   readonly resolve: (outcome: Outcome) => void;
 }
 
-/** The worker: undefined until first needed, null once it has failed; then the page plays for itself. */
+/** The worker: undefined until first needed, null once it has failed; then the page computes forecasts itself. */
 let worker: Worker | null | undefined;
 /** The requests not answered yet, by id. */
 const open = new Map<number, Asked>();
@@ -41,7 +41,7 @@ export const TELLING = { fights: 20_000, halfWidth: 0.015 } satisfies PlayOption
  */
 const LONGEST_AHEAD = 1000;
 
-/** Starts the worker; returns null where the page may not. */
+/** Starts the worker; returns null where there are no workers or the browser forbids one. */
 function begin(): Worker | null {
   if (typeof Worker === "undefined") return null;
   try {

@@ -8,7 +8,7 @@ import type { CombatDocument, HostUser } from "../host/documents.ts";
 import { replacement } from "../host/compat.ts";
 import { foreignTo } from "../contract/reading/strangers.ts";
 
-/** The actors that one operation adds: none of them is in the encounter yet when the next is checked. */
+/** The uuids of the groups that one creation adds, by its options: the encounter does not have them yet. */
 const entries = new WeakMap<object, Set<string>>();
 
 /** A combatant. One whose actor plays by another ruleset than the encounter is refused, with a notification. */

@@ -143,7 +143,7 @@ const writtenAt = (card: CardMessage): number[] =>
   recordsOfCard(card.id)
     .filter(({ state }) => state === "applied")
     .map(({ at }) => at);
-/** Returns the newest of these times; 0 if there is none. */
+/** Returns the newest of the times of `writtenAt`; 0 if there is none. */
 const newest = (card: CardMessage): number => Math.max(0, ...writtenAt(card));
 
 /** Returns the cards that have changed documents since a server time, in milliseconds, as events. */

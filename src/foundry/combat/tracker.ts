@@ -197,7 +197,7 @@ function resetFight(this: { viewed: unknown }): void {
   if (combat) runDetached(import("./reset-fight.ts").then(({ askResetFight }) => askResetFight(combat)));
 }
 
-/** Shows or hides the rest of a row. */
+/** Unfolds or folds the widgets of a combatant's row. */
 function fold(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const open = target.getAttribute("aria-expanded") !== "true";
   this.folds.set(combatantOfRow(target), open);

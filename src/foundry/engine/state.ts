@@ -21,7 +21,7 @@ import { Prevented } from "./public-hooks.ts";
  * rulesets.
  */
 
-/** Marks of types that no value has. */
+/** Keys in types only, which no value has: they tell messages that may not be read from cards that were signed. */
 declare const unread: unique symbol;
 declare const signed: unique symbol;
 

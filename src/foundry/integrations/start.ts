@@ -5,7 +5,7 @@ import { host, runDetached } from "../host/host.ts";
  * module is loaded only where the module is active.
  */
 
-/** A module that is given data, and the code that does it. */
+/** A module to which Fray gives data, and the code that gives them. */
 interface Integration {
   /** id of the module */
   readonly id: string;

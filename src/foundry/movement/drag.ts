@@ -110,7 +110,7 @@ const heldBy = untilChanged((token: TokenDocument): Body[] => {
   return held;
 });
 
-/** CONST.GRID_DIAGONALS.ILLEGAL */
+/** The host's value for squares whose corners no step may cross: CONST.GRID_DIAGONALS.ILLEGAL. */
 const ILLEGAL = 6;
 
 /** Tells whether the host forbids steps across corners of squares; a drag is then judged by its way around them. */

@@ -188,7 +188,7 @@ const COLUMNS = 1 << 16;
 const stepNumber = (fromX: number, fromY: number, toX: number, toY: number): number =>
   (fromY * COLUMNS + fromX) * 9 + (toY - fromY + 1) * 3 + toX - fromX + 1;
 
-/** The walled steps that were last turned into numbers, and these. */
+/** The walled steps that were last turned into numbers, and those numbers. */
 let named: { readonly of: readonly WalledStep[] | null; readonly steps: ReadonlySet<number> } = {
   of: null,
   steps: new Set(),
