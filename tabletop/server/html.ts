@@ -30,8 +30,8 @@ export const isSimpleHtml = (html: string): boolean =>
     /^\s*(?:<p>[^<>&]*(?:<(em|strong|b|i)>[^<>&]*<\/\1>[^<>&]*)*<\/p>\s*)*$/.test(html));
 
 /**
- * Tells whether a text anywhere in a value may need the sanitizer, and it has yet to be fetched (`bringSanitizer`).
- * @param here whether it is here
+ * Tells whether the sanitizer must be fetched first (`bringSanitizer`), because a text anywhere in a value may need it.
+ * @param here true: the sanitizer is loaded already
  */
 export function needsSanitizer(value: unknown, here = isSanitizerHere()): boolean {
   if (here) return false;

@@ -3,8 +3,8 @@ import sanitize from "sanitize-html";
 
 export { sanitize };
 
-/** Tells whether `sanitize` can be called. */
+/** Tells whether `sanitize` can be called: on Node always. */
 export const isSanitizerHere = (): boolean => true;
 
-/** Makes it so that `sanitize` can be called. */
+/** Does nothing, as `sanitize` can always be called on Node. */
 export async function bringSanitizer(): Promise<void> {}

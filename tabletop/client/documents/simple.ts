@@ -335,7 +335,7 @@ function includedInLevel(this: any, level: any): boolean {
   return !levels.size || levels.has(level?.id ?? level);
 }
 
-/** Adds `includedInLevel` and `locatedInLevel` to a class, as members that can be removed for generation 13. */
+/** Adds `includedInLevel` and `locatedInLevel`, the function above, to a class; generation 13 removes them again. */
 export function giveLevels({ prototype }: { prototype: object }): void {
   for (const name of ["includedInLevel", "locatedInLevel"])
     Object.defineProperty(prototype, name, { value: includedInLevel, writable: true, configurable: true });

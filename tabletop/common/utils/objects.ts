@@ -77,7 +77,7 @@ export function getProperty(object: any, key: string): any {
 }
 
 /**
- * Writes a value at a dotted path, making objects on the way; no path that is empty or has `__proto__`. True if changed.
+ * Writes a value at a dotted path, making objects on the way, but not at "" or `__proto__`. @returns true if it changed
  */
 export function setProperty(object: any, key: string, value: unknown): boolean {
   // a path through prototypes would change every object there is

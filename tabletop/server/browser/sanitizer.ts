@@ -48,7 +48,7 @@ async function load(address: string): Promise<void> {
   here = ((await import(/* @vite-ignore */ address)) as { sanitize: typeof sanitizeHtml }).sanitize;
 }
 
-/** HTML without what the options do not allow. @throws Error where the sanitizer is not here: nothing goes unchecked */
+/** Removes from HTML what the options do not allow. @throws Error where the sanitizer is not loaded yet */
 export function sanitize(html: string, options: sanitizeHtml.IOptions): string {
   if (!here) throw new Error("The sanitizer has not been fetched.");
   return here(html, options);

@@ -108,7 +108,7 @@ export async function openShelf(name: string): Promise<Shelf> {
 
 const STAMP = "stamp";
 
-/** Opens the store of a pack that is stored whole at this version; null where it is not. */
+/** Opens the store of a pack of which all entries of a version (`stamp`) are on the shelf; null where they are not. */
 export async function keptPack(shelf: Shelf, name: string, stamp: string): Promise<KeyValueStore | null> {
   const stamps = await shelf.store(`stamp.${name}`);
   return (await readText(stamps, STAMP)) === stamp ? shelf.store(`pack.${name}`) : null;
