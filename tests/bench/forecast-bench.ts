@@ -32,6 +32,7 @@ export async function gatherUnlike(page: Page, ruleset: keyof typeof FIGHTS): Pr
         if (one === null || typeof one !== "object") return one;
         return Object.fromEntries(Object.entries(one).map(([key, value]) => [key, unlike(value, by, key)]));
       };
+      // twelve copies of the scene's fighters, each with other numbers
       const like = game.scenes
         .getName(scene)
         .tokens.filter(({ actor }: any) => actor?.type.startsWith(id))
@@ -47,6 +48,7 @@ export async function gatherUnlike(page: Page, ruleset: keyof typeof FIGHTS): Pr
           prototypeToken: { ...one.prototypeToken, disposition: sides[index % sides.length] },
         };
       });
+      // the encounter with them
       const actors = await CONFIG.Actor.documentClass.createDocuments(made);
       const combat = await CONFIG.Combat.documentClass.create({ type: id, scene: null, active: true });
       await combat.createEmbeddedDocuments(

@@ -72,6 +72,7 @@ export async function modulesBench(folder?: string): Promise<TableRow[]> {
     await page.evaluate(async () => {
       for (const combat of [...game.combats]) await combat.delete();
     });
+    // by turns: the page loaded without modules and attacks made in it, then with modules
     const times = { with: [] as number[], without: [] as number[], boot: [] as number[], bareBoot: [] as number[] };
     let active = 0;
     for (let round = 0; round < ROUNDS; round++) {

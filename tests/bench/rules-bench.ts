@@ -284,6 +284,7 @@ function lanes(): Row[] {
     (_, index) => [((index * 11) % 25) - 12, ((index * 3) % 25) - 12] as const,
   );
   const input = { charger: { x: 0, y: 0, width: 1, height: 1 }, foes, blocked };
+  // the same fighters on hexes
   const hexagons = (["oddRows", "evenColumns"] as const).map((kind) => {
     const grid = hexes(kind);
     const on = {

@@ -31,6 +31,7 @@ export function rooms(): Wall[] {
  * begins an encounter of 60 of the tokens in place of all others.
  */
 export async function crowdedScene(page: Page, name: string, walls: readonly Wall[]): Promise<void> {
+  // the scene with its walls and tokens
   await page.evaluate(
     async ([called, lines, side]) => {
       const scene = await CONFIG.Scene.documentClass.create({
@@ -68,6 +69,7 @@ export async function crowdedScene(page: Page, name: string, walls: readonly Wal
     [name, walls, SIDE] as const,
   );
   await page.waitForFunction((called) => canvas.ready && canvas.scene?.name === called, name, { timeout: 120_000 });
+  // the encounter, once the scene is drawn
   await page.evaluate(async () => {
     for (const combat of [...game.combats]) await combat.delete();
     const { scene } = canvas;

@@ -90,6 +90,7 @@ export class Game {
       ...world,
     };
     this.userId = world.userId;
+    // the host, the system, the modules and the world
     this.release = {
       ...world.release,
       channel: "stable",
@@ -108,6 +109,7 @@ export class Game {
     this.modules = new ModuleCollection(world.modules);
     this.world = { flags: {}, ...world.world, system: manifest.id };
     this.paused = world.paused;
+    // the connection to the host, and its clock
     this.#link = link;
     this.socket = link.socket;
     this.queries = new QueryManager(link.query);

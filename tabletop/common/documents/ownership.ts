@@ -34,7 +34,7 @@ const authored: Level = (user, document) => Math.max(belongs("author")(user, doc
 
 /** The kinds of documents whose level comes from elsewhere than their own record or their parent's. */
 const LEVELS: Readonly<Record<string, Level>> = {
-  // the parent of an unlinked token's actor is the token, whose level is its actor's
+  // an actor never asks its parent: that of an unlinked token's actor is the token, which asks the actor in turn
   Actor: (user, document) => Math.max(ownRecord(user, document), NONE),
   ChatMessage: belongs("author"),
   Combatant: (user, { actor }) => actor?.getUserLevel(user) ?? NONE,

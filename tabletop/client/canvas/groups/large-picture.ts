@@ -165,7 +165,7 @@ class OneLevel extends PIXI.ImageBitmapResource {
     const { realWidth: width, realHeight: height } = base;
     if ("texStorage2D" in gl && glTexture.width !== width) {
       gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, width, height);
-      // PIXI fills a texture that has this size, and makes no other
+      // PIXI then fills this texture, as it has the right size, and makes no other
       Object.assign(glTexture, { width, height });
     }
     return super.upload(renderer, base, glTexture);
