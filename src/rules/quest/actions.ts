@@ -10,13 +10,15 @@ import { whole } from "../error.ts";
  * action back.
  */
 export interface RoundState {
+  /** The one action of the round is taken (OQ-007). */
   readonly acted: boolean;
-  /** Defences used (OQ-P05). */
+  /** The number of parries and dodges made in this round (OQ-P05). */
   readonly defences: number;
   /** False while surprised: no action this round (OQ-035, OQ-038). */
   readonly canAct: boolean;
   /** False after a fumbled Perception, or once defence was given up for an action (OQ-036, OQ-039, OQ-P14). */
   readonly canDefend: boolean;
+  /** Metres moved in this round. */
   readonly metres: number;
 }
 
@@ -24,8 +26,8 @@ export interface RoundState {
 export const ROUND_START: RoundState = { acted: false, defences: 0, canAct: true, canDefend: true, metres: 0 };
 
 /**
- * Returns the first round of a fighter with what a test of surprise leaves it: whether it may act and defend (OQ-035,
- * OQ-036).
+ * Returns the state with which an unaware fighter begins its first round: as ROUND_START, but it acts and defends only
+ * if its test against surprise allows (OQ-035, OQ-036).
  */
 export function surprisedRound({
   canAct,
@@ -37,21 +39,23 @@ export function surprisedRound({
   return { ...ROUND_START, canAct, canDefend };
 }
 
-/** The effects of a way of fighting on attacks, parries and dodges (OQ-P14). */
+/** The effects of an action on the fighter's own attacks, parries and dodges (OQ-P14). */
 export interface ActionEffect {
+  /** The number of attacks that the action makes. */
   readonly attacks: number;
-  /** In percent, to each attack. */
+  /** The modifier to each of these attacks, in percent. */
   readonly modifier: number;
   /** No parry and no dodge until the next turn. */
   readonly noDefence: boolean;
   /** The Damage Modifier counts at its maximum. */
   readonly maximumModifier: boolean;
+  /** Dice added to the damage of a hit; null for none. */
   readonly extraDamage: Dice | null;
-  /** In percent, to defences. */
+  /** The modifier to parries and dodges, in percent. */
   readonly defenceModifier: number;
-  /** The bonus to parries of fighting behind a shield; repeated parries then have no penalty. */
+  /** The bonus to parries from behind a shield, in percent; if above 0, repeated parries have no penalty. */
   readonly parryModifier: number;
-  /** Running: no parry. */
+  /** The fighter sprints: it may dodge, but not parry. */
   readonly onlyDodge: boolean;
   readonly rule: RuleId;
 }
@@ -72,7 +76,10 @@ function effect(more: Partial<ActionEffect> = {}): ActionEffect {
   };
 }
 
-/** All that a fighter may do with the action of a round, with its effects (OQ-007, OQ-P14). */
+/**
+ * The effects of each action, of which a fighter takes one a round (OQ-007, OQ-P14). An aim counts in a later round
+ * (aimBonus), and a large shield betters a retreat (retreatBonus).
+ */
 export const ACTIONS = {
   attack: effect({ attacks: 1 }),
   allOutAttack: effect({ attacks: 2, modifier: -20, noDefence: true }),
@@ -99,8 +106,8 @@ export type ActionId = keyof typeof ACTIONS;
 export type ActionProblem = "already_acted" | "surprised" | "already_defended" | "not_straight" | "uphill";
 
 /**
- * Checks the one action of a round: returns the round with it taken, even if it is not allowed, and every reason why it
- * is not (OQ-007, OQ-035, OQ-038, OQ-P14).
+ * Checks the one action of a round (OQ-007, OQ-035, OQ-038, OQ-P14): returns every reason why it is not allowed, and
+ * the round after it, allowed or not; an action that gives up defence also ends `canDefend`.
  */
 export function checkAction({
   state,
@@ -110,8 +117,9 @@ export function checkAction({
 }: {
   readonly state: RoundState;
   readonly action?: ActionId;
-  /** Of a charge: in a straight line, and not up a slope. */
+  /** Read for a charge only: its way is one straight line. */
   readonly straight?: boolean;
+  /** Read for a charge only: its way leads up a slope. */
   readonly uphill?: boolean;
 }): { readonly state: RoundState; readonly problems: readonly Problem<ActionProblem>[] } {
   const problems: Problem<ActionProblem>[] = [];
@@ -128,12 +136,11 @@ export function checkAction({
 export type AttackKind = "close" | "thrown" | "missile";
 
 /** The names of the reasons why a defence is not allowed. */
-/** The names of the reasons why a defence is not allowed. */
 export type DefenceProblem = "cannot_defend" | "missile" | "needs_shield" | "sprinting";
 
 /**
- * Checks a parry or dodge: returns the round with it counted, even if it is not allowed, its modifier in percent (0 or
- * less) for earlier defences, and every reason why it is not allowed (OQ-056, OQ-P05, OQ-P11, OQ-P14). Missiles allow
+ * Checks a parry or dodge (OQ-056, OQ-P05, OQ-P11, OQ-P14): returns every reason why it is not allowed, the defender's
+ * round with it counted, allowed or not, and its penalty for earlier defences, in percent (0 or less). Missiles allow
  * neither; thrown weapons are parried only with a medium or large shield; a sprinter does not parry.
  */
 export function checkDefence({
@@ -146,8 +153,9 @@ export function checkDefence({
   readonly state: RoundState;
   readonly kind: Exclude<Defence, "none">;
   readonly attack: AttackKind;
+  /** The defender's shield; null for none. */
   readonly shield?: ShieldSize | null;
-  /** the defender's action of the round */
+  /** The defender's own action in this round. */
   readonly action?: ActionId;
 }): { readonly state: RoundState; readonly modifier: number; readonly problems: readonly Problem<DefenceProblem>[] } {
   const problems: Problem<DefenceProblem>[] = [];
@@ -165,8 +173,8 @@ export function checkDefence({
 }
 
 /**
- * Tells whether a defence may be repeated without a penalty: the parries of a fighter whose action is shield defence
- * (OQ-P14).
+ * Tells whether a defence has no penalty however often it is repeated: only a parry of a fighter whose action is shield
+ * defence (OQ-P14).
  */
 export function tireless({
   action,
@@ -179,8 +187,8 @@ export function tireless({
 }
 
 /**
- * Returns the problem of fighting from behind a shield that is too small, or no problem: it must be medium or large
- * (OQ-P14).
+ * Returns the problem of a shield defence with a small shield or without one (null), else an empty list: the shield must
+ * be medium or large (OQ-P14).
  */
 export function checkShieldDefence({
   shield,
@@ -190,32 +198,38 @@ export function checkShieldDefence({
   return shield !== null && SHIELDS[shield].parriesThrown ? [] : [{ problem: "small_shield", rule: "OQ-P14" }];
 }
 
-/** Returns the problem of setting a weapon while no foe charges, or no problem (OQ-P14). */
+/** Returns the problem of setting a weapon against a foe who does not charge, else an empty list (OQ-P14). */
 export function checkSetWeapon({ charging }: { readonly charging: boolean }): readonly Problem<"no_charger">[] {
   return charging ? [] : [{ problem: "no_charger", rule: "OQ-P14" }];
 }
 
-/** Returns the penalty of the nth defence of a round, in percent: 0 for the first, then 20 less each time (OQ-P05). */
+/**
+ * Returns the penalty of the nth defence of a round, in percent: 0 for the first, then 20 less each time (OQ-P05). Throws
+ * RulesError unless `nth` is a whole number from 1.
+ */
 export function defencePenalty({ nth }: { readonly nth: number }): number {
   whole("nth", nth, "OQ-P05", 1);
   return nth === 1 ? 0 : REPEATED_DEFENCE.value * (nth - 1);
 }
 
-/** Returns the cover that a shield gives against missiles, in percent, 0 or less (OQ-P11). */
+/**
+ * Returns the modifier to missiles shot at the bearer of a shield, in percent: 0 for a small shield or none (null), -20
+ * for a medium and -50 for a large one (OQ-P11).
+ */
 export function missileCover({ shield }: { readonly shield: ShieldSize | null }): Explained {
   const value = shield === null ? 0 : SHIELDS[shield].missileCover;
   return explain([{ label: "FRAY.Part.Shield", value, rule: "OQ-P11" }]);
 }
 
-/** Returns the bonus of a fighting retreat to defences, in percent: 20, or 50 behind a large shield (OQ-P14). */
+/** Returns the bonus of a fighting retreat to parries and dodges, in percent: 20, with a large shield 50 (OQ-P14). */
 export function retreatBonus({ shield }: { readonly shield: ShieldSize | null }): Explained {
   const value = shield === null ? ACTIONS.fightingRetreat.defenceModifier : SHIELDS[shield].retreat;
   return explain([{ label: "FRAY.Part.FightingRetreat", value, rule: "OQ-P14" }]);
 }
 
 /**
- * Returns the bonus of aiming for a number of rounds, in percent: 20 a round, up to a skill of 100 with the bonus
- * (OQ-P14).
+ * Returns the bonus of aiming for a number of rounds, in percent: 20 a round, but never more than raises `skill` to 100;
+ * 0 for a skill of 100 or more (OQ-P14). Throws RulesError unless `rounds` is a whole number from 0.
  */
 export function aimBonus({ rounds, skill }: { readonly rounds: number; readonly skill: number }): Explained {
   const value = Math.min(20 * whole("rounds", rounds, "OQ-P14", 0), Math.max(0, 100 - skill));
@@ -223,10 +237,18 @@ export function aimBonus({ rounds, skill }: { readonly rounds: number; readonly 
 }
 
 /**
- * Returns the modifier in percent and the place in the order of a weapon in the other hand: for one more parry 0 and
- * null, for one more attack -20 and half of `place`, rounded down (OQ-P14).
+ * Returns the modifier, in percent, and the place in the order of an extra parry or attack with the weapon in the other
+ * hand (OQ-P14): a parry has no penalty and no place of its own (null), an attack has -20 and half of `place`, rounded
+ * down.
  */
-export function offHand({ use, place }: { readonly use: "parry" | "attack"; readonly place: number }): {
+export function offHand({
+  use,
+  place,
+}: {
+  readonly use: "parry" | "attack";
+  /** The number, in percent, that gives the fighter its own place in the order: the highest acts first. */
+  readonly place: number;
+}): {
   readonly modifier: Explained;
   readonly place: number | null;
 } {
@@ -238,8 +260,8 @@ export function offHand({ use, place }: { readonly use: "parry" | "attack"; read
 }
 
 /**
- * Checks a move in metres, free besides the action: returns the round with it counted, even if it is too far, the
- * metres left, and the problem if it is too far (OQ-P08).
+ * Checks a move, which is free besides the action (OQ-P08): returns the round with its metres counted, even if it is too
+ * far, the metres left (0 if too far), and the problem if all moves of the round exceed `movement`, in metres.
  */
 export function checkMove({
   state,
@@ -254,7 +276,7 @@ export function checkMove({
   return {
     state: { ...state, metres: total },
     left: Math.max(0, movement - total),
-    // Metres of a straight way without a grid are no whole numbers.
+    // Without a grid metres are measured and not whole: an error of rounding must not make a move too far.
     problems: total > movement + 1e-6 ? [{ problem: "too_far", rule: "OQ-P08" }] : [],
   };
 }

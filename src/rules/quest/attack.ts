@@ -6,8 +6,8 @@ import type { CombatModifier, Range } from "./tables.ts";
 import type { Defence, Level, QuestSettings } from "./types.ts";
 
 /**
- * Returns the modifier of a distance, in percent: 0 within the weapon's range, -20 up to double, null beyond (OQ-P06).
- * Throws RulesError on a negative distance.
+ * Returns the modifier to a shot over a distance, in percent: 0 within the weapon's range in metres, -20 up to twice the
+ * range, null beyond, where no shot is possible (OQ-P06). Throws RulesError on a negative distance.
  */
 export function rangeModifier({
   metres,
@@ -23,18 +23,18 @@ export function rangeModifier({
 }
 
 /**
- * Returns the range of a weapon in metres, for a wielder of this Strength; null for one that does not leave the hand
- * (OQ-P18).
+ * Returns the range of a weapon in metres, from its row of the table and, for a thrown weapon, the thrower's Strength;
+ * null for a weapon that does not leave the hand (OQ-P18).
  */
 export function weaponRange({ range, strength }: { readonly range: Range; readonly strength: number }): number | null {
   if (range === null) return null;
   return "metres" in range ? range.metres : range.strength * strength;
 }
 
-/** A situation of close combat (OQ-P12). */
+/** The id of a situation of close combat, a key of CLOSE_MODIFIERS (OQ-P12). */
 export type CloseSituation = keyof typeof CLOSE_MODIFIERS;
 
-/** A situation of ranged combat (OQ-P13). */
+/** The id of a situation of ranged combat, a key of RANGED_MODIFIERS (OQ-P13). */
 export type RangedSituation = keyof typeof RANGED_MODIFIERS;
 
 /** The sum of situational modifiers in percent, its parts, and whether one makes the attack a critical outright. */
@@ -43,8 +43,8 @@ export interface Situation extends Explained {
 }
 
 /**
- * Returns the sum of all modifiers of a close attack or defence, in percent, and whether one makes the attack a
- * critical without a roll (OQ-P12, OQ-A08).
+ * Returns the sum of the modifiers of all situations that apply to a close attack or defence, in percent, and whether
+ * one of them makes the attack a critical without a roll (OQ-P12, OQ-A08).
  */
 export function closeModifiers({ applies }: { readonly applies: readonly CloseSituation[] }): Situation {
   const rows: readonly [string, CombatModifier][] = applies.map((id) => [id, CLOSE_MODIFIERS[id]]);
@@ -53,8 +53,9 @@ export function closeModifiers({ applies }: { readonly applies: readonly CloseSi
 }
 
 /**
- * Returns the modifiers of a shot, in percent: of each group of situations only the strongest, but all of the shooter's
- * own condition, and that of the distance (OQ-P13, OQ-A08). Throws RulesError when the target is out of range.
+ * Returns the sum of the modifiers of a shot, in percent: of the situations in `applies` the strongest of each group, but
+ * all of the shooter's own condition, and the modifier of the distance (OQ-P13, OQ-A08). Distance and range are in
+ * metres. Throws RulesError when the target is farther than twice the range.
  */
 export function rangedModifiers({
   applies,
@@ -79,7 +80,7 @@ export function rangedModifiers({
   return explain([...parts, ...far.parts]);
 }
 
-/** Returns the part of a sum that a situation makes, from its id and its row of the table. */
+/** Returns a situation, given by its id and its row of the table, as a named part of a sum. */
 function partOf([id, { value, rule }]: readonly [string, CombatModifier]): Part {
   return { label: `FRAY.Quest.Situation.${id}`, value, rule };
 }
@@ -89,14 +90,15 @@ export interface AttackResult {
   /** No damage, that of the dice as rolled, or the most that they can show. */
   readonly damage: "none" | "rolled" | "max";
   readonly ignoreArmour: boolean;
+  /** The attacker suffers a fumble: by its own roll, or because a parry was critical (OQ-A10). */
   readonly attackerFumbles: boolean;
   readonly defenderFumbles: boolean;
 }
 
 /**
- * Resolves an attack against a defence by the levels of their tests (OQ-P04, OQ-A09, OQ-A10). A failed or fumbled
- * attack does no harm whatever the defence, which is then not rolled; with `kind` "none" the defence's level is
- * ignored.
+ * Resolves an attack against a defence by the levels of their tests (OQ-P04, OQ-A09, OQ-A10). `defence` is null where no
+ * defence was rolled; it is ignored for `kind` "none" and where the attack failed or fumbled, which never harms the
+ * target.
  */
 export function resolveAttack({
   attack,
@@ -113,10 +115,12 @@ export function resolveAttack({
   if (attack === "fumble") return { ...nothing, attackerFumbles: true };
   const against = kind === "none" ? null : defence;
   const defenderFumbles = against === "fumble";
+  // Only a critical defence weakens a critical: to damage as rolled, less armour.
   if (attack === "critical")
     return against === "critical"
       ? { ...nothing, damage: "rolled" }
       : { ...nothing, damage: "max", ignoreArmour: true, defenderFumbles };
+  // From here on the attack is a plain success.
   if (against === "success") return nothing;
   if (against === "critical") return { ...nothing, attackerFumbles: kind === "parry" };
   const most = defenderFumbles && kind === "dodge" && dodgeFumbleMax;
@@ -124,8 +128,8 @@ export function resolveAttack({
 }
 
 /**
- * Returns the combat result grid: for each level of an attack, then of the defence, the result (OQ-P04), computed by
- * the rule itself.
+ * Returns the results of an attack against a parry or a dodge for all pairs of levels, as `grid[attack][defence]`, each
+ * computed by resolveAttack (OQ-P04).
  */
 export function resultGrid({
   kind,

@@ -5,19 +5,23 @@ import { questApproach } from "./forecast-approach.ts";
 import type { QuestFightOptions } from "./forecast.ts";
 import type { QuestFighter } from "./forecast-types.ts";
 import { actScore } from "./initiative.ts";
-import type { QuestState } from "./forecast-tactics.ts";
-import { foeKey, freshRound, questTactics } from "./forecast-tactics.ts";
+import type { QuestState } from "./forecast-state.ts";
+import { foeKey, freshRound } from "./forecast-state.ts";
+import { questTactics } from "./forecast-tactics.ts";
 
 /**
- * Builds the fight of questFight as states with the exact chances of each blow, instead of dice (OQ-054 … OQ-063,
- * OQ-P01 … OQ-P06, OQ-P08, OQ-P11, OQ-P14, OQ-P18).
+ * Builds the fight that questFight plays with dice as a chain: states of fighters, and for each turn the exact chances of
+ * the states after it (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P08, OQ-P11, OQ-P14, OQ-P18).
  */
 export function questChain(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Chain<QuestState> {
   const { dodgeFumbleMax, targeting, rounds, metres } = options;
   const { kinds, first } = kindsOf(fighters);
-  const { best, deedOf, endsOf, after, start } = questTactics(first, dodgeFumbleMax);
-  /** Tells by kind of fighter whether its weapons and aim change from turn to turn. */
-  const slow = first.map(({ weapons }) =>
+  const { mostSkilled, deedOf, endsOf, stateAfter, start } = questTactics(first, dodgeFumbleMax);
+  /**
+   * By kind of fighter: true if its own turns may change its state, because a weapon must be loaded or may be aimed. The
+   * turns of all other kinds change of their own state only whether they are open, which is the pose.
+   */
+  const changing = first.map(({ weapons }) =>
     weapons.some(({ kind, rounds: each = 1, toLoad = 0 }) => kind !== "close" || each > 1 || toLoad > 0),
   );
   const key = (state: QuestState): string =>
@@ -32,19 +36,21 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
     start,
     waits: fighters.map(({ surprised = false }) => surprised),
     key,
-    aspect: (kind, state) => (slow[kind] ? key(state) : `${state.defences > 0}`),
+    // For kinds that do not change: who has defended must not give up its defence (OQ-P14).
+    aspect: (kind, state) => (changing[kind] ? key(state) : `${state.defences > 0}`),
     stands: (_, { hp }) => hp > 0,
     left: (_, { hp }) => hp,
     refresh: freshRound,
-    // On guard again, or open until the next turn (OQ-P14).
+    // Pose 1: open, without defence until the next turn; pose 0: on guard again (OQ-P14).
     pose: (state, pose) => ({ ...state, open: pose === 1 }),
     order: {
       kind: "scores",
       each: "round",
+      // By the ready weapon with the highest skill; by the first weapon while all must be loaded.
       score(kind, { toLoad }) {
         const { weapons, pc } = first[kind]!;
         const place = Math.max(
-          best(kind, (weapon) => toLoad[weapon] === 0),
+          mostSkilled(kind, (weapon) => toLoad[weapon] === 0),
           0,
         );
         return actScore({ skill: weapons[place]?.skill ?? 0, pc });
@@ -52,15 +58,18 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
     },
     turn(kind, state, foeKind, foe, situation = NEAR) {
       const deed = deedOf(kind, state, foeKind, foe, situation);
-      const own = after(kind, state, deed);
+      const own = stateAfter(kind, state, deed);
       const pose = Number(own.open);
-      if (deed.kind !== "strike") return [slow[kind] ? { own, foe, chance: 1 } : { own: null, pose, foe, chance: 1 }];
-      if (slow[kind])
+      // Aiming, loading or waiting leaves the foe as it is.
+      if (deed.kind !== "strike")
+        return [changing[kind] ? { own, foe, chance: 1 } : { own: null, pose, foe, chance: 1 }];
+      if (changing[kind])
         return endsOf(kind, deed, foeKind, foe, state.aimed).map((end): Step<QuestState> => ({
           own,
           foe: end.foe,
           chance: end.chance,
         }));
+      // The ends of a strike by a kind whose own state does not count are the same array each time they are asked for.
       const name = `${kind} ${deed.place} ${deed.manoeuvre} ${foeKind} ${key(foe)}`;
       let steps = known.get(name);
       if (!steps)

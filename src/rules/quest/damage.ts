@@ -2,18 +2,19 @@ import { explain } from "../explain.ts";
 import type { Part } from "../explain.ts";
 import type { DamageModifier, Dice } from "./types.ts";
 
-/** Returns the least total that dice can show (OQ-060). */
+/** Returns the least total that dice can show, their fixed number included (OQ-060). */
 export function diceMin({ count, plus = 0 }: Dice): number {
   return count + plus;
 }
 
-/** Returns the highest total that dice can show: their value in a critical (OQ-060, OQ-P04). */
+/** Returns the highest total that dice can show, their fixed number included: the total in a critical (OQ-060, OQ-P04). */
 export function diceMax({ count, sides, plus = 0 }: Dice): number {
   return count * sides + plus;
 }
 
 /**
- * Returns the Damage Modifier of a fighter's STR and SIZ: `count` dice, added, taken off (`sign` -1) or none (OQ-P09).
+ * Returns the Damage Modifier by the sum of a fighter's STR and SIZ: dice taken off up to 15, none up to 25, from there
+ * on dice added (OQ-P09).
  */
 export function damageModifier({ strength, siz }: { readonly strength: number; readonly siz: number }): DamageModifier {
   const sum = strength + siz;
@@ -32,23 +33,27 @@ export function modifierMax({ sign, count, sides }: DamageModifier): number {
   return sign < 0 ? -count : sign * count * sides;
 }
 
-/** The numbers of a blow that hit, once rolled; `modifierMax` and `weaponMax` count where `maximum` is set. */
+/**
+ * The numbers of a blow that hit, in points of damage: the totals of its dice as rolled, and the highest that they can
+ * show, which count instead where `maximum` is set.
+ */
 export interface DamageOf {
   readonly weaponTotal: number;
   readonly weaponMax: number;
   readonly modifierTotal?: number;
   readonly modifierMax?: number;
+  /** The target's armour points. */
   readonly armour?: number;
   readonly maximum?: boolean;
   readonly ignoreArmour?: boolean;
-  /** The weapon's mechanism gives the force (OQ-062). */
+  /** The weapon's mechanism gives the force: no Damage Modifier (OQ-062). */
   readonly mechanical?: boolean;
 }
 
 /**
- * Returns the points of damage of a blow before and after armour: the weapon and, unless `mechanical`, the Damage
- * Modifier, both at their maximum where `maximum` is set; at least 1, less the armour unless ignored (OQ-060 … OQ-063,
- * OQ-P04, OQ-P09).
+ * Returns the points of damage of a blow, each with its parts (OQ-060 … OQ-063, OQ-P04, OQ-P09): `gross`, before armour,
+ * is the weapon's damage with the Damage Modifier, at least 1; `net` is the gross damage less the armour, unless that is
+ * ignored, and at least 0.
  */
 export function damage({
   weaponTotal,
@@ -81,8 +86,8 @@ export function damage({
 export type Wound = "none" | "minor" | "mortal";
 
 /**
- * Takes `net` points of damage off hit points: returns those left, which may be below 0, and the wound: none without
- * damage, mortal if 0 or fewer are left (OQ-059, OQ-064, OQ-065).
+ * Takes `net` points of damage off hit points (below 0 counts as 0): returns the hit points left, which may be below 0,
+ * and the wound: none without damage, mortal if 0 or fewer are left, else minor (OQ-059, OQ-064, OQ-065).
  */
 export function takeDamage({ hp, net }: { readonly hp: number; readonly net: number }): {
   readonly hp: number;

@@ -4,7 +4,10 @@ import type { Explained } from "../explain.ts";
 import { SKILLS } from "./tables.ts";
 import type { Characteristic, SkillBase, SkillId } from "./tables.ts";
 
-/** Returns hit points: half the sum of CON and SIZ, rounded up (OQ-P08). */
+/**
+ * Returns a fighter's hit points: half the sum of CON and SIZ, rounded up (OQ-P08). Throws RulesError unless both are
+ * whole.
+ */
 export function hitPoints({ con, siz }: { readonly con: number; readonly siz: number }): Explained {
   const sum = whole("con", con, "OQ-P08") + whole("siz", siz, "OQ-P08");
   const value = Math.ceil(sum / 2);
@@ -15,7 +18,10 @@ export function hitPoints({ con, siz }: { readonly con: number; readonly siz: nu
   ]);
 }
 
-/** Returns the percentage of an untrained skill: the characteristics it is based on and its fixed number (OQ-P17). */
+/**
+ * Returns an untrained skill, in percent: the sum of the characteristics that the skill is based on and of its fixed
+ * number, if it has one (OQ-P17).
+ */
 export function skillBase({
   skill,
   characteristics,

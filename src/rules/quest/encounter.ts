@@ -7,12 +7,15 @@ import { opposed, skillTest } from "./tests.ts";
 import type { OpposedOf, Winner } from "./tests.ts";
 import type { Level, Problem, QuestSettings } from "./types.ts";
 
-/** The distance between two fighters, as far as attacks go (OQ-012 … OQ-014). */
+/**
+ * A distance named by the attacks that it allows: hand to hand ("close"), from afar ("ranged"), or none ("out") (OQ-012 …
+ * OQ-014).
+ */
 export type Band = "close" | "ranged" | "out";
 
 /**
- * Returns the band of a distance: close up to 2 m, ranged up to twice the range in metres of the weapon held (null: it
- * has none), else out of reach (OQ-013, OQ-014, OQ-A06). Throws RulesError on a negative distance.
+ * Returns the band of a distance: "close" up to 2 metres, "ranged" up to twice the range in metres of the weapon held
+ * (null: it has none), else "out" (OQ-013, OQ-014, OQ-A06). Throws RulesError on a negative distance.
  */
 export function distanceBand({
   metres,
@@ -26,12 +29,12 @@ export function distanceBand({
   return metres <= 2 * (weaponRange ?? 0) ? "ranged" : "out";
 }
 
-/** A distance as stated where none is measured; "open" for none stated. */
+/** A distance that the Referee or players state in a fight without a map; "open" while none is stated. */
 export type StatedDistance = "open" | "close" | "ranged";
 
 /**
- * Returns the stated distance of two opponents without a map: as set for the foe, else for the combatant of the party,
- * else for the encounter; "open" when none was set (OQ-012, OQ-037, OQ-040).
+ * Returns the distance between a combatant of the party and a foe where there is no map: the one stated for the foe,
+ * else for the party's combatant, else for the whole encounter; "open" if all three are (OQ-012, OQ-037, OQ-040).
  */
 export function statedBand({
   encounter,
@@ -47,8 +50,8 @@ export function statedBand({
 }
 
 /**
- * Returns the problem of a close weapon at a stated ranged distance, unless it charges; else no problem (OQ-013,
- * OQ-014).
+ * Returns the problem of an attack with a close weapon at a stated ranged distance, else an empty list; a charge has no
+ * problem, as it closes in first (OQ-013, OQ-014).
  */
 export function checkStatedReach({
   band,
@@ -57,15 +60,14 @@ export function checkStatedReach({
 }: {
   readonly band: StatedDistance;
   readonly weapon: "close" | "ranged";
-  /** A charge closes in and strikes. */
   readonly charging?: boolean;
 }): readonly Problem<"at_ranged">[] {
   return band === "ranged" && weapon === "close" && !charging ? [{ problem: "at_ranged", rule: "OQ-013" }] : [];
 }
 
 /**
- * Returns the distance that a player may set: their own character's if the party attacks; else, if their character
- * scouted, the whole encounter's, or "nobody" for none (OQ-022, OQ-037, OQ-040). The Referee may always set any.
+ * Tells which distance a player may set (OQ-022, OQ-037, OQ-040): their own character's if the party attacks by surprise
+ * ("own"); else the whole encounter's if their character scouted ("encounter"), or none ("nobody").
  */
 export function maySetDistance({
   attackers,
@@ -79,11 +81,11 @@ export function maySetDistance({
   return scouted ? "encounter" : "nobody";
 }
 
-/** The cover of the opposition (OQ-018 … OQ-021). */
+/** The cover of the opposition, a key of SCOUTING_COVER (OQ-018 … OQ-021). */
 export type ScoutingCover = keyof typeof SCOUTING_COVER;
 
 /**
- * Returns the modifier to a scout's Perception, in percent: that of the opposition's cover, or 20 for a second look
+ * Returns the modifier to a scout's Perception, in percent: that of the opposition's cover, or at a second look 20,
  * whatever the cover (OQ-017, OQ-024, OQ-A02).
  */
 export function scoutingModifier({
@@ -100,20 +102,24 @@ export function scoutingModifier({
   ]);
 }
 
-/** The result of scouting for the party: the enemy seen, its exact numbers known, the party itself seen, and so on. */
+/** The result of scouting for the whole party. */
 export interface Scouted {
+  /** The party sees the opposition. */
   readonly spotsEnemy: boolean;
+  /** The party chooses the encounter distance. */
   readonly choosesDistance: boolean;
+  /** The party knows how many opponents there are. */
   readonly exactNumbers: boolean;
+  /** The opposition sees the party, at ranged distance. */
   readonly spottedAtRanged: boolean;
-  /** Indexes of the scouts who are split off from the party. */
+  /** Indexes, in the list of levels, of the scouts who are split off from the party. */
   readonly splitOff: readonly number[];
 }
 
 /**
- * Resolves scouting from the level of each scout's test: any success sees the enemy and lets the party choose the
- * distance, a critical learns exact numbers, any failure or fumble is seen at ranged distance, and a fumbler is split
- * off (OQ-022 … OQ-026, OQ-A03).
+ * Resolves scouting from the levels of all scouts' tests (OQ-022 … OQ-026, OQ-A03). One success shows the enemy to the
+ * party and lets it choose the distance, one critical tells exact numbers, and one failure or fumble lets the party be
+ * seen at ranged distance, whatever the others rolled; each fumbler is split off.
  */
 export function scouting({ levels }: { readonly levels: readonly Level[] }): Scouted {
   const spots = levels.some(succeeded);
@@ -131,7 +137,7 @@ export function succeeded(level: Level): boolean {
   return level === "success" || level === "critical";
 }
 
-/** Tells whether a scout may look again: after any success (OQ-024, OQ-A02). */
+/** Tells whether a scout may look a second time: after a success or critical (OQ-024, OQ-A02). */
 export function maySecondLook({ level }: { readonly level: Level }): boolean {
   return succeeded(level);
 }
@@ -140,8 +146,8 @@ export function maySecondLook({ level }: { readonly level: Level }): boolean {
 export type SurpriseKind = "ambush" | "sneak" | "rush";
 
 /**
- * Returns the skill of a surprise attack: Deception, or for a rush that of the way the attackers travel (OQ-031,
- * OQ-A13).
+ * Returns the skill with which attackers try to surprise: Deception, or for a rush Athletics on foot, Riding when mounted
+ * and Driving in a vehicle (OQ-031, OQ-A13).
  */
 export function stealthSkill({
   kind,
@@ -166,13 +172,13 @@ export function setsDistance({ attackers }: { readonly attackers: "party" | "opp
   return attackers === "party" ? { by: "each_character", usual: null } : { by: "group", usual: "ranged" };
 }
 
-/** A fighter who may be surprised, and the stealth test against it: d100 rolls, and skills in percent. */
+/** The Perception test of an unaware fighter and the attackers' stealth test: d100 rolls, and skills in percent. */
 export interface SurpriseOf {
   readonly perceptionRoll: number;
   readonly perceptionSkill: number;
   readonly stealthRoll: number;
   readonly stealthSkill: number;
-  /** The fighter is a player's character: exact ties are won by the player (OQ-P03). */
+  /** The unaware fighter is a player's character: the player's side wins exact ties (OQ-P03). */
   readonly defenderIsPc?: boolean;
 }
 
@@ -188,9 +194,9 @@ export interface Surprised {
 }
 
 /**
- * Resolves Perception against stealth for one unaware fighter. One who loses the opposed test, or with `surpriseNeeds`
- * "ownRoll" fails its own, is surprised for a round and only parries or dodges; after a fumbled Perception it cannot
- * even defend (OQ-033 … OQ-039, OQ-A04).
+ * Resolves Perception against stealth for one unaware fighter (OQ-033 … OQ-039, OQ-A04). A fighter that does not win the
+ * opposed test, or with `surpriseNeeds` "ownRoll" fails its own roll, is surprised for a round and only parries or
+ * dodges; after a fumbled Perception it cannot even defend. Throws RulesError for a roll outside 1-100.
  */
 export function surprise({
   perceptionRoll,
@@ -210,25 +216,26 @@ export function surprise({
     opponentRoll: opponent.roll,
     opponentSkill: opponent.skill,
   });
+  // Two fumbles have no winner: the fighter is surprised then too.
   const won = winner === (defenderIsPc ? "player" : "opponent");
   const noticed = surpriseNeeds === "ownRoll" ? succeeded(perceived) : won;
   const canDefend = perceived !== "fumble";
   return { perception: perceived, surprised: !noticed, canAct: noticed, canDefend, rounds: noticed ? 0 : 1 };
 }
 
-/** An unaware fighter and its Perception test. */
+/** An unaware fighter and its Perception test: a d100 roll, and a skill in percent. */
 export interface Unaware {
   readonly id: string;
   readonly roll: number;
   readonly skill: number;
-  /** A player's character. */
+  /** The fighter is a player's character. */
   readonly pc: boolean;
 }
 
 /**
- * Resolves a surprise attack on a whole side: one stealth roll with the attackers' best skill against each of the
- * unaware (OQ-033, OQ-034, OQ-A11). Returns the result of each by id; `engaged` is true if at least one is surprised.
- * @throws RulesError without attackers.
+ * Resolves a surprise attack on a whole side: one stealth roll with the attackers' best skill against the Perception of
+ * each unaware fighter (OQ-033, OQ-034, OQ-A11). Returns the result of each fighter by its id; `engaged` is true if at
+ * least one is surprised. @throws RulesError without attackers, or for a roll outside 1-100.
  */
 export function surpriseSide({
   stealthRoll,
@@ -258,13 +265,13 @@ export function surpriseSide({
   return { results, engaged: Object.values(results).some((one) => one.surprised) };
 }
 
-/** Returns the highest of some skills (OQ-033, OQ-034, OQ-A07). @throws RulesError when there is none. */
+/** Returns the highest of a side's skills (OQ-033, OQ-034, OQ-A07). @throws RulesError without any skill. */
 export function best(skills: readonly number[]): number {
   if (skills.length === 0) throw new RulesError("NobodyThere", "OQ-A11");
   return Math.max(...skills);
 }
 
-/** Returns the problem of a surprised fighter who tries to avoid the fight, or no problem (OQ-042). */
+/** Returns the problem of a surprised fighter who tries to avoid the fight, else an empty list (OQ-042). */
 export function checkAvoidance({ surprised }: { readonly surprised: boolean }): readonly Problem<"surprised">[] {
   return surprised ? [{ problem: "surprised", rule: "OQ-042" }] : [];
 }
@@ -273,7 +280,7 @@ export function checkAvoidance({ surprised }: { readonly surprised: boolean }): 
 export interface RunAwayOf {
   /** The opposition can and does pursue. */
   readonly pursued?: boolean;
-  /** The runner is the faster by mount or magic. */
+  /** The runner is faster than all pursuers, by mount or magic. */
   readonly faster?: boolean;
   readonly runnerRoll?: number;
   readonly runnerSkill?: number;
@@ -282,9 +289,10 @@ export interface RunAwayOf {
 }
 
 /**
- * Resolves an attempt to run away (OQ-043 … OQ-047, OQ-A07): whether it succeeds, which needs no test if the runner is
- * faster or not pursued; the pursuer's bonus in percent to their next action, 0 after an escape; and whether a runner
- * caught with a fumble is surprised. @throws RulesError when a chase lacks a roll or a skill.
+ * Resolves one fighter's attempt to run away (OQ-043 … OQ-047, OQ-A07). A runner who is faster or not pursued escapes
+ * without a test, any other must win an opposed test. `chaserBonus` is the best pursuer's to its next action, in percent
+ * (0 after an escape); `surprised` is true for a runner who fumbles and is caught. @throws RulesError when a chase lacks
+ * a roll or a skill.
  */
 export function runAway({
   pursued = true,
@@ -312,9 +320,9 @@ export function runAway({
 }
 
 /**
- * Resolves the party's attempt to avoid a fight with words, by an opposed test of the leaders; `playerSkill` already
- * includes the help of the others (OQ-048, OQ-049). `avoided` is true if the party's leader wins, so that there is no
- * fight.
+ * Resolves the party's attempt to avoid a fight with words, by an opposed test of one leader of either side (OQ-048,
+ * OQ-049); `playerSkill` already includes the help of other characters. `avoided` is true if the party's leader wins, so
+ * that there is no fight.
  */
 export function talkOut(test: OpposedOf): {
   readonly avoided: boolean;
@@ -327,8 +335,8 @@ export function talkOut(test: OpposedOf): {
 }
 
 /**
- * Returns the id of the leader of an attempt to intimidate: the entry with the highest Influence, of equals the first;
- * null without entries (OQ-048).
+ * Returns the id of the fighter who leads an attempt to intimidate: the one with the highest Influence, of equals the
+ * first; null without entries (OQ-048).
  */
 export function leaderOf({
   entries,
@@ -340,29 +348,32 @@ export function leaderOf({
   return leader?.id ?? null;
 }
 
-/** A combatant at the end of a round. */
+/** A combatant at the end of a round, with its hit points. */
 export interface Standing {
   readonly hp: number;
-  /** Has surrendered or run away. */
+  /** It has surrendered or run away. */
   readonly out: boolean;
 }
 
 /**
- * Tells whether the fight is over: one side has no fighter, or all of its fighters are at 0 hit points or less, have
- * surrendered or run away (OQ-009).
+ * Tells whether the fight is over: at least one side has no fighter, or all of its fighters are at 0 hit points or less,
+ * have surrendered or run away (OQ-009).
  */
 export function combatOver({ sides }: { readonly sides: readonly (readonly Standing[])[] }): boolean {
   return sides.some((side) => side.every(({ hp, out }) => out || hp <= 0));
 }
 
 /**
- * Returns the problem of a character who keeps out of the fight without the Referee's leave, or no problem (OQ-011).
+ * Returns the problem of a character who keeps out of the fight without the Referee's leave, else an empty list (OQ-011).
  */
 export function checkStayOut({ agreed }: { readonly agreed: boolean }): readonly Problem<"needs_referee">[] {
   return agreed ? [] : [{ problem: "needs_referee", rule: "OQ-011" }];
 }
 
-/** Returns the seconds that a number of rounds last (OQ-006, OQ-050, OQ-A01). */
+/**
+ * Returns the seconds that a number of rounds last, at 5 seconds a round (OQ-006, OQ-050, OQ-A01). Throws RulesError
+ * unless `rounds` is a whole number from 0.
+ */
 export function secondsOf({ rounds }: { readonly rounds: number }): number {
   return whole("rounds", rounds, "OQ-006", 0) * ROUND_SECONDS;
 }

@@ -6,32 +6,19 @@ import type { ActionId, AttackKind } from "./actions.ts";
 import { ACTIONS, aimBonus, checkAction, checkDefence, missileCover, ROUND_START } from "./actions.ts";
 import { resolveAttack } from "./attack.ts";
 import { takeDamage } from "./damage.ts";
+import type { QuestState } from "./forecast-state.ts";
+import { foeKey, MADE, MARK, markOf, MARKS, withMark } from "./forecast-state.ts";
 import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "./forecast-types.ts";
 import { attackOdds, bestDefence, harmOf, levelChances } from "./odds.ts";
 import type { Harm } from "./odds.ts";
 import type { Defence, Level } from "./types.ts";
 
-/** The part of a fighter that changes in a fight. */
-export interface QuestState {
-  readonly hp: number;
-  /** Rounds of loading still needed, by weapon. */
-  readonly toLoad: readonly number[];
-  /** Defences made in this round, without the other hand's; and whether the other hand has parried. */
-  readonly defences: number;
-  readonly parried: boolean;
-  /** False in the first round after a fumbled Perception (OQ-036). */
-  readonly canDefend: boolean;
-  /** True once defence was given up until the next turn (OQ-P14). */
-  readonly open: boolean;
-  /** Rounds of aiming in a row before this one. */
-  readonly aimed: number;
-}
-
 /** Ways to strike that a forecast chooses from (OQ-P14). */
 export type QuestManoeuvre = "attack" | "allOutAttack" | "greatAttack" | "charge";
+/** The ways to strike that give up the fighter's defence. */
 const GIVING_UP = ["allOutAttack", "greatAttack", "charge"] as const satisfies readonly QuestManoeuvre[];
 
-/** A fighter's deed on its turn: to strike, to aim, to load a weapon, or none; `place` is the weapon's index. */
+/** A fighter's deed on its turn; `place` is the index of the weapon that it strikes with or loads. */
 export type QuestDeed =
   | { readonly kind: "strike"; readonly place: number; readonly manoeuvre: QuestManoeuvre }
   | { readonly kind: "aim" | "none" }
@@ -40,24 +27,30 @@ export type QuestDeed =
 /** The way a defender meets a blow. */
 export interface QuestDefence {
   readonly kind: Defence;
-  /** By the weapon in the other hand, at no penalty and once a round (OQ-P14). */
+  /** It is a parry by the weapon in the other hand, without a penalty and once a round (OQ-P14). */
   readonly free: boolean;
+  /** The skill of the defence in percent, the penalty for earlier defences included. */
   readonly skill: number;
   readonly master: boolean;
 }
 
-/** One way a blow may end: what the defence adds to the mark, and the damage after armour. */
+/** One way a blow may end: the number that the defence adds to the target's mark, and points of damage after armour. */
 interface Blow {
   readonly made: number;
   readonly net: number;
   readonly chance: number;
 }
 
-/** The ends of a strike: for each mark, from the least on, the chances of the hit points left. */
+/**
+ * The chances of the ends of a strike, in rows: a row for each count of defences made, and in it a chance for each number
+ * of hit points left, from 0.
+ */
 interface StrikeEnds {
+  /** The length of a row: one more than the foe's hit points before. */
   readonly height: number;
+  /** The mark of the first row without hit points; each further row has a mark greater by 1. */
   readonly least: number;
-  /** The number of chances in use. */
+  /** The number of chances in use, in all rows. */
   readonly length: number;
   readonly chances: Float64Array;
 }
@@ -72,7 +65,7 @@ export interface QuestEnd {
 const BETTER = 1e-9;
 const NO_DEFENCE: QuestDefence = { kind: "none", free: false, skill: 0, master: false };
 
-/** Makes a function that computes a value once for each key and keeps it. */
+/** Makes a function that returns the value kept for a key; at a key's first call `make` computes it. */
 function kept<Value>(): (key: string, make: () => Value) => Value {
   const known = new Map<string, Value>();
   return (key, make) => {
@@ -83,18 +76,20 @@ function kept<Value>(): (key: string, make: () => Value) => Value {
 }
 
 /**
- * Makes the functions that decide for all fighters, given by index, from the exact odds of blows: the best weapon, the
- * manoeuvre, whether to aim first, how a blow is met. A manoeuvre is worth the share of the foe's hit points that it
- * takes on average, less the share of the fighter's own that a surviving foe's plain blow then takes (OQ-P14).
+ * Makes the functions that choose for fighters, given by index, by the exact odds of blows: the weapon, the manoeuvre,
+ * whether to aim first, and the defence; and those that tell how a turn may end. A manoeuvre is worth the share of the
+ * foe's hit points that it takes on average, less the share of the fighter's own that a surviving foe's next plain blow
+ * takes (OQ-P14).
  */
 export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?: boolean) {
   const cover = fighters.map(({ shield = null }) => missileCover({ shield }).value);
-  const flies = ({ kind }: QuestForecastWeapon): boolean => kind !== "close";
+  const isRanged = ({ kind }: QuestForecastWeapon): boolean => kind !== "close";
+  /** Returns the skill with a weapon after rounds of aiming, in percent; the target's shield covers it from missiles. */
   const skillAt = (weapon: QuestForecastWeapon, target: number, aimed: number): number => {
     const skill = weapon.skill + (weapon.kind === "missile" ? cover[target]! : 0);
     return aimed === 0 ? skill : skill + aimBonus({ rounds: aimed, skill: weapon.skill }).value;
   };
-  /** Returns a strike as the rules take it, before the dice. */
+  /** Returns all numbers of an actor's strike at a target that the rules need, before the dice are rolled. */
   const strikeOf = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, aimed = 0) => {
     const weapon = fighters[actor]!.weapons[place]!;
     const { modifier, maximumModifier, extraDamage } = ACTIONS[manoeuvre];
@@ -110,14 +105,15 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       master: weapon.master ?? false,
     };
   };
+  /** Returns the points of damage that a plain attack does on average if it is not defended against. */
   const meanOf = (actor: number, place: number, target: number, aimed: number): number =>
     attackOdds({ ...strikeOf(actor, place, "attack", target, aimed), hp: fighters[target]!.hp }).mean;
   const choice = new WeaponChoice(
     fighters.map(({ weapons }) => weapons),
     (actor, target, weapon) => meanOf(actor, fighters[actor]!.weapons.indexOf(weapon), target, 0),
   );
-  /** Returns the place of the ready weapon with the highest skill, -1 for none. */
-  const best = (index: number, ready: (place: number) => boolean): number => {
+  /** Returns the place of a fighter's ready weapon with the highest skill, of equals the first; -1 if none is ready. */
+  const mostSkilled = (index: number, ready: (place: number) => boolean): number => {
     let found = -1;
     const { weapons } = fighters[index]!;
     weapons.forEach(({ skill }, place) => {
@@ -127,12 +123,12 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const harms = kept<Harm>();
-  /** Returns the distribution of a strike's damage after armour, by how it lands. */
+  /** Returns the distributions of a strike's damage after armour, one for each way in which it may land. */
   const harmBy = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number): Harm =>
     harms(`${actor} ${place} ${manoeuvre} ${target}`, () => harmOf(strikeOf(actor, place, manoeuvre, target)));
 
   const met = kept<QuestDefence>();
-  /** Returns the defence that meets a strike, by the odds of this blow after the defences made so far (OQ-056). */
+  /** Returns the defence that serves the target best against a strike, after the defences it has made (OQ-056). */
   const defenceOf = (
     actor: number,
     place: number,
@@ -147,13 +143,14 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       const { parry, dodge, shield, hp, offHand = false } = fighters[target]!;
       const attack = strikeOf(actor, place, manoeuvre, target, aimed);
       const state = { ...ROUND_START, defences, canDefend };
-      const open = (kind: "parry" | "dodge", { skill, master = false }: QuestSkillNow, free: boolean) => {
+      // Null for a defence that the rules do not allow.
+      const allowed = (kind: "parry" | "dodge", { skill, master = false }: QuestSkillNow, free: boolean) => {
         const { problems, modifier } = checkDefence({ state, kind, attack: attack.kind as AttackKind, shield });
         return problems.length ? null : { kind, free, skill: free ? skill : skill + modifier, master };
       };
       // The other hand parries where another parry by the first would have a penalty.
-      const parries = open("parry", parry, offHand && !parried && defences > 0);
-      const dodges = open("dodge", dodge, false);
+      const parries = allowed("parry", parry, offHand && !parried && defences > 0);
+      const dodges = allowed("dodge", dodge, false);
       const harm = harmBy(actor, place, manoeuvre, target);
       const { skill, master } = attack;
       const kind = bestDefence({ skill, master, hp, dodgeFumbleMax, parry: parries, dodge: dodges, harm });
@@ -162,12 +159,12 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const lefts: number[][] = [];
-  /** Returns hit points after a blow, none below 0; cached, as it is asked of the same numbers again and again. */
+  /** Returns the hit points left after `net` points of damage, at least 0; kept, as the same are asked for often. */
   const hpAfter = (hp: number, net: number): number =>
     ((lefts[hp] ??= [])[net] ??= Math.max(0, takeDamage({ hp, net }).hp));
 
   const blows = kept<readonly Blow[]>();
-  /** Returns every way a blow may end against a foe in this state, with its chance; hit points do not matter. */
+  /** Returns every way one blow may end against a foe in this state, with its chance; its hit points do not matter. */
   const blowsOf = (
     actor: number,
     place: number,
@@ -182,7 +179,9 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       const strike = strikeOf(actor, place, manoeuvre, target, aimed);
       const defence = defenceOf(actor, place, manoeuvre, target, foe, aimed);
       const harm = harmBy(actor, place, manoeuvre, target);
+      // By the defence made: the chance of each number of points of damage.
       const sums: Record<keyof typeof MADE, number[]> = { none: [], free: [], defence: [] };
+      /** Adds the chances of the damage of one pair of levels; `answer` is null where no defence is rolled. */
       const land = (attack: Level, answer: Level | null, chance: number): void => {
         if (chance === 0) return;
         const kind = answer === null ? "none" : defence.kind;
@@ -205,9 +204,13 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const families = new WeakMap<readonly number[], Map<number, QuestState>>();
-  /** Returns a state with another mark: the same object for the same content, so that states need not be compared. */
+  /**
+   * Returns a state with another mark: for equal content always the same object, which a chain finds without making a
+   * key.
+   */
   const marked = (state: QuestState, mark: number): QuestState => {
     const { toLoad, canDefend, open, aimed } = state;
+    // States are kept by the list of rounds to load, then by one number for all else.
     let family = families.get(toLoad);
     if (!family) families.set(toLoad, (family = new Map()));
     const name = aimed * MARKS + mark * 4 + Number(canDefend) * 2 + Number(open);
@@ -216,11 +219,12 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     return found;
   };
 
+  // Used by all calls of strikeEnds, so that none makes arrays of its own.
   let chances = new Float64Array(0);
   let next = new Float64Array(0);
   /**
-   * Computes how a strike may leave the foe: an all-out attack is two blows, the second where the first has not felled
-   * (OQ-P14). The array of chances is shared: the next call overwrites it.
+   * Computes the chances of each state that a strike may leave the foe in: an all-out attack is two blows, the second
+   * only at a foe that still stands (OQ-P14). The next call overwrites the returned array of chances.
    */
   const strikeEnds = (
     actor: number,
@@ -234,12 +238,14 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     const height = foe.hp + 1;
     const least = markOf({ ...foe, hp: 0 });
     const length = height * (1 + attacks * MADE.defence);
+    // Begin with the foe as it is, in the first row.
     if (length > chances.length) [chances, next] = [new Float64Array(2 * length), new Float64Array(2 * length)];
     chances.fill(0, 0, length);
     chances[foe.hp] = 1;
     for (let nth = 0; nth < attacks; nth++) {
       next.fill(0, 0, length);
       for (let row = 0; row < length; row += height) {
+        // A foe felled by the blow before (0 hit points) stays so.
         next[row]! += chances[row]!;
         // The chances of a blow depend on the defences made so far, not on hit points.
         let met: readonly Blow[] | null = null;
@@ -255,7 +261,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     return { height, least, length, chances };
   };
 
-  /** Returns every way a strike may leave the foe. */
+  /** Returns each state that a strike may leave the foe in, with its chance. */
   const endsOf = (
     actor: number,
     { place, manoeuvre }: Extract<QuestDeed, { kind: "strike" }>,
@@ -274,7 +280,10 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const replies = kept<number>();
-  /** Returns the share of a fighter's hit points that a foe's next plain blow takes on average; `open`: undefended. */
+  /**
+   * Returns the share (0 to 1) of a fighter's full hit points that a foe's next plain blow takes on average; with `open`
+   * the fighter does not defend.
+   */
   const reply = (foe: number, actor: number, open: boolean): number =>
     replies(`${foe} ${actor} ${open}`, () => {
       const place = choice.best(foe, actor, () => true);
@@ -286,9 +295,10 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       return entriesOf(net).reduce((sum, [points, chance]) => sum + (Math.min(points, hp) / hp) * chance, 0);
     });
 
-  /** Returns the value of a manoeuvre against a foe in its present state. */
+  /** Returns the worth of a manoeuvre, as questTactics tells, against a foe in a state. */
   const worth = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, foe: QuestState): number => {
     const { height, length, chances } = strikeEnds(actor, place, manoeuvre, target, foe, 0);
+    // The share of the foe's hit points taken on average, and the chance that the foe still stands.
     let taken = 0;
     let lives = 0;
     for (let at = 0; at < length; at++) {
@@ -300,16 +310,20 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   /** Tells whether one more round of aiming does more damage a round, on average, than a shot now (OQ-P14). */
-  const aims = (actor: number, place: number, target: number, aimed: number): boolean => {
+  const shouldAim = (actor: number, place: number, target: number, aimed: number): boolean => {
+    // Rounds from one shot to the next: loading, and aiming so far.
     const cycle = (fighters[actor]!.weapons[place]!.rounds ?? 1) + aimed;
     return meanOf(actor, place, target, aimed + 1) / (cycle + 1) > meanOf(actor, place, target, aimed) / cycle + BETTER;
   };
 
   const deeds = kept<QuestDeed>();
-  /** Returns an actor's deed: with the best ready weapon that reaches the target, else loading the best, or none. */
+  /**
+   * Returns an actor's deed against a target: with the ready weapon that does most damage to it; if no weapon is ready it
+   * loads the best, and it does nothing without a weapon. In the situation FAR only ranged weapons count.
+   */
   const deedOf = (actor: number, own: QuestState, target: number, foe: QuestState, situation: Situation): QuestDeed => {
     const { weapons } = fighters[actor]!;
-    const fits = (place: number): boolean => situation !== FAR || flies(weapons[place]!);
+    const fits = (place: number): boolean => situation !== FAR || isRanged(weapons[place]!);
     const place = choice.best(actor, target, (weapon) => own.toLoad[weapon] === 0 && fits(weapon));
     if (place < 0) {
       const load = choice.best(actor, target, fits);
@@ -318,8 +332,11 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     const free = own.defences === 0;
     const key = `${actor} ${place} ${free} ${own.aimed} ${target} ${foeKey(foe)} ${situation}`;
     return deeds(key, () => {
-      if (flies(weapons[place]!))
-        return aims(actor, place, target, own.aimed) ? { kind: "aim" } : { kind: "strike", place, manoeuvre: "attack" };
+      if (isRanged(weapons[place]!))
+        return shouldAim(actor, place, target, own.aimed)
+          ? { kind: "aim" }
+          : { kind: "strike", place, manoeuvre: "attack" };
+      // Of the manoeuvres that the rules allow, the one worth most; a plain attack unless another is worth more.
       let manoeuvre: QuestManoeuvre = "attack";
       let most = worth(actor, place, "attack", target, foe);
       const state = { ...ROUND_START, defences: own.defences };
@@ -333,8 +350,9 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     });
   };
 
-  /** Returns the actor's state after a deed, whatever its result. */
-  const after = (actor: number, own: QuestState, deed: QuestDeed): QuestState => {
+  /** Returns the actor's own state after a deed, which does not depend on the deed's result. */
+  const stateAfter = (actor: number, own: QuestState, deed: QuestDeed): QuestState => {
+    // The rounds to load of all weapons, with those of one weapon replaced.
     const owing = (place: number, owed: number): readonly number[] =>
       own.toLoad.map((rounds, weapon) => (weapon === place ? owed : rounds));
     switch (deed.kind) {
@@ -350,6 +368,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     }
   };
 
+  /** Returns the state in which a fighter begins the fight. */
   const start = (index: number): QuestState => {
     const {
       hp,
@@ -363,37 +382,5 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     const toLoad = weapons.map(({ toLoad: owed = 0 }) => owed);
     return { hp, toLoad, defences, parried, canDefend: !defenceless, open, aimed };
   };
-  return { strikeOf, best, defenceOf, deedOf, endsOf, hpAfter, after, start };
+  return { strikeOf, mostSkilled, defenceOf, deedOf, endsOf, hpAfter, stateAfter, start };
 }
-
-/** Returns a state at the start of a round: defences begin anew, but `open` lasts until the fighter's turn (OQ-P05). */
-export const freshRound = (state: QuestState): QuestState => ({
-  ...state,
-  defences: 0,
-  parried: false,
-  canDefend: true,
-});
-
-/** The factor by which hit points stand in a mark, above the defences made. */
-const MARK = 2 ** 10;
-const MADE = { none: 0, free: 1, defence: 2 } as const;
-/** Returns a state's mark: hit points, defences made and the other hand's parry packed into one number. */
-const markOf = ({ hp, defences, parried }: QuestState): number =>
-  hp * MARK + defences * MADE.defence + Number(parried) * MADE.free;
-/** More than four times any mark. */
-const MARKS = 2 ** 32;
-/** Returns a state with the hit points, defences and parry of a mark. */
-const withMark = (state: QuestState, mark: number): QuestState => ({
-  ...state,
-  hp: Math.floor(mark / MARK),
-  defences: (mark % MARK) >> 1,
-  parried: mark % MADE.defence === MADE.free,
-});
-
-/** Returns a foe's state with `hp` hit points left after a blow, the defence that it made counted, if any. */
-export const struck = (foe: QuestState, made: keyof typeof MADE, hp: number): QuestState =>
-  withMark(foe, markOf({ ...foe, hp }) + MADE[made]);
-
-/** Returns a text that is equal for states of a target that are struck with the same odds. */
-export const foeKey = ({ hp, defences, parried, canDefend, open }: QuestState): string =>
-  `${hp} ${defences} ${parried} ${canDefend && !open}`;

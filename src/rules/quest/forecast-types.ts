@@ -3,7 +3,7 @@ import type { AttackKind } from "./actions.ts";
 import type { ShieldSize } from "./tables.ts";
 import type { DamageModifier, Dice as DiceSum } from "./types.ts";
 
-/** A skill in percent, and whether it is a Master's (OQ-P02). */
+/** A skill with all modifiers, in percent, and whether it is a Master's (OQ-P02). */
 export interface QuestSkillNow {
   readonly skill: number;
   readonly master?: boolean;
@@ -15,10 +15,11 @@ export interface QuestForecastWeapon extends QuestSkillNow {
   readonly dice: DiceSum;
   /** The mechanism gives the force: no Damage Modifier (OQ-062). */
   readonly mechanical?: boolean;
-  /** Rounds from one shot to the next (OQ-P18), and rounds of loading still owed. */
+  /** Rounds from one shot to the next; left out for 1 (OQ-P18). */
   readonly rounds?: number;
+  /** Rounds of loading still needed before the next shot; left out for none. */
   readonly toLoad?: number;
-  /** Metres it flies unhindered; left out for any (OQ-P06). */
+  /** The range in metres without a penalty; left out or null where no distance is too far (OQ-P06). */
   readonly range?: number | null;
 }
 
@@ -27,6 +28,7 @@ export interface QuestFighter extends Contestant {
   /** A player's character acts first among equals (OQ-A05). */
   readonly pc: boolean;
   readonly hp: number;
+  /** Armour points. */
   readonly armour: number;
   readonly modifier: DamageModifier;
   readonly parry: QuestSkillNow;
@@ -37,15 +39,16 @@ export interface QuestFighter extends Contestant {
   /** Metres of movement a round; left out for 15 (OQ-P08). */
   readonly movement?: number;
   readonly weapons: readonly QuestForecastWeapon[];
-  /**
-   * The fighter's round so far: defences made, whether the other hand parried, defence given up; and rounds of aiming
-   * before it (OQ-P05, OQ-P14).
-   */
+  /** The number of defences made in this round, without the free parry of the other hand (OQ-P05). */
   readonly defences?: number;
+  /** The weapon in the other hand has made its free parry of this round (OQ-P14). */
   readonly parried?: boolean;
+  /** The fighter has given up its defence until its next turn (OQ-P14). */
   readonly open?: boolean;
+  /** Rounds of aiming in a row so far (OQ-P14). */
   readonly aimed?: number;
-  /** Does not act in the first round, or cannot even defend in it (OQ-035, OQ-036). */
+  /** The fighter does not act in the first round (OQ-035). */
   readonly surprised?: boolean;
+  /** The fighter does not defend in the first round (OQ-036). */
   readonly defenceless?: boolean;
 }

@@ -2,17 +2,17 @@ import { modifiedSkill } from "./tests.ts";
 import type { Explained } from "../explain.ts";
 import type { SkillId } from "./tables.ts";
 
-/** A fighter who acts this round, with the modified skill of the declared action (OQ-054, OQ-A05). */
+/** A fighter who acts this round, with the modified skill of its declared action, in percent (OQ-054, OQ-A05). */
 export interface ActEntry {
   readonly id: string;
   readonly skill: number;
-  /** A player's character, who acts before others of the same skill. */
+  /** The fighter is a player's character, who acts before others of the same skill. */
   readonly pc: boolean;
 }
 
 /**
- * Returns the number by which fighters are ordered, highest first: twice the skill, and 1 more for a player's character
- * (OQ-054, OQ-A05).
+ * Returns the number that orders fighters, the highest first: twice the skill, and 1 more for a player's character, so
+ * that it only decides between equal skills (OQ-054, OQ-A05).
  */
 export const actScore = ({ skill, pc }: Omit<ActEntry, "id">): number => 2 * skill + Number(pc);
 
@@ -30,13 +30,13 @@ export type IntentKind = "close" | "ranged" | "unarmed" | "move" | "spell" | "sk
 /** A statement of intent. */
 export interface Intent {
   readonly kind: IntentKind;
-  /** The skill of a spell or of another use of skill. */
+  /** The id of the skill behind a spell, a use of skill or another intent; read for these kinds only. */
   readonly skill?: string;
 }
 
 /**
- * Returns the skill by which an intent is rolled and ordered: a combat skill, Athletics for movement, else the one
- * named, or Athletics if none is (OQ-052, OQ-A05, OQ-A13).
+ * Returns the id of the skill by which an intent is rolled and gets its place in the order: a combat skill for an attack,
+ * Athletics for movement, else the intent's own `skill`, or Athletics if it has none (OQ-052, OQ-A05, OQ-A13).
  */
 export function intentSkill({ kind, skill = "athletics" }: Intent): SkillId | (string & {}) {
   switch (kind) {
@@ -54,8 +54,8 @@ export function intentSkill({ kind, skill = "athletics" }: Intent): SkillId | (s
 }
 
 /**
- * Returns the number that gives an intent its place in the order, in percent: skill, situation and magic added up
- * (OQ-053, OQ-054, OQ-A05).
+ * Returns the number, in percent, that gives an intent its place in the order, where the highest acts first: the sum of
+ * skill, situational modifier and magic (OQ-053, OQ-054, OQ-A05).
  */
 export function intentPlace(of: {
   readonly skill: number;
@@ -66,8 +66,8 @@ export function intentPlace(of: {
 }
 
 /**
- * Tells whether a player sees the intent of a combatant: their own and one already acted on always, another player's by
- * setting, the Referee's where made visible (OQ-051).
+ * Tells whether a player sees the intent of a combatant (OQ-051): always that of a combatant of their own, and one that
+ * was acted on; that of another player's character by the setting `intentsVisible`; any other where `visible`.
  */
 export function intentShown({
   pc,
@@ -76,8 +76,11 @@ export function intentShown({
   visible = false,
   intentsVisible = true,
 }: {
+  /** The combatant is a player's character. */
   readonly pc: boolean;
+  /** The combatant is the viewing player's. */
   readonly own?: boolean;
+  /** The combatant has acted in this round. */
   readonly acted?: boolean;
   /** The Referee made this intent visible. */
   readonly visible?: boolean;

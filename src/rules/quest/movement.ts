@@ -2,18 +2,18 @@ import type { Body, Cell, Grid } from "../grid/grid.ts";
 import { meetsOnWay } from "../grid/grid.ts";
 import type { Problem } from "../problem.ts";
 
-/** A move: its ground, its mover, its way and the other bodies there. */
+/** A move on a grid. A body is the cells that a mover covers. */
 interface OnGround {
   readonly grid: Grid;
   /** the mover's body at the start of the way */
   readonly mover: Body;
   /** all cells of the way, the first included */
   readonly path: readonly Cell[];
-  /** the bodies of all others there */
+  /** the bodies of all others on the scene */
   readonly held: readonly Body[];
 }
 
-/** Returns the problem of a move that ends in cells held by another, or no problem (OQ-P08). */
+/** Returns the problem of a move that ends in a cell of another body, else an empty list (OQ-P08). */
 export function checkLanding({ grid, mover, path, held }: OnGround): readonly Problem<"way_held">[] {
   const end = grid.moved(mover, path.at(-1)!);
   return held.some((other) => grid.apart(end, other) === 0) ? [{ problem: "way_held", rule: "OQ-P08" }] : [];
@@ -23,16 +23,17 @@ export function checkLanding({ grid, mover, path, held }: OnGround): readonly Pr
 export type ChargeWayProblem = "not_straight" | "uphill" | "way_held";
 
 /**
- * Returns every reason why a charge may not take a way: it must be one straight line along a row of cells, not up a
- * slope, and cross no other body (OQ-P14, OQ-P19).
+ * Returns every reason why a charge may not take a way: the way must be one straight line along cells that touch, not
+ * lead up a slope, and meet no other body on it or at its end (OQ-P14, OQ-P19).
  */
 export function checkChargeWay({
   corners,
   uphill = false,
   ...on
 }: OnGround & {
-  /** where the way begins, bends and ends */
+  /** the cells where the way begins, bends and ends */
   readonly corners: readonly Cell[];
+  /** the way leads up a slope */
   readonly uphill?: boolean;
 }): readonly Problem<ChargeWayProblem>[] {
   const problems: Problem<ChargeWayProblem>[] = [];
@@ -43,7 +44,7 @@ export function checkChargeWay({
   return problems;
 }
 
-/** Returns the problem of a charge that does not end beside its foe, or has none; else no problem (OQ-P14). */
+/** Returns the problem of a charge that has no foe or does not end beside it, else an empty list (OQ-P14). */
 export function checkChargeEnd({
   grid,
   end,

@@ -25,12 +25,12 @@ const LEVELS: readonly Level[] = ["critical", "success", "failure", "fumble"];
 
 /** The key of a Master's chances in `counted`. */
 const MASTERS = -1;
-/** Chances of levels already counted, by skill; those of a Master at -1. */
+/** The chances counted so far, by skill in percent from 0 to 100; those of a Master at -1. */
 const counted = new Map<number, LevelChances>();
 
 /**
- * Returns the chances of each level of a skill test, counted over all hundred rolls; kept for further calls (OQ-P01,
- * OQ-P02).
+ * Returns the chance of each level of a skill test, counted over all hundred rolls (OQ-P01, OQ-P02). `skill` is in
+ * percent; the result is kept and shared by further calls.
  */
 export function levelChances({
   skill,
@@ -50,12 +50,12 @@ export function levelChances({
   return counts;
 }
 
-/** Returns the distribution of the sum of dice (OQ-060). */
+/** Returns the distribution of the total of dice and their fixed number (OQ-060). */
 export function diceDistribution({ count, sides, plus = 0 }: Dice): Distribution {
   return shift(count === 0 ? certain(0) : repeat(die(sides), count), plus);
 }
 
-/** Returns the distribution of a Damage Modifier: its dice added or taken off (OQ-P09). */
+/** Returns the distribution of a Damage Modifier: below 0 where its dice are taken off, always 0 for none (OQ-P09). */
 export function modifierDistribution({ sign, count, sides }: DamageModifier): Distribution {
   if (sign === 0) return certain(0);
   const added = diceDistribution({ count, sides });
@@ -70,7 +70,9 @@ export function modifierDistribution({ sign, count, sides }: DamageModifier): Di
 
 /** The weapon and Damage Modifier behind an attack, and the armour it meets. */
 export interface Strike {
+  /** The weapon's damage dice. */
   readonly weapon: Dice;
+  /** The attacker's Damage Modifier; left out for none. */
   readonly modifier?: DamageModifier;
   /** More dice, of a charge for instance (OQ-P14). */
   readonly extra?: Dice | null;
@@ -78,12 +80,13 @@ export interface Strike {
   readonly mechanical?: boolean;
   /** The Damage Modifier counts at its maximum (OQ-P14, great attack). */
   readonly maximumModifier?: boolean;
+  /** The target's armour points; left out for 0. */
   readonly armour?: number;
 }
 
 /**
- * Returns the distribution of damage after armour of a blow that lands, rolled or at its maximum (OQ-060 … OQ-063,
- * OQ-P04).
+ * Returns the distribution of the points of damage, after armour, of a blow that lands: with dice as rolled or, where
+ * `maximum` is set, always the most that they can show (OQ-060 … OQ-063, OQ-P04).
  */
 export function damageDistribution({
   weapon,
@@ -100,16 +103,17 @@ export function damageDistribution({
   const net = (weaponTotal: number, modifierTotal: number): number =>
     damage({ weaponTotal, weaponMax, modifierTotal, modifierMax: most, armour, maximum, ignoreArmour, mechanical }).net;
   if (maximum) return certain(net(weaponMax, most));
+  // The total of all dice as rolled: weapon, more dice, Damage Modifier.
   const dice = extra ? convolve(diceDistribution(weapon), diceDistribution(extra)) : diceDistribution(weapon);
   const arm = mechanical ? certain(0) : maximumModifier ? certain(most) : modifierDistribution(modifier);
   const sum = convolve(dice, arm);
   const entries: [number, number][] = [];
-  // The rule needs only the sum of weapon and Damage Modifier.
+  // The rule adds weapon and Damage Modifier, so their sum may stand for the weapon alone.
   sum.probabilities.forEach((chance, index) => entries.push([net(sum.offset + index, 0), chance]));
   return fromEntries(entries, sum.neglected);
 }
 
-/** A defence: its kind, and its skill with all modifiers and the penalty for earlier defences. */
+/** A defence: its kind, and its skill in percent, all modifiers and the penalty for earlier defences included. */
 export interface DefenceOf {
   readonly kind: Defence;
   readonly skill?: number;
@@ -118,32 +122,38 @@ export interface DefenceOf {
 
 /** An attack and the defence against it, before the dice. */
 export interface AttackOf extends Strike {
+  /** The attacker's skill with all modifiers, in percent. */
   readonly skill: number;
   readonly master?: boolean;
   /** A helpless target: critical without a roll (OQ-P12). */
   readonly automaticCritical?: boolean;
+  /** Left out where the target does not defend. */
   readonly defence?: DefenceOf;
   /** The target's hit points. */
   readonly hp: number;
+  /** The setting: a hit that meets a fumbled dodge does its maximum damage (OQ-A09). */
   readonly dodgeFumbleMax?: QuestSettings["dodgeFumbleMax"];
 }
 
-/** The exact chances of all results of an attack. */
+/** The exact chances, from 0 to 1, of all results of an attack. */
 export interface AttackOdds {
+  /** The levels of the attack. */
   readonly levels: LevelChances;
-  /** Levels of the defence if it is rolled; null for none. */
+  /** The levels of the defence where it is rolled; null without a defence. */
   readonly defence: LevelChances | null;
-  /** It lands: damage is rolled or at its maximum. */
+  /** The attack lands: damage is rolled or at its maximum. */
   readonly hit: number;
-  /** It lands at its maximum through the armour. */
+  /** The attack lands at its maximum, through the armour. */
   readonly critical: number;
   readonly attackerFumbles: number;
   readonly defenderFumbles: number;
-  /** Damage after armour, 0 included. */
+  /** The points of damage after armour, 0 for an attack that does not land. */
   readonly net: Distribution;
-  /** The target falls to 0 hit points or less. */
+  /** The target is left with 0 hit points or less; a target without hit points is felled by any damage. */
   readonly felled: number;
+  /** The mean of `net`, in points. */
   readonly mean: number;
+  /** The chance that the distribution leaves out. */
   readonly neglected: number;
 }
 
@@ -153,7 +163,7 @@ export interface AttackOdds {
  */
 export type Harm = Readonly<Record<"none" | "rolled" | "max" | "through", Distribution>>;
 
-/** Returns the distributions of a strike's damage by how it lands; the skill behind it does not matter. */
+/** Returns the distributions of a strike's damage, one for each way in which it may land (OQ-P04). */
 export const harmOf = (strike: Strike): Harm => ({
   none: certain(0),
   rolled: damageDistribution(strike),
@@ -161,7 +171,10 @@ export const harmOf = (strike: Strike): Harm => ({
   through: damageDistribution({ ...strike, maximum: true, ignoreArmour: true }),
 });
 
-/** Returns the chances of each way an attack may land, and of either side's fumble (OQ-P01 … OQ-P04, OQ-056). */
+/**
+ * Returns the chances of an attack's levels, of the defence's (null without one), of each way in which the attack may
+ * land, and of either side's fumble (OQ-P01 … OQ-P04, OQ-056).
+ */
 function landings(of: Omit<AttackOf, keyof Strike | "hp">) {
   const { skill, master = false, automaticCritical = false, dodgeFumbleMax = false, defence = { kind: "none" } } = of;
   const levels = automaticCritical ? levelChances({ skill: 100, master: true }) : levelChances({ skill, master });
@@ -172,6 +185,7 @@ function landings(of: Omit<AttackOf, keyof Strike | "hp">) {
   let defenderFumbles = 0;
   for (const attack of LEVELS)
     for (const level of LEVELS) {
+      // Without a defence each level of the attack counts once.
       const chance = levels[attack] * (defended ? defended[level] : level === "failure" ? 1 : 0);
       if (chance === 0) continue;
       const result = resolveAttack({ attack, defence: level, kind, dodgeFumbleMax });
@@ -182,10 +196,10 @@ function landings(of: Omit<AttackOf, keyof Strike | "hp">) {
   return { levels, defended, landing, attackerFumbles, defenderFumbles };
 }
 
-/** The ways in which a blow may land, least harm first. */
+/** The ways in which a blow may land, the least harmful first. */
 const LANDINGS = ["none", "rolled", "max", "through"] as const satisfies readonly (keyof Harm)[];
 
-/** Returns the exact odds of an attack against one defence (OQ-P01 … OQ-P04, OQ-060 … OQ-065). */
+/** Returns the exact odds of an attack against one defence, or none (OQ-P01 … OQ-P04, OQ-060 … OQ-065). */
 export function attackOdds(of: AttackOf): AttackOdds {
   const { levels, defended, landing, attackerFumbles, defenderFumbles } = landings(of);
   const harm = harmOf(of);
@@ -205,24 +219,23 @@ export function attackOdds(of: AttackOf): AttackOdds {
   };
 }
 
-/** The odds of an attack against each way to meet it, and the best way. */
+/** The odds of an attack against each defence, and the best of them. */
 export interface DefenceComparison {
   readonly none: AttackOdds;
+  /** Null where the target may not parry, or not dodge. */
   readonly parry: AttackOdds | null;
   readonly dodge: AttackOdds | null;
-  /** The defence that costs the defender least, as bestDefence orders them. */
+  /** The defence that bestDefence returns. */
   readonly best: Defence;
 }
 
-/** An attack and the ways open to meet it; null for a way not open. */
+/** An attack, and the skills of parry and dodge, in percent, against it; null where the target may not defend so. */
 export interface DefenceChoice extends Omit<AttackOf, "defence"> {
   readonly parry?: Omit<DefenceOf, "kind"> | null;
   readonly dodge?: Omit<DefenceOf, "kind"> | null;
 }
 
-/**
- * Compares parry, dodge and no defence against an attack, for the defender (OQ-056, OQ-P04); null for a way not open.
- */
+/** Returns the odds of an attack against no defence, a parry and a dodge, and the best of them (OQ-056, OQ-P04). */
 export function compareDefences({ parry = null, dodge = null, ...attack }: DefenceChoice): DefenceComparison {
   return {
     none: attackOdds(attack),
@@ -233,9 +246,9 @@ export function compareDefences({ parry = null, dodge = null, ...attack }: Defen
 }
 
 /**
- * Returns the defence that fells the defender least often, of equals the one that takes least damage on average, then
- * that makes the attacker fumble most often, then that fumbles least; if all are equal, none before a parry before a
- * dodge (OQ-056).
+ * Returns the defence with which the defender is felled least often; of equals the one that lets least damage through on
+ * average, then the one that makes the attacker fumble most often, then the one that fumbles least often. Of defences
+ * equal in all this, none comes before the parry, and the parry before the dodge (OQ-056).
  */
 export function bestDefence({
   parry = null,
@@ -244,6 +257,7 @@ export function bestDefence({
   hp,
   ...attack
 }: Omit<DefenceChoice, keyof Strike> & { readonly harm: Harm }): Defence {
+  // By the way in which the attack lands: the chance that it fells, and its mean damage.
   const felled = LANDINGS.map((how) => atLeast(harm[how], Math.max(1, hp)));
   const means = LANDINGS.map((how) => mean(harm[how]));
   /** Returns the numbers that a defender keeps low, the most important first. */
@@ -259,14 +273,14 @@ export function bestDefence({
     ["dodge", dodge],
   ] as const) {
     const found = defence && cost({ ...defence, kind });
-    // Differences by rounding count as none.
+    // The first of the numbers that differ decides; differences by rounding count as none.
     const step = found?.findIndex((one, nth) => Math.abs(one - least[nth]!) > 1e-12) ?? -1;
     if (found && step >= 0 && found[step]! < least[step]!) [best, least] = [kind, found];
   }
   return best;
 }
 
-/** The chances of an opposed test. */
+/** The chances, from 0 to 1, that a side wins an opposed test, and that none does. */
 export interface OpposedOdds {
   readonly player: number;
   readonly opponent: number;
@@ -274,8 +288,8 @@ export interface OpposedOdds {
 }
 
 /**
- * Returns the chances of an opposed test, counted over all ten thousand pairs of rolls (OQ-P03); of two Masters only
- * the player rolls (OQ-P02).
+ * Returns the chances of an opposed test, counted over all ten thousand pairs of rolls (OQ-P03). Of two Masters only the
+ * player rolls: a critical wins, anything else has no winner (OQ-P02).
  */
 export function opposedOdds({
   playerSkill,
@@ -299,7 +313,7 @@ export function opposedOdds({
   return { player: counts.player / 1e4, opponent: counts.opponent / 1e4, none: counts.none / 1e4 };
 }
 
-/** Returns the level of each of the hundred rolls, lowest roll first. */
+/** Returns the level of a test for each of the hundred rolls, from 1 to 100. */
 function levelsOf(skill: number, master: boolean): Level[] {
   return Array.from({ length: 100 }, (_, index) => skillTest({ roll: index + 1, skill, master }));
 }

@@ -2,11 +2,12 @@ import { RulesError } from "../error.ts";
 import type { RuleId } from "../explain.ts";
 import type { Dice } from "./types.ts";
 
-/** Seconds of a round and rounds of a minute (OQ-006, OQ-A01). */
+/** The length of a round, in seconds (OQ-006, OQ-A01). */
 export const ROUND_SECONDS = 5;
 export const ROUNDS_PER_MINUTE = 12;
-/** Metres of close distance (OQ-013) and of movement a round (OQ-P08). */
+/** The farthest close distance, in metres (OQ-013). */
 export const CLOSE_METRES = 2;
+/** The metres that a fighter may move in a round (OQ-P08). */
 export const MOVEMENT_METRES = 15;
 
 /** The steps of an encounter, in order (OQ-002 … OQ-009). */
@@ -46,19 +47,19 @@ export const SCOUTING_COVER = {
   veryGoodCover: { value: -50, rule: "OQ-021" },
 } as const satisfies Readonly<Record<string, Modifier>>;
 
-/** The bonus of a second look, in place of the cover (OQ-024). */
+/** The bonus to a scout's second Perception test, in place of the modifier of cover (OQ-024). */
 export const SECOND_LOOK: Modifier = { value: 20, rule: "OQ-024" };
 
-/** The best pursuer's bonus to their next action (OQ-046). */
+/** The best pursuer's bonus to its next action after it has caught a runner (OQ-046). */
 export const CAUGHT_BONUS: Modifier = { value: 20, rule: "OQ-046" };
 
-/** The penalty of each defence of a round after the first (OQ-P05). */
+/** The penalty that each defence of a round after the first adds (OQ-P05). */
 export const REPEATED_DEFENCE: Modifier = { value: -20, rule: "OQ-P05" };
 
-/** The penalty of a missile beyond its range (OQ-P06). */
+/** The penalty of a shot beyond the weapon's range, up to twice the range (OQ-P06). */
 export const LONG_RANGE: Modifier = { value: -20, rule: "OQ-P06" };
 
-/** The ladder of difficulty (OQ-P10). */
+/** The modifiers of a test's difficulty (OQ-P10). */
 export const DIFFICULTY = {
   easy: { value: 50, rule: "OQ-P10" },
   simple: { value: 20, rule: "OQ-P10" },
@@ -67,14 +68,14 @@ export const DIFFICULTY = {
   hard: { value: -50, rule: "OQ-P10" },
 } as const satisfies Readonly<Record<string, Modifier>>;
 
-/** A modifier of combat; those of one group do not add up, the strongest counts (OQ-P13). */
+/** A modifier of a situation of combat; in ranged combat only the strongest of one group counts (OQ-P13). */
 export interface CombatModifier extends Modifier {
   readonly group: string;
   /** An attack under it is a critical without a roll (OQ-P12). */
   readonly automaticCritical?: boolean;
 }
 
-/** Modifiers of close combat, for attackers and defenders (OQ-P12). Each stands alone, so they all add up. */
+/** Modifiers of close combat, for attackers and defenders (OQ-P12). All that apply add up, whatever their group. */
 export const CLOSE_MODIFIERS = {
   targetProne: { value: 20, group: "target", rule: "OQ-P12" },
   fromBehind: { value: 20, group: "target", rule: "OQ-P12" },
@@ -90,7 +91,10 @@ export const CLOSE_MODIFIERS = {
   helplessTarget: { value: 0, group: "target", automaticCritical: true, rule: "OQ-P12" },
 } as const satisfies Readonly<Record<string, CombatModifier>>;
 
-/** Modifiers of ranged combat (OQ-P13). Of one group the strongest counts, except the shooter's own condition. */
+/**
+ * Modifiers of ranged combat (OQ-P13). Of one group only the strongest counts, except that all of the shooter's own
+ * condition do.
+ */
 export const RANGED_MODIFIERS = {
   highWind: { value: -20, group: "wind", rule: "OQ-P13" },
   fierceWind: { value: -50, group: "wind", rule: "OQ-P13" },
@@ -116,14 +120,14 @@ export const STACKING_GROUP = "shooter";
 /** Characteristics of the parent game. */
 export type Characteristic = "str" | "con" | "dex" | "siz" | "int" | "pow" | "cha";
 
-/** The parts of an untrained skill: characteristics and a fixed number (OQ-P17). */
+/** The parts of an untrained skill in percent: characteristics, and a fixed number if it has one (OQ-P17). */
 export interface SkillBase {
   readonly of: readonly Characteristic[];
   readonly plus?: number;
   readonly rule: RuleId;
 }
 
-/** Skills and their bases (OQ-P17). */
+/** The parts of each skill while it is untrained (OQ-P17). */
 export const SKILLS = {
   closeCombat: { of: ["dex", "str"], rule: "OQ-P17" },
   unarmedCombat: { of: ["dex", "str"], rule: "OQ-P17" },
@@ -148,19 +152,21 @@ export type Range = { readonly metres: number } | { readonly strength: number } 
 /** A weapon of the parent game (OQ-P18). */
 export interface Weapon {
   readonly damage: Dice;
+  /** The skill of attacks with it. */
   readonly skill: "closeCombat" | "rangedCombat";
   readonly range: Range;
   /** The mechanism gives the force: no Damage Modifier (OQ-062). */
   readonly mechanical: boolean;
   readonly thrown: boolean;
-  /** Rounds from one shot to the next. */
+  /** Rounds from one shot to the next; 1 for a weapon that is used every round. */
   readonly rounds: number;
   readonly rule: RuleId;
 }
 
+/** The rule behind all weapons. */
 const RULE = "OQ-P18";
 
-/** Makes a number of equal dice plus a fixed number. */
+/** Returns `count` dice of `sides`, and a fixed number. */
 function dice(count: number, sides: number, plus = 0): Dice {
   return { count, sides, plus };
 }
@@ -170,12 +176,12 @@ function close(damage: Dice): Weapon {
   return { damage, skill: "closeCombat", range: null, mechanical: false, thrown: false, rounds: 1, rule: RULE };
 }
 
-/** Returns a missile weapon with its range in metres, and the rounds between shots. */
+/** Returns a missile weapon with its range in metres, and the rounds from one shot to the next. */
 function missile(damage: Dice, metres: number, rounds = 1, mechanical = false): Weapon {
   return { damage, skill: "rangedCombat", range: { metres }, mechanical, thrown: false, rounds, rule: RULE };
 }
 
-/** Returns a thrown weapon, whose range is a multiple of the thrower's STR. */
+/** Returns a thrown weapon, whose range in metres is `strength` times the thrower's STR. */
 function thrown(damage: Dice, strength: number): Weapon {
   return { damage, skill: "rangedCombat", range: { strength }, mechanical: false, thrown: true, rounds: 1, rule: RULE };
 }
@@ -214,13 +220,13 @@ export const WEAPONS = {
 /** The name of a weapon of the table. */
 export type WeaponId = keyof typeof WEAPONS;
 
-/** Returns the weapon of this id from the table (OQ-P18). @throws RulesError when there is none. */
+/** Returns the weapon with an id from WEAPONS (OQ-P18). @throws RulesError when there is none. */
 export function weaponOf(id: string): Weapon {
   if (!Object.hasOwn(WEAPONS, id)) throw new RulesError("NoSuchWeapon", "OQ-P18", { weapon: id });
   return WEAPONS[id as WeaponId];
 }
 
-/** Armours and their points (OQ-P18). */
+/** The armour points of each armour (OQ-P18). */
 export const ARMOURS = {
   leather: { armour: 2, rule: "OQ-P18" },
   ringmail: { armour: 3, rule: "OQ-P18" },
@@ -229,7 +235,10 @@ export const ARMOURS = {
   plate: { armour: 6, rule: "OQ-P18" },
 } as const satisfies Readonly<Record<string, { readonly armour: number; readonly rule: RuleId }>>;
 
-/** Shields: whether they parry what is thrown, and the cover they give against missiles (OQ-P11, OQ-P14). */
+/**
+ * Shields by size: whether they parry thrown weapons, and their modifiers, in percent, to missiles shot at the bearer and
+ * to the bearer's fighting retreat (OQ-P11, OQ-P14).
+ */
 export const SHIELDS = {
   small: { parriesThrown: false, missileCover: 0, retreat: 20, rule: "OQ-P11" },
   medium: { parriesThrown: true, missileCover: -20, retreat: 20, rule: "OQ-P11" },
@@ -250,7 +259,7 @@ export const SHIELDS = {
 /** The size of a shield. */
 export type ShieldSize = keyof typeof SHIELDS;
 
-/** Magic that heals mortal wounds (OQ-074). */
+/** The magic that heals a mortal wound; `magnitude` is null where any will do (OQ-074). */
 export const MORTAL_MAGIC = {
   heal_6: { name: "Heal", magnitude: 6, kind: "personal", rule: "OQ-074" },
   divine_heal: { name: "Divine Heal", magnitude: null, kind: "divine", rule: "OQ-074" },

@@ -3,7 +3,10 @@ import { explain } from "../explain.ts";
 import type { Explained } from "../explain.ts";
 import type { Level } from "./types.ts";
 
-/** Returns the modified skill of an action, in percent: the skill, the situation and active magic (OQ-053, OQ-A08). */
+/**
+ * Returns the modified skill of an action, in percent: the sum of the skill and of the modifiers of the situation and of
+ * active magic (OQ-053, OQ-A08).
+ */
 export function modifiedSkill({
   skill,
   situational = 0,
@@ -21,7 +24,8 @@ export function modifiedSkill({
 }
 
 /**
- * Tells whether a d100 roll of 1-100 shows a double: 11, 22 … 99 and 00 (OQ-P01). Throws RulesError on any other roll.
+ * Tells whether a d100 roll of 1-100 shows a double: 11, 22 … 99, or 100, which stands for 00 (OQ-P01). Throws RulesError
+ * on any other roll.
  */
 export function isDouble({ roll }: { readonly roll: number }): boolean {
   whole("roll", roll, "OQ-P01", 1, 100);
@@ -29,9 +33,9 @@ export function isDouble({ roll }: { readonly roll: number }): boolean {
 }
 
 /**
- * Returns the level of a skill test (OQ-P01, OQ-P02): a roll at or under the modified skill succeeds, doubles make it
- * critical or a fumble. A skill of 0 always fails, one of 100 fails only on 00; a Master's test is critical without a
- * roll. @throws RulesError for a roll outside 1-100.
+ * Returns the level of a skill test (OQ-P01, OQ-P02): a roll at or under the modified skill succeeds, any other fails; a
+ * double makes a success critical and a failure a fumble. A roll of 100, which stands for 00, always fails; a Master's
+ * test is always critical. @throws RulesError for a roll outside 1-100, a Master's too.
  */
 export function skillTest({
   roll,
@@ -56,7 +60,7 @@ export function rank(level: Level): number {
 /** The winner of an opposed test. */
 export type Winner = "player" | "opponent" | "none";
 
-/** The two tests of an opposed test: d100 rolls, and skills in percent. */
+/** The two tests of an opposed test: d100 rolls, and skills in percent. A Master who does not roll has MASTER_ROLL. */
 export interface OpposedOf {
   readonly playerRoll: number;
   readonly playerSkill: number;
@@ -69,8 +73,8 @@ export interface OpposedOf {
 
 /**
  * Resolves an opposed test (OQ-P03): the higher level wins; of two successes or criticals the higher roll, of two
- * failures the lower; two fumbles have no winner; an exact tie is the player's. Of two Masters only the player rolls: a
- * critical wins, anything else is a stand-off (OQ-P02).
+ * failures the lower roll; two fumbles have no winner; the player wins an exact tie. Of two Masters only the player
+ * rolls: a critical wins, anything else has no winner (OQ-P02). @throws RulesError for a roll outside 1-100.
  */
 export function opposed({
   playerRoll,
@@ -80,6 +84,7 @@ export function opposed({
   playerMaster = false,
   opponentMaster = false,
 }: OpposedOf): { readonly player: Level; readonly opponent: Level; readonly winner: Winner } {
+  // Two Masters: the player's roll counts as another fighter's would.
   const duel = playerMaster && opponentMaster;
   const player = skillTest({ roll: playerRoll, skill: playerSkill, master: playerMaster && !duel });
   const opponent = skillTest({ roll: opponentRoll, skill: opponentSkill, master: opponentMaster });
@@ -92,7 +97,7 @@ export function opposed({
  */
 export const MASTER_ROLL = 100;
 
-/** Returns the winner of an opposed test with these levels and rolls (OQ-P03). */
+/** Returns the winner of an opposed test by both levels and, where these are equal, both rolls (OQ-P03). */
 export function winnerOf(player: Level, opponent: Level, playerRoll: number, opponentRoll: number): Winner {
   if (player === "fumble" && opponent === "fumble") return "none";
   const byRoll = player === "failure" ? opponentRoll - playerRoll : playerRoll - opponentRoll;

@@ -6,33 +6,36 @@ export type Level = "critical" | "success" | "failure" | "fumble";
 /** The way a defender meets an attack (OQ-056). */
 export type Defence = "none" | "dodge" | "parry";
 
-/** Dice that are added up: `count` dice of `sides`, and a fixed number. */
+/** Dice that are added up: `count` dice of `sides`, and a fixed number; without `plus` none is added. */
 export interface Dice {
   readonly count: number;
   readonly sides: number;
   readonly plus?: number;
 }
 
-/** A Damage Modifier: dice added (1) or taken off (-1), or none (OQ-P09). */
+/**
+ * The Damage Modifier of a strong or weak fighter (OQ-P09): `count` dice of `sides`, added to damage (`sign` 1) or taken
+ * off (-1); all three are 0 for none.
+ */
 export interface DamageModifier {
   readonly sign: -1 | 0 | 1;
   readonly count: number;
   readonly sides: 0 | 4 | 6;
 }
 
-/** The rules that a world may set; the defaults are the readings of the rules. */
+/** The rules that a world may set. */
 export interface QuestSettings {
-  /** A fighter is surprised by losing the opposed test, or by failing its own roll (OQ-A04). */
+  /** A fighter is surprised by not winning the opposed test ("opposed"), or by failing its own roll (OQ-A04). */
   readonly surpriseNeeds: "opposed" | "ownRoll";
-  /** A fumbled dodge takes the maximum (OQ-A09). */
+  /** A hit that meets a fumbled dodge does the most damage that its dice can show, not damage as rolled (OQ-A09). */
   readonly dodgeFumbleMax: boolean;
   /** Players see each other's statements of intent before they act (OQ-051). */
   readonly intentsVisible: boolean;
-  /** Hit points a day that come back by themselves; the rules give no rate (OQ-070). */
+  /** Hit points that natural healing gives a day; the rules give no rate (OQ-070). */
   readonly naturalHealing: number;
 }
 
-/** The readings the rules take. */
+/** The settings of a new world: the readings that the rules recommend where their source is unclear. */
 export const QUEST_SETTINGS: QuestSettings = {
   surpriseNeeds: "opposed",
   dodgeFumbleMax: false,

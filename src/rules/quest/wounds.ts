@@ -9,20 +9,22 @@ export type Treatment = "stabilise" | "surgery" | "heal_6" | "divine_heal" | "tr
 
 /** The course of a mortal wound. */
 export interface MortalWound {
-  /** The last round in which help comes in time. */
+  /** The number of the last round in which a treatment comes in time. */
   readonly deadline: number;
+  /** The fighter survives the wound. */
   readonly alive: boolean;
-  /** healed by magic, so that the wound is gone and a Resilience test may wake the fighter (OQ-074, OQ-076) */
+  /** The wound is gone, healed by magic in time (OQ-074). */
   readonly healed: boolean;
+  /** The fighter wakes on a successful Resilience test (OQ-076). */
   readonly wakesOnResilience: boolean;
-  /** stabilised, so that no natural healing begins before surgery (OQ-073) */
+  /** The wound is only stabilised: natural healing begins after surgery (OQ-073). */
   readonly needsSurgery: boolean;
 }
 
 /**
- * Returns the course of a mortal wound, which must be stabilised or healed by magic by the end of the next round
- * (OQ-071 … OQ-076, OQ-A12, OQ-P07). Rounds are the fight's; without a treatment in time, or with surgery alone, the
- * fighter dies.
+ * Returns the course of a mortal wound: the fighter dies unless the wound is stabilised or healed by magic in the same
+ * round or the next; surgery alone does not save it (OQ-071 … OQ-076, OQ-A12, OQ-P07). Rounds are numbers of the fight's
+ * rounds; `roundTreated` and `treatment` are null while untreated.
  */
 export function mortalWound({
   roundTaken,
@@ -40,7 +42,10 @@ export function mortalWound({
   return { deadline, alive: stabilised || healed, healed, wakesOnResilience: healed, needsSurgery: stabilised };
 }
 
-/** Returns the rounds left to treat a mortal wound, this one included, and whether time is up (OQ-075). */
+/**
+ * Returns the last round in which a mortal wound can be treated, the number of rounds left until its end, the present
+ * `round` included, and `dead`: none is left (OQ-075).
+ */
 export function mortalClock({ roundTaken, round }: { readonly roundTaken: number; readonly round: number }): {
   readonly deadline: number;
   readonly roundsLeft: number;
@@ -57,7 +62,7 @@ export type MortalState = "dying" | "stable" | "mending" | "dead";
 /** The names of the reasons why a treatment is not possible. */
 export type TreatmentProblem = "dead" | "not_stable" | "already_stable" | "no_tools" | "not_mortal";
 
-/** A wounded fighter before treatment. */
+/** A wounded fighter: present and maximum hit points, and the state of its mortal wound. */
 export interface Patient {
   readonly hp: number;
   readonly max: number;
@@ -65,24 +70,27 @@ export interface Patient {
   readonly mortal: MortalState | null;
 }
 
-/** The result of a treatment: the patient after it, and whether a Resilience test may now wake them (OQ-076). */
+/** The result of a treatment. */
 export interface Treated {
+  /** The patient after the treatment. */
   readonly patient: Patient;
-  /** The hit points before, and what the treatment gave. */
+  /** The hit points before, and those that the treatment gave. */
   readonly hpParts: readonly Part[];
+  /** A Resilience test may now wake the patient (OQ-076). */
   readonly mayWake: boolean;
   readonly problems: readonly Problem<TreatmentProblem>[];
 }
 
-/** Returns the hit points before and those that healing added, even if none, as parts (OQ-059). */
+/** Returns the hit points before and those that healing added, 0 included, as parts of the hit points after (OQ-059). */
 const healedParts = (before: number, after: number, rule: RuleId): readonly Part[] => [
   { label: "FRAY.Quest.hitPoints", value: before, rule: "OQ-059" },
   { label: "FRAY.Part.Healing", value: after - before, rule },
 ];
 
 /**
- * Treats a mortal wound by the Healing skill: stabilising stops the clock; surgery needs tools, gives 1 hit point and
- * lets natural healing begin (OQ-072, OQ-073, OQ-P16). Nothing changes on a failed test or with a problem.
+ * Treats a mortal wound by the Healing skill, by the level of the healer's test (OQ-072, OQ-073, OQ-P16). Stabilising
+ * keeps the patient from dying; surgery on a stable wound needs tools, leaves 1 hit point and lets natural healing
+ * begin. Nothing changes on a failed test or with a problem.
  */
 export function treatMortal({
   patient,
@@ -93,7 +101,7 @@ export function treatMortal({
   readonly patient: Patient;
   readonly step: "stabilise" | "surgery";
   readonly level: Level;
-  /** The right tools and conditions (OQ-073). */
+  /** The healer has the right tools and conditions; read for surgery only (OQ-073). */
   readonly tools?: boolean;
 }): Treated {
   const problems: Problem<TreatmentProblem>[] = [];
@@ -115,8 +123,9 @@ export function treatMortal({
 }
 
 /**
- * Heals a fighter by magic strong enough for a mortal wound: adds its points, up to the maximum and at least to 1 hit
- * point, and clears the wound (OQ-074, OQ-076). The dead stay dead, with a problem.
+ * Heals a patient by magic strong enough for a mortal wound: adds its points, up to the maximum but at least to 1 hit
+ * point, and ends the mortal wound (OQ-074, OQ-076). A dead patient stays dead, with a problem. Throws RulesError unless
+ * `points` is a whole number from 0.
  */
 export function healMortal({ patient, points }: { readonly patient: Patient; readonly points: number }): Treated {
   if (patient.mortal === "dead") {
@@ -132,14 +141,15 @@ export function healMortal({ patient, points }: { readonly patient: Patient; rea
   };
 }
 
-/** Tells whether a healed fighter wakes: after a successful Resilience test (OQ-076). */
+/** Tells whether a healed fighter wakes, by the level of its Resilience test: on a success or critical (OQ-076). */
 export function wakes({ level }: { readonly level: Level }): boolean {
   return succeeded(level);
 }
 
 /**
- * Returns the hit points after ordinary healing, which raises them up to the maximum; those above it already stay. At 0
- * or less (a mortal wound) it heals nothing and reports a problem (OQ-068, OQ-071).
+ * Returns the hit points after ordinary healing (OQ-068, OQ-071): `points` more, up to `max`; hit points above `max` stay
+ * as they are. At 0 or less, a mortal wound, nothing is healed and a problem returned. `healed` is the number of points
+ * gained.
  */
 export function heal({ hp, max, points }: { readonly hp: number; readonly max: number; readonly points: number }): {
   readonly hp: number;
@@ -158,8 +168,8 @@ export function heal({ hp, max, points }: { readonly hp: number; readonly max: n
 }
 
 /**
- * Returns the hit points that the Healing skill gives back to a minor wound: a d6 on a success, else 0 (OQ-069,
- * OQ-P16).
+ * Returns the hit points that a test of the Healing skill gives back to a minor wound: the d6 as rolled on a success or
+ * critical, else 0 (OQ-069, OQ-P16).
  */
 export function healingSkill({ level, d6 }: { readonly level: Level; readonly d6: number }): Explained {
   const value = succeeded(level) ? whole("d6", d6, "OQ-P16", 1, 6) : 0;
@@ -167,8 +177,8 @@ export function healingSkill({ level, d6 }: { readonly level: Level; readonly d6
 }
 
 /**
- * Returns a patient after a number of days of natural healing; there is none before surgery has been done on a mortal
- * wound, or at 0 hit points or less (OQ-070, OQ-071).
+ * Returns a patient after a number of days of natural healing, up to its maximum (OQ-070, OQ-071). Nothing heals at 0 hit
+ * points or less, nor with a mortal wound before its surgery.
  */
 export function naturalHealing({
   patient,
@@ -177,7 +187,7 @@ export function naturalHealing({
 }: {
   readonly patient: Patient;
   readonly days: number;
-  /** Hit points a day; the rules give no rate. */
+  /** Hit points a day, by the setting; the rules give no rate. */
   readonly naturalHealing?: number;
 }): Patient & { readonly hpParts: readonly Part[] } {
   const points = rate * whole("days", days, "OQ-070", 0);
@@ -188,17 +198,20 @@ export function naturalHealing({
 }
 
 /**
- * Returns the state of a fighter's mortal wound after damage, null without one: the dead stay so, above 0 hit points
- * the state stays as it was, at 0 or less it is dying, or stable where the blow was not meant to kill (OQ-065, OQ-067,
- * OQ-P07).
+ * Returns the state of a fighter's mortal wound after damage, null for no mortal wound (OQ-065, OQ-067, OQ-P07): "dead"
+ * stays, above 0 hit points the state stays as it was, at 0 or less it is "dying", or "stable" after a blow that was not
+ * meant to kill.
  */
 export function woundState({
   hp,
   lethal = true,
   mortal = null,
 }: {
+  /** The hit points after the damage. */
   readonly hp: number;
+  /** False for a blow that was declared not to kill. */
   readonly lethal?: boolean;
+  /** The state before the damage. */
   readonly mortal?: MortalState | null;
 }): MortalState | null {
   if (mortal === "dead") return "dead";

@@ -92,13 +92,13 @@ describe("what everybody does in a fight of Quest", () => {
     expect(deed({}, { weapons: [BOW] })).toEqual(strike("attack"));
     const tactics = questTactics([{ ...KNIGHT, weapons: [heavy] }, FOE]);
     const own = tactics.start(0);
-    const aimed = tactics.after(0, own, { kind: "aim" });
+    const aimed = tactics.stateAfter(0, own, { kind: "aim" });
     expect(aimed.aimed).toBe(1);
     expect(tactics.strikeOf(0, 0, "attack", 1, 1).skill).toBe(70);
-    const shot = tactics.after(0, aimed, { kind: "strike", place: 0, manoeuvre: "attack" });
+    const shot = tactics.stateAfter(0, aimed, { kind: "strike", place: 0, manoeuvre: "attack" });
     expect(shot).toMatchObject({ aimed: 0, toLoad: [2] });
     expect(tactics.deedOf(0, shot, 1, tactics.start(1), NEAR)).toEqual({ kind: "load", place: 0 });
-    expect(tactics.after(0, shot, { kind: "load", place: 0 })).toMatchObject({ toLoad: [1], open: false });
+    expect(tactics.stateAfter(0, shot, { kind: "load", place: 0 })).toMatchObject({ toLoad: [1], open: false });
     agree(questChain([{ ...KNIGHT, weapons: [heavy] }, FOE]), questFight([{ ...KNIGHT, weapons: [heavy] }, FOE]));
   });
 
