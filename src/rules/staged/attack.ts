@@ -5,7 +5,7 @@ import { explainRoll } from "./stress.ts";
 import { GRAPPLE_FEATS, MELEE_MODIFIERS, MISSILE_MODIFIERS, STRAIGHT_SIX } from "./tables.ts";
 import type { Gait, StagedSettings } from "./types.ts";
 
-/** Returns the sum of the modifiers to a melee attack, with their parts (ST-004 … ST-006). */
+/** Returns the sum of the modifiers to a melee attack by its situation (ST-004 … ST-006). */
 export function meleeModifiers({
   attackerProne = false,
   highGround = false,
@@ -24,8 +24,8 @@ export function meleeModifiers({
 }
 
 /**
- * Returns the number of range increments beyond the first at a distance; both are in paces (ST-P08). @throws RulesError
- * without an increment.
+ * Returns the number of range increments beyond the first at a distance; distance and increment are in paces (ST-P08).
+ * @throws RulesError unless the distance is a whole number from 0 and the increment above 0.
  */
 export function rangeSteps({ distance, increment }: { readonly distance: number; readonly increment: number }): number {
   whole("distance", distance, "ST-P08", 0);
@@ -33,19 +33,24 @@ export function rangeSteps({ distance, increment }: { readonly distance: number;
   return Math.max(0, Math.ceil(distance / increment) - 1);
 }
 
-/** The situation of a missile attack. Assailants are foes in melee with the shooter or with the target. */
+/** The situation of a missile attack. */
 export interface MissileSituation {
-  /** The number of assailants. */
+  /** The number of foes in melee with the shooter. */
   readonly shooterAssailants?: number;
+  /** The shooter's gait in this round. */
   readonly shooterGait?: Gait;
+  /** The shooter's gait in the round before. */
   readonly shooterPriorGait?: Gait;
+  /** The target's gait in this round. */
   readonly targetGait?: Gait;
+  /** The number of foes in melee with the target. */
   readonly targetAssailants?: number;
   readonly targetProne?: boolean;
-  /** At least half covered or concealed (ST-012, ST-A19). */
+  /** The target is at least half covered or concealed (ST-012, ST-A19). */
   readonly targetCovered?: boolean;
-  /** Paces to the target and of one range increment. */
+  /** Paces to the target. */
   readonly distance?: number;
+  /** Paces of one range increment of the weapon. */
   readonly increment?: number;
 }
 
@@ -63,8 +68,8 @@ export interface MissileModifiers {
 }
 
 /**
- * Returns each modifier to a missile attack, 0 or less, and their sum (ST-007 … ST-012, ST-P08). Throws RulesError
- * without a range increment.
+ * Returns each modifier to a missile attack, 0 or less, and their sum (ST-007 … ST-012, ST-P08). Throws RulesError unless
+ * distance and assailants are whole numbers from 0 and the range increment is above 0.
  */
 export function missileModifiers({
   shooterAssailants = 0,
@@ -79,6 +84,7 @@ export function missileModifiers({
   walkCountsAsMoved = false,
   hustleCountsAsRunning = false,
 }: MissileSituation & Partial<Pick<StagedSettings, "walkCountsAsMoved" | "hustleCountsAsRunning">>): MissileModifiers {
+  // By default a walk is no movement of the shooter, and a hustle no running of the target (ST-A04, ST-A05).
   const moved = (gait: Gait): boolean => gait === "hustle" || gait === "run" || (gait === "walk" && walkCountsAsMoved);
   const running = targetGait === "run" || (targetGait === "hustle" && hustleCountsAsRunning);
   const table = MISSILE_MODIFIERS;
@@ -110,20 +116,19 @@ function assailantModifier(assailants: number, modifier: { readonly value: numbe
   return assailants === 0 ? 0 : Math.max(modifier.limit, modifier.value * assailants);
 }
 
-/** The numbers of an attack, apart from the die. */
+/** The numbers of an Attack Total, apart from the die. */
 export interface AttackBonus {
   readonly dexterity: number;
   readonly ability: number;
   readonly weaponAttack: number;
-  /** Wound and fatigue penalties, zero or less. */
+  /** Wound and fatigue penalties, 0 or less. */
   readonly penalties?: number;
-  /** Melee or missile modifiers, and whatever the storyguide adds. */
+  /** Melee or missile modifiers, and all that the storyguide adds. */
   readonly situational?: number;
 }
 
 /**
- * Returns the sum of all that goes into an Attack Total but the die: Dexterity, Ability, weapon, penalties and
- * situation (ST-P02).
+ * Returns an Attack Total before its die: the sum of Dexterity, Ability, weapon, penalties and situation (ST-P02).
  */
 export function attackBonus({
   dexterity,
@@ -141,7 +146,10 @@ export function attackBonus({
   ]);
 }
 
-/** Returns an Attack Total: the numbers of attackBonus and a stress die (ST-P02); at most 0 on a botch (ST-P01). */
+/**
+ * Returns an Attack Total: the numbers of attackBonus and the value of a finished stress die; on a botch at most 0
+ * (ST-P01, ST-P02).
+ */
 export function attackTotal({
   dieValue,
   botch = false,
@@ -154,8 +162,8 @@ export function attackTotal({
 }
 
 /**
- * Returns a Defense Total: the straight six in place of a die, Quickness, Ability, weapon, shield, penalties and others
- * (ST-001 … ST-003). Against missiles a weapon does not help, a shield does (ST-P03).
+ * Returns a Defense Total: the sum of a fixed 6 in place of a die (the "straight six"), Quickness, Ability, weapon,
+ * shield, penalties (0 or less) and `other` (ST-001 … ST-003). Against missiles the weapon does not count (ST-P03).
  */
 export function defenceTotal({
   quickness,
@@ -186,28 +194,28 @@ export function defenceTotal({
   ]);
 }
 
-/** Returns the bonus of riding to Attack and Defense: Ride, at most 3 (ST-P11). */
+/** Returns the bonus of a rider to Attack and Defense: its Ride Ability, at most 3 (ST-P11). */
 export function mountedBonus({ ride }: { readonly ride: number }): Explained {
   return explain([{ label: "FRAY.Part.Ride", value: Math.min(3, ride), rule: "ST-P11" }]);
 }
 
 /**
- * Returns the bonus that a fighter buys for one attack or one round's defences by a level of Fatigue: the combat
- * Ability once more (ST-P11).
+ * Returns the bonus of exertion, which costs a level of Fatigue, to one attack or to all defences of a round: the combat
+ * Ability, which so counts twice (ST-P11).
  */
 export function exertionBonus({ ability }: { readonly ability: number }): Explained {
   return explain([{ label: "FRAY.Part.Exertion", value: ability, rule: "ST-P11" }]);
 }
 
 /**
- * Returns the bonus of a trained group to its vanguard: the others' Abilities, at most 3 for each point of Leadership
- * (ST-P10). Throws RulesError for more than six members.
+ * Returns the bonus of a trained group to the Attack or Defense of its vanguard: the sum of the others' Abilities, at most
+ * 3 for each point of Leadership (ST-P10). Throws RulesError for more than six members.
  */
 export function groupBonus({
   abilities,
   leadership,
 }: {
-  /** Combat Abilities of those beside the vanguard, five at most. */
+  /** The combat Ability of each member but the vanguard, five at most. */
   readonly abilities: readonly number[];
   readonly leadership: number;
 }): Explained {
@@ -219,12 +227,12 @@ export function groupBonus({
   ]);
 }
 
-/** The name of a feat of a successful grapple. */
+/** The name of a feat that a successful grapple may bring about. */
 export type GrappleFeat = keyof typeof GRAPPLE_FEATS;
 
 /**
- * Resolves a grapple: its strength is the Attack Advantage, at least 0; `feats` are those it is strong enough for
- * (ST-P12). `held` is false where the attack does not beat the defence.
+ * Resolves a grapple from an Attack and a Defense Total (ST-P12). Its strength is the Attack Advantage, at least 0;
+ * `feats` are all that it is strong enough for, and `held` is true where the attack is higher than the defence.
  */
 export function grapple({ attack, defence }: { readonly attack: number; readonly defence: number }): {
   readonly held: boolean;
@@ -237,8 +245,8 @@ export function grapple({ attack, defence }: { readonly attack: number; readonly
 }
 
 /**
- * Returns the strength left of a grapple after a try to escape with this advantage, which below 0 counts as 0; at 0 the
- * held fighter is free (ST-P12).
+ * Returns the strength left of a grapple after the held fighter's try to escape: less its `advantage`, its total less the
+ * holder's; below 0 it counts as 0. With a strength of 0 left the fighter is free (ST-P12).
  */
 export function escapeGrapple({
   strength,
@@ -251,9 +259,9 @@ export function escapeGrapple({
 }
 
 /**
- * Resolves an attempt to leave a fight (ST-P13): the total is a Defense Total with a stress die in place of its six, or
- * with the six where `dieValue` is null, and 3 more for each earlier try. It must be higher than each of `attacks`, the
- * Attack Totals of recent attackers.
+ * Resolves an attempt to leave a fight (ST-P13): the total is a Defense Total, with a stress die in place of its six, and
+ * 3 more for each earlier try. The fighter is `away` if the total is higher than each of `attacks`, the Attack Totals of
+ * recent attackers; on a botch the total is at most 0.
  */
 export function disengage({
   defence,
@@ -262,9 +270,9 @@ export function disengage({
   priorTries = 0,
   attacks,
 }: {
-  /** The Defense Total, straight six included. */
+  /** The Defense Total, its straight six included. */
   readonly defence: Explained;
-  /** A stress die in place of the straight six; null when the world's setting keeps the six. */
+  /** The value of the stress die; null where the world's setting keeps the six. */
   readonly dieValue?: number | null;
   readonly botch?: boolean;
   readonly priorTries?: number;

@@ -8,35 +8,42 @@ import { initiativeTotal } from "./initiative.ts";
 import { attackOdds, totalDistribution } from "./odds.ts";
 import { STAGED_SETTINGS, type WoundLevel } from "./types.ts";
 
-/** More than the lead of any botched attack. */
+/** More than the lead of any botched attack over the Defense Total, so that one number holds both leads. */
 const BOTCHED = 2 ** 10;
 
 /**
- * Builds the fight of stagedFight by the same plan of play, as states with the exact chances of each rush and blow
- * instead of dice.
+ * Builds the fight that stagedFight plays with dice as a chain: states of fighters, and for each turn the exact chances
+ * of the states after its rush and blows. Fighters choose as stagedTactics has them.
  */
 export function stagedChain(given: readonly StagedFighter[], options: StagedFightOptions = {}): Chain<StagedState> {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
   const fighters = prepared(given, options);
   const { kinds, first } = kindsOf(fighters);
   const tactics = stagedTactics(first, options);
-  const { hurt } = tactics;
+  const { penalty } = tactics;
 
+  // The most weapons of a fighter: pairings are numbered by it.
   const weapons = Math.max(...first.map((one) => one.weapons.length));
-  /** By attacker, weapon, target and full defence or not: the numbers that a blow meets, and its wounds. */
+  /**
+   * By attacker, weapon, target and whether the target exerts itself in defence: the target's numbers, and the chances of
+   * wounds found so far, by the attacker's lead.
+   */
   const pairings: {
-    readonly met: ReturnType<typeof tactics.meets>;
+    readonly met: ReturnType<typeof tactics.targetNumbers>;
     readonly blows: Map<number, readonly [WoundLevel, number][]>;
   }[] = [];
-  /** Returns the wounds of one blow, with their chances, by what hinders or helps either fighter. */
+  /**
+   * Returns the wounds that one blow may make, with their chances. `own` is added to the Attack Total: the attacker's
+   * penalties and exertion.
+   */
   const blow = (kind: number, place: number, foeKind: number, own: number, foe: StagedState) => {
     const pairing = ((kind * first.length + foeKind) * weapons + place) * 2 + Number(foe.guarding);
     const weapon = first[kind]!.weapons[place]!;
     const { met, blows } = (pairings[pairing] ??= {
-      met: tactics.meets(weapon, foeKind, foe.guarding),
+      met: tactics.targetNumbers(weapon, foeKind, foe.guarding),
       blows: new Map(),
     });
-    const defence = met.defence + hurt(foe);
+    const defence = met.defence + penalty(foe);
     // The result depends only on the attacker's lead, and after a botch on whether a total of at most 0 still hits.
     const ahead = weapon.bonus + own - defence;
     const key = ahead * BOTCHED + Math.max(0, Math.min(ahead, -defence));
@@ -56,7 +63,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
   };
 
   const afterWound = new WeakMap<StagedState, Partial<Record<WoundLevel, StagedState>>>();
-  /** Returns the state after a wound: the same object for the same input. */
+  /** Returns a state after a wound: always the same object for the same state and wound. */
   const wounded = (state: StagedState, wound: WoundLevel): StagedState => {
     if (wound === "none") return state;
     let ends = afterWound.get(state);
@@ -68,11 +75,12 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     const { light, medium, heavy, incapacitated, dead } = wounds;
     return `${light} ${medium} ${heavy} ${incapacitated} ${dead} ${fatigue} ${readied.join(" ")} ${rear} ${guarding}`;
   };
-  /** Tells whether exertion may still change a fighter's actions and state. */
+  /** Tells whether a fighter would exert itself in an attack with any of its weapons, which changes its state. */
   const exertable = (kind: number, { fatigue }: StagedState): boolean =>
     first[kind]!.weapons.some(({ ability = 0 }) => exertion(ability, fatigue) > 0);
+  // By kind of fighter: true if it has a weapon that must be loaded.
   const loads = first.map(({ weapons }) => weapons.some(({ loading = 0 }) => loading > 0));
-  const guards = fighters.some(({ guarding = false }) => guarding);
+  const anyGuarding = fighters.some(({ guarding = false }) => guarding);
   return {
     fighters,
     kinds,
@@ -81,10 +89,11 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     approach: stagedApproach(given, paces),
     start: tactics.start,
     key,
-    aspect: (kind, state) => (loads[kind] || exertable(kind, state) ? key(state) : `${hurt(state)} ${state.rear}`),
+    aspect: (kind, state) => (loads[kind] || exertable(kind, state) ? key(state) : `${penalty(state)} ${state.rear}`),
     stands: (_, { wounds, fatigue }) => canAct({ wounds }) && fatigue !== "unconscious",
-    left: (_, state) => hurt(state),
-    ...(guards && {
+    left: (_, state) => penalty(state),
+    // Exertion in defence ends with the first round.
+    ...(anyGuarding && {
       refresh: (state: StagedState) => (state.guarding ? { ...state, guarding: false } : state),
     }),
     ...(stances && {
@@ -94,11 +103,11 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
         held: (front, rear) => rearsHold(stances, front, rear),
         isRear: ({ rear }) => rear,
         turned: (state) => ({ ...state, rear: !state.rear }),
-        barred: (kind, state, foeKind, foe) => foe.rear && tactics.rushes(kind, state, foeKind, foe, 1),
+        barred: (kind, state, foeKind, foe) => foe.rear && tactics.needsRush(kind, state, foeKind, foe, 1),
         past(kind, state, guardKind, guard) {
-          if (!tactics.dares(kind, state, guardKind, guard)) return null;
-          const chance = tactics.passes(kind, state, guardKind, guard);
-          const stopped = tactics.stopped(kind, state, guardKind);
+          if (!tactics.triesRush(kind, state, guardKind, guard)) return null;
+          const chance = tactics.passChance(kind, state, guardKind, guard);
+          const stopped = tactics.afterFailedRush(kind, state, guardKind);
           return [
             { through: true, own: null, chance },
             {
@@ -118,21 +127,23 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
         const modifier = initiativeTotal({
           quickness,
           loadEncumbrance: encumbrance,
-          penalties: hurt(state),
+          penalties: penalty(state),
           dieValue: 0,
         }).value;
+        // Initiative is rolled once: each total with its chance.
         const { values, chances } = totalDistribution({ modifier, botchDice });
         return values.map((value, nth) => [value, chances[nth]!]);
       },
     },
     turn(kind, state, foeKind, foe, situation) {
       const deed = tactics.deed(kind, state, foeKind, situation);
-      const after = tactics.after(kind, state, deed);
+      const after = tactics.stateAfter(kind, state, deed);
       const own = after === state ? null : after;
       if (deed?.kind !== "strike") return [{ own, foe, chance: 1 }];
       const { place } = deed;
-      const exerted = tactics.exerted(kind, state, place);
-      const hindered = hurt(state);
+      const exerted = tactics.exertionFor(kind, state, place);
+      const hindered = penalty(state);
+      // After each blow, all ways the turn may have gone so far; exertion helps the first blow only.
       let ways: readonly Step<StagedState>[] = [{ own, foe, chance: 1 }];
       for (let nth = 0; nth < tactics.blows(kind, place, situation); nth++) {
         const next: Step<StagedState>[] = [];

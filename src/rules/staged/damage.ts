@@ -4,13 +4,17 @@ import { soak } from "./derived.ts";
 import { WOUND_LEVELS } from "./tables.ts";
 import type { WoundLevel, Wounds } from "./types.ts";
 
-/** Returns the points of damage beyond soak that each level of wound takes: 5 + Size, at least 1 (ST-P06). */
+/**
+ * Returns the points of damage over soak by which a wound becomes one level worse on a creature of this Size: 5 + Size, at
+ * least 1 (ST-P06).
+ */
 export function woundStep({ size = 0 }: { readonly size?: number }): number {
   return Math.max(1, 5 + size);
 }
 
 /**
- * Returns the wound that `net` points of damage over soak make on a creature of this Size; none for 0 or less (ST-P06).
+ * Returns the level of the wound that `net` points of damage over soak make on a creature of this Size: one level for each
+ * woundStep begun, none for 0 or less (ST-P06).
  */
 export function woundLevel({ net, size = 0 }: { readonly net: number; readonly size?: number }): WoundLevel {
   if (net <= 0) return "none";
@@ -18,15 +22,20 @@ export function woundLevel({ net, size = 0 }: { readonly net: number; readonly s
   return WOUND_LEVELS[Math.min(step, WOUND_LEVELS.length) - 1]!.level;
 }
 
-/** The numbers that a rolled attack is compared with. */
+/** The numbers of a rolled attack and of its target. */
 export interface HitOf {
+  /** The Attack Total. */
   readonly attack: number;
+  /** The target's Defense Total. */
   readonly defence: number;
+  /** The attacker's Strength. */
   readonly strength: number;
   readonly weaponDamage: number;
+  /** The target's Stamina. */
   readonly stamina: number;
-  /** Of the armour, after penetration (ST-081). */
+  /** The Protection of the target's armour, after penetration (ST-081). */
   readonly protection: number;
+  /** The target's Size. */
   readonly size?: number;
 }
 
@@ -44,12 +53,12 @@ export interface Hit {
   readonly soakParts: readonly Part[];
 }
 
-/** The numbers of a hit without their parts, which is faster: odds need very many of them. */
+/** The result of an attack without the parts of its numbers: odds need very many results and no parts. */
 export type HitNumbers = Pick<Hit, "hit" | "advantage" | "damage" | "soak" | "net" | "wound">;
 
 /**
- * Resolves an attack against a defence without the parts of its numbers: a tie misses, a miss does no damage, and the
- * advantage of a hit adds to its damage (ST-P04).
+ * Resolves an attack against a defence without the parts of its numbers (ST-P04): a tie misses, and a miss does no damage;
+ * a hit's damage is Strength, weapon and advantage, less the soak, at least 0.
  */
 export function hitNumbers({
   attack,
@@ -68,7 +77,7 @@ export function hitNumbers({
   return { hit, advantage, damage, soak: soaked, net, wound: woundLevel({ net, size }) };
 }
 
-/** Resolves an attack against a defence, with the parts of damage and soak (ST-P04). */
+/** Resolves an attack as hitNumbers does, with the parts of damage (none for a miss) and of soak (ST-P04). */
 export function resolveHit(of: HitOf): Hit {
   const numbers = hitNumbers(of);
   const damage = explain([
@@ -82,22 +91,22 @@ export function resolveHit(of: HitOf): Hit {
 /** The wounds of an unhurt fighter. */
 export const UNHURT: Wounds = { light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: false };
 
-/** Returns the wounds after one more; wounds of one level never become one of the next (ST-P06). */
+/** Returns a fighter's wounds with one more; several wounds of one level never become one of the next (ST-P06). */
 export function takeWound({ wounds, wound }: { readonly wounds: Wounds; readonly wound: WoundLevel }): Wounds {
   if (wound === "none") return wounds;
   return wound === "dead" ? { ...wounds, dead: true } : { ...wounds, [wound]: wounds[wound] + 1 };
 }
 
 /**
- * Returns the wounds after one of a level was healed or taken back, never fewer than none; "dead" brings the fighter
- * back to life (ST-P06).
+ * Returns a fighter's wounds with one fewer of a level, which was healed or taken back, but never fewer than 0; for "dead"
+ * the fighter is alive again (ST-P06).
  */
 export function healWound({ wounds, wound }: { readonly wounds: Wounds; readonly wound: WoundLevel }): Wounds {
   if (wound === "none") return wounds;
   return wound === "dead" ? { ...wounds, dead: false } : { ...wounds, [wound]: Math.max(0, wounds[wound] - 1) };
 }
 
-/** Tells whether a fighter with these wounds can still act (ST-P06). */
+/** Tells whether a fighter with these wounds can still act: it is neither incapacitated nor dead (ST-P06). */
 export function canAct({ wounds }: { readonly wounds: Wounds }): boolean {
   return !wounds.dead && wounds.incapacitated === 0;
 }

@@ -13,7 +13,7 @@ import {
 } from "./tables.ts";
 import type { FatigueLevel, Problem, Wounds } from "./types.ts";
 
-/** Returns the penalty of all light, medium and heavy wounds of a fighter, 0 or less; worse ones have none (ST-P06). */
+/** Returns the penalty of a fighter's light, medium and heavy wounds, 0 or less; worse wounds add nothing (ST-P06). */
 export function woundPenalty({ light = 0, medium = 0, heavy = 0 }: Partial<Wounds>): Explained {
   const counts = [light, medium, heavy];
   const labels = ["FRAY.Part.LightWounds", "FRAY.Part.MediumWounds", "FRAY.Part.HeavyWounds"];
@@ -35,7 +35,9 @@ export function woundPenalty({ light = 0, medium = 0, heavy = 0 }: Partial<Wound
 export function woundsOfPenalty({ wounds, penalty }: { readonly wounds: Wounds; readonly penalty: number }): Wounds {
   if (penalty >= 10) return { ...wounds, incapacitated: Math.max(1, wounds.incapacitated) };
   const counts = [wounds.light, wounds.medium, wounds.heavy];
+  // The points of penalty of one wound of each level.
   const points = WOUND_LEVELS.map((level) => -level.penalty);
+  // The points still to add; below 0 those to take away.
   let left = penalty - counts.reduce((sum, count, level) => sum + count * points[level]!, 0);
   for (let level = 0; level < counts.length; level++)
     while (left < 0 && counts[level]! > 0) {
@@ -56,13 +58,13 @@ export function fatiguePenalty({ fatigue }: { readonly fatigue: FatigueLevel }):
   return explain([{ label: "FRAY.Part.Fatigue", value: FATIGUE_LEVELS[fatigue], rule: "ST-P07" }]);
 }
 
-/** Returns the next level of fatigue; unconscious is the last (ST-P07). */
+/** Returns the level of fatigue after one more is lost; unconscious stays (ST-P07). */
 export function tire({ fatigue }: { readonly fatigue: FatigueLevel }): FatigueLevel {
   const levels = Object.keys(FATIGUE_LEVELS) as FatigueLevel[];
   return levels[levels.indexOf(fatigue) + 1] ?? fatigue;
 }
 
-/** Returns wound and fatigue penalties together, 0 or less (ST-P07). */
+/** Returns the sum of a fighter's wound and fatigue penalties, 0 or less (ST-P06, ST-P07). */
 export function penalties({
   wounds = {},
   fatigue = "fresh",
@@ -73,7 +75,10 @@ export function penalties({
   return explain([...woundPenalty(wounds).parts, ...fatiguePenalty({ fatigue }).parts]);
 }
 
-/** Returns the Burden of a Load: the largest n for which 1 + 2 + … + n is within it (ST-P05). */
+/**
+ * Returns the Burden of a Load: the largest n for which 1 + 2 + … + n is at most the Load (ST-P05). Throws RulesError
+ * unless the Load is a whole number from 0.
+ */
 export function burden({ load }: { readonly load: number }): number {
   whole("load", load, "ST-P05", 0);
   let level = 0;
@@ -82,8 +87,8 @@ export function burden({ load }: { readonly load: number }): number {
 }
 
 /**
- * Returns the Encumbrance: Burden less positive Strength, at least 0, and 1 more for plate on foot (ST-P05, ST-064,
- * ST-065).
+ * Returns a fighter's Encumbrance: the Burden of its Load less positive Strength, at least 0, and after that 1 more for
+ * plate armour on foot (ST-P05, ST-064, ST-065, ST-A18).
  */
 export function encumbrance({
   load,
@@ -109,9 +114,9 @@ export function encumbrance({
 export interface SpeedsOf {
   readonly quickness: number;
   readonly loadEncumbrance: number;
-  /** Wound and fatigue penalties, zero or less. */
+  /** Wound and fatigue penalties, 0 or less. */
   readonly penalties?: number;
-  /** bonuses of effects to walk and hustle */
+  /** Paces that active effects add to walk and hustle. */
   readonly bonus?: readonly Part[];
 }
 
@@ -126,8 +131,8 @@ export interface Speeds {
 }
 
 /**
- * Returns a fighter's speeds in paces a round (ST-047, ST-050 … ST-052). Walking is at least 3 and not slowed by load,
- * wounds or fatigue; hustling is, down to 0 (ST-A06); running is two hustles (ST-A03).
+ * Returns a fighter's speeds in paces a round (ST-047, ST-050 … ST-052). A walk is at least 3 and not slowed by
+ * Encumbrance, wounds or fatigue; a hustle is slowed by them, down to 0 (ST-A06); a run is two hustles (ST-A03).
  */
 export function speeds({ quickness, loadEncumbrance, penalties: hurt = 0, bonus = [] }: SpeedsOf): Speeds {
   const walk = atLeast(WALK_LEAST, "ST-047", [
@@ -156,13 +161,13 @@ export function speeds({ quickness, loadEncumbrance, penalties: hurt = 0, bonus 
   };
 }
 
-/** Returns the sum of parts but at least `least`, with a part that makes up the difference. */
+/** Returns the sum of parts, or `least` if that is more, with one more part that makes up the difference. */
 function atLeast(least: number, rule: Part["rule"], parts: readonly Part[]): Explained {
   const sum = explain(parts).value;
   return explain([...parts, { label: "FRAY.Part.Minimum", value: Math.max(0, least - sum), rule }]);
 }
 
-/** Returns the soak, which stops damage: Stamina and Protection; wounds do not lower it (ST-P04). */
+/** Returns the soak, the points that stop damage: Stamina and Protection; wounds do not lower it (ST-P04). */
 export function soak({ stamina, protection }: { readonly stamina: number; readonly protection: number }): Explained {
   return explain([
     { label: "FRAY.Part.Stamina", value: stamina, rule: "ST-P04" },
@@ -171,8 +176,8 @@ export function soak({ stamina, protection }: { readonly stamina: number; readon
 }
 
 /**
- * Returns the squares that a creature of this Size takes: "shared" for a part of one, 1, or "two_or_more", as the
- * storyguide decides (ST-037 … ST-039).
+ * Returns the number of squares that a creature of this Size takes: 1, "shared" for a square that it may share with others,
+ * or "two_or_more", of which the storyguide decides the number (ST-037 … ST-039). Throws RulesError unless Size is whole.
  */
 export function squaresForSize({ size }: { readonly size: number }): "shared" | 1 | "two_or_more" {
   whole("size", size, "ST-038");
@@ -186,16 +191,16 @@ export function mayShare({ size, other }: { readonly size: number; readonly othe
 }
 
 /**
- * Tells whether a fighter is strong enough for a weapon of the table (ST-069, ST-A24). Throws RulesError on an unknown
- * weapon.
+ * Tells whether a fighter is strong enough for a weapon, given by its id in WEAPONS (ST-069, ST-A24). Throws RulesError for
+ * an unknown id.
  */
 export function strongEnough({ weapon, strength }: { readonly weapon: string; readonly strength: number }): boolean {
   return strength >= weaponOf(weapon).strength;
 }
 
 /**
- * Returns the problem of too little Strength for a weapon, if any, and whether the world's setting refuses its use
- * (ST-A24).
+ * Returns the problem of a fighter with less Strength than a weapon's minimum, else an empty list, and whether the world's
+ * setting refuses the weapon's use to it (ST-A24).
  */
 export function checkStrength({
   minimum,

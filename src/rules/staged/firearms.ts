@@ -8,17 +8,17 @@ import type { Weapon } from "./tables.ts";
 import type { RoundState } from "./movement.ts";
 import type { Problem } from "./types.ts";
 
-/** The columns of a weapon that firearms need, from the table or an edited item. */
+/** The columns of a weapon that rules of firearms read: of a line of the weapon table, or of an edited item. */
 type Piece = Pick<Weapon, "range" | "penetration" | "spread">;
 
-/** Tells whether a distance in paces is within the weapon's first range increment; false for one without a range. */
+/** Tells whether a distance in paces is within a weapon's first range increment; false for a weapon without a range. */
 function withinFirst({ range }: Piece, distance: number): boolean {
   return range !== null && whole("distance", distance, "ST-081", 0) <= range;
 }
 
 /**
- * Returns the Protection left against a weapon of the table at a distance in paces: some firearms overcome armour up
- * close (ST-081 … ST-083).
+ * Returns the points of Protection left against a weapon, given by its id in WEAPONS, at a distance in paces (ST-081 …
+ * ST-083; see protectionAgainst). Throws RulesError for an unknown id.
  */
 export function effectiveProtection({
   weapon,
@@ -33,8 +33,8 @@ export function effectiveProtection({
 }
 
 /**
- * Returns the Protection left against a weapon given by its columns, at a distance in paces: less its penetration
- * within its first range increment, never below 0 (ST-081, ST-A15).
+ * Returns the points of Protection left against a weapon, given by its columns, at a distance in paces: less its
+ * penetration, but never below 0, within its first range increment; all of it farther away (ST-081, ST-A15).
  */
 export function protectionAgainst({
   piece,
@@ -53,8 +53,8 @@ export function protectionAgainst({
 }
 
 /**
- * Returns how many targets one shot of a weapon of the table may hit at a distance in paces, of `closeTargets` that
- * stand close together (ST-084, ST-A16).
+ * Returns the number of targets that one shot of a weapon, given by its id in WEAPONS, may hit at a distance in paces
+ * (ST-084, ST-A16; see spreadOf). Throws RulesError for an unknown id.
  */
 export function spreadTargets({
   weapon,
@@ -69,8 +69,8 @@ export function spreadTargets({
 }
 
 /**
- * Returns how many targets one shot may hit at a distance in paces, of `closeTargets` that stand close together: up to
- * three for a weapon that scatters, beyond its first range increment, else one (ST-084).
+ * Returns the number of targets that one shot may hit at a distance in paces, of `closeTargets` that stand close together:
+ * up to three for a weapon with spread beyond its first range increment, else one (ST-084).
  */
 export function spreadOf({
   piece,
@@ -86,12 +86,13 @@ export function spreadOf({
   return Math.min(most, closeTargets);
 }
 
-/** The names of the reasons why a shot may not hit all of its targets. */
+/** The names of the reasons why one shot may not be aimed at several targets. */
 export type SpreadProblem = "no_spread" | "within_first_increment" | "too_many_targets" | "not_touching";
 
 /**
- * Returns every reason why one shot may not hit all of its targets: only beyond the first increment may a weapon that
- * scatters hit up to three who could touch hands (ST-084 … ST-086).
+ * Returns every reason why one shot may not be aimed at all of `targets`, which are one square of each: several need a
+ * weapon with spread, a distance (in paces) beyond its first range increment, three at most, who could touch hands
+ * (ST-084 … ST-086). A single target or none has no problem.
  */
 export function checkSpread({
   piece,
@@ -103,8 +104,8 @@ export function checkSpread({
   readonly distance: number;
   readonly targets: readonly Square[];
   /**
-   * Tells whether two targets, by index, could touch hands; given where more is known than a square of each, such as
-   * size and height.
+   * Tells whether two targets, by index, could touch hands; left out where their squares alone decide: the same or
+   * neighbouring ones.
    */
   readonly touch?: (one: number, other: number) => boolean;
 }): readonly Problem<SpreadProblem>[] {
@@ -117,11 +118,12 @@ export function checkSpread({
   return problems;
 }
 
-/** Tells whether a chain of touching squares joins all targets; two targets in one square touch. */
+/** Tells whether all targets are joined in a chain, in which each touches the next. */
 function touchInChain(
   targets: readonly Square[],
   touch = (one: number, other: number): boolean => touching(targets[one]!, targets[other]!),
 ): boolean {
+  // From the first target on, move each that touches a reached one from `rest` to `reached`.
   const rest = targets.map((_square, index) => index);
   const reached = rest.splice(0, 1);
   for (const here of reached)
@@ -136,8 +138,8 @@ function touching(a: Square, b: Square): boolean {
 }
 
 /**
- * Tells whether a crossbow or firearm is loaded after `roundsSpent` whole rounds of loading, and the rounds still
- * needed (ST-080, ST-A17).
+ * Tells whether a crossbow or firearm is loaded after `roundsSpent` whole rounds of loading, and returns the number of
+ * rounds still needed (ST-080, ST-A17).
  */
 export function reload({ roundsSpent }: { readonly roundsSpent: number }): {
   readonly loaded: boolean;
@@ -151,9 +153,9 @@ export function reload({ roundsSpent }: { readonly roundsSpent: number }): {
 export type LoadingProblem = "already_loaded" | "already_acted" | "already_moved" | "lost_actions";
 
 /**
- * Checks whether this round can be spent loading, in which nothing else may be done, before or after (ST-080): returns
- * the round's state with the loading noted, the rounds spent on loading with this one, whether the weapon is loaded
- * then, and every problem. With a problem, state and rounds are those given.
+ * Checks whether a fighter can spend this round loading, before and after which nothing else may be done (ST-080):
+ * returns every problem, the round's state with the loading noted, the rounds of loading with this one, and whether the
+ * weapon is then loaded. With a problem, state and rounds stay as given.
  */
 export function checkLoading({ state, roundsSpent }: { readonly state: RoundState; readonly roundsSpent: number }): {
   readonly state: RoundState;
@@ -179,8 +181,8 @@ export function checkLoading({ state, roundsSpent }: { readonly state: RoundStat
 export type ShotProblem = "not_loaded";
 
 /**
- * Checks a shot with a weapon that needs `loading` rounds of loading (ST-080): returns the rounds of loading it has
- * afterwards, none once fired, and a problem where it is not loaded.
+ * Checks a shot with a weapon that needs `loading` rounds of loading, of which `roundsSpent` are done (ST-080): returns a
+ * problem if it is not loaded, and the rounds done after the shot: 0, or with a problem as given.
  */
 export function checkShot({ loading, roundsSpent }: { readonly loading: number; readonly roundsSpent: number }): {
   readonly roundsSpent: number;

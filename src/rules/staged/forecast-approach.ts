@@ -4,13 +4,14 @@ import { DIAGONAL_PACES } from "../grid/paces.ts";
 import { penalties, speeds } from "./derived.ts";
 import type { StagedFighter } from "./forecast-types.ts";
 
+/** The numbers of a fighter that decide its pace. */
 type Mover = Pick<StagedFighter, "weapons" | "attacks" | "speeds" | "quickness" | "encumbrance" | "wounds" | "fatigue">;
 
 /**
- * Returns a fighter's pace towards its foes, in paces a round, as hurt and tired as it begins the fight. One with a
- * weapon that shoots farther than it could hustle and strike, or with none to strike with, stands within its first
- * range increment. All others hustle and strike in the same round (ST-049), or run without a blow (ST-052). Here a
- * charge is a move that costs something: no loading (ST-080), and only one attack beyond a walk (ST-046).
+ * Returns the distances, in paces, over which a fighter strikes, moves and shoots, as hurt and tired as it begins the
+ * fight. A fighter who can shoot farther than hustle and strike, or has no weapon of the hand, stands and shoots within
+ * the first range increment, the shortest of several. Any other hustles and strikes (ST-049), or runs without a blow
+ * (ST-052); its `charge` is a move that costs something: loading (ST-080), or beyond a walk all attacks but one (ST-046).
  */
 export function stagedPace(fighter: Mover): Pace {
   const { weapons, attacks, quickness, encumbrance } = fighter;
@@ -23,13 +24,14 @@ export function stagedPace(fighter: Mover): Pace {
   const ranges = weapons.flatMap(({ range }) => (range === null ? [] : [range]));
   const shots = ranges.filter((range) => !hand || range > reach + step);
   if (shots.length) return { reach, step: 0, run, stand: Math.min(...shots), charge: null };
+  // The paces of a move that costs nothing: a walk leaves all of several attacks. Loading allows no move at all.
   const free = attacks > 1 && ranges.length === 0 ? walk : 0;
   return { reach, step, run, stand: 0, charge: [reach + free + 1, reach + step] };
 }
 
 /**
- * Returns the approach of all fighters to each other: the pace of each, and the paces between any two; undefined where
- * they are not known.
+ * Returns the pace of each fighter and the distance between any two, in paces (by the index of either); undefined where
+ * the distances are not known.
  */
 export function stagedApproach(
   fighters: readonly StagedFighter[],
@@ -38,6 +40,6 @@ export function stagedApproach(
   return paces && { paces: fighters.map(stagedPace), apart: paces };
 }
 
-/** Tells whether an actor could act on a foe in the first round, from where both stand; true without an approach. */
+/** Tells whether an actor could strike or shoot at a foe in the first round, from where both stand; true without a map. */
 export const couldAct = (approach: Approach | undefined, actor: number, foe: number): boolean =>
   !approach || approach.apart[actor]![foe]! <= actsWithin(approach.paces[actor]!);

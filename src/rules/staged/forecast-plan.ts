@@ -19,49 +19,56 @@ import type { RearRush } from "./stances.ts";
 import { mayShoot, reach, rearAllowed, settledFronts } from "./stances.ts";
 import { STAGED_SETTINGS, type FatigueLevel, type Stance } from "./types.ts";
 
-/** The least chance of success at which a fighter tries to rush past another. */
+/** The least chance to get past a defender in front, from 0 to 1, at which a fighter tries to rush past it. */
 const TRUSTED = 1 / 2;
 
 /**
- * Returns the bonus of exertion to an Ability; 0 where the level of Fatigue it costs has a penalty, so that only a
- * fresh fighter exerts (ST-P07, ST-P11).
+ * Returns the bonus that exertion gives a fighter in a forecast: its `ability` once more, or 0 where the level of Fatigue
+ * that it costs would bring a greater penalty. So only a fresh fighter exerts itself (ST-P07, ST-P11).
  */
 export function exertion(ability: number, fatigue: FatigueLevel): number {
   const free = fatiguePenalty({ fatigue: tire({ fatigue }) }).value === fatiguePenalty({ fatigue }).value;
   return free ? Math.max(0, exertionBonus({ ability }).value) : 0;
 }
 
+/** Returns the stance of a fighter in the rear or in front. */
 const stanceOf = ({ rear }: StagedState): Stance => (rear ? "rearward" : "forward");
-const kindOf = ({ range }: StagedForecastWeapon) => (range === null ? "melee" : "missile");
+/** Returns the kind of attack made with a weapon. */
+const attackWith = ({ range }: StagedForecastWeapon) => (range === null ? "melee" : "missile");
 
 /**
- * Makes the functions that decide for all fighters, given by index. A fighter strikes with the ready weapon that does
- * most damage; without a ready one it loads the best.
+ * Makes the functions that choose for fighters, given by index, and tell the numbers of their blows and rushes. A fighter
+ * strikes or shoots with the ready weapon that does most damage over soak on average; without a ready weapon it loads
+ * the best.
  *
- * By stances, a fighter who declared for the rear or holds a two-handed ranged weapon tries for it in every round
- * (ST-017 … ST-023, ST-028). From the rear none strikes by hand. A fighter who would strike by hand at a foe in the
- * rear strikes one in front instead, while any stands there; but one with a single attack a round who gets past the
- * first of them at least as often as not makes the rush (ST-025 … ST-027).
+ * With stances, a fighter who declared for the rear or holds a two-handed ranged weapon tries for the rear in every round
+ * (ST-017 … ST-023, ST-028). No fighter strikes by hand from the rear. A fighter who would strike by hand at a foe in the
+ * rear strikes a foe in front instead, while any stands there; but a fighter with a single attack a round makes the rush
+ * if its chance to get past the first foe in front is at least TRUSTED (ST-025 … ST-027).
  *
- * A fresh fighter exerts once, when it costs no penalty (ST-P07, ST-P11): in defence as its first round begins, where
- * that takes more from the blows to be expected than it adds to a blow of its own, on average; else in its first
- * attack.
+ * A fresh fighter exerts itself once, when that brings no penalty (ST-P07, ST-P11): in defence in its first round, where
+ * this takes more damage from its foes' blows than exertion would add to a blow of its own, on average; else in its
+ * first attack.
  *
- * From afar a fighter uses only weapons that reach the distance. One who hustles makes one attack (ST-046), and none
- * loads in a round in which it moves (ST-080).
+ * From afar a fighter uses only weapons whose range is at least the distance from which it shoots. A fighter who hustles
+ * makes one attack (ST-046), and no fighter loads in a round in which it moves (ST-080).
  */
 export function stagedTactics(fighters: readonly StagedFighter[], options: StagedFightOptions) {
   const { botchDice = STAGED_SETTINGS.botchDice, stances } = options;
   const weaponAt = (index: number, place: number): StagedForecastWeapon => fighters[index]!.weapons[place]!;
   const hindered = new WeakMap<StagedState, number>();
-  const hurt = (state: StagedState): number => {
+  /** Returns the wound and fatigue penalties of a state, 0 or less; kept, as they are asked for often. */
+  const penalty = (state: StagedState): number => {
     let known = hindered.get(state);
     if (known === undefined) hindered.set(state, (known = penalties(state).value));
     return known;
   };
 
-  /** Returns the target's numbers against a weapon, on full defence or not. */
-  const meets = (weapon: StagedForecastWeapon, target: number, guarding: boolean) => {
+  /**
+   * Returns the target's numbers against a weapon within its first range increment, before penalties; `guarding` tells
+   * that the target exerts itself in defence.
+   */
+  const targetNumbers = (weapon: StagedForecastWeapon, target: number, guarding: boolean) => {
     const { protection, stamina, size, melee, missile, guard = 0 } = fighters[target]!;
     const piece = {
       range: weapon.range,
@@ -76,51 +83,60 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
       protection: protectionAgainst({ piece, distance: 0, protection }).value,
     };
   };
-  /** Returns the mean damage of a blow, with `more` added to the attack. */
-  const worth = (actor: number, target: number, weapon: StagedForecastWeapon, more = 0, guarding = false): number =>
+  /** Returns the damage over soak of a blow, in points on average, with `more` added to the Attack Total. */
+  const meanDamage = (
+    actor: number,
+    target: number,
+    weapon: StagedForecastWeapon,
+    more = 0,
+    guarding = false,
+  ): number =>
     attackOdds({
-      ...meets(weapon, target, guarding),
+      ...targetNumbers(weapon, target, guarding),
       bonus: weapon.bonus + more,
       strength: fighters[actor]!.strength,
       botchDice,
     }).mean;
   const choice = new WeaponChoice(
     fighters.map(({ weapons }) => weapons),
-    (actor, target, weapon) => worth(actor, target, weapon),
+    (actor, target, weapon) => meanDamage(actor, target, weapon),
   );
 
-  /** Returns the rounds that a weapon takes to load, 0 for one that needs none. */
-  const need = (index: number, place: number): number => weaponAt(index, place).loading ?? 0;
-  /** Tells whether a weapon is of use from its owner's line (ST-028, ST-029). */
+  /** Returns the number of rounds that a fighter's weapon takes to load; 0 if it needs no loading. */
+  const loadingOf = (index: number, place: number): number => weaponAt(index, place).loading ?? 0;
+  /** Tells whether a fighter's stance allows the use of its weapon (ST-028, ST-029); always true without stances. */
   const usable = (index: number, state: StagedState, place: number): boolean => {
     const { range, twoHanded = false } = weaponAt(index, place);
     if (!stances) return true;
     return range === null ? !state.rear : mayShoot({ stance: stanceOf(state), twoHanded });
   };
-  /** Tells whether a weapon is loaded and of use from its owner's line. */
+  /** Tells whether a fighter's weapon is loaded and its use allowed by the stance. */
   const ready = (index: number, state: StagedState, place: number): boolean =>
-    state.readied[place]! >= need(index, place) && usable(index, state, place);
+    state.readied[place]! >= loadingOf(index, place) && usable(index, state, place);
 
-  const stands = fighters.map((one) => stagedPace(one).stand);
+  // The paces from which each fighter stands and shoots; 0 for a fighter who walks up to its foes.
+  const standOffs = fighters.map((one) => stagedPace(one).stand);
   /**
-   * Returns an actor's deed: a strike with the best ready weapon that reaches, else loading the best; null for neither.
+   * Returns an actor's deed: a strike or shot with the best ready weapon that reaches the target, else loading the best;
+   * null without either, and where the actor has to move up (RUSH) without a ready weapon.
    */
   const deed = (actor: number, own: StagedState, target: number, situation: Situation = NEAR): StagedDeed => {
-    const fits = (at: number): boolean => situation !== FAR || (weaponAt(actor, at).range ?? 0) >= stands[actor]!;
+    const fits = (at: number): boolean => situation !== FAR || (weaponAt(actor, at).range ?? 0) >= standOffs[actor]!;
     const place = choice.best(actor, target, (at) => fits(at) && ready(actor, own, at));
     if (place >= 0) return { kind: "strike", place };
     if (situation === RUSH) return null;
-    const load = choice.best(actor, target, (at) => fits(at) && own.readied[at]! < need(actor, at));
+    const load = choice.best(actor, target, (at) => fits(at) && own.readied[at]! < loadingOf(actor, at));
     return load < 0 ? null : { kind: "load", place: load };
   };
 
   /**
-   * Tells whether an actor's strike takes a rush past the `defenders` in front of the target (ST-025); false with none.
+   * Tells whether an actor's next deed is a strike that takes a rush, with `defenders` foes in front of the target
+   * (ST-025).
    */
-  const rushes = (actor: number, own: StagedState, target: number, foe: StagedState, defenders: number): boolean => {
+  const needsRush = (actor: number, own: StagedState, target: number, foe: StagedState, defenders: number): boolean => {
     const done = deed(actor, own, target);
     if (done?.kind !== "strike") return false;
-    const attack = kindOf(weaponAt(actor, done.place));
+    const attack = attackWith(weaponAt(actor, done.place));
     return reach({
       attack,
       stance: stanceOf(own),
@@ -129,7 +145,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     }).rush;
   };
 
-  /** Returns both fighters' numbers in a rush past a defender in front (ST-025, ST-026). */
+  /** Returns the numbers, without dice, of an actor's rush past a defender in front (ST-025, ST-026). */
   const rushOf = (
     actor: number,
     own: StagedState,
@@ -138,16 +154,16 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
   ): Omit<RearRush, "attackerDie" | "defenderDie"> => ({
     attackerSize: fighters[actor]!.size,
     attackerStrength: fighters[actor]!.strength,
-    attackerPenalties: hurt(own),
+    attackerPenalties: penalty(own),
     defenderSize: fighters[guard]!.size,
     defenderStrength: fighters[guard]!.strength,
-    defenderPenalties: hurt(other),
+    defenderPenalties: penalty(other),
     shieldDefence: fighters[guard]!.shield ?? 0,
   });
   const chances = new Map<string, number>();
-  /** Returns the chance to rush past a defender in front. */
-  const passes = (actor: number, own: StagedState, guard: number, other: StagedState): number => {
-    const key = `${actor} ${hurt(own)} ${guard} ${hurt(other)}`;
+  /** Returns the chance, from 0 to 1, that an actor gets past a defender in front (ST-025, ST-026). */
+  const passChance = (actor: number, own: StagedState, guard: number, other: StagedState): number => {
+    const key = `${actor} ${penalty(own)} ${guard} ${penalty(other)}`;
     let found = chances.get(key);
     if (found === undefined) {
       const rush = rushOf(actor, own, guard, other);
@@ -161,20 +177,24 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     return found;
   };
 
-  /** Returns the number of attacks of a turn with a weapon (ST-046, ST-080, ST-A25). */
+  /**
+   * Returns the number of attacks that an actor makes in a turn with a weapon: one if the weapon must be loaded or the
+   * actor has to move up (RUSH), else all of its attacks (ST-046, ST-080, ST-A25).
+   */
   const blows = (actor: number, place: number, situation: Situation = NEAR): number =>
-    need(actor, place) > 0 || situation === RUSH ? 1 : fighters[actor]!.attacks;
+    loadingOf(actor, place) > 0 || situation === RUSH ? 1 : fighters[actor]!.attacks;
 
   return {
     weaponAt,
-    hurt,
-    meets,
+    penalty,
+    targetNumbers,
     deed,
     blows,
-    rushes,
+    needsRush,
     rushOf,
-    passes,
+    passChance,
 
+    /** Returns the state in which a fighter begins the fight. */
     start(index: number): StagedState {
       const { wounds, fatigue, weapons, guarding = false, rear = false } = fighters[index]!;
       const readied = weapons.map(({ readied: done, loading = 0 }) => done ?? loading);
@@ -187,61 +207,70 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
       };
     },
 
-    /** Returns the bonus of exertion to an attack (ST-P11). */
-    exerted: (actor: number, own: StagedState, place: number): number =>
+    /** Returns the bonus of exertion to an actor's attack with a weapon; 0 where it does not exert itself (ST-P11). */
+    exertionFor: (actor: number, own: StagedState, place: number): number =>
       exertion(weaponAt(actor, place).ability ?? 0, own.fatigue),
 
-    /** Returns the actor's state after its own deed (ST-080, ST-P11): the same object if nothing changed. */
-    after(actor: number, own: StagedState, done: StagedDeed): StagedState {
+    /**
+     * Returns the actor's state after its own deed (ST-080, ST-P11): a round of loading is added or, after a shot, all
+     * are gone; exertion costs a level of Fatigue. It is the same object if nothing changed.
+     */
+    stateAfter(actor: number, own: StagedState, done: StagedDeed): StagedState {
       if (!done) return own;
       const { kind, place } = done;
+      // The rounds of loading done of all weapons, with those of the weapon used replaced.
       const loaded = (rounds: number): number[] => own.readied.map((one, at) => (at === place ? rounds : one));
       if (kind === "load") return { ...own, readied: loaded(own.readied[place]! + 1) };
-      const shot = need(actor, place) > 0 ? { ...own, readied: loaded(0) } : own;
+      const shot = loadingOf(actor, place) > 0 ? { ...own, readied: loaded(0) } : own;
       const exerts = exertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
       return exerts ? { ...shot, fatigue: tire(own) } : shot;
     },
 
-    /** Tells whether an actor tries to rush past a defender. */
-    dares: (actor: number, own: StagedState, guard: number, other: StagedState): boolean =>
-      fighters[actor]!.attacks === 1 && passes(actor, own, guard, other) >= TRUSTED,
+    /** Tells whether an actor tries to rush past a defender in front rather than strike at it. */
+    triesRush: (actor: number, own: StagedState, guard: number, other: StagedState): boolean =>
+      fighters[actor]!.attacks === 1 && passChance(actor, own, guard, other) >= TRUSTED,
 
-    /** Returns the state after a failed rush: the exertion for the blow that was to follow is spent (ST-P11). */
-    stopped(actor: number, own: StagedState, guard: number): StagedState {
+    /**
+     * Returns the actor's state after a failed rush: a level of Fatigue is lost if the blow that was to follow would have
+     * been with exertion (ST-P11).
+     */
+    afterFailedRush(actor: number, own: StagedState, guard: number): StagedState {
       const place = choice.best(actor, guard, (at) => weaponAt(actor, at).range === null && ready(actor, own, at));
       const exerts = exertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
       return exerts ? { ...own, fatigue: tire(own) } : own;
     },
 
     /**
-     * Tells whether a fighter exerts in defence in the first round, on a side of `allies` fighters against these
-     * numbers of foes of each kind.
+     * Tells whether a fighter exerts itself in defence in the first round rather than in an attack. `allies` is the
+     * number of fighters on its side, itself included; `foes` are pairs of a foe's index and the number of foes like it.
      */
-    guards(index: number, allies: number, foes: readonly (readonly [foe: number, count: number])[]): boolean {
+    exertsInDefence(index: number, allies: number, foes: readonly (readonly [foe: number, count: number])[]): boolean {
       const { guard = 0, fatigue, guarding = false } = fighters[index]!;
       if (guarding || exertion(guard, fatigue) === 0) return false;
       const own = begun(index);
+      // Damage that defence takes from the blows of all foes, damage added to one blow against each, number of foes.
       let [spared, gained, all] = [0, 0, 0];
       for (const [foe, count] of foes) {
         all += count;
         const theirs = deed(foe, begun(foe), index);
         if (theirs?.kind === "strike") {
           const weapon = weaponAt(foe, theirs.place);
-          const less = worth(foe, index, weapon) - worth(foe, index, weapon, 0, true);
+          const less = meanDamage(foe, index, weapon) - meanDamage(foe, index, weapon, 0, true);
           spared += count * blows(foe, theirs.place) * less;
         }
         const mine = deed(index, own, foe);
         if (mine?.kind === "strike") {
           const weapon = weaponAt(index, mine.place);
           const more = exertion(weapon.ability ?? 0, fatigue);
-          gained += count * (worth(index, foe, weapon, more) - worth(index, foe, weapon));
+          gained += count * (meanDamage(index, foe, weapon, more) - meanDamage(index, foe, weapon));
         }
       }
+      // The foes' blows fall on all allies alike; the fighter's own blow falls on one foe.
       return spared / allies > gained / all;
     },
   };
 
-  /** Returns a fighter's state as its first round begins; those who try for the rear are already there. */
+  /** Returns a fighter's state as its first round begins; a fighter who tries for the rear counts as there already. */
   function begun(index: number): StagedState {
     const { wounds, fatigue, weapons, rear = false } = fighters[index]!;
     const readied = weapons.map(({ readied: done, loading = 0 }) => done ?? loading);
@@ -251,8 +280,8 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
 }
 
 /**
- * Tells whether a fighter tries for the rear in every round: it declared so, is there, or holds a two-handed ranged
- * weapon. False without stances.
+ * Tells whether a fighter tries for the rear in every round: it declared for the rear, is there, or has a two-handed
+ * ranged weapon. False without stances.
  */
 export function wantsRear(fighter: StagedFighter, { stances }: StagedFightOptions): boolean {
   const { wantsRear: declared = false, rear = false, weapons } = fighter;
@@ -263,8 +292,8 @@ export function wantsRear(fighter: StagedFighter, { stances }: StagedFightOption
 }
 
 /**
- * Tells for each side whether its rear holds, by how many of each side stand who fight in front anyway, and how many
- * who try for the rear (ST-021 … ST-023).
+ * Tells for each side whether its fighters may stand in the rear (ST-021 … ST-023). `front` and `rear` are the numbers,
+ * by side, of standing fighters who fight in front anyway and of those who try for the rear.
  */
 export function rearsHold(
   { ratio, narrow }: NonNullable<StagedFightOptions["stances"]>,
@@ -275,6 +304,7 @@ export function rearsHold(
     { front: front[0], rear: rear[0] },
     { front: front[1], rear: rear[1] },
   ] as const;
+  // The fighters in front on each side, once tries for the rear that fail have added to them.
   const settled = settledFronts({ sides, ratio, narrow });
   const holds = (side: 0 | 1): boolean =>
     rearAllowed({
@@ -287,8 +317,8 @@ export function rearsHold(
 }
 
 /**
- * Returns the fighters as the plan has them begin: those who exert in defence are on full defence and a level of
- * Fatigue more tired (ST-P11).
+ * Returns the fighters as they begin the fight: each who exerts itself in defence in the first round is `guarding` and a
+ * level of Fatigue more tired (ST-P11); all others are as given.
  */
 export function prepared(fighters: readonly StagedFighter[], options: StagedFightOptions): readonly StagedFighter[] {
   const { kinds, first } = kindsOf(fighters);
@@ -296,14 +326,14 @@ export function prepared(fighters: readonly StagedFighter[], options: StagedFigh
   const known = new Map<string, boolean>();
   const approach = stagedApproach(fighters, options.paces);
   return fighters.map((one, index) => {
-    // Foes out of reach strike no blow in the first round.
+    // The number of foes of each kind; foes out of reach strike no blow in the first round.
     const foes = new Map<number, number>();
     fighters.forEach((foe, at) => {
       if (foe.side !== one.side && couldAct(approach, at, index)) foes.set(kinds[at]!, (foes.get(kinds[at]!) ?? 0) + 1);
     });
     const key = `${kinds[index]} ${one.side} ${JSON.stringify([...foes])}`;
     const allies = fighters.filter(({ side }) => side === one.side).length;
-    if (!known.has(key)) known.set(key, tactics.guards(kinds[index]!, allies, [...foes]));
+    if (!known.has(key)) known.set(key, tactics.exertsInDefence(kinds[index]!, allies, [...foes]));
     return known.get(key) ? { ...one, fatigue: tire(one), guarding: true } : one;
   });
 }

@@ -7,16 +7,19 @@ import type { FatigueLevel, Wounds } from "./types.ts";
 export interface StagedForecastWeapon {
   /** Attack Total before the die and before wound and fatigue penalties. */
   readonly bonus: number;
+  /** The weapon's damage modifier. */
   readonly damage: number;
-  /** The combat Ability it is used with, which exertion adds once more (ST-P11). */
+  /** The combat Ability it is used with, which exertion adds once more; left out for 0 (ST-P11). */
   readonly ability?: number;
   /** Paces of one range increment; null for a weapon of the hand. */
   readonly range: number | null;
   /** A two-handed ranged weapon is used only from the rear (ST-028). */
   readonly twoHanded?: boolean;
+  /** Points of Protection ignored within the first range increment; left out for 0 (ST-081). */
   readonly penetration?: number;
-  /** Rounds loading takes, and those done already (ST-080). */
+  /** The number of rounds that loading takes; left out for 0 (ST-080). */
   readonly loading?: number;
+  /** The number of rounds of loading done; left out for a loaded weapon. */
   readonly readied?: number;
 }
 
@@ -33,24 +36,29 @@ export interface StagedFighter extends Contestant {
   /** Defense Totals before wound and fatigue penalties and exertion, against blows and against missiles (ST-P03). */
   readonly melee: number;
   readonly missile: number;
-  /** The Ability in them, which exertion adds once more, and whether it does so in this round (ST-P11). */
+  /** The Ability in both Defense Totals, which exertion adds once more; left out for 0 (ST-P11). */
   readonly guard?: number;
+  /** The fighter exerts itself in defence in this round (ST-P11). */
   readonly guarding?: boolean;
   /** the shield's bonus against a rush past the fighter who holds it (ST-026) */
   readonly shield?: number;
-  /** attacks a round of an ability that gives several, without a hustle (ST-A25) */
+  /** the number of attacks in a round without a hustle: 1, or more by an ability that gives several (ST-A25) */
   readonly attacks: number;
   readonly weapons: readonly StagedForecastWeapon[];
-  /** Paces a round, where something other than the fighter's own feet and wounds decides them (ST-053). */
+  /** Paces a round; left out where the fighter's own Quickness, Encumbrance and penalties decide them (ST-053). */
   readonly speeds?: { readonly walk: number; readonly hustle: number };
-  /** Declares for the rear; and stands there in this round (ST-017). */
+  /** The fighter declares for the rear (ST-017). */
   readonly wantsRear?: boolean;
+  /** The fighter stands in the rear in this round (ST-019). */
   readonly rear?: boolean;
 }
 
+/** The circumstances of a forecast fight of Staged. */
 export interface StagedFightOptions {
+  /** The number of botch dice rolled after a first zero; left out for the setting's default (ST-P01). */
   readonly botchDice?: number;
   readonly targeting?: Targeting;
+  /** Rounds after which the fight counts as undecided. */
   readonly rounds?: number;
   /**
    * Paces between any two fighters, by their indexes; left out without a map, where all are in reach (ST-A23), and with
@@ -58,22 +66,23 @@ export interface StagedFightOptions {
    */
   readonly paces?: readonly (readonly number[])[];
   /**
-   * Fought by stances instead of squares; `settled` tells that those of this round are already decided (ST-017 …
-   * ST-029, ST-A08).
+   * Given where fighters stand in front or in the rear instead of on squares (ST-017 … ST-029, ST-A08); `settled` is
+   * true if the stances of the first round are already decided.
    */
   readonly stances?: RearGround & { readonly settled?: boolean };
 }
 
-/** The part of a fighter that changes in a fight. */
+/** All that changes of a fighter in a fight. */
 export interface StagedState {
   readonly wounds: Wounds;
   readonly fatigue: FatigueLevel;
-  /** Rounds of loading done, by weapon. */
+  /** The number of rounds of loading done, by the weapon's index. */
   readonly readied: readonly number[];
+  /** The fighter stands in the rear (ST-019). */
   readonly rear: boolean;
-  /** Exerts in defence until the next round (ST-P11). */
+  /** The fighter exerts itself in defence until the next round (ST-P11). */
   readonly guarding: boolean;
 }
 
-/** A fighter's deed on its turn: to strike with a weapon or to load it, by its index; null for nothing. */
+/** A fighter's deed on its turn: to strike or shoot with a weapon, or to load it, by its index; null for nothing. */
 export type StagedDeed = { readonly kind: "strike" | "load"; readonly place: number } | null;

@@ -12,7 +12,7 @@ import { STAGED_SETTINGS } from "./types.ts";
 
 export type { StagedFighter, StagedFightOptions, StagedForecastWeapon } from "./forecast-types.ts";
 
-/** Throws a stress die until it is finished, botch dice included (ST-P01). */
+/** Throws a stress die until it is finished, botch dice included, and returns its result (ST-P01). */
 export function throwStress(dice: Dice, botchDice: number): StressResult {
   const faces: number[] = [];
   let next = stressNext({ faces, botchDice });
@@ -21,11 +21,12 @@ export function throwStress(dice: Dice, botchDice: number): StressResult {
 }
 
 /**
- * Builds a staged fight by the plan of stagedTactics: initiative is rolled once, then each fighter in order uses its
- * best ready weapon against a Defense Total; wounds hinder both sides from then on (ST-001 … ST-003, ST-013, ST-080 …
- * ST-083, ST-P01 … ST-P07). It has stances where they count (ST-017 … ST-029), and exertion by fresh fighters (ST-P11).
- * Where the paces between fighters are known they walk up to each other (ST-046 … ST-052), and shots are within the
- * first range increment. Cover, what moving does to shots, conditions, grapples and scatter are left out.
+ * Builds a fight of Staged that is played with dice, by the choices of stagedTactics. Initiative is rolled once; then in
+ * each round each fighter, in order, uses its best ready weapon against a Defense Total, and wounds hinder it from then
+ * on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07). With stances, fighters stand in front or in the rear
+ * (ST-017 … ST-029); fresh fighters exert themselves (ST-P11). Where paces are given, fighters walk up to each other
+ * (ST-046 … ST-052). All shots count as within the first range increment; left out are cover, modifiers of movement to
+ * shots, conditions, grapples and spread.
  */
 export function stagedFight(given: readonly StagedFighter[], options: StagedFightOptions = {}): Skirmish {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
@@ -35,16 +36,18 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
 
   const begin = (dice: Dice): Bout => {
     const states = fighters.map((_, index) => tactics.start(index));
-    const hurt = (index: number): number => tactics.hurt(states[index]!);
+    /** Returns a fighter's present wound and fatigue penalties, 0 or less. */
+    const penalty = (index: number): number => tactics.penalty(states[index]!);
     const stands = (index: number): boolean =>
       canAct({ wounds: states[index]!.wounds }) && states[index]!.fatigue !== "unconscious";
+    // Initiative, by the fighter's index.
     const totals: Record<string, number> = {};
     fighters.forEach(({ quickness, encumbrance }, index) => {
       const { value: dieValue, botch } = throwStress(dice, botchDice);
       totals[index] = initiativeTotal({
         quickness,
         loadEncumbrance: encumbrance,
-        penalties: hurt(index),
+        penalties: penalty(index),
         dieValue,
         botch,
       }).value;
@@ -57,8 +60,9 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
     /** Returns the indexes of a side's fighters who still stand. */
     const standing = (side: number): number[] =>
       [...fighters.keys()].filter((index) => fighters[index]!.side === side && stands(index));
-    /** Puts all fighters into their lines (ST-017 … ST-023). */
+    /** Puts each fighter in front or in the rear as a round begins, and stores it (ST-017 … ST-023). */
     const line = (ground: NonNullable<typeof stances>): void => {
+      // The number of a side's standing fighters who try for the rear, or do not.
       const count = (side: number, rear: boolean): number =>
         standing(side).filter((index) => wants[index] === rear).length;
       const held = rearsHold(ground, [count(0, false), count(1, false)], [count(0, true), count(1, true)]);
@@ -66,23 +70,23 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
         states[index] = { ...state, rear: wants[index]! && held[fighters[index]!.side] };
       });
     };
-    /** Returns the indexes of those who stand in front on a target's side. */
+    /** Returns the indexes of all fighters who stand in front on a target's side. */
     const frontOf = (target: number): number[] =>
       standing(fighters[target]!.side).filter((index) => !states[index]!.rear);
-    /** Tells whether an actor's attack on a target takes a rush past this many defenders. */
-    const rushes = (actor: number, target: number, defenders: number): boolean =>
-      tactics.rushes(actor, states[actor]!, target, states[target]!, defenders);
+    /** Tells whether an actor's attack on a target takes a rush, with `defenders` foes in front of the target. */
+    const needsRush = (actor: number, target: number, defenders: number): boolean =>
+      tactics.needsRush(actor, states[actor]!, target, states[target]!, defenders);
 
-    /** Throws a blow at a target and adds its wound; `exerted` is the bonus of exertion. */
+    /** Rolls one blow at a target and stores the wound it makes; `exerted` is the bonus of exertion. */
     const strike = (actor: number, place: number, target: number, exerted: number): void => {
       const weapon = tactics.weaponAt(actor, place);
-      const met = tactics.meets(weapon, target, states[target]!.guarding);
+      const met = tactics.targetNumbers(weapon, target, states[target]!.guarding);
       const { value: dieValue, botch } = throwStress(dice, botchDice);
-      const attack = rollTotal({ modifier: weapon.bonus + hurt(actor) + exerted, dieValue, botch });
+      const attack = rollTotal({ modifier: weapon.bonus + penalty(actor) + exerted, dieValue, botch });
       const { wound } = hitNumbers({
         ...met,
         attack,
-        defence: met.defence + hurt(target),
+        defence: met.defence + penalty(target),
         strength: fighters[actor]!.strength,
       });
       states[target] = { ...states[target]!, wounds: takeWound({ wounds: states[target]!.wounds, wound }) };
@@ -94,16 +98,17 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
         return order;
       },
       stands,
-      left: hurt,
+      left: penalty,
       before(actor, target) {
         const front = frontOf(target);
-        const dares = (guard: number): boolean => tactics.dares(actor, states[actor]!, guard, states[guard]!);
-        return rushes(actor, target, front.length) && !dares(front[0]!) ? front : [];
+        const triesRush = (guard: number): boolean => tactics.triesRush(actor, states[actor]!, guard, states[guard]!);
+        return needsRush(actor, target, front.length) && !triesRush(front[0]!) ? front : [];
       },
       turn(actor, target, situation = NEAR) {
         const own = states[actor]!;
         const [guard] = frontOf(target);
-        if (guard !== undefined && rushes(actor, target, 1)) {
+        // A rush comes first; if it is lost, the turn is over.
+        if (guard !== undefined && needsRush(actor, target, 1)) {
           const [mine, theirs] = [throwStress(dice, botchDice), throwStress(dice, botchDice)];
           const { through } = rearRush({
             ...tactics.rushOf(actor, own, guard, states[guard]!),
@@ -113,19 +118,19 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
             defenderBotch: theirs.botch,
           });
           if (!through) {
-            states[actor] = tactics.stopped(actor, own, guard);
+            states[actor] = tactics.afterFailedRush(actor, own, guard);
             return;
           }
         }
         const deed = tactics.deed(actor, own, target, situation);
         if (deed?.kind === "strike") {
           const { place } = deed;
-          const exerted = tactics.exerted(actor, own, place);
+          const exerted = tactics.exertionFor(actor, own, place);
           const blows = tactics.blows(actor, place, situation);
           for (let nth = 0; nth < blows && canAct({ wounds: states[target]!.wounds }); nth++)
             strike(actor, place, target, nth === 0 ? exerted : 0);
         }
-        states[actor] = tactics.after(actor, own, deed);
+        states[actor] = tactics.stateAfter(actor, own, deed);
       },
     };
   };

@@ -4,15 +4,17 @@ import { whole } from "../error.ts";
 export const GROUP_SIZE = 6;
 
 /**
- * Returns the number of blows that each member of a struck group takes, the vanguard first: one for each member of the
- * striking group, spread as evenly as possible, members in front never fewer than those behind (ST-P10). @throws
+ * Returns the number of blows that each member of a struck group takes, the vanguard first (ST-P10): all in all as many as
+ * the striking group has members, spread as evenly as possible, the first members taking those left over. @throws
  * RulesError for a group without members or of more than six.
  */
 export function groupBlows({
   attackers,
   defenders,
 }: {
+  /** The number of members of the striking group. */
   readonly attackers: number;
+  /** The number of members of the struck group. */
   readonly defenders: number;
 }): number[] {
   whole("members", attackers, "ST-P10", 1, GROUP_SIZE);

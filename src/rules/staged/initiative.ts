@@ -4,8 +4,8 @@ import { explainRoll } from "./stress.ts";
 import type { StagedSettings } from "./types.ts";
 
 /**
- * Returns an initiative without the weapon: Quickness less Encumbrance, plus penalties, which are 0 or less, and a
- * stress die; at most 0 on a botch (ST-013, ST-P01, ST-P02).
+ * Returns a fighter's initiative, to which its weapon adds nothing: Quickness less Encumbrance, with penalties (0 or less)
+ * and the value of a finished stress die; on a botch at most 0 (ST-013, ST-P01, ST-P02).
  */
 export function initiativeTotal({
   quickness,
@@ -32,16 +32,16 @@ export function initiativeTotal({
 }
 
 /**
- * Returns the ids of `totals` (id to initiative) in the order of a round, highest first; ids in one inner list are tied
- * and roll again among themselves (ST-P02).
+ * Returns fighters' ids in the order of a round, the highest initiative first, from a record of id to initiative. Ids in
+ * one inner list are tied and roll again among themselves (ST-P02).
  */
 export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<string, number>> }): string[][] {
   return fallingBlocks(totals);
 }
 
 /**
- * Returns the total by which delayers who act at the same moment are ordered: initiative, weapon and a new stress die;
- * at most 0 on a botch (ST-014, ST-015).
+ * Returns the total by which several fighters who delayed and now act at the same moment are ordered: initiative, the
+ * weapon's initiative modifier and a new stress die; on a botch at most 0 (ST-014, ST-015).
  */
 export function interruptTotal({
   initiative,
@@ -65,8 +65,8 @@ export function interruptTotal({
 }
 
 /**
- * Tells whether a single delayer acts before the actor they interrupt, by initiative and weapon; the delayer wins ties,
- * and always wins where the setting does not contest it (ST-014, ST-A09).
+ * Tells whether a single fighter who delayed acts before the actor that it interrupts (ST-014, ST-A09): if its initiative
+ * and weapon modifier together are at least the actor's, or always where `contested` is false.
  */
 export function interrupts({
   delayerInitiative,
@@ -84,19 +84,21 @@ export function interrupts({
   return !contested || delayerInitiative + delayerWeaponInit >= actorInitiative + actorWeaponInit;
 }
 
-/** A fighter who waits to act; the die is rolled when others wait too. */
+/** A fighter who delayed and interrupts another's action. */
 export interface Delayer {
   readonly id: string;
   readonly initiative: number;
+  /** The weapon's initiative modifier. */
   readonly weaponInit: number;
+  /** The value of its new stress die, which is rolled only if others interrupt the same action. */
   readonly dieValue?: number;
   readonly botch?: boolean;
 }
 
 /**
- * Returns ids in the order in which delayers and the actor they interrupt act. One delayer compares with the actor
- * without a die (ST-A09); two or more each add a stress die, the highest goes first, and all go before the actor
- * (ST-015). Ids tied with each other share an inner list and roll again.
+ * Returns the ids of the actor and of all delayers who interrupt it, in the order in which they act. One delayer goes
+ * before or after the actor as `interrupts` tells (ST-A09); two or more all go before it, the highest interruptTotal
+ * first (ST-015). Ids tied with each other share an inner list and roll again.
  */
 export function interruptOrder({
   delayers,

@@ -2,7 +2,7 @@ import type { Part } from "../explain.ts";
 import { speeds } from "./derived.ts";
 import type { Speeds } from "./derived.ts";
 
-/** The numbers with which a person or a beast moves and rushes. */
+/** The numbers with which a person or a mount moves and rushes. */
 export interface Mover {
   readonly size: number;
   readonly strength: number;
@@ -11,11 +11,11 @@ export interface Mover {
   /** wound and fatigue penalties, 0 or less */
   readonly penalties?: number;
   readonly quadruped?: boolean;
-  /** parts that effects add to its paces */
+  /** paces a round that active effects add to walk and hustle */
   readonly bonus?: readonly Part[];
 }
 
-/** The numbers of movement and rushes: on a mount, the mount's (ST-053, ST-061, ST-A22). */
+/** The numbers with which a fighter moves and rushes, on foot or on a mount (ST-053, ST-061, ST-A22). */
 export interface Mounted {
   readonly size: number;
   readonly strength: number;
@@ -26,8 +26,8 @@ export interface Mounted {
 }
 
 /**
- * Returns the numbers with which a fighter moves and rushes: those of the mount, or on foot its own; attack and defence
- * stay the rider's (ST-053, ST-061, ST-A22).
+ * Returns the numbers with which a fighter moves and rushes: those of its mount, or its own where `mount` is null, on foot
+ * (ST-053, ST-061, ST-A22). Attack and defence are always the rider's and not among them.
  */
 export function moverStatistics({
   rider,

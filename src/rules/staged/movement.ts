@@ -8,22 +8,22 @@ import type { Gait, Problem, StandUpCost } from "./types.ts";
 
 export { leastPaces, pathCost } from "../grid/paces.ts";
 
-/** Returns the slowest gait that covers `cost` paces in a round; null when none does (ST-040, ST-052). */
+/** Returns the slowest gait at which a fighter covers `cost` paces in a round; null when none does (ST-040, ST-052). */
 export function gaitNeeded({ cost, ...of }: SpeedsOf & { readonly cost: number }): Exclude<Gait, "none"> | null {
   return gaitFor(cost, speeds(of));
 }
 
-/** Paces that differ by less than this count as equal: without a grid they are no whole numbers. */
+/** Paces that differ by less count as equal: without a grid they are measured and not whole. */
 const SAME = 1e-6;
 
-/** Returns the slowest gait that covers `cost` paces in a round; null when none does. */
+/** Returns the slowest gait whose speed, in paces a round, is at least `cost`; null when none is. */
 function gaitFor(cost: number, paces: Pick<Speeds, "walk" | "hustle" | "run">): Exclude<Gait, "none"> | null {
   if (cost <= paces.walk + SAME) return "walk";
   if (cost <= paces.hustle + SAME) return "hustle";
   return cost <= paces.run + SAME ? "run" : null;
 }
 
-/** Tells whether a step is none to a neighbouring cell: it stays in its cell, or leads farther (ST-041). */
+/** Tells whether a step of a path does not lead to a neighbouring cell: it stays in its cell or leads farther (ST-041). */
 const leaps = (grid: Grid, from: Square, to: Square): boolean => {
   const steps = grid.steps(from, to);
   return steps === 0 || steps > 1 + SAME;
@@ -38,21 +38,21 @@ export interface RoundState {
   readonly gait: Gait;
   /** Paces moved. */
   readonly paces: number;
-  /** Has taken an action. */
+  /** The fighter has taken its action. */
   readonly acted: boolean;
-  /** Moved before acting; then the round's movement is over once the action is taken (ST-043). */
+  /** It moved before its action; then the round's movement is over once the action is taken (ST-043). */
   readonly movedBeforeActing: boolean;
-  /** Moved after acting; then no further attack follows (ST-043, ST-A25). */
+  /** It moved after its action; then no further attack follows (ST-043, ST-A25). */
   readonly movedAfterActing: boolean;
-  /** Used an ability that gives more than one attack (ST-046). */
+  /** It used an ability that gives more than one attack (ST-046). */
   readonly multipleAttacks: boolean;
   readonly stoodUp: boolean;
   readonly prone: boolean;
-  /** Lost a rush: no more actions or movement (ST-060). */
+  /** It lost a rush and has no more action or movement (ST-060). */
   readonly lostActions: boolean;
-  /** Spends the round loading (ST-080). */
+  /** It spends the round loading (ST-080). */
   readonly loading: boolean;
-  /** Rush rolls made this round (ST-057). */
+  /** The number of its rush rolls made this round (ST-057). */
   readonly rushes: number;
 }
 
@@ -98,38 +98,41 @@ export interface MoveOf {
   readonly grid?: Grid;
   /** All cells of the way, each next to the one before, the mover's own first. */
   readonly path: readonly Square[];
-  /** The gait chosen; the slowest that suffices when left out. */
+  /** The gait chosen for the whole round; left out for the slowest that suffices. */
   readonly gait?: Exclude<Gait, "none">;
-  /** Steps of the path, counted from 1, that a wall forbids. */
+  /** The numbers, from 1, of the steps of the path that a wall forbids. */
   readonly walls?: readonly number[];
   /** the last square is occupied and cannot be shared (ST-037, ST-038) */
   readonly occupied?: boolean;
-  /** a square is occupied from which a rush would begin, and where its loser falls (ST-038, ST-060) */
+  /** the square from which a rush begins, in which a rusher who loses falls, is occupied (ST-038, ST-060) */
   readonly noRoomToRush?: boolean;
-  /** held in a grip, which cannot be walked out of (ST-P12) */
+  /** the mover is held in a grapple, which it cannot walk out of (ST-P12) */
   readonly gripped?: boolean;
-  /** Incapacitated, dead, unconscious or helpless (ST-P06, ST-P07). */
+  /** The mover is incapacitated, dead, unconscious or helpless (ST-P06, ST-P07). */
   readonly out?: boolean;
+  /** The setting: standing up takes the round's movement, or none (ST-A14). */
   readonly standUpCost?: StandUpCost;
 }
 
-/** A move as checked: its paces, the round's gait with it, the round after it, and every reason against it. */
+/** The result of the check of a move. */
 export interface MoveJudged {
+  /** Paces of the move. */
   readonly paces: number;
-  /** Paces of the whole round. */
+  /** Paces of the whole round, the move included. */
   readonly total: number;
-  /** The round's gait with this move; null where none is fast enough. */
+  /** The round's gait with this move: the one chosen, else the slowest that suffices, but none slower than before. */
   readonly gait: Gait | null;
-  /** Paces left in the round at this gait; at a run where it has none. */
+  /** Paces left in the round at this gait; at a run where the gait is "none", or null as none is fast enough. */
   readonly left: number;
+  /** The round after the move. */
   readonly state: RoundState;
   readonly problems: readonly Problem<MoveProblem>[];
 }
 
 /**
- * Checks a move in a round: returns its paces, 0 for a path with a gap, those left, the state of the round after it,
- * and every problem (ST-040 … ST-046, ST-049, ST-052, ST-A13, ST-A14, ST-P06). The round stays as it was where no gait
- * is fast enough and none was chosen.
+ * Checks a move in a round: returns its paces (0 for a path with a gap), the paces left, the round after it, allowed or
+ * not, and every problem (ST-040 … ST-046, ST-049, ST-052, ST-A13, ST-A14, ST-P06). The round stays as it was where no
+ * gait was chosen and none is fast enough.
  */
 export function checkMove({
   state,
@@ -145,12 +148,14 @@ export function checkMove({
   standUpCost = "movement",
 }: MoveOf): MoveJudged {
   const problems: Problem<MoveProblem>[] = [];
+  // Notes a problem if its condition holds.
   const refuse = (problem: MoveProblem, rule: Problem<MoveProblem>["rule"], when: boolean): void => {
     if (when) problems.push({ problem, rule });
   };
   const gap = path.some((cell, index) => index > 0 && leaps(grid, path[index - 1]!, cell));
   const cost = gap ? 0 : pacesOn(grid, path);
   const total = state.paces + cost;
+  // The gait that the whole round needs, and the one it has with this move.
   const needed = total === 0 ? state.gait : gaitFor(total, paces);
   const used = gait ?? faster(needed, state.gait);
   refuse("out", "ST-P06", out);
@@ -174,8 +179,8 @@ export function checkMove({
 }
 
 /**
- * Returns the state of the round after a move of `paces` more; `gait` replaces the one noted, as that of the whole
- * round so far. The move is noted as made before or after the action, unless it is 0 paces long (ST-043, ST-A13).
+ * Returns the state of the round after a move of `paces` more. `gait` is that of the whole round so far and replaces the
+ * one noted; unless the move is 0 paces long, it is noted as made before or after the action (ST-043, ST-A13).
  */
 export function afterMove({
   state,
@@ -189,19 +194,19 @@ export function afterMove({
   return { ...(paces > 0 ? noteMove(state) : state), gait, paces: state.paces + paces };
 }
 
-/** Returns the state of a round with a move noted: as one before the action, or after it once that is taken. */
+/** Returns the state of a round in which the fighter has also moved: after its action if that is taken, else before. */
 const noteMove = (state: RoundState): RoundState =>
   state.acted ? { ...state, movedAfterActing: true } : { ...state, movedBeforeActing: true };
 
 /** The gaits, slowest first. */
 const GAITS: readonly Gait[] = ["none", "walk", "hustle", "run"];
 
-/** Returns the faster of two gaits: that of a round in which both were used (ST-040). */
+/** Returns the faster of two gaits, which is the gait of a round in which both were used (ST-040). */
 export function fasterGait(a: Gait, b: Gait): Gait {
   return GAITS.indexOf(a) > GAITS.indexOf(b) ? a : b;
 }
 
-/** Returns the faster of the gait needed and that of the round so far; null if `needed` is null, as none suffices. */
+/** Returns the faster of the gait needed and that of the round so far; null where no gait is fast enough (null). */
 const faster = (needed: Gait | null, before: Gait): Gait | null =>
   needed === null ? null : fasterGait(needed, before);
 
@@ -215,8 +220,8 @@ export type ActionProblem =
   | "attacks_need_walk";
 
 /**
- * Checks an action in a round: returns the round with it taken, even if it is not allowed, and every problem (ST-044,
- * ST-046, ST-049, ST-052, ST-060, ST-080). Several attacks are one action, without moves between them (ST-043).
+ * Checks an action in a round: returns the round with the action taken, allowed or not, and every problem (ST-044, ST-046,
+ * ST-049, ST-052, ST-060, ST-080). Several attacks are one action, between which the fighter does not move (ST-043).
  */
 export function checkAction({
   state,
@@ -224,8 +229,9 @@ export function checkAction({
   further = false,
 }: {
   readonly state: RoundState;
+  /** The action uses an ability that gives more than one attack (ST-046). */
   readonly multipleAttacks?: boolean;
-  /** One more of several attacks, the first being made (ST-A25). */
+  /** The action is one more of several attacks, after the first (ST-A25). */
   readonly further?: boolean;
 }): { readonly state: RoundState; readonly problems: readonly Problem<ActionProblem>[] } {
   const problems: Problem<ActionProblem>[] = [];
@@ -243,8 +249,8 @@ export function checkAction({
 export type StandProblem = "not_prone" | "lost_actions" | "loading" | "already_moved";
 
 /**
- * Checks standing up, which takes the round's movement, or nothing where `standUpCost` is "free": returns the round
- * after it, even if it is not allowed, and every problem (ST-A14).
+ * Checks standing up, which takes the round's movement, or nothing where `standUpCost` is "free" (ST-A14): returns the
+ * round after it, allowed or not, and every problem.
  */
 export function checkStandUp({
   state,
@@ -263,8 +269,8 @@ export function checkStandUp({
 }
 
 /**
- * Returns the state of the round after rushes, which count as movement: `rushes` were rolled; where one was `lost`, the
- * rusher is prone and has no more actions (ST-057, ST-060).
+ * Returns the state of a rusher's round after `rushes` more rush rolls, which count as movement; if the last was `lost`,
+ * the rusher is prone and has no more action or movement (ST-057, ST-060).
  */
 export function afterRushes({
   state,
@@ -279,7 +285,7 @@ export function afterRushes({
   return { ...noteMove(state), rushes: state.rushes + rushes, prone: prone || lost, lostActions: lostActions || lost };
 }
 
-/** Returns the start of the next round: a prone fighter is still prone (ST-040, ST-060). */
+/** Returns the state with which the next round begins: nothing is done yet, but a prone fighter stays prone (ST-060). */
 export function nextRound({ state }: { readonly state: RoundState }): RoundState {
   return { ...ROUND_START, prone: state.prone };
 }

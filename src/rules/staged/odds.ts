@@ -9,32 +9,36 @@ import type { Casting, RearRush } from "./stances.ts";
 import { rollTotal } from "./stress.ts";
 import type { WoundLevel } from "./types.ts";
 
-/** A distribution with few values far apart: each possible value, ascending, with its chance. */
+/**
+ * A distribution with few values far apart: each possible value, ascending, and at the same index its chance, from 0 to 1.
+ */
 export interface Atoms {
   readonly values: readonly number[];
   readonly chances: readonly number[];
-  /** Chance left out on purpose: a die that keeps doubling. */
+  /** The chance left out on purpose: that of a die that doubles more often than DOUBLINGS. */
   readonly neglected: number;
 }
 
-/** The distribution of a stress die: values of a die that did not botch, and the chance of a botch beside them. */
+/** The distribution of a stress die: its values where it does not botch, and the chance of a botch. */
 export interface StressDistribution extends Atoms {
+  /** The chance of a botch, which is in no value's chance. */
   readonly botch: number;
 }
 
-/** Ones in a row after which the distribution stops; what is left out is 1e-13. */
+/** The most ones in a row that a distribution has; the chance left out is 1e-13. */
 const DOUBLINGS = 12;
-/** Distributions of stress dice, by the number of botch dice. */
+/** The distributions computed so far, by the number of botch dice. */
 const distributions = new Map<number, StressDistribution>();
 
 /**
- * Returns the exact distribution of a stress die with `botchDice` botch dice, 0 for a die that cannot botch (ST-P01).
- * Kept for further calls.
+ * Returns the exact distribution of a stress die with `botchDice` botch dice, 0 for a die that cannot botch (ST-P01). It is
+ * kept and shared by further calls. Throws RulesError unless `botchDice` is a whole number from 0.
  */
 export function stressDistribution({ botchDice = 1 }: { readonly botchDice?: number } = {}): StressDistribution {
   whole("botchDice", botchDice, "ST-P01", 0);
   const known = distributions.get(botchDice);
   if (known) return known;
+  // A first zero, with at least one zero among the botch dice; without any the die is worth 0.
   const botch = 0.1 * (1 - 0.9 ** botchDice);
   const chances = new Map<number, number>([[0, 0.1 * 0.9 ** botchDice]]);
   for (let face = 2; face <= 9; face++) chances.set(face, 0.1);
@@ -50,7 +54,7 @@ function add(chances: Map<number, number>, value: number, chance: number): void 
   chances.set(value, (chances.get(value) ?? 0) + chance);
 }
 
-/** Makes a distribution from the chance of each value. */
+/** Makes a distribution from a map of each value to its chance. */
 function atoms(chances: ReadonlyMap<number, number>, neglected: number): Atoms {
   const sorted = [...chances].sort(([a], [b]) => a - b);
   return { values: sorted.map(([value]) => value), chances: sorted.map(([, chance]) => chance), neglected };
@@ -73,12 +77,13 @@ class Ascending {
     }
   }
 
+  /** Returns the distribution made so far, which shares its arrays with this object. */
   distribution(neglected: number): Atoms {
     return { values: this.values, chances: this.chances, neglected };
   }
 }
 
-/** Returns the distribution of the total of a modifier and a stress die, botches included (ST-P01). */
+/** Returns the distribution of the total of a modifier and a stress die; after a botch it is at most 0 (ST-P01). */
 export function totalDistribution({
   modifier,
   botchDice = 1,
@@ -92,14 +97,14 @@ export function totalDistribution({
   return distribution.distribution(stress.neglected);
 }
 
-/** Returns the chance of a total of at least `value`; the neglected chance is not counted (ST-P01). */
+/** Returns the chance that a distribution's value is at least `value`; its neglected chance is not counted. */
 export function atLeast({ values, chances }: Atoms, value: number): number {
   let sum = 0;
   for (let index = values.length - 1; index >= 0 && values[index]! >= value; index--) sum += chances[index]!;
   return sum;
 }
 
-/** The chances of an opposed roll, for the first of two; `neglected` is what either distribution leaves out. */
+/** The chances, from 0 to 1, of the first of two totals against the second; `neglected` is left out of all three. */
 export interface OpposedOdds {
   readonly win: number;
   readonly tie: number;
@@ -107,8 +112,9 @@ export interface OpposedOdds {
   readonly neglected: number;
 }
 
-/** Returns the chances that a total of distribution `a` beats, ties or loses to one of `b` (ST-P01). */
+/** Returns the chances that a total of distribution `a` is higher than, equal to or lower than one of `b` (ST-P01). */
 export function opposedTotals(a: Atoms, b: Atoms): OpposedOdds {
+  // `below` is the chance that b is less than the value of a looked at; `next` is the index of b's first other value.
   let [win, tie, lose, below, next] = [0, 0, 0, 0, 0];
   const kept = b.chances.reduce((sum, chance) => sum + chance, 0);
   for (let index = 0; index < a.values.length; index++) {
@@ -123,7 +129,10 @@ export function opposedTotals(a: Atoms, b: Atoms): OpposedOdds {
   return { win, tie, lose, neglected: a.neglected + b.neglected };
 }
 
-/** Returns the chance that one total is higher than each of several others, as it must be to leave a fight (ST-P13). */
+/**
+ * Returns the chance that one total is higher than each of several others, as a total must be to leave a fight; without
+ * others the chance of any total (ST-P13).
+ */
 export function beatsAll(own: Atoms, others: readonly Atoms[]): number {
   let chance = 0;
   own.values.forEach((value, index) => {
@@ -139,29 +148,33 @@ export const fixedTotal = (value: number): Atoms => ({ values: [value], chances:
 
 /** An attack before its die. */
 export type AttackOf = Omit<HitOf, "attack"> & {
-  /** Attack Total without the die: dexterity, ability, weapon, penalties, situation. */
+  /** The Attack Total without its die: Dexterity, Ability, weapon, penalties, situation. */
   readonly bonus: number;
+  /** The number of botch dice after a first zero; left out for 1. */
   readonly botchDice?: number;
 };
 
-/** The exact chances of all results of an attack. */
+/** The exact chances, from 0 to 1, of all results of an attack. */
 export interface AttackOdds {
   readonly hit: number;
   readonly miss: number;
+  /** A botch, which may still hit a target whose Defense Total is below 0. */
   readonly botch: number;
-  /** Attack less Defense, hits and misses alike. */
+  /** The Attack less the Defense Total, of hits and misses alike. */
   readonly advantage: Atoms;
-  /** Damage over soak, 0 for a miss. */
+  /** The points of damage over soak, 0 for a miss. */
   readonly net: Atoms;
+  /** The chance of each level as the wound that the attack makes. */
   readonly wounds: Readonly<Record<WoundLevel, number>>;
-  /** Incapacitated or dead. */
+  /** The target is incapacitated or killed. */
   readonly felled: number;
-  /** Mean damage over soak. */
+  /** The mean of `net`, in points. */
   readonly mean: number;
+  /** The chance left out of the others: that of a die that doubles very often. */
   readonly neglected: number;
 }
 
-/** Returns the exact odds of an attack: hit, advantage, damage over soak, each wound level (ST-P01, ST-P04, ST-P06). */
+/** Returns the exact odds of an attack against one target's Defense Total (ST-P01, ST-P04, ST-P06). */
 export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): AttackOdds {
   const stress = stressDistribution({ botchDice });
   const advantage = new Ascending();
@@ -195,8 +208,8 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
 }
 
 /**
- * Returns the odds of an attack that is made only if a rush succeeds, with the chance `through`; otherwise it misses
- * (ST-025, ST-027). The advantage is that of attacks that are made.
+ * Returns the odds of an attack that is made only after a rush, which succeeds with the chance `through`; after a lost rush
+ * the attack counts as a miss without a wound (ST-025, ST-027). Only `advantage` leaves lost rushes out.
  */
 export function behindRush(odds: AttackOdds, through: number): AttackOdds {
   const scaled = (of: Atoms): Atoms => ({ ...of, chances: of.chances.map((chance) => chance * through) });
@@ -224,31 +237,34 @@ function noWounds(): Record<WoundLevel, number> {
   return { none: 0, light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: 0 };
 }
 
-/** Calls `visit` with each total of a bonus and the die, ascending: a botch, at most 0, is never above the rest. */
+/** Calls `visit` with each total of a bonus and the die, and its chance, ascending: a botch has the least total. */
 function forEachTotal(bonus: number, stress: StressDistribution, visit: (total: number, chance: number) => void): void {
   if (stress.botch > 0) visit(rollTotal({ modifier: bonus, dieValue: 0, botch: true }), stress.botch);
   for (let index = 0; index < stress.values.length; index++)
     visit(rollTotal({ modifier: bonus, dieValue: stress.values[index]! }), stress.chances[index]!);
 }
 
-/** The exact chances of one shot at several targets: for each, and for all of them by the one roll. */
+/** The exact chances, from 0 to 1, of one shot with one attack roll at several targets. */
 export interface SpreadOdds {
+  /** The odds against each target alone, in the order given. */
   readonly targets: readonly AttackOdds[];
-  /** At least one is hit; every one is hit. */
+  /** At least one target is hit. */
   readonly any: number;
+  /** All targets are hit. */
   readonly all: number;
-  /** The chance that at least one is felled. */
+  /** At least one target is felled. */
   readonly anyFelled: number;
-  /** The worst wound that the roll makes. */
+  /** The chance of each level as the worst wound that the shot makes. */
   readonly worst: Readonly<Record<WoundLevel, number>>;
-  /** Mean damage over soak of all together. */
+  /** The mean sum of damage over soak to all targets, in points. */
   readonly mean: number;
+  /** The chance left out of the others: that of a die that doubles very often. */
   readonly neglected: number;
 }
 
 /**
- * Returns the exact odds of a spread: one attack roll is applied to all targets, each with its own range penalty in
- * `bonus` (ST-084, ST-085, ST-A16).
+ * Returns the exact odds of one shot at several targets: its one attack roll counts against all of them, each with its own
+ * `bonus`, as the range penalty may differ (ST-084, ST-085, ST-A16).
  */
 export function spreadOdds({
   targets,
@@ -261,6 +277,7 @@ export function spreadOdds({
   let [any, all, anyFelled, mean] = [0, 0, 0, 0];
   const worst = noWounds();
   const levels = Object.keys(worst) as WoundLevel[];
+  /** Counts one result of the die; `total` makes an Attack Total of a bonus. */
   const visit = (chance: number, total: (modifier: number) => number): void => {
     const results = targets.map(({ bonus, ...against }) => hitNumbers({ ...against, attack: total(bonus) }));
     if (results.some((result) => result.hit)) any += chance;
@@ -283,7 +300,7 @@ export type MatRushOf = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch
   readonly defenderBotchDice?: number;
 };
 
-/** Returns the chances that a rush on the mat wins, ties or loses; only a win gets through (ST-055 … ST-060). */
+/** Returns the chances that the rusher wins, ties or loses a rush on the mat; only a win gets through (ST-055 … ST-060). */
 export function matRushOdds({ rusherBotchDice = 1, defenderBotchDice = 1, ...rush }: MatRushOf): OpposedOdds {
   return opposedTotals(
     totalDistribution({ modifier: explain(rusherBonus(rush)).value, botchDice: rusherBotchDice }),
@@ -291,7 +308,10 @@ export function matRushOdds({ rusherBotchDice = 1, defenderBotchDice = 1, ...rus
   );
 }
 
-/** Returns the chance to win every rush of one move, each four harder than the one before; 1 without any (ST-057). */
+/**
+ * Returns the chance to win all rushes of one move, each four points harder than the one before; 1 without a rush.
+ * `priorRushes` is the number of rushes made earlier in the round (ST-057).
+ */
 export function rushesOdds({
   rushes,
   priorRushes = 0,
@@ -304,8 +324,8 @@ export function rushesOdds({
 }
 
 /**
- * Returns the chances that a rush past a forward defender wins, ties or loses; only a win gets through (ST-025,
- * ST-026).
+ * Returns the chances that the attacker wins, ties or loses a rush past a forward defender, where there is no mat; only a
+ * win gets through (ST-025, ST-026).
  */
 export function rearRushOdds({
   attackerBotchDice = 1,
@@ -321,7 +341,7 @@ export function rearRushOdds({
   );
 }
 
-/** Returns the chance that a spell succeeds; 1 where it needs no Concentration (ST-030 … ST-032). */
+/** Returns the chance that a spell's Concentration succeeds; 1 where the spell needs none (ST-030 … ST-032). */
 export function concentrationOdds({
   botchDice = 1,
   ...casting
@@ -333,14 +353,15 @@ export function concentrationOdds({
   return atLeast(totalDistribution({ modifier: explain(concentrationBonus(casting)).value, botchDice }), ease);
 }
 
-/** Returns the chances that one delayer goes before another (ST-015); after a tie both roll again. */
+/** Returns the chances that of two fighters who delayed, `a` acts before `b`; after a tie both roll again (ST-015). */
 export function interruptOdds({
   a,
   b,
   botchDice = 1,
 }: {
-  /** The sum of initiative and weapon modifier, of each. */
+  /** The sum of one fighter's initiative and weapon modifier. */
   readonly a: number;
+  /** The same sum of the other fighter. */
   readonly b: number;
   readonly botchDice?: number;
 }): OpposedOdds {

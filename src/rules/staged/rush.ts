@@ -6,24 +6,27 @@ import type { Square } from "../grid/squares.ts";
 import { explainRoll } from "./stress.ts";
 import { RUSH_MODIFIERS } from "./tables.ts";
 
-/** A fighter who stands in a square that the mover wants to pass. */
+/** A fighter who stands in a square that the mover wants to enter or pass. */
 export interface Occupant {
   readonly side: "friend" | "hostile";
-  /** Cannot obstruct: dead, unconscious, bound or cowering (ST-054). */
+  /** It cannot obstruct the mover: it is dead, unconscious, bound or cowering (ST-054). */
   readonly helpless?: boolean;
-  /** Lets the mover pass willingly (ST-055). */
+  /** It lets the mover pass (ST-055). */
   readonly willing?: boolean;
 }
 
 /**
- * Tells whether all fighters in a square, if any, let the mover pass: friends, the helpless and the willing do (ST-054,
- * ST-055).
+ * Tells whether all fighters in a square let the mover pass: friends do, and helpless or willing foes; true for an empty
+ * square (ST-054, ST-055).
  */
 export function freePassage({ occupants }: { readonly occupants: readonly Occupant[] }): boolean {
   return occupants.every(({ side, helpless = false, willing = false }) => side === "friend" || helpless || willing);
 }
 
-/** A rush at a held square on the mat; dice are the values of finished stress dice, penalties 0 or less. */
+/**
+ * A rush on the mat at a square that a foe holds. Dice are the values of finished stress dice; penalties are those of
+ * wounds and fatigue, 0 or less.
+ */
 export interface MatRush {
   readonly rusherSize: number;
   readonly rusherStrength: number;
@@ -33,8 +36,9 @@ export interface MatRush {
   readonly defenderDie: number;
   readonly rusherQuadruped?: boolean;
   readonly defenderQuadruped?: boolean;
-  /** Rush rolls already made in this round's movement (ST-057). */
+  /** The number of rush rolls that the rusher made earlier in this round's movement (ST-057). */
   readonly priorRushes?: number;
+  /** The rusher's gait is a run (ST-058). */
   readonly running?: boolean;
   readonly rusherPenalties?: number;
   readonly defenderPenalties?: number;
@@ -44,8 +48,9 @@ export interface MatRush {
 
 /** The result of a rush. */
 export interface RushResult {
-  /** The totals of both. */
+  /** The rusher's total. */
   readonly rusher: number;
+  /** The defender's total. */
   readonly defender: number;
   /** The rusher gets through. */
   readonly through: boolean;
@@ -56,12 +61,13 @@ export interface RushResult {
   readonly defenderParts: readonly Part[];
 }
 
+/** The numbers of a rush that add to the rusher's total. */
 type RusherOf = Pick<
   MatRush,
   "rusherSize" | "rusherStrength" | "rusherQuadruped" | "priorRushes" | "running" | "rusherPenalties"
 >;
 
-/** Returns the parts of a rusher's total before the die (ST-055 … ST-058). */
+/** Returns the parts of a rusher's total on the mat, without its die (ST-055 … ST-058). */
 export function rusherBonus({
   rusherSize,
   rusherStrength,
@@ -81,7 +87,7 @@ export function rusherBonus({
   ];
 }
 
-/** Returns the parts of a rushed defender's total before the die (ST-055, ST-056). */
+/** Returns the parts of the total of a defender against a rush on the mat, without its die (ST-055, ST-056). */
 export function rushedBonus({
   defenderSize,
   defenderStrength,
@@ -98,8 +104,8 @@ export function rushedBonus({
 }
 
 /**
- * Resolves an opposed rush at a held square (ST-055 … ST-060): a rusher with the higher total gets through, and the
- * defender falls prone; otherwise, even in a tie, the rusher falls prone and loses the actions still to come.
+ * Resolves a rush at a square that a foe holds (ST-055 … ST-060): a rusher with the higher total gets through, and the
+ * defender falls prone; otherwise, in a tie too, the rusher falls prone and loses its action still to come.
  */
 export function matRush(rush: MatRush): RushResult {
   const rusher = explainRoll(rusherBonus(rush), rush.rusherDie, rush.rusherBotch ?? false);
@@ -118,9 +124,9 @@ export function matRush(rush: MatRush): RushResult {
 }
 
 /**
- * Returns the cells next to a contested one where its beaten defender may fall prone, farthest from where the rusher
- * came first; the storyguide chooses among them (ST-059). They are free cells, or where there are none those that a
- * rusher who goes on is `leaving`; empty without any room. A large defender falls one cell over.
+ * Returns the cells next to a contested one where its beaten defender may fall prone, of which the storyguide chooses one;
+ * the cell farthest from where the rusher came is first (ST-059). They are free cells; if there are none, those that the
+ * rusher is `leaving` as it goes on; empty without room for the defender. A large defender falls one cell over.
  */
 export function fallSquares({
   grid = SQUARES,
@@ -138,7 +144,7 @@ export function fallSquares({
   readonly grid?: Grid;
   /** The defender's cell; of a large one the cell it is moved by. */
   readonly contested: Square;
-  /** The cell the rusher comes from. */
+  /** The cell from which the rusher comes. */
   readonly from: Square;
   /** Cells that are occupied, or that the rusher goes on to. */
   readonly taken?: Iterable<Square>;
@@ -146,14 +152,15 @@ export function fallSquares({
   readonly others?: readonly Body[];
   /** Cells behind a wall as seen from the contested one. */
   readonly blocked?: Iterable<Square>;
-  /** Cells the rusher stands in and leaves when going on. */
+  /** Cells in which the rusher stands and which it leaves as it goes on; empty where it stays. */
   readonly leaving?: readonly Square[];
+  /** The defender's width and height, in cells. */
   readonly width?: number;
   readonly height?: number;
   /** The defender's whole body, instead of a width and height. */
   readonly body?: Body;
 }): Square[] {
-  // Each cell as a body of its own, and a test whether the defender fits in a cell beside such bodies.
+  // `single` makes each cell a body of its own; `free` makes a test whether the defender fits in a cell beside bodies.
   const single = (cells: Iterable<Square>): Body[] => [...cells].map((cell) => grid.body(cell));
   const free =
     (shut: readonly Body[]) =>
@@ -162,26 +169,26 @@ export function fallSquares({
       return shut.every((other) => grid.apart(there, other) > 0);
     };
   const beside = grid.neighbours(contested).filter(free([...single(taken), ...others, ...single(blocked)]));
-  // Free cells first; only without any those that the rusher leaves.
+  // The cells that the rusher leaves count only where no other is free.
   const clear = beside.filter(free(single([from, ...leaving])));
   const room = clear.length || !leaving.length ? clear : beside;
   return room.sort((a, b) => pacesOn(grid, [from, b]) - pacesOn(grid, [from, a]));
 }
 
-/** A whole move with rushes: the squares walked, and each rush on the way. */
+/** A move with all of its rushes, as it went. */
 export interface RushedMove {
-  /** Squares the rusher really walked; a lost rush ends before the contested one (ST-060). */
+  /** The squares that the mover went over; after a lost rush they end before the contested one (ST-060). */
   readonly path: readonly Square[];
   readonly rushes: readonly (RushResult & {
     readonly square: Square;
     /** The cells where the beaten defender may fall; empty when the rusher lost. */
     readonly fallSquares: readonly Square[];
   })[];
-  /** a rush was lost, so that the move ended there */
+  /** a rush was lost, which ended the move */
   readonly stopped: boolean;
   readonly prone: boolean;
   readonly losesActions: boolean;
-  /** Rushes rolled this round, earlier ones included (ST-057). */
+  /** The number of rush rolls of this round, earlier ones included (ST-057). */
   readonly priorRushes: number;
 }
 
@@ -189,8 +196,8 @@ export interface RushedMove {
 export type RushAt = Omit<MatRush, "priorRushes"> & { readonly place: number };
 
 /**
- * Resolves the rushes of a path in order, each harder by four, until one is lost, and returns the move as it really
- * went (ST-055 … ST-060).
+ * Resolves the rushes of a path of squares in order, each four points harder than the one before, until one is lost, and
+ * returns the move as it went (ST-055 … ST-060).
  */
 export function rushAlong({
   path,
@@ -199,9 +206,11 @@ export function rushAlong({
   taken = [],
 }: {
   readonly path: readonly Square[];
-  /** In the order of the path; `place` is the contested square's place in it, 1 or more. */
+  /** In the order of the path; `place` is the contested square's index in it, 1 or more. */
   readonly rushes: readonly RushAt[];
+  /** The number of rush rolls made earlier in this round (ST-057). */
   readonly priorRushes?: number;
+  /** Squares that others occupy, where no beaten defender falls. */
   readonly taken?: readonly Square[];
 }): RushedMove {
   const done: RushedMove["rushes"][number][] = [];

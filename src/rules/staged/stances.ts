@@ -5,17 +5,19 @@ import { BLOCKER_BONUS, CONCENTRATION_EASE } from "./tables.ts";
 import type { Problem, Ratio, StagedSettings, Stance } from "./types.ts";
 
 /**
- * The forward allies that the ground demands for a rear: a ratio to the forward enemies, or one alone where it is
- * narrow.
+ * The number of forward allies that the ground demands before a side may have a rear. Stances, forward or rearward, stand
+ * in place of squares where there is no mat.
  */
 export interface RearGround {
+  /** Forward allies to forward enemies; left out for one to two. */
   readonly ratio?: StagedSettings["ratio"];
+  /** The ground is so narrow that one forward ally is enough (ST-023). */
   readonly narrow?: boolean;
 }
 
 /**
- * Returns the number of forward allies needed before any may fight from the rear: the ratio to the forward enemies,
- * rounded up, or 1 where it is narrow (ST-021 … ST-023).
+ * Returns the number of forward allies that a side needs before any of it may fight from the rear: the ratio of the
+ * forward enemies, rounded up, or 1 on narrow ground (ST-021 … ST-023).
  */
 export function blockersNeeded({
   forwardEnemies,
@@ -27,7 +29,7 @@ export function blockersNeeded({
   return narrow ? 1 : Math.ceil((forwardEnemies * ratio[0]) / ratio[1]);
 }
 
-/** Tells whether a rearward stance is possible behind `forwardAllies` forward allies (ST-020 … ST-023). */
+/** Tells whether fighters may take a rearward stance behind `forwardAllies` forward allies (ST-020 … ST-023). */
 export function rearAllowed({
   forwardAllies,
   forwardEnemies,
@@ -42,18 +44,19 @@ export function rearAllowed({
 
 /** One side's declarations at the start of a round (ST-017). */
 export interface Declarations extends RearGround {
+  /** By the id of each of the side's fighters: true if it tries for the rear. */
   readonly wantsRear: Readonly<Record<string, boolean>>;
   readonly forwardEnemies: number;
-  /** The stances of the grappled, who keep the one they are in (ST-033). */
+  /** By id, the present stance of each grappled fighter, who keeps it (ST-033). */
   readonly grappled?: Readonly<Record<string, Stance>>;
-  /** fighters who obstruct no mover: bound or cowering (ST-054) */
+  /** the ids of fighters who obstruct no mover: bound or cowering (ST-054) */
   readonly helpless?: readonly string[];
 }
 
 /**
- * Returns the number of a side's fighters who block, which means stand in front, by its declarations so far, the number
- * who must so that others may fight from the rear, and whether that is enough; shown before declarations lock (ST-A08).
- * The helpless never block, the grappled only where they stand in front.
+ * Counts a side's fighters who block, which means keep foes from its rear, by its declarations so far: returns their
+ * number, the number needed for a rear, and whether there are enough (ST-A08). Fighters who do not try for the rear
+ * block; a grappled fighter blocks if its present stance is forward, a helpless one never.
  */
 export function blockers({
   wantsRear,
@@ -75,8 +78,8 @@ export function blockers({
 }
 
 /**
- * Returns the stances of a side for the round, by id: with too few blockers every try for the rear fails, and the
- * grappled keep theirs (ST-017 … ST-023, ST-033, ST-A08).
+ * Returns the stance of each of a side's fighters for the round, by id: a grappled fighter keeps its own; one who tries for
+ * the rear gets there if the side has enough blockers; all others are forward (ST-017 … ST-023, ST-033, ST-A08).
  */
 export function resolveStances(declared: Declarations): Record<string, Stance> {
   const { enough } = blockers(declared);
@@ -87,7 +90,8 @@ export function resolveStances(declared: Declarations): Record<string, Stance> {
 }
 
 /**
- * The numbers of a side: those who block in front in any case, and those who try for the rear and would block as well.
+ * The numbers of a side's fighters who can block: `front` of those who stand in front in any case, `rear` of those who
+ * try for the rear.
  */
 export interface Line {
   readonly front: number;
@@ -95,8 +99,9 @@ export interface Line {
 }
 
 /**
- * Returns the numbers who block in front on each side once both have declared: a side whose attempt fails fights
- * forward, which may be too many for the other side in turn (ST-017 … ST-023, ST-A08).
+ * Returns the number of fighters who block in front on either side once both have declared. If a side's try for the rear
+ * fails, all of it fight in front, which may be too many forward enemies for the other side's rear (ST-017 … ST-023,
+ * ST-A08).
  */
 export function settledFronts({
   sides: [one, other],
@@ -117,23 +122,23 @@ export function settledFronts({
   return [mine, theirs];
 }
 
-/** Returns the problem of a stance change while grappled, or no problem (ST-033). */
+/** Returns the problem of a grappled fighter who changes its stance, else an empty list (ST-033). */
 export function checkStanceChange({ grappled }: { readonly grappled: boolean }): readonly Problem<"grappled">[] {
   return grappled ? [{ problem: "grappled", rule: "ST-033" }] : [];
 }
 
 /**
- * Tells whether a ranged weapon can be used from a stance: a two-handed one from the rear only, others from both
- * (ST-028, ST-029).
+ * Tells whether a ranged weapon can be used from a stance: a two-handed weapon from the rear only, any other from both
+ * stances (ST-028, ST-029).
  */
 export function mayShoot({ stance, twoHanded }: { readonly stance: Stance; readonly twoHanded: boolean }): boolean {
   return stance === "rearward" || !twoHanded;
 }
 
 /**
- * Tells whether an attack needs a rush past a forward defender, rolled anew for each attack, where there is no mat
- * (ST-024, ST-025, ST-027): only a melee attack at a target in the rear, with a defender in front. A two-handed ranged
- * weapon in front is a problem.
+ * Tells whether an attack needs a rush past a forward defender, where there is no mat (ST-024, ST-025, ST-027): only a
+ * melee attack on a target in the rear does, with a defender in front. Also returns the problem of a two-handed ranged
+ * weapon used from a forward stance, if any (ST-028).
  */
 export function reach({
   attack,
@@ -146,7 +151,7 @@ export function reach({
   readonly stance: Stance;
   readonly targetStance: Stance;
   readonly twoHanded?: boolean;
-  /** Forward defenders on the target's side. */
+  /** The number of forward defenders on the target's side. */
   readonly defenders: number;
 }): { readonly rush: boolean; readonly problems: readonly Problem<"two_handed_in_front">[] } {
   const clumsy = attack === "missile" && !mayShoot({ stance, twoHanded });
@@ -156,7 +161,10 @@ export function reach({
   };
 }
 
-/** A rush past a forward defender; dice are final values. */
+/**
+ * A rush past a forward defender, where there is no mat. Dice are the values of finished stress dice; penalties are those
+ * of wounds and fatigue, 0 or less.
+ */
 export interface RearRush {
   readonly attackerSize: number;
   readonly attackerStrength: number;
@@ -171,7 +179,7 @@ export interface RearRush {
   readonly defenderBotch?: boolean;
 }
 
-/** Returns the parts of the attacker's total before the die (ST-025). */
+/** Returns the parts of the attacker's total in a rush past a forward defender, without its die (ST-025). */
 export function rearAttackerBonus({
   attackerSize,
   attackerStrength,
@@ -184,7 +192,10 @@ export function rearAttackerBonus({
   ];
 }
 
-/** Returns the parts of the defender's total before the die: 6 more, and the shield (ST-025, ST-026). */
+/**
+ * Returns the parts of the forward defender's total against a rush, without its die, among them a bonus of 6 and the
+ * shield (ST-025, ST-026).
+ */
 export function rearDefenderBonus({
   defenderSize,
   defenderStrength,
@@ -201,8 +212,8 @@ export function rearDefenderBonus({
 }
 
 /**
- * Resolves a rush past a forward defender: the attacker must beat the defender, who adds 6 and a shield (ST-025,
- * ST-026, ST-A07).
+ * Resolves a rush past a forward defender: the attacker gets through if its total is higher than the defender's, which
+ * has a bonus of 6 and of the shield (ST-025, ST-026, ST-A07).
  */
 export function rearRush({
   attackerSize,
@@ -246,18 +257,22 @@ export function rearRush({
 export interface Casting {
   readonly stance: Stance;
   readonly stamina: number;
+  /** The caster's Ability in Concentration. */
   readonly concentrationScore: number;
+  /** The value of a finished stress die. */
   readonly dieValue: number;
-  /** Hurt already this round (ST-031). */
+  /** The caster has been damaged this round (ST-031). */
   readonly damaged?: boolean;
   readonly fastCast?: boolean;
+  /** Wound and fatigue penalties, 0 or less. */
   readonly penalties?: number;
   readonly botch?: boolean;
 }
 
 /**
- * Resolves the Concentration that a spell from the front needs: against 12, or 15 when hurt this round. The rear and
- * fast casting need none and succeed, with `ease` and `total` null (ST-030 … ST-032).
+ * Resolves the Concentration that a spell from a forward stance needs: a total of at least `ease`, which is 12, or 15 for
+ * a caster damaged this round. From the rear, or cast fast, a spell needs none and succeeds, with `ease` and `total` null
+ * (ST-030 … ST-032).
  */
 export function concentration({
   stance,
@@ -282,7 +297,7 @@ export function concentration({
   return { needed: true, ease, total: total.value, success: total.value >= ease, totalParts: total.parts };
 }
 
-/** Returns the parts of a Concentration total before the die (ST-P09). */
+/** Returns the parts of a Concentration total, without its die; parts of 0 are left out (ST-P09). */
 export function concentrationBonus({
   stamina,
   concentrationScore,

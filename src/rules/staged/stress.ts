@@ -3,19 +3,23 @@ import type { Explained } from "../explain.ts";
 import { explain } from "../explain.ts";
 import type { Part } from "../explain.ts";
 
-/** Returns the face 0-9 of a ten-sided die that shows 1-10 (ST-P01). @throws RulesError for any other number. */
+/**
+ * Returns the face, 0 to 9, of a ten-sided die that shows 1 to 10: a 10 is 0 (ST-P01). @throws RulesError for any other
+ * number.
+ */
 export function face({ d10 }: { readonly d10: number }): number {
   return whole("d10", d10, "ST-P01", 1, 10) % 10;
 }
 
 /** The result of a finished stress die (ST-P01). */
 export interface StressResult {
-  /** Points added to the modifier; 0 after a first zero. */
+  /** The points that the die adds to a modifier; 0 if its first face was a zero. */
   readonly value: number;
   /** The first face was a zero. */
   readonly zero: boolean;
+  /** At least one of the botch dice is a zero. */
   readonly botch: boolean;
-  /** Zeros among the botch dice: more is worse. */
+  /** The number of zeros among the botch dice: more is worse. */
   readonly botchZeros: number;
 }
 
@@ -23,13 +27,14 @@ export interface StressResult {
 export interface StressFaces {
   readonly faces: readonly number[];
   readonly botchFaces?: readonly number[];
-  /** False: zeros among the botch dice do not count. */
+  /** False where zeros among the botch dice do not count. */
   readonly canBotch?: boolean;
 }
 
 /**
- * Reads a finished stress die (ST-P01): a 1 doubles and rolls again, a first 0 is worth nothing and may botch, a later
- * 0 counts ten. @throws RulesError when the faces are not those of one finished die.
+ * Returns the result of a finished stress die (ST-P01): each 1 at the start doubles the face after it, where a 0 counts
+ * ten; a first face of 0 is worth nothing and may botch. @throws RulesError when the faces are not those of one finished
+ * die.
  */
 export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFaces): StressResult {
   for (const one of faces) whole("face", one, "ST-P01", 0, 9);
@@ -46,8 +51,9 @@ export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFac
 }
 
 /**
- * Returns the next throw that a stress die needs after these faces, 0-9 each: `reroll` for one more die, as at first
- * and after each 1; else `botchDice`, the number of botch dice after a first 0, otherwise 0 (ST-P01).
+ * Tells what to throw next for a stress die with the given faces, 0-9 each (ST-P01). `reroll` is true if one more die is
+ * thrown: at first, and after each 1. Else `botchDice` is the number of botch dice to throw: after a first 0 the number
+ * given, unless the die cannot botch; otherwise 0.
  */
 export function stressNext({
   faces,
@@ -62,14 +68,14 @@ export function stressNext({
   return { reroll, botchDice: !reroll && faces[0] === 0 && canBotch ? botchDice : 0 };
 }
 
-/** Returns the number of ones at the start. */
+/** Returns the number of ones at the start of a list of faces. */
 function leadingOnes(faces: readonly number[]): number {
   const other = faces.findIndex((one) => one !== 1);
   return other < 0 ? faces.length : other;
 }
 
 /**
- * Returns a modifier plus a stress die; a botch makes the total at most 0, so that a negative modifier stays (ST-P01).
+ * Returns the total of a modifier and the value of a stress die; on a botch the modifier alone, but at most 0 (ST-P01).
  */
 export function rollTotal({
   modifier,
@@ -83,7 +89,7 @@ export function rollTotal({
   return botch ? Math.min(0, modifier) : modifier + dieValue;
 }
 
-/** Returns `rollTotal` with its parts: those of the modifier, then the die, or what a botch takes away (ST-P01). */
+/** Returns the total of rollTotal with its parts: those of the modifier, then the die, or the loss by a botch (ST-P01). */
 export function explainRoll(parts: readonly Part[], dieValue: number, botch: boolean): Explained {
   const modifier = explain(parts).value;
   const value = rollTotal({ modifier, dieValue, botch });

@@ -2,34 +2,36 @@ import { RulesError } from "../error.ts";
 import type { RuleId } from "../explain.ts";
 import type { FatigueLevel, WoundLevel } from "./types.ts";
 
-/** The price class of a thing, as the source text has it. */
+/** The price class of a weapon or armour, as in the rules. */
 export type Cost = "inexpensive" | "expensive";
 
 /** The ability a weapon is used with (ST-069). */
 export type WeaponAbility = "brawl" | "single" | "great" | "bows" | "firearms";
 
-/** A line of the weapon table (ST-069); the modifiers add to the totals, the range is in paces. */
+/** A line of the weapon table (ST-069); initiative, attack, defence and damage are modifiers to those totals. */
 export interface Weapon {
   readonly ability: WeaponAbility;
   readonly initiative: number;
   readonly attack: number;
   readonly defence: number;
   readonly damage: number;
+  /** The least Strength that the weapon needs (ST-A21). */
   readonly strength: number;
   readonly load: number;
   readonly cost: Cost;
   /** Paces of one range increment; null for a weapon of the hand. */
   readonly range: number | null;
   readonly hands: 1 | 2;
-  /** Points of Protection ignored within the first range increment (ST-081). */
+  /** Points of Protection ignored within the first range increment; 0 for most weapons (ST-081). */
   readonly penetration: number;
-  /** Scatters beyond the first range increment (ST-084). */
+  /** It may hit several targets beyond its first range increment (ST-084). */
   readonly spread: boolean;
   /** Rounds that loading takes (ST-080); 0 for a weapon that needs none. */
   readonly loading: number;
   readonly rule: RuleId;
 }
 
+/** The columns of a line that every weapon has. */
 type Columns = readonly [
   ability: WeaponAbility,
   initiative: number,
@@ -41,7 +43,7 @@ type Columns = readonly [
   cost: Cost,
 ];
 
-/** Builds a line of the weapon table; columns left out have their usual values. */
+/** Builds a line of the weapon table; without `more` it is a one-handed weapon of the hand. */
 function weapon(rule: RuleId, columns: Columns, more: Partial<Weapon> = {}): Weapon {
   const [ability, initiative, attack, defence, damage, strength, load, cost] = columns;
   return {
@@ -63,10 +65,10 @@ function weapon(rule: RuleId, columns: Columns, more: Partial<Weapon> = {}): Wea
   };
 }
 
-/** Rounds that loading a crossbow or a firearm takes (ST-080). */
+/** The number of rounds that loading a crossbow or a firearm takes (ST-080). */
 export const LOADING_ROUNDS = 2;
 
-/** The weapon table (ST-070 … ST-079). Which weapons take two hands follows from ability and Load (ST-028). */
+/** The weapon table (ST-070 … ST-079). The rules do not tell hands: they follow from ability and Load (ST-028). */
 export const WEAPONS = {
   bayonet_detached: weapon("ST-070", ["brawl", 0, 2, 0, 3, -3, 0, "inexpensive"]),
   main_gauche: weapon("ST-071", ["brawl", 0, 2, 2, 3, -3, 0, "expensive"]),
@@ -105,17 +107,17 @@ export const WEAPONS = {
 /** The name of a weapon of the table. */
 export type WeaponId = keyof typeof WEAPONS;
 
-/** Returns the weapon of this id from the table (ST-069). @throws RulesError when there is none. */
+/** Returns the weapon with an id from WEAPONS (ST-069). @throws RulesError when there is none. */
 export function weaponOf(id: string): Weapon {
   if (!Object.hasOwn(WEAPONS, id)) throw new RulesError("NoSuchWeapon", "ST-069", { weapon: id });
   return WEAPONS[id as WeaponId];
 }
 
-/** A line of the armour table. */
+/** A line of the armour table; `cost` is null where the rules give none. */
 export interface Armour {
   readonly protection: number;
   readonly load: number;
-  /** Costs one more point of Encumbrance on foot (ST-064). */
+  /** It adds one point of Encumbrance on foot (ST-064, ST-065). */
   readonly plate: boolean;
   readonly cost: Cost | null;
   readonly rule: RuleId;
@@ -144,14 +146,14 @@ export const ARMOURS = {
   chain_full: armour("ST-P14", 9, 6),
 } as const satisfies Readonly<Record<string, Armour>>;
 
-/** Shields by their Defense modifier (ST-P03). */
+/** The Defense modifier of each shield (ST-P03). */
 export const SHIELDS = {
   buckler: { defence: 1, rule: "ST-P03" },
   round: { defence: 2, rule: "ST-P03" },
   heater: { defence: 3, rule: "ST-P03" },
 } as const satisfies Readonly<Record<string, { readonly defence: number; readonly rule: RuleId }>>;
 
-/** Wound levels, least first: the penalty of each wound, and whether the wounded still act (ST-P06). */
+/** Wound levels, the least first: the penalty of each wound, and whether a fighter with one still acts (ST-P06). */
 export const WOUND_LEVELS: readonly {
   readonly level: Exclude<WoundLevel, "none">;
   readonly penalty: number;
@@ -164,7 +166,7 @@ export const WOUND_LEVELS: readonly {
   { level: "dead", penalty: 0, acts: false },
 ];
 
-/** Fatigue levels, freshest first, and their penalties (ST-P07). */
+/** The penalty of each level of fatigue, the freshest first; an unconscious fighter rolls nothing (ST-P07). */
 export const FATIGUE_LEVELS: Readonly<Record<FatigueLevel, number>> = {
   fresh: 0,
   winded: 0,
@@ -181,7 +183,10 @@ export const MELEE_MODIFIERS = {
   defenderProne: { value: 1, rule: "ST-006" },
 } as const satisfies Readonly<Record<string, { readonly value: number; readonly rule: RuleId }>>;
 
-/** Modifiers to a missile attack (ST-007 … ST-012, ST-P08); those per assailant stop at `limit`. */
+/**
+ * Modifiers to a missile attack (ST-007 … ST-012, ST-P08). Those with a `limit` count for each foe in melee, down to the
+ * limit; `range` counts for each range increment beyond the first.
+ */
 export const MISSILE_MODIFIERS = {
   shooterInMelee: { value: -1, limit: -3, rule: "ST-007" },
   shooterMoved: { value: -2, rule: "ST-008" },
@@ -204,29 +209,33 @@ export const MISSILE_MODIFIERS = {
 /** The fixed number in a Defense Total in place of a die (ST-001). */
 export const STRAIGHT_SIX = 6;
 
-/** Paces before Quickness of walking, the least walk, and paces before Quickness of hustling (ST-047, ST-050). */
+/** The paces of a walk before Quickness is added (ST-047). */
 export const WALK_BASE = 3;
+/** The least paces of a walk (ST-047). */
 export const WALK_LEAST = 3;
+/** The paces of a hustle before Quickness, Encumbrance and penalties (ST-050). */
 export const HUSTLE_BASE = 12;
 
-/** Added to the roll of a forward defender against a rush from the front (ST-026). */
+/** The bonus to the roll of a forward defender, where there is no mat, against a rush past it (ST-026). */
 export const BLOCKER_BONUS = 6;
-/** Modifiers to rushes on the mat (ST-056 … ST-058). */
+
+/** Modifiers to rushes on the mat; `priorRush` counts for each earlier rush of the round (ST-056 … ST-058). */
 export const RUSH_MODIFIERS = {
   quadruped: { value: 4, rule: "ST-056" },
   priorRush: { value: -4, rule: "ST-057" },
   running: { value: 4, rule: "ST-058" },
 } as const satisfies Readonly<Record<string, { readonly value: number; readonly rule: RuleId }>>;
 
-/** Ease factors of a forward spellcaster's Concentration (ST-030, ST-031). */
+/** The least Concentration total of a forward spellcaster, and of one damaged this round (ST-030, ST-031). */
 export const CONCENTRATION_EASE = { steady: 12, damaged: 15 } as const;
 
-/** Most targets of one spread (ST-084). */
+/** The most targets that one shot of a spread hits (ST-084). */
 export const SPREAD_TARGETS = 3;
 
-/** The largest Size that still shares a square (ST-037), and the largest that fits one (ST-038). */
+/** The largest Size of creatures that may share a square (ST-037). */
 export const SHARING_SIZE = -3;
+/** The largest Size of a creature that fits one square (ST-038). */
 export const SINGLE_SIZE = 2;
 
-/** Grappling: the Attack Advantage that each feat needs (ST-P12). */
+/** The least Attack Advantage of a grapple that each feat needs (ST-P12). */
 export const GRAPPLE_FEATS = { hold: 1, trip: 3, grab: 6, disarm: 9, take: 12 } as const;
