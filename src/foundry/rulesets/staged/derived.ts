@@ -22,8 +22,8 @@ export const GUARDING = "fray.guarding";
 export const AWAY = "fray.away";
 
 /**
- * Returns the key of an ability item, named by its field `key` or else by its name: that of the rules' Ability it names
- * (“single”, “Single Weapon”, or in the user's language), else the text itself in lower case.
+ * Returns the key of an Ability item. Its field `key`, or if that is empty its name, tells one of the rules' Abilities
+ * (“single”, “Single Weapon”, or the name in the user's language); for any other text the key is the text in lower case.
  */
 export function abilityKey(item: ItemDocument): string {
   const { key } = item.system as { key: string };
@@ -78,8 +78,8 @@ export function derive(system: StagedSystem, actor: ActorDocument): void {
 }
 
 /**
- * Returns the token bar of an actor without hit points: 10, less the penalties of its wounds, at least 1; 0 for an
- * actor whose wounds keep it from acting (ST-P06, ST-P07).
+ * Returns the points of an actor's token bar, as this ruleset has no hit points: 10 less the penalties of its wounds, at
+ * least 1; 0 for an actor whose wounds keep it from acting (ST-P06, ST-P07).
  */
 function bodyOf(wounds: StagedSystem["wounds"]): StagedSystem["body"] {
   const max = 10;
@@ -171,7 +171,7 @@ export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorD
 export const showsMount = (mount: ActorDocument, { actor, actorId }: TokenDocument): boolean =>
   mount.uuid === actor?.uuid || (!mount.isToken && mount.id === actorId);
 
-/** Returns an actor's own values for movement and rushes. */
+/** Returns the numbers with which an actor, rider or mount, moves and rushes on its own legs. */
 function asMover(actor: ActorDocument): Mover {
   const system = actor.system as StagedSystem;
   return {
@@ -186,8 +186,8 @@ function asMover(actor: ActorDocument): Mover {
 }
 
 /**
- * Returns the numbers an actor moves and rushes with (Size, Strength, penalties, speeds in paces): in the saddle the
- * mount's, on foot its own (ST-053, ST-061).
+ * Returns the numbers with which an actor moves and rushes (Size, Strength, penalties, speeds in paces): the mount's while
+ * it rides, else its own (ST-053, ST-061).
  */
 export function moverOf(actor: ActorDocument): Mounted {
   const mount = mountOf(actor.system as StagedSystem);

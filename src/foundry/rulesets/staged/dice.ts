@@ -32,6 +32,7 @@ export class FrayStressDie extends DiceTerm {
   /** true once minimised or maximised: there is one die, and no further ones */
   #forced = false;
 
+  /** Rolls one die, or adds the face of a die that is minimised or maximised. */
   override async roll(options: Forcing = {}): Promise<RolledFace> {
     return options.minimize || options.maximize ? this.#force(options) : super.roll(options);
   }
@@ -98,6 +99,7 @@ export class FrayStressDie extends DiceTerm {
     return this._evaluated ? this.stress.value : undefined;
   }
 
+  /** Returns the face as it is shown, "0" to "9". */
   override getResultLabel(result: RolledFace): string {
     return String(face({ d10: result.result }));
   }

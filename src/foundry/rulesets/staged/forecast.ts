@@ -36,7 +36,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   const guarding = actor.statuses.has(GUARDING);
   const before = derived.penalties.value + (guarding ? derived.guard.ability : 0);
   const stances = stancesNow(actor, reader);
-  // A fighter in front whose held weapons all need more room fights with bare hands.
+  // A fighter who holds only weapons that cannot be used in front also has bare hands.
   const clumsy =
     stances !== null && held.every(({ range, twoHanded = false }) => range !== null && !inFront(twoHanded));
   const { walk, hustle } = moverOf(actor).speeds;
@@ -62,13 +62,13 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   return stats as unknown as JsonObject;
 }
 
-/** Tells whether a ranged weapon of one or two hands can be used in the front. */
+/** Tells whether a ranged weapon can be used in front: a two-handed one cannot (ST-028). */
 const inFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
 
 /**
- * Returns the fighter's stance and wish for the rear where the fight is played by stances, and as `ground` whether the
- * place is narrow and stances are locked; with an empty `ground` alone outside an encounter, null where squares count
- * (ST-017, ST-A08).
+ * Returns, where the fight is played by stances, the fighter's stance and wish for the rear, and as `ground` whether the
+ * place is narrow and the round's stances are locked; outside an encounter only an empty `ground`. Null where squares
+ * count (ST-017, ST-A08).
  */
 function stancesNow(actor: ActorDocument, reader: GameReader): Pick<Stats, "wantsRear" | "rear" | "ground"> | null {
   const combatant = reader.combatant(actor);
@@ -92,7 +92,7 @@ const bareHands = (actor: ActorDocument): StagedForecastWeapon => ({
   range: null,
 });
 
-/** Returns a held weapon as the forecast takes it. */
+/** Returns an actor's held weapon as a weapon of the forecast. */
 function weaponNow(actor: ActorDocument, weapon: StagedWeapon): StagedForecastWeapon {
   const { attack, damage, range, hands, penetration, loading, readied } = weapon;
   return {

@@ -119,8 +119,9 @@ export interface WeaponContext {
   readonly item: string | null;
   readonly name: string;
   readonly kind: "melee" | "missile";
-  /** the attacker's score in the weapon's Ability, and the Ability's key */
+  /** the attacker's score in the weapon's Ability */
   readonly ability: number;
+  /** the key of that Ability */
   readonly abilityName: string;
   readonly attack: number;
   readonly damage: number;
@@ -139,8 +140,9 @@ export interface TargetContext {
   readonly name: string;
   /** distance in paces; null for a melee attack */
   readonly distance: number | null;
-  /** modifiers of the situation, and the facts they come from */
+  /** the modifiers of the situation to the attack */
   readonly situation: readonly Part[];
+  /** the facts that the modifiers come from */
   readonly facts: Facts;
   readonly defence: { readonly value: number; readonly parts: readonly Part[] };
   readonly stamina: number;
@@ -185,10 +187,10 @@ export interface AttackContext {
   readonly strength: number;
   readonly targets: readonly TargetContext[];
   readonly rear: RearContext | null;
-  /** the attacker exerts themselves: a level of fatigue for the Ability once more (ST-P11) */
+  /** the attacker exerts itself: for a level of fatigue the Ability counts twice (ST-P11) */
   readonly exert: boolean;
   readonly fatigue: string;
-  /** it is one of several attacks of the round (ST-A25) */
+  /** it is a further attack, after the first of the round (ST-A25) */
   readonly multiple: boolean;
   /** number of attackers who strike as one group; damage counts once for each (ST-P10) */
   readonly blows: number;
@@ -206,8 +208,8 @@ export interface AttackContext {
 }
 
 /**
- * What every action of this ruleset starts from: who acts, with which token, and where; `round` is 0 outside an
- * encounter.
+ * The facts from which every action of this ruleset starts: the acting actor, its token, and its place in an encounter;
+ * `round` is 0 outside an encounter.
  */
 export interface ActingContext {
   readonly actor: ActorDocument;

@@ -90,8 +90,8 @@ const paid = (who: ActingContext, act: Act): Change[] =>
   who.combatant ? [spendAct(who.combatant.uuid, "", who.round, act)] : [];
 
 /**
- * Returns the act of one round of loading a weapon, or why it is refused. What only the round forbids does not count
- * outside an encounter, or where the world's settings stop nothing.
+ * Returns the act of one round of loading a weapon, or why it is refused. Reasons of the round do not count outside an
+ * encounter, or where the world's settings stop no acts.
  */
 function loading(base: ActContext, who: ActingContext, item: ItemDocument | null): ActContext | Refusal {
   if (item?.type !== "stagedWeapon") return { refused: "NoItem" };
@@ -120,8 +120,8 @@ function loading(base: ActContext, who: ActingContext, item: ItemDocument | null
 }
 
 /**
- * Returns the act of standing up from the ground with its cost, or why it is refused. What only the round forbids does
- * not count outside an encounter, or where the world's settings stop nothing.
+ * Returns the act of standing up from the ground with its cost, or why it is refused. Reasons of the round do not count
+ * outside an encounter, or where the world's settings stop no acts.
  */
 function standing(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
   const { problems } = checkStandUp({
@@ -185,7 +185,7 @@ function lettingGo(base: ActContext, who: ActingContext, reader: GameReader): Ac
   return { ...base, changes: held.flatMap((actor) => freed(actor, "letGo")) };
 }
 
-/** Returns the act of mounting or dismounting, or why it is refused, for example without a mount. */
+/** Returns the act of mounting or dismounting; mounting is refused without a mount that is still in the fight. */
 function riding(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
   const mount = mountOf({ ...(who.actor.system as StagedModel), mounted: true });
   if (base.act === "mount" && (!mount || isOut(mount)))

@@ -34,7 +34,8 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
 };
 
 /**
- * Tells whether a shot scatters over further combatants, so that the dialog must ask the attacker about them (ST-084).
+ * Tells whether a shot at a single target may also hit combatants beside it, so that the dialog must ask the attacker
+ * about them (ST-084).
  */
 function scattersFurther(declaration: Declaration, reader: GameReader): boolean {
   const context = declaration.targets.length === 1 ? attackContext(declaration, reader) : null;

@@ -173,6 +173,7 @@ function stepIn(
   const near = grid && mine && theirs && touching(grid, mine, theirs) ? grid.nearest(mine, theirs) : null;
   const parted = near !== null && isParted(foe!, near[0], near[1]);
   // A gait chosen as run counts as run: the rush stores it, and the round allows no other action (ST-052, ST-058).
+  // Where the square is not beside the rusher, a path of no length lets only the state of the round count.
   const gait = asGait(declaration.choices.gait);
   return judgeMove(actor, reader, {
     state,

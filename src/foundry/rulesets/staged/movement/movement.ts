@@ -218,8 +218,8 @@ function rushesOf(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
 const same = (one: Cell, other: Cell): boolean => one[0] === other[0] && one[1] === other[1];
 
 /**
- * Returns the rush at the first opponent in the way, with the cells to move on over; null if none is in the way. The
- * gait of the whole drag counts for the rush and for both halves of the path (ST-058).
+ * Returns the rush at the first opponent in the way, with up to nine cells to move on over; null if none is in the way.
+ * The gait of the whole drag counts for the rush and for both halves of the path (ST-058).
  */
 function firstRush(drag: Drag, reader: GameReader): Rush | null {
   const [first] = drag.cells.length < 2 ? [] : rushesOf(drag, crowdOf(drag, reader), reader);
