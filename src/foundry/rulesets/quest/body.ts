@@ -70,15 +70,15 @@ export function mortalOf(actor: ActorDocument): MortalState | null {
   return state === "none" ? null : state;
 }
 
-/** Reads the hit points and the mortal wound that healing rules need of an actor. */
+/** Returns an actor as the rules of healing take a patient: its hit points and its mortal wound. */
 export function patientOf(actor: ActorDocument): Patient {
   const { hp } = questOf(actor);
   return { hp: hp.value, max: hp.max, mortal: mortalOf(actor) };
 }
 
 /**
- * Returns the metres that one square of the token's scene stands for; 2, the ruleset's own, without a scene that counts
- * in metres.
+ * Returns the metres that one square of the token's scene stands for; 2, the ruleset's own number, without a token on a
+ * scene, or on a scene that counts in another unit.
  */
 export function metresPerSquare(token: TokenDocument | null): number {
   const grid = token?.parent?.grid;

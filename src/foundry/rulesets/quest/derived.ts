@@ -124,7 +124,7 @@ function skillsOf(system: QuestSystem, gear: Gear, actor: ActorDocument): Record
   return skills;
 }
 
-/** Builds a skill from its percent and the magic on it; it is a Master's at 100 percent before magic. */
+/** Builds a skill from its percent and the magic on it; it is a Master's from 100 percent on, magic not counted. */
 function withMagic(
   key: string,
   name: string,

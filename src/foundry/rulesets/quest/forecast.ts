@@ -17,7 +17,7 @@ type Stats = Omit<QuestFighter, "id" | "side">;
 
 /**
  * Returns the fighter's numbers that the forecast simulates (hit points, armour, defences, held weapons), or null for
- * an actor who is out of the fight. Bare hands deal 1d3.
+ * an actor who is out of the fight. Without a held weapon it has its bare hands, which deal 1d3.
  */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (isOut(actor)) return null;
@@ -52,13 +52,13 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   return stats as unknown as JsonObject;
 }
 
-/** Returns a skill as the forecast takes it, in percent. */
+/** Returns an actor's skill in percent, magic included, and whether it is a Master's. */
 function skillNow(system: QuestModel, key: string): QuestSkillNow {
   const { total, master } = skillOf(system, key);
   return { skill: total, master };
 }
 
-/** Returns a held weapon as the forecast takes it, its range in metres. */
+/** Returns an actor's held weapon as a weapon of the forecast, with its range in metres. */
 function weaponNow(actor: ActorDocument, system: QuestModel, weapon: QuestWeapon): QuestForecastWeapon {
   const { reach, thrown, dice, mechanical, rounds, toLoad } = weapon;
   const kind = reach === "close" ? "close" : thrown ? "thrown" : "missile";

@@ -53,8 +53,9 @@ export interface QuestWeapon {
   range: number;
   thrown: boolean;
   mechanical: boolean;
-  /** it shoots once in this many rounds; `toLoad` of them are left until it is loaded */
+  /** it shoots once in this many rounds */
   rounds: number;
+  /** rounds of loading left until it can shoot; 0 for a loaded weapon */
   toLoad: number;
   held: boolean;
   hands: number;
@@ -127,7 +128,7 @@ export interface QuestAttackOutcome extends Outcome {
   readonly blows: readonly StrikeOutcome[];
 }
 
-/** A percent to roll against, with all parts that count on this card. */
+/** A percent to roll against, with all parts that count on a card, and whether it is a Master's, who does not roll. */
 export interface Percent {
   readonly value: number;
   readonly parts: readonly Part[];
@@ -208,6 +209,7 @@ export type Manoeuvre = "attack" | "allOutAttack" | "greatAttack" | "charge" | "
 
 /** The weapon of an attack, as plain data. */
 export interface WeaponContext {
+  /** uuid of the weapon or shield; null for bare hands */
   readonly item: string | null;
   readonly name: string;
   readonly kind: AttackKind;
@@ -216,7 +218,7 @@ export interface WeaponContext {
   readonly loads: number;
 }
 
-/** A way to defend: its percent, or the problem that rules it out (OQ-056, OQ-P05, OQ-P11). */
+/** A parry or a dodge: its percent, and the problem that rules it out or null (OQ-056, OQ-P05, OQ-P11). */
 export interface DefenceContext {
   readonly skill: SkillContext;
   readonly value: number;
@@ -237,12 +239,12 @@ export interface TargetContext {
   readonly mortal: MortalState | null;
   readonly parry: DefenceContext;
   readonly dodge: DefenceContext;
-  /** the free parry of a weapon in the other hand (OQ-P14) */
+  /** the free parry of a weapon in the other hand; null without one, or once it was used this round (OQ-P14) */
   readonly offHand: DefenceContext | null;
   /** defences the target has already made this round */
   readonly defences: number;
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
-  /** the weapon the target holds, for a disarm */
+  /** the weapon that a disarm would take: the first that the target holds; null for none */
   readonly held: { readonly uuid: string; readonly name: string } | null;
 }
 

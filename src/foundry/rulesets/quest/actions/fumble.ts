@@ -21,11 +21,12 @@ export interface FumbleContext {
   /** name of the actor who fumbled */
   readonly name: string;
   readonly effect: Effect;
-  /** uuid and name of the actor whom a self-inflicted blow hurts, and that actor's armour in points */
+  /** uuid of the actor whom the fumbled blow hurts: the fumbler or a friend */
   readonly hurt: string;
   readonly hurtName: string;
+  /** armour points of the actor hurt */
   readonly armour: number;
-  /** damage dice of that blow */
+  /** damage dice of the fumbled blow */
   readonly blow: StrikeDice;
   /** the armour worn, which can fall off; null without any */
   readonly worn: { readonly uuid: string; readonly name: string } | null;

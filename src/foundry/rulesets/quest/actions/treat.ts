@@ -43,7 +43,7 @@ export interface TreatContext {
 
 /**
  * The outcome of a treatment: the level of its test, the d100 (null for a Master, who does not roll), the percent it
- * met, and the hit points given back, 0 for a mortal wound.
+ * met, and the hit points that the treatment of a minor wound gives back, 0 for a mortal wound.
  */
 export interface TreatOutcome extends Outcome {
   readonly level: Level;

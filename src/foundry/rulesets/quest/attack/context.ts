@@ -180,7 +180,7 @@ function statedReachProblem(band: StatedDistance, weapon: "close" | "ranged", ma
   return problem ? refusalOf(problem) : null;
 }
 
-/** Reads the target: hit points, armour, ways to defend, and the weapon held. */
+/** Reads the target: hit points, armour, defences with their percents or problems, and the first weapon held. */
 function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader: GameReader): TargetContext {
   const { actor, token, combatant } = target;
   const system = questOf(actor);
@@ -193,7 +193,7 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader:
       ? closeModifiers({ applies: closeDefence(target, attacker, reader.combat(actor, token)) }).parts
       : [];
   const stance = stanceOf(target);
-  // A defence with its percent, or the problem that rules it out.
+  // A defence with its percent, and the problem that rules it out; `extra` is the other hand's, without a penalty.
   const way = (key: string, defence: "parry" | "dodge", extra: boolean): DefenceContext => {
     const skill = skillContext(actor, key);
     const judged = checkDefence({

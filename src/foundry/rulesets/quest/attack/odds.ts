@@ -74,7 +74,7 @@ function viewAgainst(context: QuestAttackContext, first: Meeting, way: Way): Odd
   };
 }
 
-/** A blow against each open defence. */
+/** The odds of a blow against each defence that the target may choose. */
 interface Meeting {
   readonly odds: DefenceComparison;
   /** the better of the usual parry and the other hand's */
@@ -83,7 +83,10 @@ interface Meeting {
   readonly free: boolean;
 }
 
-/** Compares the defences against a blow, after `rolled` more defences, with `left` hit points (OQ-P05, OQ-P14). */
+/**
+ * Returns the odds of a blow against each defence of a target with `left` hit points, who has rolled `rolled` defences on
+ * this card; `free` is the other hand's parry, null for none (OQ-P05, OQ-P14).
+ */
 function meeting(context: QuestAttackContext, rolled: number, free: DefenceContext | null, left: number): Meeting {
   const { target } = context;
   const parry = betterParry(tiredWay(context, target!.parry, rolled), free);

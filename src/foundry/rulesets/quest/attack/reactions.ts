@@ -72,7 +72,7 @@ function reactionOf(state: State, blow: number): Reaction {
   };
 }
 
-/** Returns one defence as an option of the reaction. */
+/** Returns one defence as an option of the reaction; `way` is null for no defence, `free` marks the free parry. */
 function option(
   id: string,
   icon: string,

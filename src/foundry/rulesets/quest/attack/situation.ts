@@ -21,11 +21,11 @@ export const CLOSE_ASKED = (Object.keys(CLOSE_MODIFIERS) as CloseSituation[]).fi
 /** The situations that a shot's dialog offers. */
 export const RANGED_ASKED = Object.keys(RANGED_MODIFIERS) as RangedSituation[];
 
-/** Returns the light in an encounter; clear without one. */
+/** Returns the light that the gamemaster has set for an encounter; "clear" without an encounter. */
 const light = (combat: CombatDocument | null): "clear" | "partialDarkness" | "darkness" =>
   (combat?.system as { light?: "clear" | "partialDarkness" | "darkness" } | undefined)?.light ?? "clear";
 
-/** Returns the wind in an encounter; calm without one. */
+/** Returns the wind that the gamemaster has set for an encounter; "calm" without an encounter. */
 const wind = (combat: CombatDocument | null): "calm" | "highWind" | "fierceWind" =>
   (combat?.system as { wind?: "calm" | "highWind" | "fierceWind" } | undefined)?.wind ?? "calm";
 

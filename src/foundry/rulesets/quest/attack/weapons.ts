@@ -9,7 +9,7 @@ import { skillOf } from "../derived.ts";
 import type { QuestModel } from "../models.ts";
 import type { WeaponContext, QuestShield, QuestWeapon } from "../types.ts";
 
-/** A weapon with its damage dice and its range in metres. */
+/** A weapon with its damage dice and its range in metres, null for a close weapon. */
 interface Arm {
   readonly weapon: WeaponContext;
   readonly dice: Dice;

@@ -25,6 +25,7 @@ const WITH_ITEM: Partial<Record<ActName, string>> = {
   reload: "FRAY.Act.load",
 };
 
+/** The icon classes of the acts. */
 const ICONS: Readonly<Record<ActName, string>> = {
   aim: "fa-solid fa-crosshairs",
   fightingRetreat: "fa-solid fa-arrow-left",

@@ -38,6 +38,7 @@ export const LEVEL_TONE: Readonly<Record<Level, Tone>> = {
   failure: "lose",
   fumble: "lose",
 };
+/** The icon class of a result band by the level of the test. */
 const LEVEL_ICON: Readonly<Record<Level, string>> = {
   critical: "fa-solid fa-burst",
   success: "fa-solid fa-check",

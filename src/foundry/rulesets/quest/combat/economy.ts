@@ -14,6 +14,7 @@ import type { ActionId, RoundState } from "../../../../rules/quest/actions.ts";
 import { STATING } from "./initiative.ts";
 import { isAside } from "./sides.ts";
 
+/** The names of the entries, among the actions spent, for a defence made and for a move. */
 const DEFENCE = "defence";
 const MOVE = "move";
 
@@ -85,7 +86,7 @@ export function roundsAimed(combatant: CombatantDocument | null): number {
   return rounds;
 }
 
-/** Tells whether an encounter is waiting for statements of intent: acts are then out of turn (OQ-051, OQ-054). */
+/** Tells whether a combatant's encounter still waits for intents: all acts are then out of turn (OQ-051, OQ-054). */
 const isStating = (combatant: CombatantDocument | null): boolean =>
   Boolean(combatant?.combat?.started) && combatant!.combat!.turn === null;
 

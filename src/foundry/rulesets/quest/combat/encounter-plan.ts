@@ -25,6 +25,7 @@ export interface EncounterPlan {
   readonly travel: "foot" | "mounted" | "vehicle";
 }
 
+/** The plan of an encounter for which the gamemaster has prepared nothing. */
 const DEFAULTS: EncounterPlan = {
   sides: {},
   scouts: {},
@@ -144,7 +145,7 @@ export function surpriseDeclaration(combat: CombatDocument): Declaration | null 
   return declared("surprise", first, { targets: unaware.map(refOf), choices });
 }
 
-/** Returns the attacking side in the words of the rules. */
+/** Returns the side that attacks by surprise, in the words of the rules. */
 const attackersOf = (plan: EncounterPlan): "party" | "opponents" =>
   plan.attackers === "party" ? "party" : "opponents";
 

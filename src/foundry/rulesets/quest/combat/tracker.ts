@@ -118,10 +118,13 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
   return widgets;
 }
 
-/** Chips of conditions that make a combatant easier to hit, shown to all users who look for a target (OQ-P12). */
+/** Returns chips of an actor's conditions that make it easier to hit, for all users who look for a target (OQ-P12). */
 const lying = conditionChips(conditions, [STATUS.prone, STATUS.helpless]);
 
-/** Returns the tracker's widgets beside one combatant. */
+/**
+ * Returns the tracker's widgets beside one combatant, by the user's rights. None without an actor; for a combatant kept
+ * out of the fight at most the toggle that brings it back.
+ */
 function row(
   combatant: CombatantDocument,
   user: HostUser,
@@ -343,8 +346,8 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
 }
 
 /**
- * Returns the changes that store an intent and the place it gives now; withdrawing an intent before the turn has come
- * takes the place away.
+ * Returns the changes that store an intent and the place it gives now; to withdraw a stated intent before the turn has
+ * come takes the place away.
  */
 function stated(combatant: CombatantDocument, intent: StoredIntent, combat: CombatDocument): Change[] {
   // An intent taken from the weapon in hand keeps its place; only withdrawing a stated intent clears it.
