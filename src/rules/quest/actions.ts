@@ -187,8 +187,8 @@ export function tireless({
 }
 
 /**
- * Returns the problem of a shield defence with a small shield or without one (null), else an empty list: the shield must
- * be medium or large (OQ-P14).
+ * Returns the problem of a shield defence with a small shield or without one (null), else an empty list: the shield
+ * must be medium or large (OQ-P14).
  */
 export function checkShieldDefence({
   shield,
@@ -204,8 +204,8 @@ export function checkSetWeapon({ charging }: { readonly charging: boolean }): re
 }
 
 /**
- * Returns the penalty of the nth defence of a round, in percent: 0 for the first, then 20 less each time (OQ-P05). Throws
- * RulesError unless `nth` is a whole number from 1.
+ * Returns the penalty of the nth defence of a round, in percent: 0 for the first, then 20 less each time (OQ-P05).
+ * Throws RulesError unless `nth` is a whole number from 1.
  */
 export function defencePenalty({ nth }: { readonly nth: number }): number {
   whole("nth", nth, "OQ-P05", 1);
@@ -228,8 +228,8 @@ export function retreatBonus({ shield }: { readonly shield: ShieldSize | null })
 }
 
 /**
- * Returns the bonus of aiming for a number of rounds, in percent: 20 a round, but never more than raises `skill` to 100;
- * 0 for a skill of 100 or more (OQ-P14). Throws RulesError unless `rounds` is a whole number from 0.
+ * Returns the bonus of aiming for a number of rounds, in percent: 20 a round, but never more than raises `skill` to
+ * 100; 0 for a skill of 100 or more (OQ-P14). Throws RulesError unless `rounds` is a whole number from 0.
  */
 export function aimBonus({ rounds, skill }: { readonly rounds: number; readonly skill: number }): Explained {
   const value = Math.min(20 * whole("rounds", rounds, "OQ-P14", 0), Math.max(0, 100 - skill));
@@ -260,8 +260,8 @@ export function offHand({
 }
 
 /**
- * Checks a move, which is free besides the action (OQ-P08): returns the round with its metres counted, even if it is too
- * far, the metres left (0 if too far), and the problem if all moves of the round exceed `movement`, in metres.
+ * Checks a move, which is free besides the action (OQ-P08): returns the round with its metres counted, even if it is
+ * too far, the metres left (0 if too far), and the problem if all moves of the round exceed `movement`, in metres.
  */
 export function checkMove({
   state,

@@ -6,8 +6,8 @@ import type { CombatModifier, Range } from "./tables.ts";
 import type { Defence, Level, QuestSettings } from "./types.ts";
 
 /**
- * Returns the modifier to a shot over a distance, in percent: 0 within the weapon's range in metres, -20 up to twice the
- * range, null beyond, where no shot is possible (OQ-P06). Throws RulesError on a negative distance.
+ * Returns the modifier to a shot over a distance, in percent: 0 within the weapon's range in metres, -20 up to twice
+ * the range, null beyond, where no shot is possible (OQ-P06). Throws RulesError on a negative distance.
  */
 export function rangeModifier({
   metres,
@@ -53,8 +53,8 @@ export function closeModifiers({ applies }: { readonly applies: readonly CloseSi
 }
 
 /**
- * Returns the sum of the modifiers of a shot, in percent: of the situations in `applies` the strongest of each group, but
- * all of the shooter's own condition, and the modifier of the distance (OQ-P13, OQ-A08). Distance and range are in
+ * Returns the sum of the modifiers of a shot, in percent: of the situations in `applies` the strongest of each group,
+ * but all of the shooter's own condition, and the modifier of the distance (OQ-P13, OQ-A08). Distance and range are in
  * metres. Throws RulesError when the target is farther than twice the range.
  */
 export function rangedModifiers({
@@ -96,8 +96,8 @@ export interface AttackResult {
 }
 
 /**
- * Resolves an attack against a defence by the levels of their tests (OQ-P04, OQ-A09, OQ-A10). `defence` is null where no
- * defence was rolled; it is ignored for `kind` "none" and where the attack failed or fumbled, which never harms the
+ * Resolves an attack against a defence by the levels of their tests (OQ-P04, OQ-A09, OQ-A10). `defence` is null where
+ * no defence was rolled; it is ignored for `kind` "none" and where the attack failed or fumbled, which never harms the
  * target.
  */
 export function resolveAttack({

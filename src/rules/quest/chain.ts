@@ -10,16 +10,16 @@ import { foeKey, freshRound } from "./forecast-state.ts";
 import { questTactics } from "./forecast-tactics.ts";
 
 /**
- * Builds the fight that questFight plays with dice as a chain: states of fighters, and for each turn the exact chances of
- * the states after it (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P08, OQ-P11, OQ-P14, OQ-P18).
+ * Builds the fight that questFight plays with dice as a chain: states of fighters, and for each turn the exact chances
+ * of the states after it (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P08, OQ-P11, OQ-P14, OQ-P18).
  */
 export function questChain(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Chain<QuestState> {
   const { dodgeFumbleMax, targeting, rounds, metres } = options;
   const { kinds, first } = kindsOf(fighters);
   const { mostSkilled, deedOf, endsOf, stateAfter, start } = questTactics(first, dodgeFumbleMax);
   /**
-   * By kind of fighter: true if its own turns may change its state, because a weapon must be loaded or may be aimed. The
-   * turns of all other kinds change of their own state only whether they are open, which is the pose.
+   * By kind of fighter: true if its own turns may change its state, because a weapon must be loaded or may be aimed.
+   * The turns of all other kinds change of their own state only whether they are open, which is the pose.
    */
   const changing = first.map(({ weapons }) =>
     weapons.some(({ kind, rounds: each = 1, toLoad = 0 }) => kind !== "close" || each > 1 || toLoad > 0),

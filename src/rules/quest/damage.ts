@@ -7,7 +7,9 @@ export function diceMin({ count, plus = 0 }: Dice): number {
   return count + plus;
 }
 
-/** Returns the highest total that dice can show, their fixed number included: the total in a critical (OQ-060, OQ-P04). */
+/**
+ * Returns the highest total that dice can show, their fixed number included: the total in a critical (OQ-060, OQ-P04).
+ */
 export function diceMax({ count, sides, plus = 0 }: Dice): number {
   return count * sides + plus;
 }
@@ -51,9 +53,9 @@ export interface DamageOf {
 }
 
 /**
- * Returns the points of damage of a blow, each with its parts (OQ-060 … OQ-063, OQ-P04, OQ-P09): `gross`, before armour,
- * is the weapon's damage with the Damage Modifier, at least 1; `net` is the gross damage less the armour, unless that is
- * ignored, and at least 0.
+ * Returns the points of damage of a blow, each with its parts (OQ-060 … OQ-063, OQ-P04, OQ-P09): `gross`, before
+ * armour, is the weapon's damage with the Damage Modifier, at least 1; `net` is the gross damage less the armour,
+ * unless that is ignored, and at least 0.
  */
 export function damage({
   weaponTotal,

@@ -8,8 +8,8 @@ import type { OpposedOf, Winner } from "./tests.ts";
 import type { Level, Problem, QuestSettings } from "./types.ts";
 
 /**
- * A distance named by the attacks that it allows: hand to hand ("close"), from afar ("ranged"), or none ("out") (OQ-012 …
- * OQ-014).
+ * A distance named by the attacks that it allows: hand to hand ("close"), from afar ("ranged"), or none ("out") (OQ-012
+ * … OQ-014).
  */
 export type Band = "close" | "ranged" | "out";
 
@@ -66,8 +66,8 @@ export function checkStatedReach({
 }
 
 /**
- * Tells which distance a player may set (OQ-022, OQ-037, OQ-040): their own character's if the party attacks by surprise
- * ("own"); else the whole encounter's if their character scouted ("encounter"), or none ("nobody").
+ * Tells which distance a player may set (OQ-022, OQ-037, OQ-040): their own character's if the party attacks by
+ * surprise ("own"); else the whole encounter's if their character scouted ("encounter"), or none ("nobody").
  */
 export function maySetDistance({
   attackers,
@@ -146,8 +146,8 @@ export function maySecondLook({ level }: { readonly level: Level }): boolean {
 export type SurpriseKind = "ambush" | "sneak" | "rush";
 
 /**
- * Returns the skill with which attackers try to surprise: Deception, or for a rush Athletics on foot, Riding when mounted
- * and Driving in a vehicle (OQ-031, OQ-A13).
+ * Returns the skill with which attackers try to surprise: Deception, or for a rush Athletics on foot, Riding when
+ * mounted and Driving in a vehicle (OQ-031, OQ-A13).
  */
 export function stealthSkill({
   kind,
@@ -194,8 +194,8 @@ export interface Surprised {
 }
 
 /**
- * Resolves Perception against stealth for one unaware fighter (OQ-033 … OQ-039, OQ-A04). A fighter that does not win the
- * opposed test, or with `surpriseNeeds` "ownRoll" fails its own roll, is surprised for a round and only parries or
+ * Resolves Perception against stealth for one unaware fighter (OQ-033 … OQ-039, OQ-A04). A fighter that does not win
+ * the opposed test, or with `surpriseNeeds` "ownRoll" fails its own roll, is surprised for a round and only parries or
  * dodges; after a fumbled Perception it cannot even defend. Throws RulesError for a roll outside 1-100.
  */
 export function surprise({
@@ -290,9 +290,9 @@ export interface RunAwayOf {
 
 /**
  * Resolves one fighter's attempt to run away (OQ-043 … OQ-047, OQ-A07). A runner who is faster or not pursued escapes
- * without a test, any other must win an opposed test. `chaserBonus` is the best pursuer's to its next action, in percent
- * (0 after an escape); `surprised` is true for a runner who fumbles and is caught. @throws RulesError when a chase lacks
- * a roll or a skill.
+ * without a test, any other must win an opposed test. `chaserBonus` is the best pursuer's to its next action, in
+ * percent (0 after an escape); `surprised` is true for a runner who fumbles and is caught. @throws RulesError when a
+ * chase lacks a roll or a skill.
  */
 export function runAway({
   pursued = true,
@@ -321,8 +321,8 @@ export function runAway({
 
 /**
  * Resolves the party's attempt to avoid a fight with words, by an opposed test of one leader of either side (OQ-048,
- * OQ-049); `playerSkill` already includes the help of other characters. `avoided` is true if the party's leader wins, so
- * that there is no fight.
+ * OQ-049); `playerSkill` already includes the help of other characters. `avoided` is true if the party's leader wins,
+ * so that there is no fight.
  */
 export function talkOut(test: OpposedOf): {
   readonly avoided: boolean;
@@ -356,15 +356,16 @@ export interface Standing {
 }
 
 /**
- * Tells whether the fight is over: at least one side has no fighter, or all of its fighters are at 0 hit points or less,
- * have surrendered or run away (OQ-009).
+ * Tells whether the fight is over: at least one side has no fighter, or all of its fighters are at 0 hit points or
+ * less, have surrendered or run away (OQ-009).
  */
 export function combatOver({ sides }: { readonly sides: readonly (readonly Standing[])[] }): boolean {
   return sides.some((side) => side.every(({ hp, out }) => out || hp <= 0));
 }
 
 /**
- * Returns the problem of a character who keeps out of the fight without the Referee's leave, else an empty list (OQ-011).
+ * Returns the problem of a character who keeps out of the fight without the Referee's leave, else an empty list
+ * (OQ-011).
  */
 export function checkStayOut({ agreed }: { readonly agreed: boolean }): readonly Problem<"needs_referee">[] {
   return agreed ? [] : [{ problem: "needs_referee", rule: "OQ-011" }];

@@ -11,10 +11,10 @@ const tenths = (metres: number): number => Math.round(metres * PER_METRE);
 const ENDLESS = 100_000;
 
 /**
- * Returns the distances, in decimetres, over which a fighter strikes, walks, shoots and charges. A fighter with a missile
- * weapon, or with no weapon but thrown ones, stands and shoots within its longest range without a penalty (OQ-013,
- * OQ-014, OQ-P06); any other walks its movement, by default 15 metres a round, and still strikes, or charges as far
- * (OQ-P08, OQ-P14).
+ * Returns the distances, in decimetres, over which a fighter strikes, walks, shoots and charges. A fighter with a
+ * missile weapon, or with no weapon but thrown ones, stands and shoots within its longest range without a penalty
+ * (OQ-013, OQ-014, OQ-P06); any other walks its movement, by default 15 metres a round, and still strikes, or charges
+ * as far (OQ-P08, OQ-P14).
  */
 function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
   const [reach, run] = [tenths(CLOSE_METRES), tenths(movement)];
@@ -30,8 +30,8 @@ function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
 }
 
 /**
- * Returns the pace of each fighter and the distance between any two, both in decimetres, from their metres apart (by the
- * index of either); undefined where those are not known.
+ * Returns the pace of each fighter and the distance between any two, both in decimetres, from their metres apart (by
+ * the index of either); undefined where those are not known.
  */
 export function questApproach(
   fighters: readonly QuestFighter[],

@@ -1,6 +1,6 @@
 /*
- * The state of a fighter in a forecast of Quest. A state's mark is one number for what a blow changes of its target: hit
- * points, defences made and the other hand's parry. It stands for the state where the ends of a strike are counted.
+ * The state of a fighter in a forecast of Quest. A state's mark is one number for what a blow changes of its target:
+ * hit points, defences made and the other hand's parry. It stands for the state where the ends of a strike are counted.
  */
 
 /** All that changes of a fighter in a fight. */

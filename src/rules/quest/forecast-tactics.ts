@@ -42,8 +42,8 @@ interface Blow {
 }
 
 /**
- * The chances of the ends of a strike, in rows: a row for each count of defences made, and in it a chance for each number
- * of hit points left, from 0.
+ * The chances of the ends of a strike, in rows: a row for each count of defences made, and in it a chance for each
+ * number of hit points left, from 0.
  */
 interface StrikeEnds {
   /** The length of a row: one more than the foe's hit points before. */
@@ -84,7 +84,9 @@ function kept<Value>(): (key: string, make: () => Value) => Value {
 export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?: boolean) {
   const cover = fighters.map(({ shield = null }) => missileCover({ shield }).value);
   const isRanged = ({ kind }: QuestForecastWeapon): boolean => kind !== "close";
-  /** Returns the skill with a weapon after rounds of aiming, in percent; the target's shield covers it from missiles. */
+  /**
+   * Returns the skill with a weapon after rounds of aiming, in percent; the target's shield covers it from missiles.
+   */
   const skillAt = (weapon: QuestForecastWeapon, target: number, aimed: number): number => {
     const skill = weapon.skill + (weapon.kind === "missile" ? cover[target]! : 0);
     return aimed === 0 ? skill : skill + aimBonus({ rounds: aimed, skill: weapon.skill }).value;
@@ -281,8 +283,8 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
 
   const replies = kept<number>();
   /**
-   * Returns the share (0 to 1) of a fighter's full hit points that a foe's next plain blow takes on average; with `open`
-   * the fighter does not defend.
+   * Returns the share (0 to 1) of a fighter's full hit points that a foe's next plain blow takes on average; with
+   * `open` the fighter does not defend.
    */
   const reply = (foe: number, actor: number, open: boolean): number =>
     replies(`${foe} ${actor} ${open}`, () => {
@@ -318,8 +320,8 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
 
   const deeds = kept<QuestDeed>();
   /**
-   * Returns an actor's deed against a target: with the ready weapon that does most damage to it; if no weapon is ready it
-   * loads the best, and it does nothing without a weapon. In the situation FAR only ranged weapons count.
+   * Returns an actor's deed against a target: with the ready weapon that does most damage to it; if no weapon is ready
+   * it loads the best, and it does nothing without a weapon. In the situation FAR only ranged weapons count.
    */
   const deedOf = (actor: number, own: QuestState, target: number, foe: QuestState, situation: Situation): QuestDeed => {
     const { weapons } = fighters[actor]!;

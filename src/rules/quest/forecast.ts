@@ -29,9 +29,9 @@ export interface QuestFightOptions {
  * Builds a fight of Quest that is played with dice. In order of skill each fighter acts with its best ready weapon, by
  * the manoeuvre with the best odds, or aims or loads; the target takes the defence with the best odds, at 20 percent
  * less for each earlier one (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P11, OQ-P14; see questTactics). Fighters at 0 hit
- * points are out. Surprised fighters do not act in the first round, nor defend in it after a fumbled Perception (OQ-035,
- * OQ-036). Where metres are given, fighters walk up to each other (OQ-013, OQ-P08). Left out are magic, healing,
- * consequences of fumbles, and all cover but that of shields.
+ * points are out. Surprised fighters do not act in the first round, nor defend in it after a fumbled Perception
+ * (OQ-035, OQ-036). Where metres are given, fighters walk up to each other (OQ-013, OQ-P08). Left out are magic,
+ * healing, consequences of fumbles, and all cover but that of shields.
  */
 export function questFight(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Skirmish {
   const { dodgeFumbleMax, targeting, rounds, metres } = options;

@@ -35,8 +35,8 @@ export interface Intent {
 }
 
 /**
- * Returns the id of the skill by which an intent is rolled and gets its place in the order: a combat skill for an attack,
- * Athletics for movement, else the intent's own `skill`, or Athletics if it has none (OQ-052, OQ-A05, OQ-A13).
+ * Returns the id of the skill by which an intent is rolled and gets its place in the order: a combat skill for an
+ * attack, Athletics for movement, else the intent's own `skill`, or Athletics if it has none (OQ-052, OQ-A05, OQ-A13).
  */
 export function intentSkill({ kind, skill = "athletics" }: Intent): SkillId | (string & {}) {
   switch (kind) {

@@ -246,9 +246,9 @@ export function compareDefences({ parry = null, dodge = null, ...attack }: Defen
 }
 
 /**
- * Returns the defence with which the defender is felled least often; of equals the one that lets least damage through on
- * average, then the one that makes the attacker fumble most often, then the one that fumbles least often. Of defences
- * equal in all this, none comes before the parry, and the parry before the dodge (OQ-056).
+ * Returns the defence with which the defender is felled least often; of equals the one that lets least damage through
+ * on average, then the one that makes the attacker fumble most often, then the one that fumbles least often. Of
+ * defences equal in all this, none comes before the parry, and the parry before the dodge (OQ-056).
  */
 export function bestDefence({
   parry = null,
@@ -288,8 +288,8 @@ export interface OpposedOdds {
 }
 
 /**
- * Returns the chances of an opposed test, counted over all ten thousand pairs of rolls (OQ-P03). Of two Masters only the
- * player rolls: a critical wins, anything else has no winner (OQ-P02).
+ * Returns the chances of an opposed test, counted over all ten thousand pairs of rolls (OQ-P03). Of two Masters only
+ * the player rolls: a critical wins, anything else has no winner (OQ-P02).
  */
 export function opposedOdds({
   playerSkill,

@@ -236,8 +236,8 @@ export const ARMOURS = {
 } as const satisfies Readonly<Record<string, { readonly armour: number; readonly rule: RuleId }>>;
 
 /**
- * Shields by size: whether they parry thrown weapons, and their modifiers, in percent, to missiles shot at the bearer and
- * to the bearer's fighting retreat (OQ-P11, OQ-P14).
+ * Shields by size: whether they parry thrown weapons, and their modifiers, in percent, to missiles shot at the bearer
+ * and to the bearer's fighting retreat (OQ-P11, OQ-P14).
  */
 export const SHIELDS = {
   small: { parriesThrown: false, missileCover: 0, retreat: 20, rule: "OQ-P11" },

@@ -4,8 +4,8 @@ import type { Explained } from "../explain.ts";
 import type { Level } from "./types.ts";
 
 /**
- * Returns the modified skill of an action, in percent: the sum of the skill and of the modifiers of the situation and of
- * active magic (OQ-053, OQ-A08).
+ * Returns the modified skill of an action, in percent: the sum of the skill and of the modifiers of the situation and
+ * of active magic (OQ-053, OQ-A08).
  */
 export function modifiedSkill({
   skill,
@@ -24,8 +24,8 @@ export function modifiedSkill({
 }
 
 /**
- * Tells whether a d100 roll of 1-100 shows a double: 11, 22 … 99, or 100, which stands for 00 (OQ-P01). Throws RulesError
- * on any other roll.
+ * Tells whether a d100 roll of 1-100 shows a double: 11, 22 … 99, or 100, which stands for 00 (OQ-P01). Throws
+ * RulesError on any other roll.
  */
 export function isDouble({ roll }: { readonly roll: number }): boolean {
   whole("roll", roll, "OQ-P01", 1, 100);
@@ -33,9 +33,9 @@ export function isDouble({ roll }: { readonly roll: number }): boolean {
 }
 
 /**
- * Returns the level of a skill test (OQ-P01, OQ-P02): a roll at or under the modified skill succeeds, any other fails; a
- * double makes a success critical and a failure a fumble. A roll of 100, which stands for 00, always fails; a Master's
- * test is always critical. @throws RulesError for a roll outside 1-100, a Master's too.
+ * Returns the level of a skill test (OQ-P01, OQ-P02): a roll at or under the modified skill succeeds, any other fails;
+ * a double makes a success critical and a failure a fumble. A roll of 100, which stands for 00, always fails; a
+ * Master's test is always critical. @throws RulesError for a roll outside 1-100, a Master's too.
  */
 export function skillTest({
   roll,

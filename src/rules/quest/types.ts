@@ -14,8 +14,8 @@ export interface Dice {
 }
 
 /**
- * The Damage Modifier of a strong or weak fighter (OQ-P09): `count` dice of `sides`, added to damage (`sign` 1) or taken
- * off (-1); all three are 0 for none.
+ * The Damage Modifier of a strong or weak fighter (OQ-P09): `count` dice of `sides`, added to damage (`sign` 1) or
+ * taken off (-1); all three are 0 for none.
  */
 export interface DamageModifier {
   readonly sign: -1 | 0 | 1;

@@ -23,8 +23,8 @@ export interface MortalWound {
 
 /**
  * Returns the course of a mortal wound: the fighter dies unless the wound is stabilised or healed by magic in the same
- * round or the next; surgery alone does not save it (OQ-071 … OQ-076, OQ-A12, OQ-P07). Rounds are numbers of the fight's
- * rounds; `roundTreated` and `treatment` are null while untreated.
+ * round or the next; surgery alone does not save it (OQ-071 … OQ-076, OQ-A12, OQ-P07). Rounds are numbers of the
+ * fight's rounds; `roundTreated` and `treatment` are null while untreated.
  */
 export function mortalWound({
   roundTaken,
@@ -81,7 +81,9 @@ export interface Treated {
   readonly problems: readonly Problem<TreatmentProblem>[];
 }
 
-/** Returns the hit points before and those that healing added, 0 included, as parts of the hit points after (OQ-059). */
+/**
+ * Returns the hit points before and those that healing added, 0 included, as parts of the hit points after (OQ-059).
+ */
 const healedParts = (before: number, after: number, rule: RuleId): readonly Part[] => [
   { label: "FRAY.Quest.hitPoints", value: before, rule: "OQ-059" },
   { label: "FRAY.Part.Healing", value: after - before, rule },
@@ -124,8 +126,8 @@ export function treatMortal({
 
 /**
  * Heals a patient by magic strong enough for a mortal wound: adds its points, up to the maximum but at least to 1 hit
- * point, and ends the mortal wound (OQ-074, OQ-076). A dead patient stays dead, with a problem. Throws RulesError unless
- * `points` is a whole number from 0.
+ * point, and ends the mortal wound (OQ-074, OQ-076). A dead patient stays dead, with a problem. Throws RulesError
+ * unless `points` is a whole number from 0.
  */
 export function healMortal({ patient, points }: { readonly patient: Patient; readonly points: number }): Treated {
   if (patient.mortal === "dead") {
@@ -147,9 +149,9 @@ export function wakes({ level }: { readonly level: Level }): boolean {
 }
 
 /**
- * Returns the hit points after ordinary healing (OQ-068, OQ-071): `points` more, up to `max`; hit points above `max` stay
- * as they are. At 0 or less, a mortal wound, nothing is healed and a problem returned. `healed` is the number of points
- * gained.
+ * Returns the hit points after ordinary healing (OQ-068, OQ-071): `points` more, up to `max`; hit points above `max`
+ * stay as they are. At 0 or less, a mortal wound, nothing is healed and a problem returned. `healed` is the number of
+ * points gained.
  */
 export function heal({ hp, max, points }: { readonly hp: number; readonly max: number; readonly points: number }): {
   readonly hp: number;
@@ -177,8 +179,8 @@ export function healingSkill({ level, d6 }: { readonly level: Level; readonly d6
 }
 
 /**
- * Returns a patient after a number of days of natural healing, up to its maximum (OQ-070, OQ-071). Nothing heals at 0 hit
- * points or less, nor with a mortal wound before its surgery.
+ * Returns a patient after a number of days of natural healing, up to its maximum (OQ-070, OQ-071). Nothing heals at 0
+ * hit points or less, nor with a mortal wound before its surgery.
  */
 export function naturalHealing({
   patient,
@@ -199,8 +201,8 @@ export function naturalHealing({
 
 /**
  * Returns the state of a fighter's mortal wound after damage, null for no mortal wound (OQ-065, OQ-067, OQ-P07): "dead"
- * stays, above 0 hit points the state stays as it was, at 0 or less it is "dying", or "stable" after a blow that was not
- * meant to kill.
+ * stays, above 0 hit points the state stays as it was, at 0 or less it is "dying", or "stable" after a blow that was
+ * not meant to kill.
  */
 export function woundState({
   hp,

@@ -68,8 +68,8 @@ export interface MissileModifiers {
 }
 
 /**
- * Returns each modifier to a missile attack, 0 or less, and their sum (ST-007 … ST-012, ST-P08). Throws RulesError unless
- * distance and assailants are whole numbers from 0 and the range increment is above 0.
+ * Returns each modifier to a missile attack, 0 or less, and their sum (ST-007 … ST-012, ST-P08). Throws RulesError
+ * unless distance and assailants are whole numbers from 0 and the range increment is above 0.
  */
 export function missileModifiers({
   shooterAssailants = 0,
@@ -200,16 +200,16 @@ export function mountedBonus({ ride }: { readonly ride: number }): Explained {
 }
 
 /**
- * Returns the bonus of exertion, which costs a level of Fatigue, to one attack or to all defences of a round: the combat
- * Ability, which so counts twice (ST-P11).
+ * Returns the bonus of exertion, which costs a level of Fatigue, to one attack or to all defences of a round: the
+ * combat Ability, which so counts twice (ST-P11).
  */
 export function exertionBonus({ ability }: { readonly ability: number }): Explained {
   return explain([{ label: "FRAY.Part.Exertion", value: ability, rule: "ST-P11" }]);
 }
 
 /**
- * Returns the bonus of a trained group to the Attack or Defense of its vanguard: the sum of the others' Abilities, at most
- * 3 for each point of Leadership (ST-P10). Throws RulesError for more than six members.
+ * Returns the bonus of a trained group to the Attack or Defense of its vanguard: the sum of the others' Abilities, at
+ * most 3 for each point of Leadership (ST-P10). Throws RulesError for more than six members.
  */
 export function groupBonus({
   abilities,
@@ -245,8 +245,8 @@ export function grapple({ attack, defence }: { readonly attack: number; readonly
 }
 
 /**
- * Returns the strength left of a grapple after the held fighter's try to escape: less its `advantage`, its total less the
- * holder's; below 0 it counts as 0. With a strength of 0 left the fighter is free (ST-P12).
+ * Returns the strength left of a grapple after the held fighter's try to escape: less its `advantage`, its total less
+ * the holder's; below 0 it counts as 0. With a strength of 0 left the fighter is free (ST-P12).
  */
 export function escapeGrapple({
   strength,
@@ -259,9 +259,9 @@ export function escapeGrapple({
 }
 
 /**
- * Resolves an attempt to leave a fight (ST-P13): the total is a Defense Total, with a stress die in place of its six, and
- * 3 more for each earlier try. The fighter is `away` if the total is higher than each of `attacks`, the Attack Totals of
- * recent attackers; on a botch the total is at most 0.
+ * Resolves an attempt to leave a fight (ST-P13): the total is a Defense Total, with a stress die in place of its six,
+ * and 3 more for each earlier try. The fighter is `away` if the total is higher than each of `attacks`, the Attack
+ * Totals of recent attackers; on a botch the total is at most 0.
  */
 export function disengage({
   defence,

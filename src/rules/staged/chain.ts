@@ -25,8 +25,8 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
   // The most weapons of a fighter: pairings are numbered by it.
   const weapons = Math.max(...first.map((one) => one.weapons.length));
   /**
-   * By attacker, weapon, target and whether the target exerts itself in defence: the target's numbers, and the chances of
-   * wounds found so far, by the attacker's lead.
+   * By attacker, weapon, target and whether the target exerts itself in defence: the target's numbers, and the chances
+   * of wounds found so far, by the attacker's lead.
    */
   const pairings: {
     readonly met: ReturnType<typeof tactics.targetNumbers>;

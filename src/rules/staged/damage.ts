@@ -5,16 +5,16 @@ import { WOUND_LEVELS } from "./tables.ts";
 import type { WoundLevel, Wounds } from "./types.ts";
 
 /**
- * Returns the points of damage over soak by which a wound becomes one level worse on a creature of this Size: 5 + Size, at
- * least 1 (ST-P06).
+ * Returns the points of damage over soak by which a wound becomes one level worse on a creature of this Size: 5 + Size,
+ * at least 1 (ST-P06).
  */
 export function woundStep({ size = 0 }: { readonly size?: number }): number {
   return Math.max(1, 5 + size);
 }
 
 /**
- * Returns the level of the wound that `net` points of damage over soak make on a creature of this Size: one level for each
- * woundStep begun, none for 0 or less (ST-P06).
+ * Returns the level of the wound that `net` points of damage over soak make on a creature of this Size: one level for
+ * each woundStep begun, none for 0 or less (ST-P06).
  */
 export function woundLevel({ net, size = 0 }: { readonly net: number; readonly size?: number }): WoundLevel {
   if (net <= 0) return "none";
@@ -57,8 +57,8 @@ export interface Hit {
 export type HitNumbers = Pick<Hit, "hit" | "advantage" | "damage" | "soak" | "net" | "wound">;
 
 /**
- * Resolves an attack against a defence without the parts of its numbers (ST-P04): a tie misses, and a miss does no damage;
- * a hit's damage is Strength, weapon and advantage, less the soak, at least 0.
+ * Resolves an attack against a defence without the parts of its numbers (ST-P04): a tie misses, and a miss does no
+ * damage; a hit's damage is Strength, weapon and advantage, less the soak, at least 0.
  */
 export function hitNumbers({
   attack,
@@ -98,8 +98,8 @@ export function takeWound({ wounds, wound }: { readonly wounds: Wounds; readonly
 }
 
 /**
- * Returns a fighter's wounds with one fewer of a level, which was healed or taken back, but never fewer than 0; for "dead"
- * the fighter is alive again (ST-P06).
+ * Returns a fighter's wounds with one fewer of a level, which was healed or taken back, but never fewer than 0; for
+ * "dead" the fighter is alive again (ST-P06).
  */
 export function healWound({ wounds, wound }: { readonly wounds: Wounds; readonly wound: WoundLevel }): Wounds {
   if (wound === "none") return wounds;

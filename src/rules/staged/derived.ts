@@ -176,8 +176,9 @@ export function soak({ stamina, protection }: { readonly stamina: number; readon
 }
 
 /**
- * Returns the number of squares that a creature of this Size takes: 1, "shared" for a square that it may share with others,
- * or "two_or_more", of which the storyguide decides the number (ST-037 … ST-039). Throws RulesError unless Size is whole.
+ * Returns the number of squares that a creature of this Size takes: 1, "shared" for a square that it may share with
+ * others, or "two_or_more", of which the storyguide decides the number (ST-037 … ST-039). Throws RulesError unless Size
+ * is whole.
  */
 export function squaresForSize({ size }: { readonly size: number }): "shared" | 1 | "two_or_more" {
   whole("size", size, "ST-038");
@@ -191,16 +192,16 @@ export function mayShare({ size, other }: { readonly size: number; readonly othe
 }
 
 /**
- * Tells whether a fighter is strong enough for a weapon, given by its id in WEAPONS (ST-069, ST-A24). Throws RulesError for
- * an unknown id.
+ * Tells whether a fighter is strong enough for a weapon, given by its id in WEAPONS (ST-069, ST-A24). Throws RulesError
+ * for an unknown id.
  */
 export function strongEnough({ weapon, strength }: { readonly weapon: string; readonly strength: number }): boolean {
   return strength >= weaponOf(weapon).strength;
 }
 
 /**
- * Returns the problem of a fighter with less Strength than a weapon's minimum, else an empty list, and whether the world's
- * setting refuses the weapon's use to it (ST-A24).
+ * Returns the problem of a fighter with less Strength than a weapon's minimum, else an empty list, and whether the
+ * world's setting refuses the weapon's use to it (ST-A24).
  */
 export function checkStrength({
   minimum,

@@ -69,8 +69,8 @@ export function spreadTargets({
 }
 
 /**
- * Returns the number of targets that one shot may hit at a distance in paces, of `closeTargets` that stand close together:
- * up to three for a weapon with spread beyond its first range increment, else one (ST-084).
+ * Returns the number of targets that one shot may hit at a distance in paces, of `closeTargets` that stand close
+ * together: up to three for a weapon with spread beyond its first range increment, else one (ST-084).
  */
 export function spreadOf({
   piece,
@@ -181,8 +181,8 @@ export function checkLoading({ state, roundsSpent }: { readonly state: RoundStat
 export type ShotProblem = "not_loaded";
 
 /**
- * Checks a shot with a weapon that needs `loading` rounds of loading, of which `roundsSpent` are done (ST-080): returns a
- * problem if it is not loaded, and the rounds done after the shot: 0, or with a problem as given.
+ * Checks a shot with a weapon that needs `loading` rounds of loading, of which `roundsSpent` are done (ST-080): returns
+ * a problem if it is not loaded, and the rounds done after the shot: 0, or with a problem as given.
  */
 export function checkShot({ loading, roundsSpent }: { readonly loading: number; readonly roundsSpent: number }): {
   readonly roundsSpent: number;

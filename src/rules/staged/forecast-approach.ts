@@ -11,7 +11,8 @@ type Mover = Pick<StagedFighter, "weapons" | "attacks" | "speeds" | "quickness" 
  * Returns the distances, in paces, over which a fighter strikes, moves and shoots, as hurt and tired as it begins the
  * fight. A fighter who can shoot farther than hustle and strike, or has no weapon of the hand, stands and shoots within
  * the first range increment, the shortest of several. Any other hustles and strikes (ST-049), or runs without a blow
- * (ST-052); its `charge` is a move that costs something: loading (ST-080), or beyond a walk all attacks but one (ST-046).
+ * (ST-052); its `charge` is a move that costs something: loading (ST-080), or beyond a walk all attacks but one
+ * (ST-046).
  */
 export function stagedPace(fighter: Mover): Pace {
   const { weapons, attacks, quickness, encumbrance } = fighter;
@@ -40,6 +41,8 @@ export function stagedApproach(
   return paces && { paces: fighters.map(stagedPace), apart: paces };
 }
 
-/** Tells whether an actor could strike or shoot at a foe in the first round, from where both stand; true without a map. */
+/**
+ * Tells whether an actor could strike or shoot at a foe in the first round, from where both stand; true without a map.
+ */
 export const couldAct = (approach: Approach | undefined, actor: number, foe: number): boolean =>
   !approach || approach.apart[actor]![foe]! <= actsWithin(approach.paces[actor]!);

@@ -23,8 +23,8 @@ import { STAGED_SETTINGS, type FatigueLevel, type Stance } from "./types.ts";
 const TRUSTED = 1 / 2;
 
 /**
- * Returns the bonus that exertion gives a fighter in a forecast: its `ability` once more, or 0 where the level of Fatigue
- * that it costs would bring a greater penalty. So only a fresh fighter exerts itself (ST-P07, ST-P11).
+ * Returns the bonus that exertion gives a fighter in a forecast: its `ability` once more, or 0 where the level of
+ * Fatigue that it costs would bring a greater penalty. So only a fresh fighter exerts itself (ST-P07, ST-P11).
  */
 export function exertion(ability: number, fatigue: FatigueLevel): number {
   const free = fatiguePenalty({ fatigue: tire({ fatigue }) }).value === fatiguePenalty({ fatigue }).value;
@@ -37,21 +37,21 @@ const stanceOf = ({ rear }: StagedState): Stance => (rear ? "rearward" : "forwar
 const attackWith = ({ range }: StagedForecastWeapon) => (range === null ? "melee" : "missile");
 
 /**
- * Makes the functions that choose for fighters, given by index, and tell the numbers of their blows and rushes. A fighter
- * strikes or shoots with the ready weapon that does most damage over soak on average; without a ready weapon it loads
- * the best.
+ * Makes the functions that choose for fighters, given by index, and tell the numbers of their blows and rushes. A
+ * fighter strikes or shoots with the ready weapon that does most damage over soak on average; without a ready weapon it
+ * loads the best.
  *
- * With stances, a fighter who declared for the rear or holds a two-handed ranged weapon tries for the rear in every round
- * (ST-017 … ST-023, ST-028). No fighter strikes by hand from the rear. A fighter who would strike by hand at a foe in the
- * rear strikes a foe in front instead, while any stands there; but a fighter with a single attack a round makes the rush
- * if its chance to get past the first foe in front is at least TRUSTED (ST-025 … ST-027).
+ * With stances, a fighter who declared for the rear or holds a two-handed ranged weapon tries for the rear in every
+ * round (ST-017 … ST-023, ST-028). No fighter strikes by hand from the rear. A fighter who would strike by hand at a
+ * foe in the rear strikes a foe in front instead, while any stands there; but a fighter with a single attack a round
+ * makes the rush if its chance to get past the first foe in front is at least TRUSTED (ST-025 … ST-027).
  *
- * A fresh fighter exerts itself once, when that brings no penalty (ST-P07, ST-P11): in defence in its first round, where
- * this takes more damage from its foes' blows than exertion would add to a blow of its own, on average; else in its
- * first attack.
+ * A fresh fighter exerts itself once, when that brings no penalty (ST-P07, ST-P11): in defence in its first round,
+ * where this takes more damage from its foes' blows than exertion would add to a blow of its own, on average; else in
+ * its first attack.
  *
- * From afar a fighter uses only weapons whose range is at least the distance from which it shoots. A fighter who hustles
- * makes one attack (ST-046), and no fighter loads in a round in which it moves (ST-080).
+ * From afar a fighter uses only weapons whose range is at least the distance from which it shoots. A fighter who
+ * hustles makes one attack (ST-046), and no fighter loads in a round in which it moves (ST-080).
  */
 export function stagedTactics(fighters: readonly StagedFighter[], options: StagedFightOptions) {
   const { botchDice = STAGED_SETTINGS.botchDice, stances } = options;
@@ -117,8 +117,8 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
   // The paces from which each fighter stands and shoots; 0 for a fighter who walks up to its foes.
   const standOffs = fighters.map((one) => stagedPace(one).stand);
   /**
-   * Returns an actor's deed: a strike or shot with the best ready weapon that reaches the target, else loading the best;
-   * null without either, and where the actor has to move up (RUSH) without a ready weapon.
+   * Returns an actor's deed: a strike or shot with the best ready weapon that reaches the target, else loading the
+   * best; null without either, and where the actor has to move up (RUSH) without a ready weapon.
    */
   const deed = (actor: number, own: StagedState, target: number, situation: Situation = NEAR): StagedDeed => {
     const fits = (at: number): boolean => situation !== FAR || (weaponAt(actor, at).range ?? 0) >= standOffs[actor]!;
@@ -231,8 +231,8 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
       fighters[actor]!.attacks === 1 && passChance(actor, own, guard, other) >= TRUSTED,
 
     /**
-     * Returns the actor's state after a failed rush: a level of Fatigue is lost if the blow that was to follow would have
-     * been with exertion (ST-P11).
+     * Returns the actor's state after a failed rush: a level of Fatigue is lost if the blow that was to follow would
+     * have been with exertion (ST-P11).
      */
     afterFailedRush(actor: number, own: StagedState, guard: number): StagedState {
       const place = choice.best(actor, guard, (at) => weaponAt(actor, at).range === null && ready(actor, own, at));
@@ -242,7 +242,8 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
 
     /**
      * Tells whether a fighter exerts itself in defence in the first round rather than in an attack. `allies` is the
-     * number of fighters on its side, itself included; `foes` are pairs of a foe's index and the number of foes like it.
+     * number of fighters on its side, itself included; `foes` are pairs of a foe's index and the number of foes like
+     * it.
      */
     exertsInDefence(index: number, allies: number, foes: readonly (readonly [foe: number, count: number])[]): boolean {
       const { guard = 0, fatigue, guarding = false } = fighters[index]!;
@@ -317,8 +318,8 @@ export function rearsHold(
 }
 
 /**
- * Returns the fighters as they begin the fight: each who exerts itself in defence in the first round is `guarding` and a
- * level of Fatigue more tired (ST-P11); all others are as given.
+ * Returns the fighters as they begin the fight: each who exerts itself in defence in the first round is `guarding` and
+ * a level of Fatigue more tired (ST-P11); all others are as given.
  */
 export function prepared(fighters: readonly StagedFighter[], options: StagedFightOptions): readonly StagedFighter[] {
   const { kinds, first } = kindsOf(fighters);

@@ -21,12 +21,12 @@ export function throwStress(dice: Dice, botchDice: number): StressResult {
 }
 
 /**
- * Builds a fight of Staged that is played with dice, by the choices of stagedTactics. Initiative is rolled once; then in
- * each round each fighter, in order, uses its best ready weapon against a Defense Total, and wounds hinder it from then
- * on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07). With stances, fighters stand in front or in the rear
- * (ST-017 … ST-029); fresh fighters exert themselves (ST-P11). Where paces are given, fighters walk up to each other
- * (ST-046 … ST-052). All shots count as within the first range increment; left out are cover, modifiers of movement to
- * shots, conditions, grapples and spread.
+ * Builds a fight of Staged that is played with dice, by the choices of stagedTactics. Initiative is rolled once; then
+ * in each round each fighter, in order, uses its best ready weapon against a Defense Total, and wounds hinder it from
+ * then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07). With stances, fighters stand in front or in the
+ * rear (ST-017 … ST-029); fresh fighters exert themselves (ST-P11). Where paces are given, fighters walk up to each
+ * other (ST-046 … ST-052). All shots count as within the first range increment; left out are cover, modifiers of
+ * movement to shots, conditions, grapples and spread.
  */
 export function stagedFight(given: readonly StagedFighter[], options: StagedFightOptions = {}): Skirmish {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;

@@ -4,8 +4,8 @@ import { whole } from "../error.ts";
 export const GROUP_SIZE = 6;
 
 /**
- * Returns the number of blows that each member of a struck group takes, the vanguard first (ST-P10): all in all as many as
- * the striking group has members, spread as evenly as possible, the first members taking those left over. @throws
+ * Returns the number of blows that each member of a struck group takes, the vanguard first (ST-P10): all in all as many
+ * as the striking group has members, spread as evenly as possible, the first members taking those left over. @throws
  * RulesError for a group without members or of more than six.
  */
 export function groupBlows({

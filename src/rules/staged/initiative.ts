@@ -4,8 +4,8 @@ import { explainRoll } from "./stress.ts";
 import type { StagedSettings } from "./types.ts";
 
 /**
- * Returns a fighter's initiative, to which its weapon adds nothing: Quickness less Encumbrance, with penalties (0 or less)
- * and the value of a finished stress die; on a botch at most 0 (ST-013, ST-P01, ST-P02).
+ * Returns a fighter's initiative, to which its weapon adds nothing: Quickness less Encumbrance, with penalties (0 or
+ * less) and the value of a finished stress die; on a botch at most 0 (ST-013, ST-P01, ST-P02).
  */
 export function initiativeTotal({
   quickness,
@@ -32,8 +32,8 @@ export function initiativeTotal({
 }
 
 /**
- * Returns fighters' ids in the order of a round, the highest initiative first, from a record of id to initiative. Ids in
- * one inner list are tied and roll again among themselves (ST-P02).
+ * Returns fighters' ids in the order of a round, the highest initiative first, from a record of id to initiative. Ids
+ * in one inner list are tied and roll again among themselves (ST-P02).
  */
 export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<string, number>> }): string[][] {
   return fallingBlocks(totals);
@@ -65,8 +65,8 @@ export function interruptTotal({
 }
 
 /**
- * Tells whether a single fighter who delayed acts before the actor that it interrupts (ST-014, ST-A09): if its initiative
- * and weapon modifier together are at least the actor's, or always where `contested` is false.
+ * Tells whether a single fighter who delayed acts before the actor that it interrupts (ST-014, ST-A09): if its
+ * initiative and weapon modifier together are at least the actor's, or always where `contested` is false.
  */
 export function interrupts({
   delayerInitiative,

@@ -26,8 +26,8 @@ export interface Mounted {
 }
 
 /**
- * Returns the numbers with which a fighter moves and rushes: those of its mount, or its own where `mount` is null, on foot
- * (ST-053, ST-061, ST-A22). Attack and defence are always the rider's and not among them.
+ * Returns the numbers with which a fighter moves and rushes: those of its mount, or its own where `mount` is null, on
+ * foot (ST-053, ST-061, ST-A22). Attack and defence are always the rider's and not among them.
  */
 export function moverStatistics({
   rider,

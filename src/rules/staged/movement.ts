@@ -23,7 +23,9 @@ function gaitFor(cost: number, paces: Pick<Speeds, "walk" | "hustle" | "run">): 
   return cost <= paces.run + SAME ? "run" : null;
 }
 
-/** Tells whether a step of a path does not lead to a neighbouring cell: it stays in its cell or leads farther (ST-041). */
+/**
+ * Tells whether a step of a path does not lead to a neighbouring cell: it stays in its cell or leads farther (ST-041).
+ */
 const leaps = (grid: Grid, from: Square, to: Square): boolean => {
   const steps = grid.steps(from, to);
   return steps === 0 || steps > 1 + SAME;
@@ -179,8 +181,8 @@ export function checkMove({
 }
 
 /**
- * Returns the state of the round after a move of `paces` more. `gait` is that of the whole round so far and replaces the
- * one noted; unless the move is 0 paces long, it is noted as made before or after the action (ST-043, ST-A13).
+ * Returns the state of the round after a move of `paces` more. `gait` is that of the whole round so far and replaces
+ * the one noted; unless the move is 0 paces long, it is noted as made before or after the action (ST-043, ST-A13).
  */
 export function afterMove({
   state,
@@ -220,8 +222,9 @@ export type ActionProblem =
   | "attacks_need_walk";
 
 /**
- * Checks an action in a round: returns the round with the action taken, allowed or not, and every problem (ST-044, ST-046,
- * ST-049, ST-052, ST-060, ST-080). Several attacks are one action, between which the fighter does not move (ST-043).
+ * Checks an action in a round: returns the round with the action taken, allowed or not, and every problem (ST-044,
+ * ST-046, ST-049, ST-052, ST-060, ST-080). Several attacks are one action, between which the fighter does not move
+ * (ST-043).
  */
 export function checkAction({
   state,
@@ -269,8 +272,8 @@ export function checkStandUp({
 }
 
 /**
- * Returns the state of a rusher's round after `rushes` more rush rolls, which count as movement; if the last was `lost`,
- * the rusher is prone and has no more action or movement (ST-057, ST-060).
+ * Returns the state of a rusher's round after `rushes` more rush rolls, which count as movement; if the last was
+ * `lost`, the rusher is prone and has no more action or movement (ST-057, ST-060).
  */
 export function afterRushes({
   state,
@@ -285,7 +288,9 @@ export function afterRushes({
   return { ...noteMove(state), rushes: state.rushes + rushes, prone: prone || lost, lostActions: lostActions || lost };
 }
 
-/** Returns the state with which the next round begins: nothing is done yet, but a prone fighter stays prone (ST-060). */
+/**
+ * Returns the state with which the next round begins: nothing is done yet, but a prone fighter stays prone (ST-060).
+ */
 export function nextRound({ state }: { readonly state: RoundState }): RoundState {
   return { ...ROUND_START, prone: state.prone };
 }

@@ -10,7 +10,8 @@ import { rollTotal } from "./stress.ts";
 import type { WoundLevel } from "./types.ts";
 
 /**
- * A distribution with few values far apart: each possible value, ascending, and at the same index its chance, from 0 to 1.
+ * A distribution with few values far apart: each possible value, ascending, and at the same index its chance, from 0 to
+ * 1.
  */
 export interface Atoms {
   readonly values: readonly number[];
@@ -31,8 +32,8 @@ const DOUBLINGS = 12;
 const distributions = new Map<number, StressDistribution>();
 
 /**
- * Returns the exact distribution of a stress die with `botchDice` botch dice, 0 for a die that cannot botch (ST-P01). It is
- * kept and shared by further calls. Throws RulesError unless `botchDice` is a whole number from 0.
+ * Returns the exact distribution of a stress die with `botchDice` botch dice, 0 for a die that cannot botch (ST-P01).
+ * It is kept and shared by further calls. Throws RulesError unless `botchDice` is a whole number from 0.
  */
 export function stressDistribution({ botchDice = 1 }: { readonly botchDice?: number } = {}): StressDistribution {
   whole("botchDice", botchDice, "ST-P01", 0);
@@ -208,8 +209,8 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
 }
 
 /**
- * Returns the odds of an attack that is made only after a rush, which succeeds with the chance `through`; after a lost rush
- * the attack counts as a miss without a wound (ST-025, ST-027). Only `advantage` leaves lost rushes out.
+ * Returns the odds of an attack that is made only after a rush, which succeeds with the chance `through`; after a lost
+ * rush the attack counts as a miss without a wound (ST-025, ST-027). Only `advantage` leaves lost rushes out.
  */
 export function behindRush(odds: AttackOdds, through: number): AttackOdds {
   const scaled = (of: Atoms): Atoms => ({ ...of, chances: of.chances.map((chance) => chance * through) });
@@ -263,8 +264,8 @@ export interface SpreadOdds {
 }
 
 /**
- * Returns the exact odds of one shot at several targets: its one attack roll counts against all of them, each with its own
- * `bonus`, as the range penalty may differ (ST-084, ST-085, ST-A16).
+ * Returns the exact odds of one shot at several targets: its one attack roll counts against all of them, each with its
+ * own `bonus`, as the range penalty may differ (ST-084, ST-085, ST-A16).
  */
 export function spreadOdds({
   targets,
@@ -300,7 +301,9 @@ export type MatRushOf = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch
   readonly defenderBotchDice?: number;
 };
 
-/** Returns the chances that the rusher wins, ties or loses a rush on the mat; only a win gets through (ST-055 … ST-060). */
+/**
+ * Returns the chances that the rusher wins, ties or loses a rush on the mat; only a win gets through (ST-055 … ST-060).
+ */
 export function matRushOdds({ rusherBotchDice = 1, defenderBotchDice = 1, ...rush }: MatRushOf): OpposedOdds {
   return opposedTotals(
     totalDistribution({ modifier: explain(rusherBonus(rush)).value, botchDice: rusherBotchDice }),
@@ -324,8 +327,8 @@ export function rushesOdds({
 }
 
 /**
- * Returns the chances that the attacker wins, ties or loses a rush past a forward defender, where there is no mat; only a
- * win gets through (ST-025, ST-026).
+ * Returns the chances that the attacker wins, ties or loses a rush past a forward defender, where there is no mat; only
+ * a win gets through (ST-025, ST-026).
  */
 export function rearRushOdds({
   attackerBotchDice = 1,

@@ -16,8 +16,8 @@ export interface Occupant {
 }
 
 /**
- * Tells whether all fighters in a square let the mover pass: friends do, and helpless or willing foes; true for an empty
- * square (ST-054, ST-055).
+ * Tells whether all fighters in a square let the mover pass: friends do, and helpless or willing foes; true for an
+ * empty square (ST-054, ST-055).
  */
 export function freePassage({ occupants }: { readonly occupants: readonly Occupant[] }): boolean {
   return occupants.every(({ side, helpless = false, willing = false }) => side === "friend" || helpless || willing);
@@ -124,9 +124,10 @@ export function matRush(rush: MatRush): RushResult {
 }
 
 /**
- * Returns the cells next to a contested one where its beaten defender may fall prone, of which the storyguide chooses one;
- * the cell farthest from where the rusher came is first (ST-059). They are free cells; if there are none, those that the
- * rusher is `leaving` as it goes on; empty without room for the defender. A large defender falls one cell over.
+ * Returns the cells next to a contested one where its beaten defender may fall prone, of which the storyguide chooses
+ * one; the cell farthest from where the rusher came is first (ST-059). They are free cells; if there are none, those
+ * that the rusher is `leaving` as it goes on; empty without room for the defender. A large defender falls one cell
+ * over.
  */
 export function fallSquares({
   grid = SQUARES,
@@ -196,8 +197,8 @@ export interface RushedMove {
 export type RushAt = Omit<MatRush, "priorRushes"> & { readonly place: number };
 
 /**
- * Resolves the rushes of a path of squares in order, each four points harder than the one before, until one is lost, and
- * returns the move as it went (ST-055 … ST-060).
+ * Resolves the rushes of a path of squares in order, each four points harder than the one before, until one is lost,
+ * and returns the move as it went (ST-055 … ST-060).
  */
 export function rushAlong({
   path,

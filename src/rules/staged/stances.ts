@@ -5,8 +5,8 @@ import { BLOCKER_BONUS, CONCENTRATION_EASE } from "./tables.ts";
 import type { Problem, Ratio, StagedSettings, Stance } from "./types.ts";
 
 /**
- * The number of forward allies that the ground demands before a side may have a rear. Stances, forward or rearward, stand
- * in place of squares where there is no mat.
+ * The number of forward allies that the ground demands before a side may have a rear. Stances, forward or rearward,
+ * stand in place of squares where there is no mat.
  */
 export interface RearGround {
   /** Forward allies to forward enemies; left out for one to two. */
@@ -78,8 +78,8 @@ export function blockers({
 }
 
 /**
- * Returns the stance of each of a side's fighters for the round, by id: a grappled fighter keeps its own; one who tries for
- * the rear gets there if the side has enough blockers; all others are forward (ST-017 … ST-023, ST-033, ST-A08).
+ * Returns the stance of each of a side's fighters for the round, by id: a grappled fighter keeps its own; one who tries
+ * for the rear gets there if the side has enough blockers; all others are forward (ST-017 … ST-023, ST-033, ST-A08).
  */
 export function resolveStances(declared: Declarations): Record<string, Stance> {
   const { enough } = blockers(declared);
@@ -99,9 +99,9 @@ export interface Line {
 }
 
 /**
- * Returns the number of fighters who block in front on either side once both have declared. If a side's try for the rear
- * fails, all of it fight in front, which may be too many forward enemies for the other side's rear (ST-017 … ST-023,
- * ST-A08).
+ * Returns the number of fighters who block in front on either side once both have declared. If a side's try for the
+ * rear fails, all of it fight in front, which may be too many forward enemies for the other side's rear (ST-017 …
+ * ST-023, ST-A08).
  */
 export function settledFronts({
   sides: [one, other],
@@ -162,8 +162,8 @@ export function reach({
 }
 
 /**
- * A rush past a forward defender, where there is no mat. Dice are the values of finished stress dice; penalties are those
- * of wounds and fatigue, 0 or less.
+ * A rush past a forward defender, where there is no mat. Dice are the values of finished stress dice; penalties are
+ * those of wounds and fatigue, 0 or less.
  */
 export interface RearRush {
   readonly attackerSize: number;
@@ -270,9 +270,9 @@ export interface Casting {
 }
 
 /**
- * Resolves the Concentration that a spell from a forward stance needs: a total of at least `ease`, which is 12, or 15 for
- * a caster damaged this round. From the rear, or cast fast, a spell needs none and succeeds, with `ease` and `total` null
- * (ST-030 … ST-032).
+ * Resolves the Concentration that a spell from a forward stance needs: a total of at least `ease`, which is 12, or 15
+ * for a caster damaged this round. From the rear, or cast fast, a spell needs none and succeeds, with `ease` and
+ * `total` null (ST-030 … ST-032).
  */
 export function concentration({
   stance,

@@ -33,8 +33,8 @@ export interface StressFaces {
 
 /**
  * Returns the result of a finished stress die (ST-P01): each 1 at the start doubles the face after it, where a 0 counts
- * ten; a first face of 0 is worth nothing and may botch. @throws RulesError when the faces are not those of one finished
- * die.
+ * ten; a first face of 0 is worth nothing and may botch. @throws RulesError when the faces are not those of one
+ * finished die.
  */
 export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFaces): StressResult {
   for (const one of faces) whole("face", one, "ST-P01", 0, 9);
@@ -51,9 +51,9 @@ export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFac
 }
 
 /**
- * Tells what to throw next for a stress die with the given faces, 0-9 each (ST-P01). `reroll` is true if one more die is
- * thrown: at first, and after each 1. Else `botchDice` is the number of botch dice to throw: after a first 0 the number
- * given, unless the die cannot botch; otherwise 0.
+ * Tells what to throw next for a stress die with the given faces, 0-9 each (ST-P01). `reroll` is true if one more die
+ * is thrown: at first, and after each 1. Else `botchDice` is the number of botch dice to throw: after a first 0 the
+ * number given, unless the die cannot botch; otherwise 0.
  */
 export function stressNext({
   faces,
@@ -89,7 +89,9 @@ export function rollTotal({
   return botch ? Math.min(0, modifier) : modifier + dieValue;
 }
 
-/** Returns the total of rollTotal with its parts: those of the modifier, then the die, or the loss by a botch (ST-P01). */
+/**
+ * Returns the total of rollTotal with its parts: those of the modifier, then the die, or the loss by a botch (ST-P01).
+ */
 export function explainRoll(parts: readonly Part[], dieValue: number, botch: boolean): Explained {
   const modifier = explain(parts).value;
   const value = rollTotal({ modifier, dieValue, botch });

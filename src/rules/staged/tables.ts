@@ -184,8 +184,8 @@ export const MELEE_MODIFIERS = {
 } as const satisfies Readonly<Record<string, { readonly value: number; readonly rule: RuleId }>>;
 
 /**
- * Modifiers to a missile attack (ST-007 … ST-012, ST-P08). Those with a `limit` count for each foe in melee, down to the
- * limit; `range` counts for each range increment beyond the first.
+ * Modifiers to a missile attack (ST-007 … ST-012, ST-P08). Those with a `limit` count for each foe in melee, down to
+ * the limit; `range` counts for each range increment beyond the first.
  */
 export const MISSILE_MODIFIERS = {
   shooterInMelee: { value: -1, limit: -3, rule: "ST-007" },

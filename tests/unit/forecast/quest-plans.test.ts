@@ -118,7 +118,8 @@ describe("what everybody does in a fight of Quest", () => {
       ];
       return [questChain(weak, options), questFight(weak, options)].map((fight) => play(fight, 400).wins[0]);
     };
-    // At 47 metres: three rounds to go 45, so that the third brings them to blows; beyond the bow's 40 metres the archer comes nearer.
+    // At 47 metres: three rounds to go 45, so that the third brings them to blows; beyond the bow's 40 metres the
+    // archer comes nearer.
     expect(over(47, 2)).toEqual([0, 0]);
     expect(over(47, 3)).toEqual([1, 1]);
     expect(over(2, 1)).toEqual([1, 1]);

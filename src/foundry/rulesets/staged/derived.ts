@@ -23,7 +23,8 @@ export const AWAY = "fray.away";
 
 /**
  * Returns the key of an Ability item. Its field `key`, or if that is empty its name, tells one of the rules' Abilities
- * (“single”, “Single Weapon”, or the name in the user's language); for any other text the key is the text in lower case.
+ * (“single”, “Single Weapon”, or the name in the user's language); for any other text the key is the text in lower
+ * case.
  */
 export function abilityKey(item: ItemDocument): string {
   const { key } = item.system as { key: string };
@@ -78,8 +79,8 @@ export function derive(system: StagedSystem, actor: ActorDocument): void {
 }
 
 /**
- * Returns the points of an actor's token bar, as this ruleset has no hit points: 10 less the penalties of its wounds, at
- * least 1; 0 for an actor whose wounds keep it from acting (ST-P06, ST-P07).
+ * Returns the points of an actor's token bar, as this ruleset has no hit points: 10 less the penalties of its wounds,
+ * at least 1; 0 for an actor whose wounds keep it from acting (ST-P06, ST-P07).
  */
 function bodyOf(wounds: StagedSystem["wounds"]): StagedSystem["body"] {
   const max = 10;
@@ -186,8 +187,8 @@ function asMover(actor: ActorDocument): Mover {
 }
 
 /**
- * Returns the numbers with which an actor moves and rushes (Size, Strength, penalties, speeds in paces): the mount's while
- * it rides, else its own (ST-053, ST-061).
+ * Returns the numbers with which an actor moves and rushes (Size, Strength, penalties, speeds in paces): the mount's
+ * while it rides, else its own (ST-053, ST-061).
  */
 export function moverOf(actor: ActorDocument): Mounted {
   const mount = mountOf(actor.system as StagedSystem);

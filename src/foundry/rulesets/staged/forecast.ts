@@ -66,9 +66,9 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
 const inFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
 
 /**
- * Returns, where the fight is played by stances, the fighter's stance and wish for the rear, and as `ground` whether the
- * place is narrow and the round's stances are locked; outside an encounter only an empty `ground`. Null where squares
- * count (ST-017, ST-A08).
+ * Returns, where the fight is played by stances, the fighter's stance and wish for the rear, and as `ground` whether
+ * the place is narrow and the round's stances are locked; outside an encounter only an empty `ground`. Null where
+ * squares count (ST-017, ST-A08).
  */
 function stancesNow(actor: ActorDocument, reader: GameReader): Pick<Stats, "wantsRear" | "rear" | "ground"> | null {
   const combatant = reader.combatant(actor);

@@ -84,8 +84,8 @@ interface Meeting {
 }
 
 /**
- * Returns the odds of a blow against each defence of a target with `left` hit points, who has rolled `rolled` defences on
- * this card; `free` is the other hand's parry, null for none (OQ-P05, OQ-P14).
+ * Returns the odds of a blow against each defence of a target with `left` hit points, who has rolled `rolled` defences
+ * on this card; `free` is the other hand's parry, null for none (OQ-P05, OQ-P14).
  */
 function meeting(context: QuestAttackContext, rolled: number, free: DefenceContext | null, left: number): Meeting {
   const { target } = context;

@@ -121,9 +121,9 @@ export function gaitOf(combatant: CombatantDocument | null, round = combatant?.c
 }
 
 /**
- * Checks one more action in a combatant's round (ST-043 … ST-060). `refused` is null if the action is allowed, the economy
- * is only advice, or there is no encounter; `multiple` is true for a further attack after the first of the round, which
- * only a walk or standing still allows. `attack` tells that the action is an attack.
+ * Checks one more action in a combatant's round (ST-043 … ST-060). `refused` is null if the action is allowed, the
+ * economy is only advice, or there is no encounter; `multiple` is true for a further attack after the first of the
+ * round, which only a walk or standing still allows. `attack` tells that the action is an attack.
  */
 export function actionCheck(
   actor: ActorDocument,
