@@ -36,7 +36,7 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
     start,
     waits: fighters.map(({ surprised = false }) => surprised),
     key,
-    // For kinds that do not change: who has defended must not give up its defence (OQ-P14).
+    // A kind that does not change acts alike in all states, but once it has defended it may not give up its defence.
     aspect: (kind, state) => (changing[kind] ? key(state) : `${state.defences > 0}`),
     stands: (_, { hp }) => hp > 0,
     left: (_, { hp }) => hp,
