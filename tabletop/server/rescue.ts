@@ -21,7 +21,7 @@ export interface Rescued {
 
 /**
  * Writes all documents of a world, its packs included, that can still be read into a new world folder, with its
- * world.json and its assets; the old folder is not touched.
+ * world.json and its assets; entries that belong to no document go to lost.json. The old folder is not touched.
  * @param target the path of the new folder
  * @throws StartFailure when the new folder exists, the old one is missing or in use, or it cannot be read at all
  */

@@ -10,8 +10,8 @@ interface Options {
 /**
  * Finds a document at once, without asking the server; null where there is none. Of a compendium's document that was
  * not loaded it gives a copy of the index entry.
- * @param options `relative`: the document at which a relative UUID begins; `invalid`: also finds a document that could
- * not be read
+ * @param options `relative`: the document at which a relative UUID begins; `invalid`: also finds a document of the
+ * world that could not be read
  * @throws Error for a document embedded in one of a compendium that was not loaded, unless `strict` is false
  */
 export function fromUuidSync(

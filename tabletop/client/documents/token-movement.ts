@@ -70,8 +70,8 @@ function anchorPoint(grid: any, placed: any): { x: number; y: number; elevation:
 }
 
 /**
- * Measures a path of waypoints: distances in grid units, costs and spaces. A step costs what `cost` says, else the
- * token's own cost function, else its movement action; waypoints recorded earlier keep the cost they had.
+ * Measures a path of waypoints: distances in grid units, costs and spaces. A step costs what its waypoint's own
+ * function says, else `cost`, else the token's function, else its movement action; recorded waypoints keep their cost.
  */
 export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any } = {}): any {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;

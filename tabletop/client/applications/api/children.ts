@@ -39,9 +39,9 @@ export function closeFamily(app: Loose, options: Loose): void {
 }
 
 /**
- * Gives a class of applications the properties `parent` and `children` of generation 14, and methods that move a window
- * to a browser window of its own and back. `parent` and `children` have no setter, so that assigning to them throws, as
- * in a licensed host.
+ * Gives a class of applications the properties `parent` and `children` of generation 14 with the methods that render a
+ * child and move a window to a browser window of its own and back, and `bringToTop` of generation 13. `parent` and
+ * `children` have no setter, so that assigning to them throws, as in a licensed host.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html
  */
 export function withFamily(cls: { prototype: object }): void {

@@ -14,7 +14,7 @@ export const canFold = (app: Loose): boolean => app.hasFrame && app.options.wind
 
 /**
  * Moves a rendered window to the browser window that a render asks for; does nothing in generation 13, for an
- * application without a frame, or where it may not move.
+ * application without a frame or, where no `windowId` is named, for one that may not move.
  * @param wanted `window` of the options of render: `windowId` names a browser window; `detached` true opens a new one,
  * false returns to its parent's or the table's
  * @throws Error where there is no browser window `windowId`

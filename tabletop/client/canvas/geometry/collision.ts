@@ -37,8 +37,9 @@ export const levelOf = ({ level }: { level?: CollisionOptions["level"] }): strin
   (typeof level === "string" ? level : level?.id) ?? canvas.level?.id ?? null;
 
 /**
- * Finds the points where walls stop a straight line. Open doors, and one-way walls from their open side, let it
- * through; of limited walls (which stop a line only from the second on) "all" gives the first too.
+ * Finds the points where walls stop a straight line. Open doors, one-way walls from their open side and, with
+ * `useThreshold`, walls whose threshold is met let it through; of limited walls (which stop a line only from the second
+ * on) "all" gives the first too.
  * @param includes tells whether a wall counts
  * @returns by `mode`: "any" whether the line is stopped, "all" every point, nearest first, "closest" the point where
  * the line is stopped, or null
