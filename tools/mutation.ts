@@ -41,7 +41,7 @@ const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
   ],
   [/crusade\//, "crusade-*"],
   // fights by dice and by distributions use the same plan of play, so that comparing the two proves nothing about it
-  [/quest\/forecast-tactics/, "{choices,quest-*}"],
+  [/quest\/forecast-(state|tactics)/, "{choices,quest-*}"],
   [/staged\/forecast-(approach|plan)/, "{choices,staged-*}"],
   [/turns\/forecast-(approach|plan)/, "{choices,turns-bouts,turns-choices,turns-deeds}"],
   // only the fights that are played by dice, which reach all rules that throw them
