@@ -251,7 +251,7 @@ export function surpriseSide({
   readonly results: Readonly<Record<string, Surprised>>;
   readonly engaged: boolean;
 } {
-  const stealth = best(stealthSkills);
+  const stealth = bestSkill(stealthSkills);
   const results: Record<string, Surprised> = {};
   for (const { id, roll, skill, pc } of unaware)
     results[id] = surprise({
@@ -266,7 +266,7 @@ export function surpriseSide({
 }
 
 /** Returns the highest of a side's skills (OQ-033, OQ-034, OQ-A07). @throws RulesError without any skill. */
-export function best(skills: readonly number[]): number {
+export function bestSkill(skills: readonly number[]): number {
   if (skills.length === 0) throw new RulesError("NobodyThere", "OQ-A11");
   return Math.max(...skills);
 }

@@ -240,8 +240,8 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     const height = foe.hp + 1;
     const least = markOf({ ...foe, hp: 0 });
     const length = height * (1 + attacks * MADE.defence);
-    // Begin with the foe as it is, in the first row.
     if (length > chances.length) [chances, next] = [new Float64Array(2 * length), new Float64Array(2 * length)];
+    // Begin with the foe as it is, in the first row.
     chances.fill(0, 0, length);
     chances[foe.hp] = 1;
     for (let nth = 0; nth < attacks; nth++) {

@@ -53,7 +53,7 @@ export function skillTest({
 }
 
 /** Returns a level as a number: fumble 0, failure 1, success 2, critical 3 (OQ-P03). */
-export function rank(level: Level): number {
+export function levelRank(level: Level): number {
   return ["fumble", "failure", "success", "critical"].indexOf(level);
 }
 
@@ -101,6 +101,6 @@ export const MASTER_ROLL = 100;
 export function winnerOf(player: Level, opponent: Level, playerRoll: number, opponentRoll: number): Winner {
   if (player === "fumble" && opponent === "fumble") return "none";
   const byRoll = player === "failure" ? opponentRoll - playerRoll : playerRoll - opponentRoll;
-  const ahead = rank(player) - rank(opponent) || byRoll;
+  const ahead = levelRank(player) - levelRank(opponent) || byRoll;
   return ahead >= 0 ? "player" : "opponent";
 }

@@ -59,7 +59,7 @@ export function fatiguePenalty({ fatigue }: { readonly fatigue: FatigueLevel }):
 }
 
 /** Returns the level of fatigue after one more is lost; unconscious stays (ST-P07). */
-export function tire({ fatigue }: { readonly fatigue: FatigueLevel }): FatigueLevel {
+export function nextFatigue({ fatigue }: { readonly fatigue: FatigueLevel }): FatigueLevel {
   const levels = Object.keys(FATIGUE_LEVELS) as FatigueLevel[];
   return levels[levels.indexOf(fatigue) + 1] ?? fatigue;
 }

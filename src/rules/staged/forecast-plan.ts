@@ -4,7 +4,7 @@ import { WeaponChoice } from "../forecast/best.ts";
 import type { Sides } from "../forecast/chain.ts";
 import { kindsOf } from "../forecast/chain.ts";
 import { exertionBonus } from "./attack.ts";
-import { fatiguePenalty, penalties, tire } from "./derived.ts";
+import { fatiguePenalty, penalties, nextFatigue } from "./derived.ts";
 import { protectionAgainst } from "./firearms.ts";
 import { couldAct, stagedApproach, stagedPace } from "./forecast-approach.ts";
 import type {
@@ -16,7 +16,7 @@ import type {
 } from "./forecast-types.ts";
 import { attackOdds, rearRushOdds } from "./odds.ts";
 import type { RearRush } from "./stances.ts";
-import { mayShoot, reach, rearAllowed, settledFronts } from "./stances.ts";
+import { attackByStance, mayShoot, rearAllowed, settledFronts } from "./stances.ts";
 import { STAGED_SETTINGS, type FatigueLevel, type Stance } from "./types.ts";
 
 /** The least chance to get past a defender in front, from 0 to 1, at which a fighter tries to rush past it. */
@@ -27,7 +27,7 @@ const TRUSTED = 1 / 2;
  * Fatigue that it costs would bring a greater penalty. So only a fresh fighter exerts itself (ST-P07, ST-P11).
  */
 export function exertion(ability: number, fatigue: FatigueLevel): number {
-  const free = fatiguePenalty({ fatigue: tire({ fatigue }) }).value === fatiguePenalty({ fatigue }).value;
+  const free = fatiguePenalty({ fatigue: nextFatigue({ fatigue }) }).value === fatiguePenalty({ fatigue }).value;
   return free ? Math.max(0, exertionBonus({ ability }).value) : 0;
 }
 
@@ -137,7 +137,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     const done = deed(actor, own, target);
     if (done?.kind !== "strike") return false;
     const attack = attackWith(weaponAt(actor, done.place));
-    return reach({
+    return attackByStance({
       attack,
       stance: stanceOf(own),
       targetStance: stanceOf(foe),
@@ -223,7 +223,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
       if (kind === "load") return { ...own, readied: loaded(own.readied[place]! + 1) };
       const shot = loadingOf(actor, place) > 0 ? { ...own, readied: loaded(0) } : own;
       const exerts = exertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
-      return exerts ? { ...shot, fatigue: tire(own) } : shot;
+      return exerts ? { ...shot, fatigue: nextFatigue(own) } : shot;
     },
 
     /** Tells whether an actor tries to rush past a defender in front rather than strike at it. */
@@ -237,7 +237,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     afterFailedRush(actor: number, own: StagedState, guard: number): StagedState {
       const place = choice.best(actor, guard, (at) => weaponAt(actor, at).range === null && ready(actor, own, at));
       const exerts = exertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
-      return exerts ? { ...own, fatigue: tire(own) } : own;
+      return exerts ? { ...own, fatigue: nextFatigue(own) } : own;
     },
 
     /**
@@ -335,6 +335,6 @@ export function prepared(fighters: readonly StagedFighter[], options: StagedFigh
     const key = `${kinds[index]} ${one.side} ${JSON.stringify([...foes])}`;
     const allies = fighters.filter(({ side }) => side === one.side).length;
     if (!known.has(key)) known.set(key, tactics.exertsInDefence(kinds[index]!, allies, [...foes]));
-    return known.get(key) ? { ...one, fatigue: tire(one), guarding: true } : one;
+    return known.get(key) ? { ...one, fatigue: nextFatigue(one), guarding: true } : one;
   });
 }

@@ -140,7 +140,7 @@ export function mayShoot({ stance, twoHanded }: { readonly stance: Stance; reado
  * melee attack on a target in the rear does, with a defender in front. Also returns the problem of a two-handed ranged
  * weapon used from a forward stance, if any (ST-028).
  */
-export function reach({
+export function attackByStance({
   attack,
   stance,
   targetStance,

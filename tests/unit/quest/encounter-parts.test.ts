@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  best,
+  bestSkill,
   combatOver,
   distanceBand,
   leaderOf,
@@ -63,7 +63,7 @@ describe("surprise and the rest of an encounter", () => {
       results: { ann: { perception: "success", ...noticed }, bo: { perception: "success", ...noticed } },
       engaged: false,
     });
-    expect([best([4]), best([4, 9, 2])]).toEqual([4, 9]);
+    expect([bestSkill([4]), bestSkill([4, 9, 2])]).toEqual([4, 9]);
   });
 
   test("OQ-017..026 OQ-A02 OQ-A03 scouting by its parts and by each level alone", () => {

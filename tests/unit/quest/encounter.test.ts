@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  best,
+  bestSkill,
   checkAvoidance,
   checkStatedReach,
   checkStayOut,
@@ -155,8 +155,8 @@ describe("before the fight", () => {
       surpriseSide({ stealthRoll: 45, stealthSkills: [30], unaware: [{ id: "ann", roll: 50, skill: 50, pc: true }] })
         .engaged,
     ).toBe(false);
-    expect(best([3, 9, 4])).toBe(9);
-    expect(() => best([])).toThrow(RulesError);
+    expect(bestSkill([3, 9, 4])).toBe(9);
+    expect(() => bestSkill([])).toThrow(RulesError);
   });
 
   test("OQ-042 victims of surprise cannot avoid the fight", () => {

@@ -11,7 +11,7 @@ import {
   opposed,
   rangedModifiers,
   rangeModifier,
-  rank,
+  levelRank,
   resolveAttack,
   resultGrid,
   skillTest,
@@ -250,7 +250,7 @@ describe("tests and contests", () => {
     expect([1, 100].map((roll) => level(roll, 100, true))).toEqual(["critical", "critical"]);
     expect([level(1, 1), level(2, 1)]).toEqual(["success", "failure"]);
     expect([10, 11, 12, 22, 99, 100].map((roll) => isDouble({ roll }))).toEqual([false, true, false, true, true, true]);
-    expect(LEVELS.map(rank)).toEqual([3, 2, 1, 0]);
+    expect(LEVELS.map(levelRank)).toEqual([3, 2, 1, 0]);
     expect(LEVELS.map(succeeded)).toEqual([true, true, false, false]);
     expect(told(modifiedSkill({ skill: 50, situational: -20, magic: 10 }).parts)).toEqual([
       "Skill 50 OQ-053",

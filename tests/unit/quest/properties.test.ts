@@ -7,7 +7,7 @@ import {
   levelChances,
   opposed,
   rangedModifiers,
-  rank,
+  levelRank,
   scouting,
   skillTest,
   takeDamage,
@@ -55,8 +55,8 @@ describe("properties of quest combat", () => {
   test("OQ-P01 a better skill never turns the same roll worse", () => {
     fc.assert(
       fc.property(roll, skill, fc.nat(40), (one, of, more) => {
-        expect(rank(skillTest({ roll: one, skill: of + more }))).toBeGreaterThanOrEqual(
-          rank(skillTest({ roll: one, skill: of })),
+        expect(levelRank(skillTest({ roll: one, skill: of + more }))).toBeGreaterThanOrEqual(
+          levelRank(skillTest({ roll: one, skill: of })),
         );
       }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   aimBonus,
-  best,
+  bestSkill,
   defencePenalty,
   distanceBand,
   heal,
@@ -29,7 +29,7 @@ describe("what is refused, and how it is said", () => {
     ["OQ-P06 NegativeDistance metres=-1", () => rangeModifier({ metres: -1, weaponRange: 5 })],
     ["OQ-P06 OutOfRange metres=11 range=5", () => rangedModifiers({ applies: [], metres: 11, weaponRange: 5 })],
     ["OQ-013 NegativeDistance metres=-1", () => distanceBand({ metres: -1 })],
-    ["OQ-A11 NobodyThere", () => best([])],
+    ["OQ-A11 NobodyThere", () => bestSkill([])],
     ["OQ-045 NoRoll", () => runAway({ ...chase, runnerRoll: undefined })],
     ["OQ-045 NoRoll", () => runAway({ ...chase, runnerSkill: undefined })],
     ["OQ-045 NoRoll", () => runAway({ ...chase, chaserRoll: undefined })],

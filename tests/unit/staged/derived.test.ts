@@ -11,7 +11,7 @@ import {
   speeds,
   squaresForSize,
   strongEnough,
-  tire,
+  nextFatigue,
   woundPenalty,
   moverStatistics,
 } from "../../../src/rules/staged/index.ts";
@@ -22,8 +22,8 @@ describe("what a staged character is worth", () => {
     expect(woundPenalty({ light: 2, medium: 1, heavy: 1 }).value).toBe(-10);
     expect(woundPenalty({}).value).toBe(0);
     expect(fatiguePenalty({ fatigue: "tired" }).value).toBe(-3);
-    expect(tire({ fatigue: "fresh" })).toBe("winded");
-    expect(tire({ fatigue: "unconscious" })).toBe("unconscious");
+    expect(nextFatigue({ fatigue: "fresh" })).toBe("winded");
+    expect(nextFatigue({ fatigue: "unconscious" })).toBe("unconscious");
     expect(penalties({ wounds: { light: 1 }, fatigue: "dazed" })).toEqual({
       value: -6,
       parts: [

@@ -9,7 +9,7 @@ import {
   freePassage,
   matRush,
   mayShoot,
-  reach,
+  attackByStance,
   rearAllowed,
   rearRush,
   resolveStances,
@@ -258,7 +258,7 @@ describe("rushes", () => {
       [true, true],
     ]);
     const reached = (more: object): unknown =>
-      reach({ attack: "melee", stance: "forward", targetStance: "rearward", defenders: 1, ...more });
+      attackByStance({ attack: "melee", stance: "forward", targetStance: "rearward", defenders: 1, ...more });
     expect([
       reached({}),
       reached({ defenders: 0 }),

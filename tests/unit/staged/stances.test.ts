@@ -5,7 +5,7 @@ import {
   checkStanceChange,
   concentration,
   mayShoot,
-  reach,
+  attackByStance,
   rearAllowed,
   rearRush,
   resolveStances,
@@ -78,13 +78,14 @@ describe("stances", () => {
     expect(mayShoot({ stance: "forward", twoHanded: false })).toBe(true);
     expect(mayShoot({ stance: "rearward", twoHanded: true })).toBe(true);
     expect(
-      reach({ attack: "missile", stance: "forward", targetStance: "forward", twoHanded: true, defenders: 1 }).problems,
+      attackByStance({ attack: "missile", stance: "forward", targetStance: "forward", twoHanded: true, defenders: 1 })
+        .problems,
     ).toEqual([{ problem: "two_handed_in_front", rule: "ST-028" }]);
   });
 
   test("ST-024 missiles and spells reach the rear freely", () => {
     for (const attack of ["missile", "spell"] as const)
-      expect(reach({ attack, stance: "rearward", targetStance: "rearward", defenders: 3 })).toEqual({
+      expect(attackByStance({ attack, stance: "rearward", targetStance: "rearward", defenders: 3 })).toEqual({
         rush: false,
         problems: [],
       });
@@ -92,10 +93,10 @@ describe("stances", () => {
 
   test("ST-025 ST-027 melee reaches the rear only by a rush, each attack anew, while anyone still blocks", () => {
     const melee = { attack: "melee", stance: "forward", targetStance: "rearward" } as const;
-    expect(reach({ ...melee, defenders: 1 }).rush).toBe(true);
-    expect(reach({ ...melee, defenders: 1 }).rush).toBe(true);
-    expect(reach({ ...melee, defenders: 0 }).rush).toBe(false);
-    expect(reach({ ...melee, targetStance: "forward", defenders: 2 }).rush).toBe(false);
+    expect(attackByStance({ ...melee, defenders: 1 }).rush).toBe(true);
+    expect(attackByStance({ ...melee, defenders: 1 }).rush).toBe(true);
+    expect(attackByStance({ ...melee, defenders: 0 }).rush).toBe(false);
+    expect(attackByStance({ ...melee, targetStance: "forward", defenders: 2 }).rush).toBe(false);
   });
 
   test("ST-025 ST-026 ST-A07 ST-A10 the blocker rolls, adds six and her shield, and wins ties", () => {

@@ -16,7 +16,7 @@ import { actionCheck } from "../combat/economy.ts";
 import { firstRefusal } from "../refusal.ts";
 import { attackBonus, exertionBonus } from "../../../../rules/staged/attack.ts";
 import { protectionAgainst } from "../../../../rules/staged/firearms.ts";
-import { reach } from "../../../../rules/staged/stances.ts";
+import { attackByStance } from "../../../../rules/staged/stances.ts";
 import { besideOf, friendsAmong, factsOf, rearGuard, spreadRefusal, situationOf } from "./situation.ts";
 import { distanceOf } from "../movement/distance.ts";
 import { reachProblem } from "./reach.ts";
@@ -69,7 +69,7 @@ export function attackContext(
   const stances = combat && freeform(combat, token, reader) ? stancesOf(combat, reader) : null;
   const stance = (combatant && stances?.[combatant.id]) || "forward";
   if (stances) {
-    const { problems } = reach({
+    const { problems } = attackByStance({
       attack: weapon.kind,
       stance,
       targetStance: "forward",

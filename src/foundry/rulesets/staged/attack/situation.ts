@@ -3,7 +3,7 @@ import type { Declaration, Refusal, TargetRef } from "../../../contract/action.t
 import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { ActingContext, AttackContext, WeaponContext, RearContext, TargetContext, Facts } from "../types.ts";
 import type { StagedModel } from "../models.ts";
-import { reach } from "../../../../rules/staged/stances.ts";
+import { attackByStance } from "../../../../rules/staged/stances.ts";
 import type { Stance } from "../../../../rules/staged/types.ts";
 import { assailants, fighting, holdsFront } from "../combat/sides.ts";
 import { areFoes, sideOf } from "../../../contract/reading/sides.ts";
@@ -38,7 +38,7 @@ export function rearGuard({ who, stances, weapon, target, declaration, table }: 
   const front = (combat ? fighting(combat) : []).filter(
     (entry) => sideOf(entry) === sideOf(foe) && holdsFront(entry, stances),
   );
-  const { rush } = reach({
+  const { rush } = attackByStance({
     attack: weapon.kind,
     stance: stances[who.combatant.id] ?? "forward",
     targetStance: stances[foe.id] ?? "forward",
