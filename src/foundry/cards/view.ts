@@ -34,12 +34,16 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
   return card ? signedContext(card) : claimContext(message);
 }
 
-/** Returns the template's data of a card that is as it was signed: what this user may see of it. */
+/**
+ * Returns the template's data of a card that is as it was signed: what this user may see of it. Null if its ruleset or
+ * action is unknown.
+ */
 function signedContext(card: SignedCard): object | null {
   const parts = partsOf(card);
   if (!parts) return null;
   const who = viewer();
   const { id, system } = card;
+  // Without a context there is nothing to draw from: then only actor, target and action are shown.
   const drawable = Object.keys(parts.state.context).length > 0;
   const view = drawable ? disclosed(parts.action.view(system.outcome, parts.state, who), who) : null;
   const records = recordsOfCard(id);
@@ -63,6 +67,7 @@ function signedContext(card: SignedCard): object | null {
       }),
       retract: host.game.user.isGM && amendment.kind !== "reopen",
     })),
+    // Answers of users, and those taken at a deadline; not those that the rules gave by themselves.
     answers: Object.values(system.answers)
       .filter((answer) => answer.by || answer.late)
       .map((answer) => {

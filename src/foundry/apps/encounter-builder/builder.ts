@@ -211,6 +211,7 @@ export class EncounterBuilder extends HandlebarsApp {
       );
       return;
     }
+    // Heroes are chosen or not; of foes there may be several of a kind.
     if (heroOf(actor)) {
       if (this.#chosen.has(actor)) return void notify({ refused: "FRAY.Builder.already", data: { name: actor.name } });
       if (!this.#heroes.includes(actor)) this.#heroes = [...this.#heroes, actor];

@@ -34,6 +34,7 @@ function freePlace(
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
   const grid = gridOf({ parent: scene });
   if (!grid) return null;
+  // The scene without its padding, in columns and rows of cells.
   const [left, top] = cellAt(scene, { x: sceneX + 1, y: sceneY + 1 });
   const [right, bottom] = cellAt(scene, { x: sceneX + sceneWidth - 1, y: sceneY + sceneHeight - 1 });
   const [columns, rows] = [right - left + 1, bottom - top + 1];
@@ -42,6 +43,7 @@ function freePlace(
     const at = column + outward * depth;
     if (at < left || at + side > left + columns) continue;
     for (let step = 0; step < rows; step++) {
+      // The middle row first, then by turns one further below and one further above it.
       const row = middle + (step % 2 ? 1 : -1) * Math.ceil(step / 2);
       if (row < top || row + side > top + rows) continue;
       const body = grid.body([at, row], side);

@@ -75,8 +75,8 @@ interface Gear {
 }
 
 /**
- * Returns an actor's best worn armour, held shield and first held close weapon, its skill items, and the bonuses of its
- * active spells by the skill they change, in one pass over its items.
+ * Returns an actor's best worn armour, held shield and first held close weapon, whether a weapon is held in the other
+ * hand, its skill items, and the bonuses of its active spells by the key of the skill, in one pass over its items.
  */
 function gearOf(actor: ActorDocument): Gear {
   const gear: Gear = { armour: 0, armourName: "", shield: null, weapon: null, offHand: false, skills: [], magic: {} };

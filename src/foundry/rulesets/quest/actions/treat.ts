@@ -217,6 +217,7 @@ function applyEffects(outcome: TreatOutcome, { context }: CardState<TreatContext
     const { healed } = heal({ hp: state.hp, max: state.max, points: outcome.points });
     return healed ? [hitPointsChange(patient, -healed)] : [];
   }
+  // A mortal wound: a success changes its state; surgery also gives 1 hit point, and the patient may try to wake.
   const { patient: after, mayWake } = treatMortal({
     patient: state,
     step: context.step,

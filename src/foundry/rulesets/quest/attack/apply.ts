@@ -65,6 +65,7 @@ export class WoundLedger {
     changes.push(
       ...mortalChanges(actor, mortal, combat ? { round: combat.round, combat: combat.uuid } : { round: 0, combat: "" }),
     );
+    // A new mortal wound makes the actor dying, a blow that is not meant to kill only unconscious.
     if (mortal === "dying")
       changes.push({
         kind: "status",

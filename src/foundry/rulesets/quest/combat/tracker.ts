@@ -286,6 +286,7 @@ function clockOf(combatant: CombatantDocument): TrackerWidget | null {
       rule: "OQ-072",
     };
   if (mortal !== "dying") return null;
+  // A wound taken outside this encounter counts from the present round.
   const stored = questOf(actor).mortal;
   const roundTaken = stored.combat === combat.uuid ? stored.round : combat.round;
   const { deadline, roundsLeft } = mortalClock({ roundTaken, round: combat.round });
