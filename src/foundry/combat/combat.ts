@@ -200,8 +200,9 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Ends the turn. A gamemaster's call ends that of the acting combatant, or of all who act together; then the next
+   * Ends the turn. A gamemaster's call ends that of the acting combatant, or of all who are tied; then the next
    * combatant of the side who has not acted goes on, else the next block. A player's call ends only their own turn.
+   * While the ruleset holds back a round's first turn, notifies the gamemaster of the reason instead.
    */
   override async nextTurn(): Promise<unknown> {
     if (!host.game.user.isGM) {

@@ -86,7 +86,10 @@ interface Stepped {
 /** Loads the file of steps back. */
 const stepsBack = () => import("./step-back.ts");
 
-/** Writes, on the acting client, the fields besides initiative that order a combatant, which a player may not write. */
+/**
+ * After a player's roll, writes on the acting client the fields besides initiative that order the combatant: players
+ * may not.
+ */
 function keep(entry: CombatantDocument, userId: string): void {
   if (!acts() || host.game.users.get(userId)?.isGM || entry.initiative === null) return;
   const { ruleset, table } = entry.combat as unknown as FrayCombat;
