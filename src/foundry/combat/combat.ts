@@ -123,7 +123,7 @@ export class FrayCombat extends CombatBase {
     kept.settle();
   }
 
-  /** Rolls initiative for those of the combatants that this user may roll for, and tells it in one message. */
+  /** Rolls initiative for those that this user may roll for, and reports it; for none if a module stops a throw. */
   override async rollInitiative(ids: string | string[], options: Record<string, any> = {}): Promise<unknown> {
     const { ruleset } = this;
     if (!ruleset) return super.rollInitiative(ids, options);
