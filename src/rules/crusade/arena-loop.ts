@@ -273,7 +273,7 @@ export function playOn(m: Int32Array): boolean {
         }
         if ((odd & Odd.Blunted) === Odd.Blunted) blow &= ~Blow.Damage;
         m[actor + At.Odd] = 0;
-        heed(m, actor);
+        setOptions(m, actor);
       }
       const shift = m[target + At.Ward]!;
       // The best face takes the long way too, with the same result: the processor knows the face before the blow, so it
@@ -283,7 +283,7 @@ export function playOn(m: Int32Array): boolean {
         const struck = blow & Blow.Damage;
         if (blow > Blow.Damage) {
           m[actor + At.Fate]! += (blow >>> Blow.Earned) & Blow.Damage;
-          heed(m, actor);
+          setOptions(m, actor);
         }
         if ((m[target + At.Ward]! & 1) === 1 && 2 * struck >= m[target + At.Left]!) {
           // The chart of the strike's steel, which is kept before its blows.
@@ -294,7 +294,7 @@ export function playOn(m: Int32Array): boolean {
           m[target + At.Shield] = 1 - (line & Line.Broken);
           m[target + At.Odd]! |= line & Line.Blunted;
           m[target + At.Stand]! += Math.imul(line & Line.Broken, m[target + At.Shielded]!);
-          heed(m, target);
+          setOptions(m, target);
           if (line >= Line.Wounded && hurt(m, target, line, struck)) m[m[Head.Fallen]! + due++] = target;
         } else if (hurt(m, target, Line.Lands, struck)) m[m[Head.Fallen]! + due++] = target;
         const suffered = (blow >>> Blow.Suffered) & Blow.Damage;
@@ -330,7 +330,7 @@ export function playOn(m: Int32Array): boolean {
  * Sets what depends on a fighter's FATE and shield: whether it may block, and whether it has FATE for a miss. It never
  * takes `Odd.Fated` away, which is not set with a shield: where FATE was spent on a miss, `Odd` is set to 0 first.
  */
-export function heed(m: Int32Array, record: number): void {
+export function setOptions(m: Int32Array, record: number): void {
   const shield = m[record + At.Shield]!;
   // 1 where there is FATE; no branches, which would be taken half of the time.
   const funded = (0 - m[record + At.Fate]!) >>> 31;
@@ -345,12 +345,12 @@ function recount(m: Int32Array): void {
     const record = number * At.Length;
     if (m[record + At.Each] === 0) continue;
     m[record + At.Opponents] = Math.ceil(Math.max(0, m[record + At.Left]!) / m[record + At.Each]!);
-    gather(m, record);
+    setStand(m, record);
   }
 }
 
 /** Sets `At.Stand` of a group by the opponents it counts as, or by its members left if those are more. */
-export function gather(m: Int32Array, record: number): void {
+export function setStand(m: Int32Array, record: number): void {
   const has = Math.ceil(m[record + At.Left]! / m[record + At.Each]!);
   m[record + At.Stand] = m[record + At.Struck]! + Math.max(m[record + At.Opponents]!, has) * Die.Row;
 }
@@ -384,7 +384,7 @@ function hurt(m: Int32Array, record: number, line: number, damage: number): bool
   if ((line & Line.Out) > 0) left = 0;
   else if ((line & Line.Lands) > 0) left -= damage;
   m[record + At.Left] = left;
-  if (m[record + At.Each]! > 0) gather(m, record);
+  if (m[record + At.Each]! > 0) setStand(m, record);
   return before > 0 && left <= 0;
 }
 

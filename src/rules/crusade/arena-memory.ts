@@ -1,7 +1,7 @@
 import type { Approach, Situation } from "../forecast/approach.ts";
 import { actsWithin, SITUATIONS } from "../forecast/approach.ts";
 import { MAX_ROUNDS } from "../forecast/fight.ts";
-import { At, Bits, Blow, gather, Head, heed, Odd, Turn } from "./arena-loop.ts";
+import { At, Bits, Blow, Head, Odd, setOptions, setStand, Turn } from "./arena-loop.ts";
 import { crusadeApproach } from "./forecast-approach.ts";
 import type { CrusadeFighter, CrusadeFightOptions } from "./forecast.ts";
 import { BASE, type CrusadeTables, LOADS, MAX_STRIKES, ROW, STANDS } from "./forecast-tables.ts";
@@ -140,8 +140,8 @@ export function arenaMemory(
       [At.Strikes, strikesOf(kind)],
       [At.Struck, struckOf[kind]!],
     ]);
-    heed(memory, at);
-    if (tables.members[kind]! > 0) gather(memory, at);
+    setOptions(memory, at);
+    if (tables.members[kind]! > 0) setStand(memory, at);
     if (approach) setPace(memory, at, approach, index, apart);
   });
   return memory;

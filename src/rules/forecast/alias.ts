@@ -29,6 +29,7 @@ export interface AliasCells {
  * order. No chance is 0; they need not add up to 1.
  */
 export function aliasCells(of: readonly number[], chances: readonly number[], cells = 0): AliasCells {
+  // Further cells have no chance of their own.
   const values = of.slice();
   const weights = chances.slice();
   while (values.length < cells) {
@@ -38,6 +39,7 @@ export function aliasCells(of: readonly number[], chances: readonly number[], ce
   const count = values.length;
   let sum = 0;
   for (let at = 0; at < count; at++) sum += weights[at]!;
+  // Scaled so that their mean is 1, weights below it are small ones, all others large.
   const others = values.slice();
   const keep: number[] = [];
   const small: number[] = [];
@@ -47,6 +49,7 @@ export function aliasCells(of: readonly number[], chances: readonly number[], ce
     weights[at] = (weights[at]! * count) / sum;
     (weights[at]! < 1 ? small : large).push(at);
   }
+  // Each small cell is filled up to 1 by a large one, which is small itself once it has less than 1 left.
   while (small.length > 0 && large.length > 0) {
     const poor = small.pop()!;
     const rich = large.at(-1)!;

@@ -59,6 +59,7 @@ export class Arena {
   constructor(fight: Fight) {
     const { fighters, order } = fight;
     const size = fighters.length;
+    // The attacks of each fighter on each other, as distributions; null for one of its own side.
     const pairs = fighters.flatMap(({ side }, attacker) =>
       fighters.map((foe, target) => (foe.side === side ? null : fight.attacks(attacker, target))),
     );
@@ -76,6 +77,7 @@ export class Arena {
     const { cells } = this.#damage;
     this.#rows = Int32Array.from(fighters, (_, index) => index * size * this.#most * cells);
     this.#initiative = distributionTables(order.kind === "rolled" ? order.distributions : []);
+    // Three draws for each attack and three for each initiative: which cell, whether to keep it, and target or tie.
     this.#needed = size * (3 * this.#most + 3);
     this.#draws = new Int32Array(Math.max(DRAWS, 2 * this.#needed));
     [this.#left, this.#before] = [new Int32Array(size), new Int32Array(size)];

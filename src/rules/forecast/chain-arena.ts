@@ -22,9 +22,11 @@ export class ChainArena<State extends object> {
     const { fighters, kinds } = chain;
     const size = fighters.length;
     const tables = new ChainTables(chain);
+    // After the records come five lists of fighters, then the distances if these are measured.
     const listed = RECORDS + size * RECORD;
     const distances = listed + 5 * size;
     const memory = new Int32Array(distances + (chain.approach ? size * size * RECORD : 0));
+    // The list of all records, those of side 0 first.
     const of = (side: 0 | 1): number[] => [...fighters.keys()].filter((index) => fighters[index]!.side === side);
     memory.set(
       [...of(0), ...of(1)].map((index) => RECORDS + index * RECORD),

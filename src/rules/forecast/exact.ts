@@ -100,6 +100,7 @@ class States {
   #strike(fallen0: number, fallen1: number, on0: Onslaught | null, on1: Onslaught | null): boolean {
     const { width } = this.#fronts;
     const chances = this.#chances;
+    // The front struck, the distance between neighbouring cells of the strikers' front, and the index of its first.
     const [front, beside] = on0 ? [fallen0, 1] : [fallen1, this.#across];
     const strikers = on0 ? this.#places[1][fallen1 * width]! : this.#places[0][fallen0 * width]!;
     const { places, later, begins, sources, chances: shares } = this.#pull((on0 ?? on1)!, front, on0 ? 0 : 1);
@@ -107,6 +108,7 @@ class States {
     for (let place = 0; place < places.length; place++) {
       const begin = begins[place]!;
       const end = begins[place + 1]!;
+      // Six cells of the strikers' front at a time, in variables of their own.
       for (let lane = 0; lane < this.#across; lane += LANES) {
         const base = strikers + lane * beside;
         let a = 0;
@@ -126,6 +128,7 @@ class States {
           f += share * chances[from + 5 * beside]!;
         }
         const to = places[place]! + base;
+        // A later front gains these chances; the front struck has no others, so they replace its own.
         if (place < later) {
           const all = a + b + (c + d) + (e + f);
           if (all === 0) continue;

@@ -77,9 +77,11 @@ export class SkirmishArena {
         if (!bout.stands(actor)) continue;
         const foes = this.#foes(bout, actor);
         if (foes.length === 0) break;
+        // The foe chosen, or one of the fighters who stand in front of it.
         const aimed = this.#target(bout, foes, random);
         const before = bout.before?.(actor, aimed) ?? [];
         const chosen = before.length ? this.#target(bout, before, random) : aimed;
+        // Where distances are measured the actor walks first; it may turn to a nearer foe, or reach none.
         const met = approach && engage(approach, walked, actor, chosen, foes);
         if (met) walked[actor]! += met.walked;
         if (met?.situation === null) continue;

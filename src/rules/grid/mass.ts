@@ -70,17 +70,17 @@ function shapeAt({ ground: { lattice, origin }, even, odd }: Mass, x: number, y:
 }
 
 /** Returns the rushes it takes to enter one cell with this state: 0, 1, or -1 when it cannot be entered. */
-export function cellEntry(state: number, throughFoes: boolean): number {
+export function rushesInto(state: number, throughFoes: boolean): number {
   if (state & SOLID) return -1;
   if (state & HELD) return throughFoes ? 1 : -1;
   return 0;
 }
 
 /**
- * Returns the rushes it takes to enter all cells that the mover newly covers on the way between the cell numbers `from`
- * and `to`: 0, 1, or -1 when one cannot be entered.
+ * Returns the rushes it takes to enter all cells that the mover covers at the cell number `to` but not at `from`: 0, 1,
+ * or -1 when one cannot be entered. Cells on a way between the two do not count.
  */
-export function entry(mover: Mass, from: number, to: number): number {
+export function rushesBetween(mover: Mass, from: number, to: number): number {
   const { ground, throughFoes } = mover;
   const { width: columns, height: rows } = ground;
   const [x, fromX] = [to % columns, from % columns];
@@ -91,7 +91,7 @@ export function entry(mover: Mass, from: number, to: number): number {
     const [column, row] = [x + dx, y + dy];
     if (column < 0 || row < 0 || column >= columns || row >= rows) return -1;
     if (covers(before, column - fromX, row - fromY)) continue;
-    const one = cellEntry(ground.state[row * columns + column]!, throughFoes);
+    const one = rushesInto(ground.state[row * columns + column]!, throughFoes);
     if (one < 0) return -1;
     if (one > worst) worst = one;
   }
@@ -102,7 +102,7 @@ export function entry(mover: Mass, from: number, to: number): number {
  * Returns the rushes it takes to enter the `fresh` cells of one step from column `x` and row `y` of the ground: 0, 1,
  * or -1 when one cannot be entered.
  */
-export function stepEntry(mover: Mass, fresh: readonly Square[], x: number, y: number): number {
+export function rushesOfStep(mover: Mass, fresh: readonly Square[], x: number, y: number): number {
   const { ground, throughFoes } = mover;
   const { width: columns, height: rows, state } = ground;
   let worst = 0;
@@ -110,7 +110,7 @@ export function stepEntry(mover: Mass, fresh: readonly Square[], x: number, y: n
     const column = x + fresh[at]![0];
     const row = y + fresh[at]![1];
     if (column < 0 || row < 0 || column >= columns || row >= rows) return -1;
-    const one = cellEntry(state[row * columns + column]!, throughFoes);
+    const one = rushesInto(state[row * columns + column]!, throughFoes);
     if (one < 0) return -1;
     if (one > worst) worst = one;
   }

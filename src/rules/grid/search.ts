@@ -5,7 +5,7 @@ import { SOLID } from "./ground.ts";
 import { stepsFrom } from "./lattice.ts";
 import type { Lattice } from "./lattice.ts";
 import type { Mass } from "./mass.ts";
-import { cellEntry, crowded, entry, massOf, stepEntry, walled } from "./mass.ts";
+import { crowded, massOf, rushesBetween, rushesInto, rushesOfStep, walled } from "./mass.ts";
 import { DIAGONAL_PACES, pacesOn, pacesOver, STRAIGHT_PACES } from "./paces.ts";
 import type { Square } from "./squares.ts";
 
@@ -61,7 +61,7 @@ export function cheapestPath(query: PathQuery): PathFound | null {
   if (start < 0 || end < 0) return null;
   if (start !== end) {
     // Every way must at last enter the cells that the end newly covers: without that there is nothing to search.
-    if (entry(mover, start, end) < 0) return null;
+    if (rushesBetween(mover, start, end) < 0) return null;
     if (crowded(mover, end)) return null;
   }
   begin(frontier, mover, start, end);
@@ -97,7 +97,7 @@ export class PathTree {
     if (this.#start < 0 || index < 0) return null;
     if (index !== this.#start) {
       // The square cannot be entered: no need to search the rest of the mat for a way.
-      if (entry(this.#mover, this.#start, index) < 0) return null;
+      if (rushesBetween(this.#mover, this.#start, index) < 0) return null;
       if (crowded(this.#mover, index)) return null;
     }
     return this.#settled(index) ? unwind(this.#frontier, this.#mover, this.#start, index) : null;
@@ -235,7 +235,9 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
       const next = nextY * columns + nextX;
       if (frontier.settled(next)) continue;
       if (single ? ground.walls[here]! & (1 << step) : walled(mover, here, step)) continue;
-      const rush = single ? cellEntry(ground.state[next]!, mover.throughFoes) : stepEntry(mover, fresh[step]!, x, y);
+      const rush = single
+        ? rushesInto(ground.state[next]!, mover.throughFoes)
+        : rushesOfStep(mover, fresh[step]!, x, y);
       if (rush < 0) continue;
       // The loser of a rush falls where it began, so that square must be free (ST-038, ST-060).
       if (rush > 0 && frontier.parent(here) >= 0 && crowded(mover, here)) continue;
@@ -255,6 +257,6 @@ function unwind(frontier: Frontier, mover: Mass, start: number, end: number): Pa
   const path = indexes.map((index) => mover.ground.square(index));
   const rushes: number[] = [];
   for (let place = 1; place < indexes.length; place++)
-    if (entry(mover, indexes[place - 1]!, indexes[place]!) > 0) rushes.push(place);
+    if (rushesBetween(mover, indexes[place - 1]!, indexes[place]!) > 0) rushes.push(place);
   return { path, paces: pacesOn(mover.ground.grid, path), rushes };
 }

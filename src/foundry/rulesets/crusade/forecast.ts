@@ -79,6 +79,7 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
     .map((weapon, place): CrusadeStrike => {
       const { ranged, loading, loaded, defends, category } = weapon;
       const weaponDamage = withDamage(actor, weapon.damage).value;
+      // The empty weapon: the skill of a strike with it after a shot, and whether it strikes without a shot before.
       const empty = { shoots: ranged, loads: true, loaded: false, defends };
       const strike = { skill: skill(weapon.skill), weaponDamage, ranged, sidhe: weapon.sidhe || category === "sidhe" };
       if (!ranged || loading === "none") return strike;

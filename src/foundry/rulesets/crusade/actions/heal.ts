@@ -9,7 +9,7 @@ import { skillParts } from "../derived.ts";
 import { bodyOf, isBody, unableToAct } from "../body.ts";
 import { Advice, economyProblem, paysFor } from "../combat/economy.ts";
 import type { Injury } from "../types.ts";
-import { isTheAttempt, stillHurts, tendedElsewhere, untended } from "./injuries.ts";
+import { isTheAttempt, unhealedPoints, tendedElsewhere, untended } from "./injuries.ts";
 import { heal } from "../../../../rules/crusade/damage.ts";
 import { ACTION_COST, HEALING_TARGETS } from "../../../../rules/crusade/tables.ts";
 import { RulesError } from "../../../../rules/error.ts";
@@ -119,7 +119,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     const body = patient && bodyOf(patient);
     if (!body || !isTheAttempt(body, context.injury.id, card)) return [];
     const before = body.physical.value;
-    const after = before + Math.min(outcome.negated, stillHurts(body, context.injury.id, card));
+    const after = before + Math.min(outcome.negated, unhealedPoints(body, context.injury.id, card));
     return [
       {
         kind: "delta",

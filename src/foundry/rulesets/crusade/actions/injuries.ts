@@ -7,7 +7,7 @@ import { openInjuries } from "../../../../rules/crusade/damage.ts";
  * @param id id of the injury
  * @param card id of a card whose own healing does not count
  */
-export function stillHurts(body: CrusadeModel, id: string, card = ""): number {
+export function unhealedPoints(body: CrusadeModel, id: string, card = ""): number {
   const at = body.injuries.findIndex((one) => one.id === id);
   return pointsLeft(body, card)[at] ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { CardState, DiceRequest, Reaction } from "../../../contract/action.ts";
 import { FREE } from "../../../contract/view.ts";
-import { counterReaction, counterDie, counterRuling, faceOfCounter, spellMet } from "./state.ts";
+import { counterReaction, counterDie, counterRuling, faceOfCounter, counterChosen } from "./state.ts";
 import type { AttackContext, StrikeContext, CounterOutcome } from "../types.ts";
 
 /**
@@ -52,7 +52,7 @@ export function counterReactions(state: CardState<AttackContext>, strike: Strike
 /** Returns the die of a counterspell, a free roll, once the target has chosen it; else none. */
 export function counterDice(state: CardState<AttackContext>, strike: StrikeContext): DiceRequest[] {
   const { target } = strike;
-  if (!target || target.casting === null || !spellMet(state, strike)) return [];
+  if (!target || target.casting === null || !counterChosen(state, strike)) return [];
   const formula = target.casting ? `1d10 + ${target.casting}` : "1d10";
   return [
     { id: counterDie(strike), roller: target.actor, roll: "FrayPlusRoll", formula, label: "FRAY.Die.counterspell" },

@@ -6,7 +6,7 @@ import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import { reservedThisRound, spentThisRound } from "../../../combat/spent.ts";
 import { isBody } from "../body.ts";
 import { walkOf } from "../derived.ts";
-import { taken } from "../combat/economy.ts";
+import { actsTaken } from "../combat/economy.ts";
 import { mayAct } from "../../../../rules/crusade/actions.ts";
 import { lanesTo } from "../movement/lanes.ts";
 
@@ -60,7 +60,7 @@ const hasLane = (token: TokenDocument, foe: TokenDocument, reader: GameReader): 
  */
 function mayStillStrike({ combatant }: Acting, move: "walk" | "charge", more: readonly "walk"[] = []): boolean {
   if (!combatant) return true;
-  const acts = [...taken(reservedThisRound(combatant)), ...more];
+  const acts = [...actsTaken(reservedThisRound(combatant)), ...more];
   return mayAct({ taken: acts, action: move }).allowed && mayAct({ taken: [...acts, move], action: "fight" }).allowed;
 }
 

@@ -9,7 +9,7 @@ import {
   fateChosen,
   fateDie,
   fateReaction,
-  spellMet,
+  counterChosen,
 } from "./state.ts";
 import { counterOf, counterReactions } from "./counterspell.ts";
 import type { AttackContext } from "../types.ts";
@@ -51,7 +51,7 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
     reactions.push(...counter.map((reaction) => ({ ...reaction, now: meetsNow(state, index) })));
     const meeting =
       counter.some((reaction) => !state.answers[reaction.id]) ||
-      (spellMet(state, strike) && faceOfCounter(state, strike) === null);
+      (counterChosen(state, strike) && faceOfCounter(state, strike) === null);
     if (meeting || counterOf(state, strike)?.countered) continue;
     const block = blockOffer(state, index);
     if (block) reactions.push(block);

@@ -35,7 +35,7 @@ export const counterDie = (strike: StrikeContext): string => `${strike.id}-count
 export const counterRuling = (strike: StrikeContext): string => `${strike.id}-ruling`;
 
 /** Tells whether the target chose to answer a spell with a counterspell. */
-export const spellMet = (state: CardState<AttackContext>, strike: StrikeContext): boolean =>
+export const counterChosen = (state: CardState<AttackContext>, strike: StrikeContext): boolean =>
   state.answers[counterReaction(strike)]?.option === "counter";
 
 /** Returns the face of the counterspell's die; null before it is rolled. */

@@ -14,7 +14,7 @@ import type { ActionName } from "../../../../rules/crusade/types.ts";
 
 /** Returns the reason why an act cannot follow those already spent this round (EC-021..044); null if it can. */
 export function economyProblem(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
-  const { cost, remaining, problems } = mayAct({ taken: taken(spent), action: act });
+  const { cost, remaining, problems } = mayAct({ taken: actsTaken(spent), action: act });
   const refusal = firstRefusal(problems);
   const left = remaining + cost;
   // Some actions are left but too few: the refusal says how many the act takes.
@@ -69,7 +69,7 @@ export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
  * Returns the names of the rules' acts among the entries that a round's spending noted, in the same order. A walk is
  * named once for each action it took; entries for anything else, such as a use of FATE, are left out.
  */
-export function taken(spent: readonly SpentEntry[]): ActionName[] {
+export function actsTaken(spent: readonly SpentEntry[]): ActionName[] {
   return spent.flatMap((entry) => {
     if (!(entry.act in ACTION_COST)) return [];
     const times = entry.act === "walk" ? entry.pips : 1;
@@ -92,7 +92,7 @@ export const economy: Economy = {
  */
 function movement(combatant: CombatantDocument): { total: number; spent: number; unit: string } {
   const unit = "FRAY.Unit.squares";
-  const acts = taken(reservedThisRound(combatant));
+  const acts = actsTaken(reservedThisRound(combatant));
   const more = (act: ActionName, before = acts): boolean => mayAct({ taken: before, action: act }).allowed;
   const charge = combatant.actor ? chargeOf(combatant.actor) : CHARGE_SQUARES;
   const charges = ownAction("crusade", combatant.token?.movementAction) === "charge";

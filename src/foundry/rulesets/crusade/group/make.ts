@@ -5,7 +5,7 @@ import { notify } from "../../../engine/declare.ts";
 import { inPlaces, keepPlaces, leavePlaces, takePlaces } from "../../../combat/kept-places.ts";
 import { keepMade } from "../../../combat/made-of.ts";
 import { bodyOf } from "../body.ts";
-import { joins } from "./members.ts";
+import { canJoinGroup } from "./members.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import type { MadeOf } from "./unmake.ts";
 import type { CrusadeWeapon } from "../types.ts";
@@ -109,7 +109,7 @@ function warnOfSkill(actor: ActorDocument): void {
 export async function groupChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
     .map((token) => token.document)
-    .filter(joins);
+    .filter(canJoinGroup);
   if (!chosen.length) {
     notify({ refused: "NobodyToGroup", rule: "EC-182" });
     return;

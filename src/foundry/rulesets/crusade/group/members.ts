@@ -120,4 +120,5 @@ export const groupable = (actor: ActorDocument | null): actor is ActorDocument =
   actor !== null && isBody(actor) && bodyOf(actor).tier === "average";
 
 /** Tells whether a token can become a member of a group: its actor may, and is not dead. */
-export const joins = (token: TokenDocument): boolean => groupable(token.actor) && !token.actor.statuses.has("dead");
+export const canJoinGroup = (token: TokenDocument): boolean =>
+  groupable(token.actor) && !token.actor.statuses.has("dead");

@@ -2,7 +2,7 @@ import type { ActorDocument, TokenDocument } from "../../../host/documents.ts";
 import type { SceneOffer } from "../../../contract/offer-bar.ts";
 import { groupOf, isBody } from "../body.ts";
 import { freshlyMade, unmakeGroups } from "./unmake.ts";
-import { joins, groupable } from "./members.ts";
+import { canJoinGroup, groupable } from "./members.ts";
 import { splitGroups } from "../../../../rules/crusade/group.ts";
 
 /**
@@ -13,7 +13,7 @@ export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[
   if (!isBody(actor)) return undoOffer(actor);
   if (!groupable(actor)) return null;
   // Each drag from a compendium makes another actor, so a kind is recognised by its name.
-  const alike = tokens.filter((token) => joins(token) && token.actor!.name === actor.name);
+  const alike = tokens.filter((token) => canJoinGroup(token) && token.actor!.name === actor.name);
   if (alike.length < 2) return null;
   const sizes = splitGroups({ opponents: alike.length }).join(" + ");
   return {

@@ -14,7 +14,7 @@ import { lanesOn } from "../../../../rules/crusade/lanes.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
 
 /** Returns the words that say that a move is not allowed, with the reason. */
-export const cannot = (reason: Refusal) => ({
+export const refusalWords = (reason: Refusal) => ({
   key: "FRAY.Movement.cannot",
   data: { reason: reason.data ? refusalInWords(reason) : `FRAY.Refused.${reason.refused}` },
 });
@@ -65,7 +65,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
       landing: high ? null : lane.landing,
       legal,
       reasons,
-      words: legal ? { key: "FRAY.Movement.laneLegal", data: { name: foes[index]!.name } } : cannot(reasons[0]!),
+      words: legal ? { key: "FRAY.Movement.laneLegal", data: { name: foes[index]!.name } } : refusalWords(reasons[0]!),
       odds: null,
     };
   });

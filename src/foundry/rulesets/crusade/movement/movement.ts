@@ -8,9 +8,9 @@ import { STATIONARY } from "../../../contract/movement.ts";
 import { movePayment, reservedThisRound, spend, spentThisRound } from "../../../combat/spent.ts";
 import { CHARGING, isBody } from "../body.ts";
 import { chargeOf, COVER_STATUS, walkOf } from "../derived.ts";
-import { economyCheck, taken } from "../combat/economy.ts";
+import { actsTaken, economyCheck } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
-import { cannot, isFoe, lanesTo } from "./lanes.ts";
+import { isFoe, lanesTo, refusalWords } from "./lanes.ts";
 import { actionsFor, checkWalk, judgeCharge } from "../../../../rules/crusade/movement.ts";
 import { ACTIONS_PER_ROUND } from "../../../../rules/crusade/tables.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
@@ -56,7 +56,7 @@ function walked(drag: Drag): { squares: number; moves: number; charged: boolean;
     return { squares, moves: actionsFor(squares, walkOf(drag.actor)), charged: false, left: ACTIONS_PER_ROUND };
   }
   const spent = spentThisRound(drag.combatant);
-  const acts = taken(spent);
+  const acts = actsTaken(spent);
   const charged = acts.includes("charge");
   const moves = acts.filter((name) => name === "walk" || name === "charge").length;
   const squares = spent
@@ -90,7 +90,7 @@ function walkVerdict(drag: Drag, _table: GameReader): Verdict {
     legal: reasons.length === 0,
     band: reasons.length ? "illegal" : walks > 1 ? "edge" : "legal",
     words: reasons.length
-      ? cannot(reasons[0]!)
+      ? refusalWords(reasons[0]!)
       : {
           key: walks > 1 ? "FRAY.Movement.walkTwice" : "FRAY.Movement.walkOf",
           data: { used, limit: walks * walk },
@@ -135,7 +135,7 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
     legal: reasons.length === 0,
     band: reasons.length ? "illegal" : "legal",
     words: reasons.length
-      ? cannot(reasons[0]!)
+      ? refusalWords(reasons[0]!)
       : {
           key: "FRAY.Movement.chargeLegal",
           data: { name: target?.name ?? "", used: squares, limit: chargeOf(drag.actor) },
@@ -220,12 +220,14 @@ function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
         label: { key: "FRAY.Change.coverLeft", data: { name: shownName(actor) }, rule: "EC-035" },
       });
   const charging = actor.statuses.has(CHARGING);
+  // A charge costs its action even where it was not legal, but only a legal one gives the condition.
   if (drag.action === "charge") {
     if (verdict.legal && !charging) changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: true });
     if (combatant) changes.push(paid(combatant, "charge", 1, verdict.used));
     return changes;
   }
   if (charging) changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: false });
+  // A walk costs the actions that the squares of the round now take more than before.
   if (combatant && isBody(actor)) {
     const before = walked(drag);
     const squares = drag.grid.length(drag.cells);

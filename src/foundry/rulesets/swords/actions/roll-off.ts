@@ -30,10 +30,10 @@ export interface RollOffOutcome extends Outcome {
 /** The number of rolls after which a tie stays a tie. */
 export const MAX_THROWS = 9;
 /** Returns the id of a combatant's n-th die on the card, counted from 1. */
-export const throwOf = (id: string, nth: number): string => `${id}-${nth}`;
+export const throwId = (id: string, nth: number): string => `${id}-${nth}`;
 /** Returns the face of a combatant's n-th die, counted from 1; null before it is rolled. */
 export const faceThrown = ({ dice }: Pick<CardState<RollOffContext>, "dice">, id: string, nth: number): number | null =>
-  dice[throwOf(id, nth)]?.terms[0]?.faces[0] ?? null;
+  dice[throwId(id, nth)]?.terms[0]?.faces[0] ?? null;
 
 /**
  * Reads the roll-offs of tied combatants from the card: combatants who tie again roll again, up to MAX_THROWS times
@@ -47,7 +47,7 @@ function parted(state: CardState<RollOffContext>): { places: Record<string, numb
     if (ids.length < 2 || nth > MAX_THROWS) return;
     for (const id of ids) {
       const roller = entrants.find((one) => one.id === id)!.actor;
-      dice.push({ id: throwOf(id, nth), roller, roll: "Roll", formula: "1d6", label: "FRAY.Die.rollOff" });
+      dice.push({ id: throwId(id, nth), roller, roll: "Roll", formula: "1d6", label: "FRAY.Die.rollOff" });
     }
     const faces = new Map(ids.map((id) => [id, faceThrown(state, id, nth)]));
     if ([...faces.values()].includes(null)) return;

@@ -11,7 +11,7 @@ import { teamFilled } from "./places.ts";
 import type { MadeOf } from "./unmake.ts";
 
 /** Tells whether a token's actor can join a team: a fighter with dice who is not out of the fight (SS-P02). */
-function joins({ actor }: TokenDocument): boolean {
+function canJoinTeam({ actor }: TokenDocument): boolean {
   return actor?.type === "swords" && !actor.statuses.has("dead") && (fighterOf(actor).derived.inUse?.dice ?? 0) > 0;
 }
 
@@ -23,7 +23,7 @@ function joins({ actor }: TokenDocument): boolean {
 export async function teamOfChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
     .map(({ document }) => document)
-    .filter(joins);
+    .filter(canJoinTeam);
   // Linked tokens share an actor, which joins the team once.
   const kinds = [...new Map(chosen.map((token) => [token.actor!.uuid, token])).values()];
   if (kinds.length < 2) {

@@ -33,6 +33,7 @@ export const teamFilled = (team: ActorDocument): void =>
 export const teamBroken = (team: ActorDocument): void =>
   asGamemaster(async () => {
     for (const combat of host.game.combats.contents) {
+      // The members without a combatant here, and their tokens on the scene of the team's own token.
       const scene = combat.combatants.find(({ actor }) => actor?.uuid === team.uuid)?.token?.parent;
       const there = new Set(combat.combatants.map(({ actor }) => actor?.uuid));
       const left = standingMembers(team, readerFor("swords")).filter(({ actor }) => !there.has(actor));
