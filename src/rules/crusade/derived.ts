@@ -27,8 +27,8 @@ export interface PhysicalStressInput {
 
 /**
  * Returns the maximum Physical Stress in points: Brawn, Grace and armour, 10 more for a player character, half of it
- * for an average foe (EC-004, EC-180..182, EC-A01, EC-A13). A shield adds one only by setting (EC-A03). Throws
- * RulesError on an unknown tier, and on numbers that are negative or not whole.
+ * (rounded down, at least 1) for an average foe (EC-004, EC-180..182, EC-A01, EC-A13). A shield adds one only by setting
+ * (EC-A03). Throws RulesError on an unknown tier and on impossible numbers.
  */
 export function physicalStress(input: PhysicalStressInput): Explained {
   const { tier = "pc", shield = false, shieldAddsStress = false } = input;
@@ -82,7 +82,7 @@ export interface MeleeDefenceInput {
 
 /**
  * Returns the Melee Defence: armour, 1 for a shield, and the skill with the weapon held unless it does not defend
- * (EC-009, EC-014, EC-018). Throws RulesError on negative numbers.
+ * (EC-009, EC-014, EC-018). Throws RulesError on impossible numbers, such as an armour above 4.
  */
 export function meleeDefence({
   weaponSkill,
@@ -107,8 +107,8 @@ export interface RangedDefenceInput {
 }
 
 /**
- * Returns the Ranged Defence: Grace, armour, shield and cover (EC-011, EC-014, EC-032, EC-033). Throws RulesError on an
- * unknown cover.
+ * Returns the Ranged Defence: Grace, armour, 1 for a shield, and 1 or 2 for cover (EC-011, EC-014, EC-032, EC-033).
+ * Throws RulesError on an unknown cover and on impossible numbers.
  */
 export function rangedDefence({ grace, armour, shield = false, cover = "none" }: RangedDefenceInput): Explained {
   if (!Object.hasOwn(COVER_BONUS, cover)) throw new RulesError("NoSuchCover", "EC-032", { cover: String(cover) });

@@ -40,7 +40,7 @@ export const actsWithin = ({ reach, step, stand, charge }: Pace): number =>
 
 /**
  * Returns the situation of a fighter at a distance `gap` from a foe, null where it only walks this turn, and the
- * distance it walks.
+ * distance it walks. In range of a missile it stands and shoots, even where a few steps would bring it near.
  */
 export function approach(
   { reach, step, run, stand, charge }: Pace,
@@ -54,13 +54,14 @@ export function approach(
   return { situation: null, walked: Math.min(run, gap - Math.max(reach, stand)) };
 }
 
-/** Returns the distance between two fighters after what both have walked towards each other. */
+/** Returns the distance between two fighters, less what each has walked so far (`walked`, by index). */
 export const gapOf = (apart: Approach["apart"], walked: readonly number[], one: number, other: number): number =>
   apart[one]![other]! - walked[one]! - walked[other]!;
 
 /**
  * Returns the foe that a fighter turns to, the situation (null where it only walks) and the distance it walks: the
- * chosen foe if the fighter can act on it, else the nearest of `standing`, of equals the chosen, then the first.
+ * chosen foe if the fighter can act on it, else the nearest of `standing`, of equals the chosen, then the first. Fighters
+ * are indexes; `walked` is the distance that each has walked so far.
  */
 export function engage(
   { paces, apart }: Approach,

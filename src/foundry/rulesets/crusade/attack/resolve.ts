@@ -10,8 +10,8 @@ import { groupAttack, groupKilled } from "../../../../rules/crusade/group.ts";
 import { shieldBlock } from "../../../../rules/crusade/shield.ts";
 
 /**
- * Resolves one strike of the card (`index` from 0) by the rules, with the answers given so far; a die that is not
- * rolled yet counts as a 1, and is 0 in the outcome.
+ * Resolves one strike of the card (`index` from 0), which has a target, by the rules and with the answers given so far.
+ * Its attack die counts as a 1 until it is rolled, and is 0 in the outcome.
  */
 export function resolveStrike(state: CardState<AttackContext>, index: number): StrikeOutcome {
   const { context } = state;
@@ -40,7 +40,10 @@ export function resolveStrike(state: CardState<AttackContext>, index: number): S
   };
 }
 
-/** Tells whether a strike deals no damage because the shield chart blunted the first blow (EC-140). */
+/**
+ * Tells whether a strike (`index` from 0) deals no damage because it is the card's first and a shield has taken the
+ * damage out of the attacker's next attack (EC-140).
+ */
 export const isBlunted = ({ context }: Pick<CardState<AttackContext>, "context">, index: number): boolean =>
   context.blunted && index === 0;
 

@@ -53,9 +53,9 @@ export function pumpedBy(state: CardState<ContestContext>, who: OwnOrFoe): numbe
 export const diceGiven = (state: CardState<ContestContext>): number => amendedParts(state.amendments, "SS-001").value;
 
 /**
- * Returns the number of dice a side's leader rolls with a cliché against the other side, with its parts: the cliché's,
- * the better weapon's, `pumped` ones, vengeance, and `modifier` dice of the gamemaster (SS-020, SS-P02, SS-P05,
- * SS-P06).
+ * Returns the number of dice a side's leader rolls with a cliché against the other side, with its parts: the cliché's
+ * (half of them without tools, doubled by vengeance), `pumped` ones, those for a better weapon, and `modifier` dice of
+ * the gamemaster; at least one (SS-020, SS-P02, SS-P05, SS-P06).
  */
 export function leaderPool({
   side: { leader, vengeance },

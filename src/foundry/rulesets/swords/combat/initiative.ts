@@ -64,7 +64,10 @@ export interface StoredEntry extends OrderEntry {
   readonly stored: number;
 }
 
-/** Returns the turns of an order, one after another; combatants who must roll off share a block until they have. */
+/**
+ * Returns the turns in the order of action, one block each; combatants who must roll off share a block until they have.
+ * Where some are surprised or speedy and others not, the first turn of each kind has a label.
+ */
 export function orderBlocks(entries: readonly StoredEntry[]): Block[] {
   const tied = rollOffs({ entries });
   const stored = new Map(entries.map((entry) => [entry.id, entry.stored]));
