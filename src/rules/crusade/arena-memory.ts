@@ -165,7 +165,7 @@ function setPace(
 }
 
 /** Writes the blows of the strike that a fight has stopped at, because they are not known. */
-export function learn(m: Int32Array, tables: CrusadeTables): void {
+export function writeBlows(m: Int32Array, tables: CrusadeTables): void {
   const actor = m[m[Head.Acting]!]! & Bits.Record;
   const target = m[Head.Target]!;
   const strike = m[m[Head.Plan]!]!;

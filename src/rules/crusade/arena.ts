@@ -2,7 +2,7 @@ import type { Arena } from "../forecast/arena.ts";
 import type { Tally } from "../forecast/tally.ts";
 import { fillDraws } from "../forecast/words.ts";
 import { At, Bits, Head, playOn } from "./arena-loop.ts";
-import { arenaMemory, learn } from "./arena-memory.ts";
+import { arenaMemory, writeBlows } from "./arena-memory.ts";
 import type { CrusadeFighter, CrusadeFightOptions } from "./forecast.ts";
 import { CrusadeTables } from "./forecast-tables.ts";
 import { ATTACK_DIE } from "./tables.ts";
@@ -43,7 +43,7 @@ export class CrusadeArena implements Pick<Arena, "play"> {
       m[Head.Stretch] = this.#played++ < FIRST_FIGHTS ? 1 : m[Head.Limit]!;
       begin(m, state);
       while (!playOn(m)) {
-        if (m[Head.Plan]! > 0) learn(m, this.#tables);
+        if (m[Head.Plan]! > 0) writeBlows(m, this.#tables);
         else if (m[Head.Next]! > m[Head.Last]!) m[Head.Next] = draw(m, state);
       }
       tally.rounds += count(m);

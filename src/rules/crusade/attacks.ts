@@ -97,7 +97,7 @@ export type AttackPlanProblem = keyof typeof PLAN_PROBLEMS;
  */
 export function checkAttackPlan(input: {
   readonly attacks: readonly PlannedAttack[];
-  /** From attacksAllowed. */
+  /** The most attacks, from attacksAllowed. */
   readonly allowed: number;
   readonly weapons: readonly string[];
   readonly dualWielding: boolean;

@@ -67,8 +67,9 @@ export interface FateInput {
   readonly use: FateUse;
   /** Points in the pool that pays: the spender's own, or the gamemaster's Dark FATE. */
   readonly points: number;
-  /** The uses that this spender has made of FATE before. */
+  /** The uses that this spender has made of FATE before, in this scene. */
   readonly usedThisScene?: readonly FateUse[];
+  /** Those of this turn. */
   readonly usedThisTurn?: readonly FateUse[];
   /** The roll in question is a death check (EC-117). */
   readonly deathCheck?: boolean;

@@ -39,7 +39,7 @@ interface OnGround {
   readonly grid?: Grid;
   /** The mover's first cells at the corners of the move, from start to end. */
   readonly waypoints: readonly Square[];
-  /** Cells that may not be entered, each by itself. */
+  /** Single cells that may not be entered. */
   readonly blocked?: readonly Square[];
   /** Bodies of other creatures that may not be crossed. */
   readonly others?: readonly Body[];

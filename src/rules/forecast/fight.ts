@@ -44,7 +44,7 @@ export interface Fight {
 /** Number of rounds after which a fight is undecided, unless the fight has its own. */
 export const MAX_ROUNDS = 100;
 
-/** The chances of each end of a fight; with `neglected` they add up to 1. */
+/** The chances of each end of a fight, which add up to 1 (in an exact verdict together with `neglected`). */
 export interface Verdict {
   /** chances that side 0 alone is left standing, and that side 1 is */
   readonly wins: readonly [number, number];

@@ -106,11 +106,14 @@ export interface Grid {
    * from; without a grid where they touch.
    */
   halt(body: Body, from: Cell, to: Cell, other: Body): Cell;
-  /** Finds the straight run at each foe, in the order given: the shortest that ends beside it and crosses no body. */
+  /**
+   * Finds the straight run at each foe, in the order given: the shortest that ends beside it and crosses no body;
+   * without a grid the one straight at the foe's middle where that is free, else the shortest.
+   */
   runs(query: RunQuery): Run[];
   /**
    * Finds the way along one line of touching cells, or without a grid straight, until a body stands beside another;
-   * null where no such line leads there, or it stands beside it already.
+   * null where no such line leads there, or it stands beside it already or overlaps it.
    */
   towards(body: Body, foe: Body): Cell[] | null;
 }

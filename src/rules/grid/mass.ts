@@ -46,12 +46,12 @@ export function massOf({
   readonly throughFoes?: boolean;
   readonly shares?: boolean;
 }): Mass {
-  // the shape on an even and on an odd line
+  // The shape on an even and on an odd line.
   const { grid } = ground;
   const whole = body ?? grid.body([0, 0], width, height);
   const seenFrom = (at: Square): Square[] => grid.moved(whole, at).cells.map(([x, y]) => [x - at[0], y - at[1]]);
   const [even, odd] = [seenFrom([0, 0]), seenFrom([1, 1])];
-  // for bodies of several cells, the cells that each step newly covers
+  // For bodies of several cells, the cells that each step newly covers.
   const freshFrom = (at: Square, own: readonly Square[]): Square[][] =>
     stepsFrom(ground.lattice, at[0], at[1]).map(([x, y]) =>
       seenFrom([at[0] + x, at[1] + y])

@@ -149,7 +149,7 @@ function fill(track: { damage: number; value: number; max: number; explained: Ex
   track.explained = max;
 }
 
-/** Returns the cover that an actor's conditions give; "none" without such a condition. */
+/** Returns the cover that an actor's conditions give: "partial" if it has both of them, "none" without either. */
 export function coverOf(actor: ActorDocument): Cover {
   for (const [status, cover] of Object.entries(COVER_STATUS)) if (actor.statuses.has(status)) return cover;
   return "none";

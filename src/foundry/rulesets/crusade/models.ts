@@ -38,7 +38,7 @@ export class CrusadeModel extends modelOf<CrusadeSystem>() {
       fate: schema({ value: number(0, { min: 0 }), used: list(new fields.StringField!()) }),
       /** blows taken; each may be healed once in the fight (EC-126) */
       injuries: list(new fields.ObjectField!()),
-      /** the attempts at healing these blows, one each at most that counts */
+      /** the attempts at healing these blows; of several at one blow only the first counts (EC-126) */
       tended: list(new fields.ObjectField!()),
       /** run by the staff like a player character, with its own pool of FATE (EC-159) */
       staff: flag(),
@@ -151,7 +151,7 @@ export class CrusadeStuntModel extends LenientModel {
   }
 }
 
-/** The data of a spell; `skill`: key of the skill it is cast with; `advanced`: EC-076. */
+/** The data of a spell; `skill`: key of the skill it is cast with; `advanced`: it is the action's only attack (EC-076). */
 export class CrusadeSpellModel extends LenientModel {
   static override defineSchema(): object {
     return {

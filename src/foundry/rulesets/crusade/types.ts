@@ -210,7 +210,7 @@ export interface GroupContext {
 export interface AttackContext {
   readonly name: string;
   readonly strikes: readonly StrikeContext[];
-  /** a legal charge ended in front of the target (EC-047, EC-048) */
+  /** the first strike ends a charge: the attacker is charging and strikes in melee (EC-047, EC-048) */
   readonly charge: boolean;
   /** the shield chart takes the damage out of the first attack (EC-140) */
   readonly blunted: boolean;

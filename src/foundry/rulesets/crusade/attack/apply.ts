@@ -11,7 +11,7 @@ import type { BlockOutcome } from "../types.ts";
 
 type WoundSource = "cutting" | "piercing" | "blunt";
 
-/** A Temporary Wound. `called` is its own name; without it, the name suits where the wound came from (EC-109). */
+/** A Temporary Wound: the kind of blow it came from, and its name; without one a name that suits is chosen (EC-109). */
 interface Wound {
   readonly source: WoundSource;
   readonly called?: string;
@@ -25,7 +25,7 @@ interface Running {
   tempWounds: number;
   readonly woundsBefore: number;
   readonly wounds: Wound[];
-  /** stress lost by each blow */
+  /** points of stress lost by each blow that cost any */
   readonly injuries: number[];
   deathCheck: boolean;
   out: boolean;

@@ -50,9 +50,10 @@ const wielding = (actor: ActorDocument) => ({
   boughtDualWield: bodyOf(actor).dualWield || grants(actor, "dualWield"),
 });
 
-/** Tells whether an item of the actor, such as a stunt, grants something. */
+/** Tells whether an item of the actor, such as a stunt, grants `what`: "secondAttack" or "dualWield". */
 const grants = (actor: ActorDocument, what: string): boolean =>
   actor.items.some((item) => (item.system as { grants?: string }).grants === what);
+/** Tells whether the actor has Second Attack, bought or granted by an item (EC-057). */
 const hasSecondAttack = (actor: ActorDocument): boolean => bodyOf(actor).secondAttack || grants(actor, "secondAttack");
 
 /** Returns the weapons in an actor's hands, with their uuids. */

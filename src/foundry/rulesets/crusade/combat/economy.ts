@@ -39,7 +39,7 @@ export function paysFor(act: ActionName, { card, context }: Pick<CardState<Actin
   return [spend(context.combatant, payment(card, context.round, act, ACTION_COST[act]))];
 }
 
-/** The part of an action's context that says who acts. */
+/** The part of an action's context that says which combatant pays (its uuid), and in which round. */
 interface Acting {
   readonly combatant: string | null;
   readonly round: number;

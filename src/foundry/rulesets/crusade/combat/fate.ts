@@ -27,7 +27,7 @@ export function fateContext(actor: ActorDocument, reader: GameReader, card = "")
   return staff && (own.points > 0 || dark.points < 1) ? { spender: "staff", ...own } : { ...dark, used };
 }
 
-/** Returns the points that are not reserved by open cards. */
+/** Returns `points` less those that the changes of open cards are going to take from the same pool; at least 0. */
 const left = (points: number, open: readonly Change[], uuid: string, path: string): number =>
   Math.max(0, points - reservedPoints(open, uuid, path));
 

@@ -62,7 +62,7 @@ export function endScene(): void {
   else host.ui.notifications.info(localize("FRAY.Refused.NothingOfTheScene"));
 }
 
-/** Returns the chips of combatants who are at death's door or dying (EC-115, EC-118). */
+/** Returns the chips that say that an actor is at death's door or dying; none otherwise (EC-115, EC-118). */
 const dyingChips = conditionChips(conditions, [DEATHS_DOOR, DYING], {
   [DEATHS_DOOR]: "fa-solid fa-skull",
   [DYING]: "fa-solid fa-heart-pulse",

@@ -39,7 +39,7 @@ export function freshlyMade(actor: ActorDocument): { batch: string; groups: read
  */
 export const unmakeGroups = (batch: string): Promise<boolean> => inPlaces(() => unmake(batch));
 
-/** Undoes the making of groups at once. */
+/** Undoes the making of groups as `unmakeGroups` does, but without waiting for such work begun before. */
 async function unmake(batch: string): Promise<boolean> {
   const groups = madeTogether(batch);
   for (const group of groups) {

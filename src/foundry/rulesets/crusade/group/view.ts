@@ -27,6 +27,7 @@ export function groupView(actor: ActorDocument): object {
       label: `FRAY.Crusade.TokensAs.${id}`,
       selected: group.tokens === id,
     })),
+    // Width in pixels of the rating's badge.
     badgeWidth: 64,
     defences: dr
       ? [{ label: "FRAY.Crusade.DR", name: "FRAY.Word.Rating", ...explained(dr), rule: dr.parts[0]?.rule }]

@@ -38,7 +38,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
   const [grid, charger] = [reader.grid(token), reader.body(token)];
   const { actor } = token;
   if (!grid || !charger || !actor) return [];
-  // The ways by the rules of a charge, past tokens that stand in them and walls.
+  // The ways by the rules of a charge; walls and all tokens that still stand are in the way.
   const others = reader.others(token);
   const foes = others.filter((other) => (only ? other === only : isFoe(token, other, reader)));
   const stops = wallsFor(token);

@@ -62,7 +62,7 @@ export class CrusadeGroupSheet extends FrayActorSheet {
 export class CrusadeItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("crusade");
 
-  /** Returns further fields that change when a weapon's category is chosen. */
+  /** Returns the fields that change with a weapon's category, such as its hands and skill; none for another field. */
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     const weapon = this.item.type === "crusadeWeapon" && field === "category";
     return weapon ? { ...categoryBrings({ category: value as WeaponCategory["id"] }) } : {};

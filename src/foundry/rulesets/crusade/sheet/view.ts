@@ -55,6 +55,7 @@ export function bodyView(actor: ActorDocument): object {
     ] satisfies Bar[],
     state: { id: derived.state, label: `FRAY.State.${derived.state}` },
     deathsDoor: actor.statuses.has(DEATHS_DOOR),
+    // Width in pixels of each defence's badge.
     badgeWidth: 60,
     defences: [
       { label: "FRAY.Crusade.MD", name: "FRAY.Crusade.meleeDefence", ...explained(derived.melee), rule: "EC-009" },

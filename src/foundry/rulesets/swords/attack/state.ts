@@ -111,7 +111,10 @@ export const leaderDie = (state: CardState<ContestContext>, who: OwnOrFoe): stri
 /** Returns the id of the dice added after the roll; they are rolled apart, so that the others stay as they are. */
 const givenDie = (state: CardState<ContestContext>): string => `${leaderDie(state, "own")}-more-${diceGiven(state)}`;
 
-/** Returns the number of dice a member rolls to help the leader: those of the member's own cliché (SS-P02, SS-P05). */
+/**
+ * Returns the number of dice a member rolls to help the leader: those of the member's own cliché, half of them (rounded
+ * up) without tools (SS-P02, SS-P05).
+ */
 export function helperDice(member: FighterContext): number {
   const { dice, toolsMissing } = clicheOf(member, member.inUse);
   return poolSize({ cliche: dice, toolsMissing }).value;

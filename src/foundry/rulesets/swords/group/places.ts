@@ -56,7 +56,7 @@ export const combatantJoined = (id: string): void =>
     if (combat) await settle(combat);
   });
 
-/** Runs work on the active gamemaster's client only, one piece after another. */
+/** Runs work after such work begun before, on the active gamemaster's client; does nothing on any other client. */
 function asGamemaster(work: () => Promise<void>): void {
   if (host.game.users.activeGM?.id === host.game.userId) runDetached(inPlaces(work));
 }
@@ -65,7 +65,7 @@ function asGamemaster(work: () => Promise<void>): void {
 const stands = (actor: ActorDocument | null): actor is ActorDocument =>
   actor !== null && isTeam(actor) && !teamOf(actor).disbanded;
 
-/** Tells whether a combatant is a member of a team that is not broken up. */
+/** Tells whether a combatant is a member of this team; false if the team is broken up. */
 const isOf = ({ actor }: CombatantDocument, team: ActorDocument): boolean =>
   stands(team) && teamOf(team).members.some((member) => member.actor === actor?.uuid);
 
