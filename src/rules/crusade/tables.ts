@@ -141,7 +141,7 @@ export const WEAPON_CATEGORIES: readonly WeaponCategory[] = [
   { id: "sidhe", damage: 1, rule: "EC-A23", dual: false },
 ];
 
-/** The melee skill a ranged weapon defends with, where it defends at all (EC-018..020). */
+/** The skill a weapon defends with in melee: its own, for some ranged ones Blunt or Polearms, or none (EC-018..020). */
 export type DefendingSkill = "own" | "blunt" | "polearms" | "none";
 
 /** Ranged weapons that defend in melee, and with which skill (EC-019, EC-020); all others do not (EC-018). */

@@ -34,6 +34,7 @@ export function pull(moves: readonly Moves[], first: number, end: number, places
     sum += cells.length;
     for (let at = 0; at < cells.length; at++) counts[cells[at]! - first]!++;
   }
+  // From the highest place down, where the sources of each begin.
   const later = counts.subarray(end - first).reduce((known, count) => known + (count > 0 ? 1 : 0), 0);
   const listed = later + end - first;
   const into = new Int32Array(listed);
@@ -46,6 +47,7 @@ export function pull(moves: readonly Moves[], first: number, end: number, places
     next[cell] = begins[nth]!;
     begins[++nth] = next[cell]! + counts[cell]!;
   }
+  // The sources themselves, each noted at the next free index of the place that it leads to.
   const sources = new Int32Array(sum);
   const shares = new Float64Array(sum);
   for (let from = first; from < end; from++) {
