@@ -3,8 +3,8 @@ import type { ActorDocument } from "../../host/documents.ts";
 import { harmFromBar } from "../../documents/harm-from-bar.ts";
 
 /**
- * Turns a change of a token bar into a declaration of damage or healing, on the track that the bar shows; null for
- * other bars.
+ * Turns a change of a token bar into a declaration of damage or healing, on the stress track or the group's pool that
+ * the bar shows; null for other bars.
  */
 export const adjustHealth = harmFromBar((_actor, amount, attribute): Declaration["choices"] | null => {
   if (attribute === "mental") return { amount, track: "mental" };

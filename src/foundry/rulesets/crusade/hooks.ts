@@ -5,8 +5,9 @@ import { bodyOf, isBody } from "./body.ts";
 import { fallenChanges, memberToken, otherMembers } from "./group/members.ts";
 
 /**
- * The hooks of this ruleset: the tier makes a hero; wounds cannot be added by drag and drop; a group places its
- * members' tokens, which fade as its pool runs out.
+ * The hooks of this ruleset: a new character begins with FATE; tier "pc" and the mark of a hero follow each other;
+ * wounds cannot be added by drag and drop; a group places its members' tokens, which fade as its pool runs out; groups
+ * are offered on the scene.
  */
 export const hooks: RulesetHooks = {
   newActor,

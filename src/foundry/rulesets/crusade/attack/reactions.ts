@@ -34,9 +34,9 @@ type State = CardState<AttackContext>;
 const fatePoint = (dark: boolean): Words => ({ key: dark ? "FRAY.Choice.darkFate" : "FRAY.Choice.fate" });
 
 /**
- * Returns the reactions of each strike at a target whose die is rolled: FATE for an attacker whose strike did not hit,
- * a counterspell against a spell that hits (EC-054), then the shield of a target that is hit (EC-137, EC-153..157,
- * EC-A24). A later one waits for the answer and the die of the one before.
+ * Returns the reactions to each strike that has a target and whose die is rolled: FATE for an attacker whose strike did
+ * not hit, a counterspell against a spell that hits (EC-054), then the shield against a hit that deals damage (EC-137,
+ * EC-153..157, EC-A24). A later one waits for the answer and the die of the one before.
  */
 export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   const reactions: Reaction[] = [];

@@ -7,7 +7,7 @@ import { faceOf, faceOfCounter, fateChosen, fateDie } from "./state.ts";
 import { adviceNotes } from "../combat/economy.ts";
 
 /**
- * Builds the attack's card from frozen data alone, one section for each strike.
+ * Builds the attack's card from the data stored on it alone, one section for each strike.
  * @param outcome null while the card is open
  */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {

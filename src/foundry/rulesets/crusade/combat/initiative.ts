@@ -7,8 +7,8 @@ import { bodyOf, groupOf, isBody } from "../body.ts";
 import { initiative as total, initiativeOrder } from "../../../../rules/crusade/initiative.ts";
 
 /**
- * The order of an encounter: d10 + Alacrity, once, or a foe's weapon skill for it; ties act together (EC-050..053,
- * EC-A25).
+ * The order of an encounter: d10 + Alacrity, or a foe's weapon skill or a group's skill for it, rolled once; ties act
+ * together, and those who have not rolled come last (EC-050..053, EC-A25).
  */
 export const initiative: Initiative = {
   policy: "keep",

@@ -166,7 +166,7 @@ export function rolled(state: CardState<ContestContext>): boolean {
   return state.context.foe !== null && poolDice(state).every((request) => state.dice[request.id] !== undefined);
 }
 
-/** Returns the id of a member's dice in a draw of lots, counted from 1 (SS-P02). */
+/** Returns the id of a member's dice in one draw of lots (`round` from 1) (SS-P02). */
 export const lotDie = (member: FighterContext, round: number): string => `lot${round}-${key(member.actor)}`;
 
 /** Returns the dice of one draw of lots (`round` from 1): each member rolls those of the cliché it brings. */
