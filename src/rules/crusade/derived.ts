@@ -27,8 +27,8 @@ export interface PhysicalStressInput {
 
 /**
  * Returns the maximum Physical Stress in points: Brawn, Grace and armour, 10 more for a player character, half of it
- * (rounded down, at least 1) for an average foe (EC-004, EC-180..182, EC-A01, EC-A13). A shield adds one only by setting
- * (EC-A03). Throws RulesError on an unknown tier and on impossible numbers.
+ * (rounded down, at least 1) for an average foe (EC-004, EC-180..182, EC-A01, EC-A13). A shield adds one only by
+ * setting (EC-A03). Throws RulesError on an unknown tier and on impossible numbers.
  */
 export function physicalStress(input: PhysicalStressInput): Explained {
   const { tier = "pc", shield = false, shieldAddsStress = false } = input;

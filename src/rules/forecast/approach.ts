@@ -60,8 +60,8 @@ export const gapOf = (apart: Approach["apart"], walked: readonly number[], one: 
 
 /**
  * Returns the foe that a fighter turns to, the situation (null where it only walks) and the distance it walks: the
- * chosen foe if the fighter can act on it, else the nearest of `standing`, of equals the chosen, then the first. Fighters
- * are indexes; `walked` is the distance that each has walked so far.
+ * chosen foe if the fighter can act on it, else the nearest of `standing`, of equals the chosen, then the first.
+ * Fighters are indexes; `walked` is the distance that each has walked so far.
  */
 export function engage(
   { paces, apart }: Approach,

@@ -8,8 +8,8 @@ import { isStraightLine, lengthOf, lengthOver, straightenedBy } from "./straight
 /** A grid of hexes. It can also make a body of the hexes that a host says a token covers. */
 export interface HexGrid extends Grid, HexAxes {
   /**
-   * Makes a body of these hexes, which it sorts row by row or column by column. `width` and `height` are the extent that
-   * the token states, in cells, 1 by 1 when left out.
+   * Makes a body of these hexes, which it sorts row by row or column by column. `width` and `height` are the extent
+   * that the token states, in cells, 1 by 1 when left out.
    */
   covering(cells: readonly Cell[], width?: number, height?: number): Body;
 }

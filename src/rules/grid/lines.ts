@@ -3,8 +3,8 @@ import { squaresBetween } from "./squares.ts";
 
 /**
  * Returns the column (or the row) of a straight line after `step` of its `steps` steps, where the line leads from the
- * column `start` to `start + delta`. Halves round up whichever way the line is walked, so a line has the same squares in
- * both directions.
+ * column `start` to `start + delta`. Halves round up whichever way the line is walked, so a line has the same squares
+ * in both directions.
  */
 export function lineCoordinate(start: number, delta: number, step: number, steps: number): number {
   return start + Math.floor((2 * delta * step + steps) / (2 * steps));

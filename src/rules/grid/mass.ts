@@ -20,8 +20,8 @@ export interface Mass {
   readonly even: readonly Square[];
   readonly odd: readonly Square[];
   /**
-   * For each step of the lattice, by the step's index, the cells that the mover newly covers, relative to the cell it is
-   * moved by before the step. Empty for a mover of one cell, which newly covers the cell it steps to.
+   * For each step of the lattice, by the step's index, the cells that the mover newly covers, relative to the cell it
+   * is moved by before the step. Empty for a mover of one cell, which newly covers the cell it steps to.
    */
   readonly freshEven: readonly (readonly Square[])[];
   readonly freshOdd: readonly (readonly Square[])[];
@@ -132,8 +132,8 @@ export function crowded(mover: Mass, index: number): boolean {
 }
 
 /**
- * Tells whether a wall stops any cell of the mover from taking a step; `index` is the number of the cell it is moved by,
- * `step` the index of the step in the lattice.
+ * Tells whether a wall stops any cell of the mover from taking a step; `index` is the number of the cell it is moved
+ * by, `step` the index of the step in the lattice.
  */
 export function walled(mover: Mass, index: number, step: number): boolean {
   return meets(mover, index, mover.ground.walls, 1 << step);

@@ -151,7 +151,9 @@ export class CrusadeStuntModel extends LenientModel {
   }
 }
 
-/** The data of a spell; `skill`: key of the skill it is cast with; `advanced`: it is the action's only attack (EC-076). */
+/**
+ * The data of a spell; `skill`: key of the skill it is cast with; `advanced`: it is the action's only attack (EC-076).
+ */
 export class CrusadeSpellModel extends LenientModel {
   static override defineSchema(): object {
     return {

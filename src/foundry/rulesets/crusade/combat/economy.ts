@@ -31,8 +31,8 @@ export function economyCheck(spent: readonly SpentEntry[], act: ActionName): Ref
 const advises = (): boolean => shared<string>("economy") === "advice";
 
 /**
- * Returns the changes that spend an act's actions in the round, for the costs of its card: the engine reserves them when
- * the card opens and writes them with its costs. None outside an encounter or for a free act (EC-021).
+ * Returns the changes that spend an act's actions in the round, for the costs of its card: the engine reserves them
+ * when the card opens and writes them with its costs. None outside an encounter or for a free act (EC-021).
  */
 export function paysFor(act: ActionName, { card, context }: Pick<CardState<Acting>, "card" | "context">): Change[] {
   if (!context.combatant || !ACTION_COST[act]) return [];

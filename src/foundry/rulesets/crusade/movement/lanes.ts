@@ -31,8 +31,8 @@ export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameRe
 }
 
 /**
- * Returns the straight way of a charge to each foe, or to `only` one, without odds, and with the reasons where it is not
- * legal (EC-043 … EC-046); empty where the token has no actor or no place on a grid.
+ * Returns the straight way of a charge to each foe, or to `only` one, without odds, and with the reasons where it is
+ * not legal (EC-043 … EC-046); empty where the token has no actor or no place on a grid.
  */
 export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDocument): Lane[] {
   const [grid, charger] = [reader.grid(token), reader.body(token)];

@@ -19,8 +19,8 @@ interface SkillGroup {
 
 /**
  * Returns the skills that an item's sheet offers, in groups: for a weapon or spell the owner's, then the compendium's
- * others; for a skill only the compendium's. The stored skill is selected with its text unchanged, in a group of its own
- * if no list has it. `lacks`: the warning that the owner of a weapon or spell lacks the skill; else "".
+ * others; for a skill only the compendium's. The stored skill is selected with its text unchanged, in a group of its
+ * own if no list has it. `lacks`: the warning that the owner of a weapon or spell lacks the skill; else "".
  */
 export async function skillChoices(item: ItemDocument): Promise<{ skills: readonly SkillGroup[]; lacks: string }> {
   const isSkill = item.type === "crusadeSkill";

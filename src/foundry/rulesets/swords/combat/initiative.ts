@@ -10,10 +10,10 @@ import type { OrderEntry } from "../../../../rules/swords/initiative.ts";
 import type { OrderBy } from "../../../../rules/swords/types.ts";
 
 /**
- * Initiative without dice at first: in the first round the surprised last, then speedy combatants before others, then by
- * more dice, then by a roll-off (SS-015 … SS-017). The stored value is the number of dice with the roll-off's die after the decimal point, as in 3.5. The pace
- * is stored beside it, so that a change of cliché does not change the order within a round. Surprise is read from the
- * fighter each time.
+ * Initiative without dice at first: in the first round the surprised last, then speedy combatants before others, then
+ * by more dice, then by a roll-off (SS-015 … SS-017). The stored value is the number of dice with the roll-off's die
+ * after the decimal point, as in 3.5. The pace is stored beside it, so that a change of cliché does not change the
+ * order within a round. Surprise is read from the fighter each time.
  */
 export const initiative: Initiative = {
   policy: "reroll",
