@@ -15,6 +15,7 @@ import { TELLING } from "./forecast-worker-client.ts";
 /** Milliseconds for which the drawing of the window waits for the first result, so that both are drawn at once. */
 const PATIENCE = 40;
 
+/** The path of the window's template. */
 export const FORECAST_TEMPLATE = template("apps/forecast");
 
 const TARGETINGS: readonly Targeting[] = ["random", "first", "weakest"];

@@ -366,7 +366,7 @@ export interface FollowUp {
 
 /** An action of any context and outcome; each is only given what it made itself. */
 export type AnyAction = Action<any, any>;
-/** The two parts of such an action. */
+/** An action of any context and outcome without its visible part, and the visible part alone. */
 export type AnyActionRules = ActionRules<any, any>;
 export type AnyPresentation = Presentation<any, any>;
 

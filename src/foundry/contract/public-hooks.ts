@@ -6,7 +6,7 @@ import type { MessageDocument } from "../host/documents.ts";
  * it are the host's own. types/fray.d.ts declares the same for modules, and tests/types compares the two.
  */
 
-/** An action is declared. */
+/** An action that a user is about to declare. */
 export interface DeclareEvent {
   readonly ruleset: string;
   /** id of the action in its ruleset */
@@ -21,7 +21,7 @@ export interface DeclaredEvent extends DeclareEvent {
   readonly message: MessageDocument;
 }
 
-/** Dice of a card, or of initiative. */
+/** Dice of a card, or of initiative, that are about to be thrown. */
 export interface RollEvent {
   readonly request: DiceRequest;
   /** the card they belong to; null if it is not created yet, or for initiative */

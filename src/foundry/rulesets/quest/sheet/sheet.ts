@@ -11,7 +11,7 @@ const BODY = tabbed("quest/sheet", {
   own: ["strip"],
 });
 
-/** The character sheet. */
+/** The sheet of a character of this ruleset. */
 export class QuestSheet extends FrayActorSheet {
   static override PARTS = BODY.PARTS;
   static override TABS = BODY.TABS;
@@ -45,7 +45,7 @@ export class QuestSheet extends FrayActorSheet {
   }
 }
 
-/** The sheet of an item. */
+/** The sheet of an item of this ruleset. */
 export class QuestItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("quest");
 
