@@ -54,8 +54,8 @@ export interface DamageOf {
 
 /**
  * Returns the points of damage of a blow, each with its parts (OQ-060 … OQ-063, OQ-P04, OQ-P09): `gross`, before
- * armour, is the weapon's damage with the Damage Modifier, at least 1; `net` is the gross damage less the armour,
- * unless that is ignored, and at least 0.
+ * armour, is the weapon's damage with the Damage Modifier where it counts, at least 1; `net` is the gross damage less
+ * the armour, unless that is ignored, and at least 0.
  */
 export function damage({
   weaponTotal,

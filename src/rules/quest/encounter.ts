@@ -161,9 +161,9 @@ export function stealthSkill({
 }
 
 /**
- * Tells who sets the encounter distance after a surprise attack (`by`), and at which band usually: each player for
- * their character if the party attacks (no usual band: null), else the opponents as a group, usually at ranged distance
- * (OQ-037, OQ-040).
+ * Tells who sets the encounter distance after a surprise attack (`by`), and which distance is usual: if the party
+ * attacks, each player for their own character, with no usual distance (null); else the opponents as a group, usually
+ * "ranged" (OQ-037, OQ-040).
  */
 export function setsDistance({ attackers }: { readonly attackers: "party" | "opponents" }): {
   readonly by: "each_character" | "group";
@@ -290,9 +290,9 @@ export interface RunAwayOf {
 
 /**
  * Resolves one fighter's attempt to run away (OQ-043 … OQ-047, OQ-A07). A runner who is faster or not pursued escapes
- * without a test, any other must win an opposed test. `chaserBonus` is the best pursuer's to its next action, in
- * percent (0 after an escape); `surprised` is true for a runner who fumbles and is caught. @throws RulesError when a
- * chase lacks a roll or a skill.
+ * without a test, any other must win an opposed test. `chaserBonus` is the bonus of the best pursuer to its next
+ * action, in percent (0 after an escape); `surprised` is true for a runner who fumbles and is caught. @throws
+ * RulesError when a chase lacks a roll or a skill, or for a roll outside 1-100.
  */
 export function runAway({
   pursued = true,

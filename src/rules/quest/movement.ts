@@ -13,7 +13,7 @@ interface OnGround {
   readonly held: readonly Body[];
 }
 
-/** Returns the problem of a move that ends in a cell of another body, else an empty list (OQ-P08). */
+/** Returns the problem of a move that ends on another body, even in part, else an empty list (OQ-P08). */
 export function checkLanding({ grid, mover, path, held }: OnGround): readonly Problem<"way_held">[] {
   const end = grid.moved(mover, path.at(-1)!);
   return held.some((other) => grid.apart(end, other) === 0) ? [{ problem: "way_held", rule: "OQ-P08" }] : [];

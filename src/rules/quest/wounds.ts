@@ -43,8 +43,8 @@ export function mortalWound({
 }
 
 /**
- * Returns the last round in which a mortal wound can be treated, the number of rounds left until its end, the present
- * `round` included, and `dead`: none is left (OQ-075).
+ * Returns the last round in which a mortal wound can be treated, the number of rounds left to treat it, the present
+ * `round` included, and `dead`, which is true when no round is left (OQ-075).
  */
 export function mortalClock({ roundTaken, round }: { readonly roundTaken: number; readonly round: number }): {
   readonly deadline: number;

@@ -245,8 +245,8 @@ export function grapple({ attack, defence }: { readonly attack: number; readonly
 }
 
 /**
- * Returns the strength left of a grapple after the held fighter's try to escape: less its `advantage`, its total less
- * the holder's; below 0 it counts as 0. With a strength of 0 left the fighter is free (ST-P12).
+ * Returns the strength left of a grapple after the held fighter's try to escape: less the `advantage` of its attack on
+ * the holder, which below 0 counts as 0. At a strength of 0 the fighter is free (ST-P12).
  */
 export function escapeGrapple({
   strength,
@@ -259,9 +259,9 @@ export function escapeGrapple({
 }
 
 /**
- * Resolves an attempt to leave a fight (ST-P13): the total is a Defense Total, with a stress die in place of its six,
- * and 3 more for each earlier try. The fighter is `away` if the total is higher than each of `attacks`, the Attack
- * Totals of recent attackers; on a botch the total is at most 0.
+ * Resolves an attempt to leave a fight (ST-P13): the total is a Defense Total, with a stress die in place of its six
+ * unless `dieValue` is null, and 3 more for each earlier try. The fighter is `away` if the total is higher than each of
+ * `attacks`, the Attack Totals of recent attackers; on a botch the total is at most 0.
  */
 export function disengage({
   defence,

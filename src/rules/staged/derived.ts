@@ -27,10 +27,10 @@ export function woundPenalty({ light = 0, medium = 0, heavy = 0 }: Partial<Wound
 }
 
 /**
- * Returns a fighter's wounds for a penalty that a user set, in points of 0 or more, as on a token's bar: the lightest
- * wounds go first until it is not exceeded, and what is then missing is added, the heaviest first. Below 10 the fighter
- * is neither incapacitated nor dead; from 10 on, the penalty of that level, it is incapacitated and keeps all other
- * wounds (ST-P06).
+ * Returns the wounds with which a fighter's penalty is `penalty` points (0 or more), for a user who sets the token's
+ * bar. The lightest wounds are taken away while the penalty is exceeded; then the heaviest that fit are added. From 10
+ * points on, the whole bar, the fighter is incapacitated and keeps all other wounds; below, it is neither incapacitated
+ * nor dead (ST-P06).
  */
 export function woundsOfPenalty({ wounds, penalty }: { readonly wounds: Wounds; readonly penalty: number }): Wounds {
   if (penalty >= 10) return { ...wounds, incapacitated: Math.max(1, wounds.incapacitated) };
@@ -58,7 +58,7 @@ export function fatiguePenalty({ fatigue }: { readonly fatigue: FatigueLevel }):
   return explain([{ label: "FRAY.Part.Fatigue", value: FATIGUE_LEVELS[fatigue], rule: "ST-P07" }]);
 }
 
-/** Returns the level of fatigue after one more is lost; unconscious stays (ST-P07). */
+/** Returns the level of fatigue that is one worse; after unconscious there is none, so that it stays (ST-P07). */
 export function nextFatigue({ fatigue }: { readonly fatigue: FatigueLevel }): FatigueLevel {
   const levels = Object.keys(FATIGUE_LEVELS) as FatigueLevel[];
   return levels[levels.indexOf(fatigue) + 1] ?? fatigue;

@@ -99,9 +99,9 @@ export interface Line {
 }
 
 /**
- * Returns the number of fighters who block in front on either side once both have declared. If a side's try for the
- * rear fails, all of it fight in front, which may be too many forward enemies for the other side's rear (ST-017 …
- * ST-023, ST-A08).
+ * Returns the numbers of fighters who block in front, for both sides, once both have declared. If a side's try for the
+ * rear fails, all of its fighters stand in front, which may be too many forward enemies for the other side's rear
+ * (ST-017 … ST-023, ST-A08).
  */
 export function settledFronts({
   sides: [one, other],

@@ -47,6 +47,7 @@ export const act = simpleAct<ActContext>({
   actorTypes: ["staged"],
   context: read,
   costs: (_outcome, { context, card, declaration }, reader) => [
+    // Each entry spent carries the card's id, so that undoing the card takes it back.
     ...context.costs.map((change) =>
       change.kind === "push"
         ? { ...change, entry: { ...change.entry, id: `${card}-${String(change.entry.act)}`, card } }

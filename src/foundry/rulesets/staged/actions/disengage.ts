@@ -17,7 +17,7 @@ import { explainRoll } from "../../../../rules/staged/stress.ts";
 import { entryOf, firstAct } from "../combat/sides.ts";
 import { isOut, systemOf, unableToAct } from "../body.ts";
 
-/** An opponent who attacked the actor in this round or the last, with the attack bonus that opponent has now. */
+/** A combatant who attacked the actor in this round or the last, with the attack bonus that it has now. */
 interface Attacker {
   readonly id: string;
   readonly actor: string;
@@ -112,7 +112,10 @@ function read(declaration: Declaration, reader: GameReader): LeaveContext | Refu
   };
 }
 
-/** Returns the opponents still in the fight who made a melee attack on this combatant in this round or the last. */
+/**
+ * Returns the combatants still in the fight who made a melee attack on this one in this round or the last, each with
+ * its bonus with the weapon of its last attack, or with bare hands if it cannot use that weapon now.
+ */
 function attackersOf(combatant: CombatantDocument, round: number, reader: GameReader): Attacker[] {
   const found: Attacker[] = [];
   for (const entry of encounterOf(combatant)?.combatants ?? []) {
@@ -140,7 +143,10 @@ function attackersOf(combatant: CombatantDocument, round: number, reader: GameRe
 /** Returns the id, on the card, of the die that an attacker rolls. */
 export const dieOf = (attacker: Attacker): string => `attack-${attacker.id}`;
 
-/** Returns the modifier of the die of the actor who leaves: the Defense Total and the bonus of earlier tries. */
+/**
+ * Returns the modifier of the die of the actor who leaves: the Defense Total without its fixed 6, and the bonus of
+ * earlier tries.
+ */
 export const ownBonus = ({ defence, tries }: LeaveContext): number =>
   leave({ defence, dieValue: 0, priorTries: tries, attacks: [] }).total;
 

@@ -68,6 +68,7 @@ export const lay: ActionRules<LayContext, Outcome> = {
  * Returns the offer, on the card of a rush won, to move the beaten defender's token to another square; none if no other
  * is free.
  * @param actor the defender's uuid
+ * @param token the defender's token
  * @param held the square that the defender held before: directions are told from it
  * @param squares the squares that the defender may fall into
  * @param card the id of the rush's card

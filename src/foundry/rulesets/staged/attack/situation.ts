@@ -28,7 +28,8 @@ interface RearOf {
 
 /**
  * Returns the defender whom a melee attacker has to rush past to reach a target in the rear: the one chosen in the
- * dialog, else the first in front. Null when none blocks the way, or either side is in no encounter.
+ * dialog, else the first in front. Null for a shot, for a target in front, when no defender blocks the way, or when
+ * attacker or target is in no encounter.
  */
 export function rearGuard({ who, stances, weapon, target, declaration, table }: RearOf): RearContext | null {
   const actor = target && table.actor(target.actor);
@@ -157,9 +158,9 @@ export function spreadRefusal(
 }
 
 /**
- * Returns the visible combatants that a scattering shot may hit besides its targets: those within a hand's reach of
- * one. Empty where positions are not measured, and within the first range increment, where shot does not scatter
- * (ST-084 … ST-087).
+ * Returns the actors with a visible token, not marked as dead, that a scattering shot may hit besides its targets, as
+ * they stand within a hand's reach of one. Empty where positions are not measured, and within the first range
+ * increment, where shot does not scatter (ST-084 … ST-087).
  */
 export function besideOf(
   targets: readonly TargetContext[],
