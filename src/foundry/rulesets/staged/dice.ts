@@ -78,6 +78,7 @@ export class FrayStressDie extends DiceTerm {
   async #finish(): Promise<void> {
     for (;;) {
       const faces = this.results.map(({ result }) => face({ d10: result }));
+      // After a first 0 only the botch dice are due.
       if (faces[0] === 0) {
         for (let left = this.botches; left > 0; left--) await this.roll({ reroll: true } as object);
         return;
@@ -85,11 +86,12 @@ export class FrayStressDie extends DiceTerm {
       if (!stressNext({ faces }).reroll) return;
       this.results.at(-1)!.exploded = true;
       if (faces.length < MAX_DOUBLINGS) await this.roll({ reroll: true } as object);
+      // A last 0, which counts ten, ends a chain that is too long.
       else this.results.push({ result: 10, active: true });
     }
   }
 
-  /** The result of the dice thrown so far (ST-P01). */
+  /** The result of the die (ST-P01). Throws RulesError while further dice are due. */
   get stress(): StressResult {
     return stressDie(facesOf(this.results.map(({ result }) => result)));
   }

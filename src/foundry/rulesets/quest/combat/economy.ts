@@ -41,6 +41,7 @@ export function roundState(actor: ActorDocument, combatant: CombatantDocument | 
 export function isOpen(combatant: CombatantDocument | null): boolean {
   const round = roundOf(combatant);
   const all = allSpent(combatant);
+  // Given up in this round; or in the round before, while the combatant's turn of this round is still to come.
   if (all.some((entry) => entry.round === round && entry.data?.noDefence)) return true;
   const before = all.some((entry) => entry.round === round - 1 && entry.data?.noDefence);
   return before && !turnCame(combatant!);

@@ -131,9 +131,9 @@ export function situationOf(
 }
 
 /**
- * Returns why an attack may not have several targets, or null when it may: only a weapon that scatters may, from far
- * enough away, at targets within a hand's reach of each other, and with friends (by name) among them only in worlds
- * that allow it (ST-084 … ST-087).
+ * Returns why an attack may not have several targets, or null when it may: only a weapon that scatters may, beyond its
+ * first range increment, at targets within a hand's reach of each other, and with `friends` (their names) among them
+ * only in worlds that allow it (ST-084 … ST-087).
  */
 export function spreadRefusal(
   targets: readonly TargetContext[],

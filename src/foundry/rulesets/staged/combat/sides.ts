@@ -37,7 +37,8 @@ export function standing(token: TokenDocument): boolean {
 
 /**
  * Returns the role of another token for a token that wants to pass it: friend or foe, unable to block, willing to let
- * it pass. `beaten` holds the uuids of actors whom the passing token has rushed past (ST-054, ST-055, ST-059).
+ * it pass. `beaten` holds the uuids of actors whom the passing token has rushed past, and who cannot block it while
+ * they lie prone (ST-054, ST-055, ST-059).
  */
 export function occupantOf(
   token: TokenDocument,

@@ -121,11 +121,13 @@ export function hindered(
     );
   const wanted = numbersOf(aimed);
   const single = body.cells.length === 1;
+  // Tells whether one of the token's cells, at a place of the straight path, fits a test.
   const meets = (at: number, has: (cell: number) => boolean): boolean =>
     single ? has(numberOf(straight[at]!)) : grid.moved(body, straight[at]!).cells.some((cell) => has(numberOf(cell)));
   return straight.some(
     (_cell, at) =>
       at > 0 &&
+      // An opponent not aimed at; or, after a first step, one aimed at, with another token where the rush would begin.
       (meets(at, (cell) => held.has(cell) && !wanted.has(cell)) ||
         (at > 1 && meets(at, (cell) => wanted.has(cell)) && meets(at - 1, (cell) => shared.has(cell)))),
   );
