@@ -10,6 +10,14 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
+/** A package of package-lock.json. */
+interface Locked {
+  link?: boolean;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+}
+
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const listed = (path: string): Record<string, string> => {
   const { dependencies, devDependencies } = JSON.parse(read(path)) as Manifest;
@@ -35,7 +43,10 @@ const used = (folders: string[]): Map<string, string> =>
       .flatMap((file) => imported(file).map((name) => [name, file] as const)),
   );
 
-/** What is run, or what the compiler reads, without being imported. A table opened by hand runs the server with tsx. */
+/**
+ * What is run, or what the compiler reads, without being imported. A table opened by hand runs the server with tsx,
+ * which is a folder of this repository.
+ */
 const BY_NAME = [
   ...["@fontsource/archivo-narrow", "@league-of-foundry-developers/foundry-vtt-types", "@types/node"],
   ...["@types/markdown-it", "@vitest/coverage-v8"],
@@ -65,6 +76,17 @@ describe("the lists of dependencies", () => {
   test("are of one mind, and of exact versions", () => {
     for (const [name, version] of Object.entries(tabletop)) expect(fray[name] ?? version, name).toBe(version);
     for (const version of Object.values({ ...fray, ...tabletop }))
-      expect(version).toMatch(/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/);
+      expect(version).toMatch(/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$|^file:tools\/tsx$/);
+  });
+
+  test("playing installs at most 150 packages, those of other machines and other C libraries left out", () => {
+    const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
+    const playing = Object.entries(packages).filter(
+      ([folder, { link, dev, optional, os }]) =>
+        folder.includes("node_modules/") && !link && !dev && !(optional && os) && !/wasm|wasi|emnapi/.test(folder),
+    );
+    // of each package with one edition for every machine, one is installed
+    const editions = 3;
+    expect(playing.length + editions).toBeLessThanOrEqual(150);
   });
 });
