@@ -16,7 +16,8 @@ const zip = promisify(gzip);
  */
 export const zipped = (folder: string): Plugin => ({
   name: "zipped",
-  async closeBundle() {
+  // not closeBundle, which Vite also calls after a failed build: there are no files then
+  async writeBundle() {
     const files = readdirSync(folder).filter((name) => /\.(?:css|js)$/.test(name));
     await Promise.all(
       files.map(async (name) => {
