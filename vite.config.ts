@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { withClassNames } from "./tabletop/tools/class-names.ts";
 import { notices } from "./tabletop/tools/notices.ts";
 
 /** The font that the build lays beside the styles (tools/build.ts). */
@@ -69,9 +70,9 @@ export default defineConfig({
         chunkFileNames: "[name].mjs",
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: (id) => (atOnce.has(id) ? "fray" : laterFile(id)) }],
+          groups: [{ debugName: "loaded later", name: (id) => (atOnce.has(id) ? "fray" : laterFile(id)) }],
         },
-        minify: { compress: true, mangle: { keepNames: { class: true, function: false } }, codegen: true },
+        minify: withClassNames.minify,
       },
     },
   },

@@ -2,6 +2,7 @@ import { cpSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { withClassNames } from "./tools/class-names.ts";
 import { notices } from "./tools/notices.ts";
 import { compiledTemplates } from "./tools/templates.ts";
 import { zipped } from "./tools/zipped.ts";
@@ -41,7 +42,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: { game: `${here}/client/game.html`, join: `${here}/client/join.html`, solo: `${here}/client/solo.html` },
-      output: { keepNames: true },
+      output: withClassNames,
     },
   },
 });

@@ -2,6 +2,7 @@ import { cpSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { withClassNames } from "./tools/class-names.ts";
 import { notices } from "./tools/notices.ts";
 import { compiledTemplates } from "./tools/templates.ts";
 
@@ -110,7 +111,7 @@ export default defineConfig({
     modulePreload: { resolveDependencies: (_file, found, { hostType }) => (hostType === "html" ? found : []) },
     rolldownOptions: {
       input: { game: `${here}/client/game.html`, join: `${here}/client/join.html`, solo: `${here}/client/solo.html` },
-      output: { keepNames: true },
+      output: withClassNames,
     },
   },
 });

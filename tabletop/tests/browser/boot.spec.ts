@@ -100,6 +100,18 @@ for (const generation of sampled([13, 14] as const, 1))
       expect(calls).toEqual(["render 1", "render 2", "chat 1"]);
     });
 
+    it("classes of documents and fields keep their names, by which hooks and stored data find them", async () => {
+      const other = await page.evaluate(() => {
+        const { data, documents } = foundry as any;
+        return [data.fields, documents].flatMap((namespace) =>
+          Object.entries<any>(namespace)
+            .filter(([name, value]) => /^class\b/.test(String(value)) && value.name !== name)
+            .map(([name, value]) => `${name}: ${value.name}`),
+        );
+      });
+      expect(other).toEqual([]);
+    });
+
     it("U-009: of the hooks of older generations that of messages is called, with jQuery and a notice, and no other", async () => {
       await page.evaluate(() => (globalThis as any).ChatMessage.create({ content: "a line" }));
       await page.locator(".chat-log .message", { hasText: "a line" }).waitFor({ state: "attached" });
