@@ -1,5 +1,4 @@
 /** The first generation of applications: windows that jQuery fills, deprecated since generation 13. */
-import jQuery from "jquery";
 import { warnDeprecated } from "../../common/utils/logging.ts";
 import { mergeObject } from "../../common/utils/objects.ts";
 import { ApplicationV2 } from "../applications/api/application.ts";
@@ -10,6 +9,7 @@ import { DragDrop } from "../applications/ux/drag-drop.ts";
 import { Draggable } from "../applications/ux/draggable.ts";
 import { SearchFilter } from "../applications/ux/search-filter.ts";
 import { Tabs } from "../applications/ux/tabs.ts";
+import { getJQuery } from "./jquery.ts";
 import { buildWindow, type HeaderButton } from "./window-frame.ts";
 import { placeWindow, type WindowPosition } from "./window-position.ts";
 
@@ -69,7 +69,7 @@ export class Application {
   }
 
   get element(): Loose {
-    return this._element ?? jQuery(`#${CSS.escape(this.id)}`);
+    return this._element ?? getJQuery()(`#${CSS.escape(this.id)}`);
   }
 
   get template(): string {
@@ -205,7 +205,7 @@ export class Application {
 
   /** Makes the frame of the window, with its listeners. */
   async _renderOuter(): Promise<Loose> {
-    const html = jQuery(buildWindow(this, this._getHeaderButtons()));
+    const html = getJQuery()(buildWindow(this, this._getHeaderButtons()));
     const header = html.find("header")[0]!;
     new Draggable(this, html, header, this.options.resizable);
     if (this.options.minimizable) header.addEventListener("dblclick", this._onToggleMinimize.bind(this));
@@ -219,7 +219,7 @@ export class Application {
   async _renderInner(data: Loose): Promise<Loose> {
     const html = await renderTemplate(this.template, data);
     if (html === "") throw new Error(`The template "${this.template}" gives no HTML.`);
-    return jQuery(html);
+    return getJQuery()(html);
   }
 
   /** Replaces the content of the drawn application. */
@@ -235,7 +235,7 @@ export class Application {
   }
 
   _injectHTML(html: Loose): void {
-    jQuery("body").append(html);
+    getJQuery()("body").append(html);
     this._element = html;
     html.hide().fadeIn(200);
   }

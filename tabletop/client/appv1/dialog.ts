@@ -1,9 +1,9 @@
 /** Dialogs of the first generation: a message and buttons. */
-import jQuery from "jquery";
 import { mergeObject } from "../../common/utils/objects.ts";
 import type { Loose } from "../applications/support.ts";
 import { build, reportError, words } from "../applications/support.ts";
 import { Application } from "./application.ts";
+import { getJQuery } from "./jquery.ts";
 
 /**
  * A dialog: a message with buttons, each of which calls back.
@@ -50,13 +50,13 @@ export class Dialog extends Application {
     if (this.template !== "templates/hud/dialog.html") return super._renderInner(data);
     const content = build("div", { class: "dialog-content" });
     if (typeof data.content === "string") content.innerHTML = data.content;
-    else if (data.content) jQuery(content).append(data.content);
+    else if (data.content) getJQuery()(content).append(data.content);
     const buttons = Object.entries<Loose>(data.buttons).map(([key, { cssClass, icon, label }]) => {
       const button = build("button", { class: `dialog-button ${cssClass}`, dataset: { button: key } });
       button.innerHTML = `${icon ?? ""} ${words(label ?? "")}`;
       return button;
     });
-    return jQuery([content, build("div", { class: "dialog-buttons" }, ...buttons)] as Loose);
+    return getJQuery()([content, build("div", { class: "dialog-buttons" }, ...buttons)] as Loose);
   }
 
   override activateListeners(html: Loose): void {

@@ -1,7 +1,7 @@
 /** Puts the public namespace together: `foundry`, `CONFIG`, `CONST`, `Hooks`, and the other documented globals. */
 import { Tour } from "../nue/tour.ts";
+import { installJQuery } from "../appv1/jquery.ts";
 import { ToursCollection } from "../nue/tours-collection.ts";
-import jQuery from "jquery";
 import * as constants from "../../common/const.ts";
 import * as utilities from "../../common/utils/index.ts";
 import { installPrimitives } from "../../common/utils/primitives.ts";
@@ -279,5 +279,5 @@ export function installGlobals(generation: number): void {
   installApplications();
   defineDeprecatedGlobals(page);
   // generation 14 still has jQuery, for older packages
-  page.$ = page.jQuery = jQuery;
+  installJQuery(page);
 }

@@ -48,12 +48,15 @@ describe.each(sampled([14, 13] as const, 1))("names that other systems read, gen
     expect(told[1]).toMatch(/Actors.*foundry\.documents\.collections\.Actors[^]*13.*15/);
   });
 
-  it("F02 [both] jQuery is a global", async () => {
+  it("F02 [both] jQuery is a global, fetched at its first use", async () => {
     const found = await page.evaluate(() => {
+      const files = (): PerformanceEntry[] => performance.getEntriesByType("resource");
+      const asked = (): number => files().filter(({ name }) => name.includes("/jquery.")).length;
+      const before = asked();
       const { $, jQuery } = globalThis as any;
-      return [$ === jQuery, $("<p>").addClass("a")[0].className];
+      return [before, $ === jQuery, $("<p>").addClass("a")[0].className, $.noConflict() === $, asked()];
     });
-    expect(found).toEqual([true, "a"]);
+    expect(found).toEqual([0, true, "a", true, 1]);
   });
 
   it("F03 [both] statics and data of `VisionMode` may be read", async () => {

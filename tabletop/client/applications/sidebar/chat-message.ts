@@ -1,4 +1,4 @@
-import jQuery from "jquery";
+import { getJQuery } from "../../appv1/jquery.ts";
 import { renderTemplate } from "../handlebars/templates.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
@@ -75,7 +75,7 @@ function tellOlder(message: any, html: HTMLElement, context: object): void {
   if (!("renderChatMessage" in globalThis.Hooks.events)) return;
   const told = "the hook renderChatMessage; renderChatMessageHTML passes an element in its place";
   globalThis.foundry.utils.logCompatibilityWarning(told, { since: 13, until: 15, once: true });
-  globalThis.Hooks.callAll("renderChatMessage", message, jQuery(html), context);
+  globalThis.Hooks.callAll("renderChatMessage", message, getJQuery()(html), context);
 }
 
 /** Tells whether content has elements: content that has is shown alone, without the message's rolls. */
