@@ -99,7 +99,8 @@ export interface FateOutcome {
 
 /**
  * Tells whether FATE may be spent on a use, with every reason if not, its cost and its effects (EC-117, EC-137,
- * EC-153..165, EC-A24, EC-A31). Throws RulesError on an unknown use.
+ * EC-153..165, EC-A24, EC-A31). The limit to once a scene binds Dark FATE, a player by setting, and an NPC run by staff
+ * never. Throws RulesError on an unknown use.
  */
 export function fateSpending(input: FateInput): FateOutcome {
   const { spender, use, points, usedThisScene = [], usedThisTurn = [], deathCheck = false, freeShield = false } = input;

@@ -210,7 +210,7 @@ export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
 
 /**
  * Returns the ids of the groups that may act against one character: in melee the engaged one alone, or all before one
- * is engaged; of the others those that shoot (EC-079, EC-080).
+ * is engaged; from afar all that shoot, except the engaged one (EC-079, EC-080).
  */
 export function groupsOnOne({
   groups,

@@ -14,14 +14,16 @@ export function rearsHeld<State>({ fighters, lines }: Chain<State>): Int32Array 
     [count(0, false), count(1, false)],
     [count(0, true), count(1, true)],
   ] as const;
-  const [one, other] = [fronts[0]! + rears[0]! + 1, fronts[1]! + rears[1]! + 1];
-  const held = new Int32Array(one * one * other * other);
-  for (let a = 0; a <= fronts[0]!; a++)
-    for (let b = 0; b <= rears[0]!; b++)
-      for (let c = 0; c <= fronts[1]!; c++)
-        for (let d = 0; d <= rears[1]!; d++) {
-          const [holds, theirs] = lines.held([a, c], [b, d]);
-          held[((a * one + b) * other + c) * other + d] = Number(holds) + 2 * Number(theirs);
+  // The counts that each number of side 0 and of side 1 can have.
+  const [counts0, counts1] = [fronts[0]! + rears[0]! + 1, fronts[1]! + rears[1]! + 1];
+  const held = new Int32Array(counts0 * counts0 * counts1 * counts1);
+  for (let front0 = 0; front0 <= fronts[0]!; front0++)
+    for (let rear0 = 0; rear0 <= rears[0]!; rear0++)
+      for (let front1 = 0; front1 <= fronts[1]!; front1++)
+        for (let rear1 = 0; rear1 <= rears[1]!; rear1++) {
+          const [holds0, holds1] = lines.held([front0, front1], [rear0, rear1]);
+          const index = ((front0 * counts0 + rear0) * counts1 + front1) * counts1 + rear1;
+          held[index] = Number(holds0) + 2 * Number(holds1);
         }
   return held;
 }

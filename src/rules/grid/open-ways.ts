@@ -114,7 +114,7 @@ export class OpenWays {
     return way.reverse();
   }
 
-  /** Searches up to `most` more turns ahead of time. Returns true while more are left. */
+  /** Searches up to `most` more turns ahead of time. Returns false once none is left within reach. */
   extend(most: number): boolean {
     for (let left = most; left > 0; left--) if (!this.#settleNext(this.#plan.reach)) return false;
     return true;

@@ -47,8 +47,8 @@ export function diceMade({ name, full, dice, parts }: ClicheNow): Explained {
 }
 
 /**
- * Computes a fighter's derived values (clichés, best weapon in hand, armour) in one pass over its items and writes them
- * into `system`. Nothing here throws.
+ * Computes a fighter's derived values (clichés, best weapon in hand, and the best toughness and coverage of natural and
+ * worn armour) in one pass over its items and writes them into `system`. Nothing here throws.
  */
 export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void {
   const cliches: ClicheNow[] = [];
