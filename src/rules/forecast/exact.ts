@@ -32,6 +32,7 @@ class States {
   constructor(fronts: Fronts) {
     const { width } = fronts;
     const [side0, side1] = fronts.sides;
+    // One pair of fronts is a square of `across` rows, the cells of side 0, and as many columns, those of side 1.
     const across = Math.ceil(width / LANES) * LANES;
     const pair = across * across;
     const places = (fighters: number, front: number, hurt: number): Int32Array =>
@@ -43,6 +44,7 @@ class States {
     this.#across = across;
     this.#places = [places(side0.length, (side1.length + 1) * pair, across), places(side1.length, pair, 1)];
     this.#chances = new Float64Array((side0.length + 1) * (side1.length + 1) * pair);
+    // At first no fighter has fallen or is hurt.
     this.#chances[0] = 1;
     this.#live = new Uint8Array(side0.length * side1.length).fill(1, 0, 1);
   }

@@ -53,6 +53,7 @@ export class Fronts {
   after(number: number, struck: 0 | 1, fallen: number): Onslaught | null {
     const strikers = this.#living(number, struck === 0 ? 1 : 0, fallen);
     if (strikers.length === 0) return null;
+    // As strikers fall in a fixed order, their number says who they are.
     const key = (number * 2 + struck) * (this.#fight.fighters.length + 1) + strikers.length;
     let table = this.#tables.get(key);
     if (!table) {
@@ -128,6 +129,7 @@ export class Fronts {
 
   /** Computes the moves of a lone striker, whose remaining strikes go on to the next foe when one falls. */
   #alone(striker: number, struck: 0 | 1, start: number): Moves {
+    // The chances of each cell after every strike, from the front's first cell on; each strike may fell one more foe.
     const strikes = this.#fight.attacks(striker, this.#target(struck, start)!).length;
     let chances = new Float64Array((strikes + 1) * this.width);
     chances[start % this.width] = 1;

@@ -144,6 +144,7 @@ export class PlainArena {
     let d = state[3]! | 0;
     let rounds = 0;
     for (let fight = 0; fight < fights; fight++) {
+      // All fighters with their points at first, listed by side, and placed in the order by a rolled score.
       m[0] = standing;
       m[1] = first;
       m[SIDE] = standing + first;
@@ -178,6 +179,7 @@ export class PlainArena {
       let round = 0;
       while (round < limit && m[1]! > 0 && m[SIDE + 1]! > 0) {
         round++;
+        // The number of fighters who have fallen but have not left yet.
         let due = 0;
         for (let at = order; at < end; at += 2) {
           const five = Math.imul(b, 5);
@@ -189,6 +191,7 @@ export class PlainArena {
           a ^= d;
           c ^= shifted;
           d = (d << 11) | (d >>> 21);
+          // The upper half of the word chooses the target, the lower half the damage.
           const attacker = m[at]!;
           const foes = m[attacker + opposed]!;
           const head = m[foes]!;
@@ -199,6 +202,7 @@ export class PlainArena {
           const left = before - m[m[attacker + blows]! + target + cell]!;
           m[target] = left;
           if (left <= 0 && before > 0) due++;
+          // The fallen leave once the last fighter of this score has acted.
           if (due === 0 || (at + 2 < end && m[at + 3] === m[at + 1])) continue;
           if (due === 1 && left <= 0) {
             // Nearly always the fighter who fell is the one just attacked.
@@ -213,6 +217,7 @@ export class PlainArena {
               m[gone + 1] = m[gone + 3]!;
             }
           } else {
+            // Otherwise both lists of the standing and the order are searched for the fallen.
             for (let side = 0; side < ENDS; side += SIDE)
               for (let one = m[side]!, last = one + m[side + 1]!; one < last; one++) {
                 if (m[m[one]!]! > 0) continue;
@@ -234,6 +239,7 @@ export class PlainArena {
           if (m[1] === 0 || m[SIDE + 1] === 0) break;
         }
       }
+      // The end of the fight, and who survived it.
       rounds += round;
       m[ENDS + Math.min(1, m[1]!) + 2 * Math.min(1, m[SIDE + 1]!)]!++;
       for (let at = order; at < end; at += 2) m[m[at]! + SURVIVED]!++;
