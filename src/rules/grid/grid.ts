@@ -77,8 +77,8 @@ export interface Grid {
    */
   straightened(way: readonly Cell[]): Cell[];
   /**
-   * Makes a body of an extent in cells at a cell, 1 by 1 when left out: a rectangle of squares, a round of as many
-   * hexes across as the longer side, or without a grid the rectangle itself.
+   * Makes a body of an extent in cells at a cell: a rectangle of squares, a round of as many hexes across as the longer
+   * side, or without a grid the rectangle itself. `width` is 1, and `height` as much as `width`, when left out.
    */
   body(at: Cell, width?: number, height?: number): Body;
   /** Makes the same body at another cell. */
@@ -138,8 +138,8 @@ export function meetsOnWay(grid: Grid, body: Body, way: readonly Cell[], others:
 }
 
 /**
- * Tells whether a body might meet another on its way. A quick test by their distance alone: true does not mean that
- * they meet.
+ * Tells whether a body might meet another on its way. A quick test by the other's distance from the rectangle around
+ * the way: true does not mean that they meet.
  */
 export function mayMeet(body: Body, way: readonly Cell[], other: Body): boolean {
   const reach = 1 + Math.max(body.width, body.height) + Math.max(other.width, other.height);

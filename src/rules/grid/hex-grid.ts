@@ -9,7 +9,7 @@ import { isStraightLine, lengthOf, lengthOver, straightenedBy } from "./straight
 export interface HexGrid extends Grid, HexAxes {
   /**
    * Makes a body of these hexes, which it sorts row by row or column by column. `width` and `height` are the extent
-   * that the token states, in cells, 1 by 1 when left out.
+   * that the token states, in cells; left out, `width` is 1 and `height` as much as `width`.
    */
   covering(cells: readonly Cell[], width?: number, height?: number): Body;
 }

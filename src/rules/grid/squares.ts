@@ -21,7 +21,7 @@ export interface Footprint {
   readonly height: number;
 }
 
-/** Returns the footprint of `width` by `height` squares with a square top left; one square when they are left out. */
+/** Returns the footprint with a square top left. Left out, `width` is 1 square, and `height` as much as `width`. */
 export function footprint([x, y]: Square, width = 1, height = width): Footprint {
   return { x, y, width, height };
 }
