@@ -6,8 +6,9 @@ import { CHARGE_TO_HIT } from "../../../../rules/crusade/tables.ts";
 import { AIMS, aimId, targetOf } from "./attacks.ts";
 
 /**
- * Returns the dialog's fields: skill and charge, shown but locked, further strikes, each strike's target if there are
- * several, a pole's second strike and a modifier (EC-026, EC-058, EC-068..076).
+ * Returns the dialog's fields: the skill and in melee the charge, both locked; as many further strikes as are allowed;
+ * each strike's target if there are several; a second strike with a pole weapon; a modifier (EC-026, EC-058,
+ * EC-068..076).
  */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const [first] = context.strikes;

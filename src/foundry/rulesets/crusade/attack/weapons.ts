@@ -8,7 +8,7 @@ import { skillCalled, skillIn, skillParts, withDamage } from "../derived.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { groupWound, weaponInUse } from "../../../../rules/crusade/weapons.ts";
 
-/** Tells whether an item is a pole weapon. */
+/** Tells whether an item is a pole weapon; false for null. */
 export const isPole = (item: ItemDocument | null): boolean =>
   (item?.system as CrusadeWeapon | undefined)?.category === "pole";
 

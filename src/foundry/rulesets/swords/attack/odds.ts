@@ -165,8 +165,8 @@ function pastArmour({ coverage = 0, toughness = 0, absorbed = 0 }: TeamBody): Od
 const TONES = { miss: "miss", wound: "hit", kill: "critical" } as const;
 
 /**
- * Returns the exact odds of one shot and, where several volleys are left of a limited number, of all of them (SS-010 …
- * SS-014); null without a target.
+ * Returns the exact odds of one shot, with the chance that the target is down after it or, where several volleys are
+ * left of a limited number, after all of them (SS-010 … SS-014); null without a target.
  */
 export function shotOddsView(context: ShotContext): OddsView | null {
   const { target, meetIsEnough, volleys } = context;

@@ -33,7 +33,10 @@ export interface Compared {
   readonly cost: number;
 }
 
-/** Compares both pools, whose dice are rolled, of fighters or of teams with their leaders (SS-001 … SS-003, SS-P02). */
+/**
+ * Compares both pools of a contest that has an opponent and whose dice are all rolled, of fighters or of teams with
+ * their leaders (SS-001 … SS-003, SS-P02).
+ */
 export function compareContest(state: CardState<ContestContext>): Compared {
   const { own, foe, settings } = state.context;
   const { exhausted, goliath } = settings;
