@@ -70,7 +70,7 @@ export function placeOf(combatant: CombatantDocument, intent = intentOf(combatan
 export function placeNow(combatant: CombatantDocument, intent = intentOf(combatant)): number | null {
   const combat = encounterOf(combatant);
   const place = placeOf(combatant, intent);
-  // Before the count every place is free; then the combatant's turn has come, or it is still ahead.
+  // Outside the count the place is as stated; in it, a turn that has come stays, any other is below the present number.
   if (!combat?.started || combat.turn === null || !combat.combatant) return place;
   if (turnPassed(combatant, combat)) return combatant.initiative;
   const { initiative: count } = combat.combatant;

@@ -90,7 +90,7 @@ function woundChanges(
   const { uuid } = actor;
   const name = shownName(actor);
   const changes: Change[] = [];
-  // The number of wounds of each level.
+  // Changes of the number of wounds, level by level.
   for (const level of COUNTED) {
     const amount = after[level] - before[level];
     if (amount === 0) continue;
