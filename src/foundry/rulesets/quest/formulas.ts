@@ -31,8 +31,9 @@ export function damageFormula({ dice, extra, modifier, mechanical, maximumModifi
 }
 
 /**
- * Splits the damage dice with this id on a card into the weapon's total (with extra dice), the Damage Modifier's total,
- * and all faces; dice not rolled yet count as 0. A mechanical weapon has no modifier, and a maximum one is no roll.
+ * Splits the damage dice with an id on a card into the weapon's total (with extra dice and fixed numbers), the Damage
+ * Modifier's total, and the faces in the order rolled; dice not rolled yet count as 0. A mechanical weapon has no
+ * modifier, and a modifier at its maximum is not rolled.
  */
 export function damageThrown(
   state: Pick<CardState, "dice">,
@@ -45,6 +46,7 @@ export function damageThrown(
 } {
   const terms = [...(state.dice[id]?.terms ?? [])];
   const faces: { sides: number; face: number }[] = [];
+  // Takes the next term of the roll as these dice: keeps its faces, and returns its total with the fixed number.
   const take = (dice: Dice | null): number => {
     if (!dice || dice.count < 1 || dice.sides < 1) return dice?.plus ?? 0;
     const term = terms.shift();

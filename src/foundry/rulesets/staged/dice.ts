@@ -37,7 +37,7 @@ export class FrayStressDie extends DiceTerm {
     return options.minimize || options.maximize ? this.#force(options) : super.roll(options);
   }
 
-  /** The host's call for rolls without dice entered by hand, such as minimised ones. */
+  /** Evaluates a die that the host rolls at once, without dice entered by hand, as all minimised or maximised ones. */
   override _evaluateSync(options: Forcing = {}): this {
     if ((options.minimize || options.maximize) && !this.results.length) this.#force(options);
     super._evaluateSync(options);

@@ -80,7 +80,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
       percentileRequest("chaser", chaser.actor, chaser.skill.value, "FRAY.Die.opposed"),
     ];
   },
-  /** Resolves the escape, with what a failed one brings to runner and pursuer. */
+  /** Resolves the escape: a failed one gives the pursuer a bonus, and may surprise the runner. */
   resolve(state) {
     const { pursued, faster, skill, chaser } = state.context;
     const rolls =

@@ -53,6 +53,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     const acts = declaration.choices.asAction === true;
     const token = reader.token(declaration.token);
     const combatant = acts ? reader.combatant(actor, token) : null;
+    // Resilience is tested by actors who cannot act, too, such as unconscious ones.
     const unable = key === "resilience" ? null : unableToAct(actor);
     if (unable) return unable;
     const late = acts ? mayAct(actor, combatant, "useSkill") : null;

@@ -38,9 +38,9 @@ export function likelyIntent(combatant: CombatantDocument): IntentKind {
 }
 
 /**
- * Returns the key of the skill that gives an intent its place in the order: the one named, else for a spell that of the
- * actor's first spell, else the one usual for the kind of intent (OQ-052, OQ-A05). Without a stated intent, the likely
- * one counts.
+ * Returns the key of the skill that gives an intent its place in the order: for an attack or a move the skill of its
+ * kind, for any other the skill named with it; if none is, for a spell that of the actor's first spell, else Athletics
+ * (OQ-052, OQ-A05). Without a stated intent, the likely one counts.
  */
 export function intentKey(combatant: CombatantDocument, intent = intentOf(combatant)): string {
   const kind = intent.kind === "undecided" ? likelyIntent(combatant) : intent.kind;

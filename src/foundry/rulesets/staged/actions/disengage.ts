@@ -72,6 +72,7 @@ export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
       ? [
           spendAct(context.combatant, card, context.round, "act", { disengage: true }),
           ...firstAct(declaration, reader),
+          // A failed try counts for the next; once the actor is away, none counts any more.
           outcome.away
             ? { kind: "set", uuid: context.combatant, path: "system.leaving", value: 0 }
             : { kind: "delta", uuid: context.combatant, path: "system.leaving", amount: 1, min: 0 },

@@ -58,8 +58,8 @@ export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: nu
 }
 
 /**
- * Returns the changes that end the grip on an actor; `key` says in the words of the line whether it was broken (or out
- * of reach), or let go.
+ * Returns the changes that end the grip on an actor. `key` chooses the words of their line on the card: "free" for a
+ * grip that was broken or is out of reach, "letGo" for one that the holder let go.
  */
 export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Change[] {
   const label = { key: `FRAY.Staged.Change.${key}`, data: { name: shownName(actor) }, rule: "ST-P12" as const };

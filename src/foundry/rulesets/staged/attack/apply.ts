@@ -12,8 +12,8 @@ import type { FatigueLevel, WoundLevel, Wounds } from "../../../../rules/staged/
 const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;
 
 /**
- * Returns the change that marks a wounded combatant, by the uuids of actor and token, who casts worse for the rest of
- * the round, whatever caused the wound (ST-031); none outside an encounter.
+ * Returns the change that marks the combatant of an actor and its token (uuids) as wounded in this round, for the rest
+ * of which it casts worse, whatever caused the wound (ST-031); none outside an encounter.
  */
 export function hurtChanges(target: string, token: string | null, reader: GameReader): Change[] {
   const actor = reader.actor(target);

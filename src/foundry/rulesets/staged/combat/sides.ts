@@ -82,8 +82,8 @@ export function freeform(combat: CombatDocument | null, token: TokenDocument | n
 }
 
 /**
- * Tells whether positions and moves are measured: for a token on a scene, where the fight is not played by stances, on
- * cells, and without cells where the setting says so (ST-034, ST-P15).
+ * Tells whether positions and moves are measured: the token is on a scene, the fight is not played by stances, and the
+ * scene has cells or the setting "ground" is "mat" (ST-034, ST-P15).
  */
 export const onMat = (combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean =>
   token?.parent != null &&
