@@ -228,7 +228,7 @@ export interface DefenceContext {
   readonly tireless: boolean;
 }
 
-/** The target of an attack, as plain data. */
+/** The target of an attack, as plain data; `actor` and `token` are uuids. */
 export interface TargetContext {
   readonly actor: string;
   readonly token: string | null;

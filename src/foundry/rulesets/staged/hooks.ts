@@ -1,7 +1,7 @@
 import type { RulesetHooks } from "../../contract/ruleset.ts";
 import { systemOf } from "./body.ts";
 import { GRAPPLED } from "./derived.ts";
-import { seized } from "./combat/sides.ts";
+import { stanceWhenGrappled } from "./combat/sides.ts";
 
 /**
  * Gives new tokens of large creatures two by two squares, unless another size is set (ST-039, ST-A20), and keeps the
@@ -14,5 +14,5 @@ export const hooks: RulesetHooks = {
     return token.width === 1 && token.height === 1 ? { width: 2, height: 2 } : null;
   },
   /** Returns the change that keeps the stance of an actor who was just grappled (ST-033). */
-  conditionBegan: (actor, statuses, reader) => (statuses.has(GRAPPLED) ? seized(actor, reader) : []),
+  conditionBegan: (actor, statuses, reader) => (statuses.has(GRAPPLED) ? stanceWhenGrappled(actor, reader) : []),
 };

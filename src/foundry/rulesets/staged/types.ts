@@ -104,7 +104,9 @@ export interface Derived {
   readonly protection: number;
   readonly shieldDefence: number;
   readonly soak: Explained;
+  /** the Defense Total against blows */
   readonly melee: Explained;
+  /** the Defense Total against missiles */
   readonly missile: Explained;
   readonly guard: GuardWeapon;
   /** neither wounds nor fatigue keep the actor from acting */
@@ -133,7 +135,7 @@ export interface WeaponContext {
   readonly loading: number;
 }
 
-/** A target of an attack, as plain data. */
+/** A target of an attack, as plain data; `actor` and `token` are uuids. */
 export interface TargetContext {
   readonly actor: string;
   readonly token: string | null;
@@ -152,7 +154,7 @@ export interface TargetContext {
   readonly members: readonly Member[];
 }
 
-/** One member of a group under attack. */
+/** One member of a group under attack; `actor` and `token` are uuids. */
 export interface Member {
   readonly actor: string;
   readonly token: string | null;
@@ -183,9 +185,12 @@ export interface Facts {
 export interface AttackContext {
   readonly name: string;
   readonly weapon: WeaponContext;
+  /** the Attack Total without its die and without the situation of a target */
   readonly bonus: readonly Part[];
+  /** the attacker's Strength */
   readonly strength: number;
   readonly targets: readonly TargetContext[];
+  /** the defender to rush past first; null where none is in the way */
   readonly rear: RearContext | null;
   /** the attacker exerts itself: for a level of fatigue the Ability counts twice (ST-P11) */
   readonly exert: boolean;
@@ -203,6 +208,7 @@ export interface AttackContext {
   readonly beside: readonly (TargetRef & { readonly name: string; readonly friend: boolean })[];
   /** distances come from the scene, not from the dialog */
   readonly mat: boolean;
+  /** uuid of the attacker's combatant; null outside an encounter */
   readonly combatant: string | null;
   readonly round: number;
 }
@@ -238,8 +244,8 @@ export interface RearContext {
 }
 
 /**
- * The final outcome of the roll against one target: the total against the defence and the `advantage` over it; if it
- * hits, damage against soak, and `net`, the points over soak, with their wound.
+ * The final outcome of the roll against one target (`target` and `token` are uuids): the total against the defence and
+ * the `advantage` over it; if it hits, damage against soak, and `net`, the points over soak, with their wound.
  */
 export interface StrikeOutcome {
   readonly target: string;

@@ -65,7 +65,8 @@ export type Act = "move" | "act" | "stand" | "load" | "rush";
 
 /**
  * Returns the state of an actor's round (gait, paces, actions, rushes …), computed from what was spent and what open
- * cards reserve, so that an undo takes its part back. Outside an encounter it is that of a round's start.
+ * cards reserve, so that an undo takes its part back. Outside an encounter it is that of a round's start. In both,
+ * `prone` is the actor's condition.
  */
 export function roundState(combatant: CombatantDocument | null, actor: ActorDocument): RoundState {
   const prone = actor.statuses.has(PRONE);

@@ -55,7 +55,8 @@ export function occupantOf(
 }
 
 /**
- * Returns the number of opponents in melee with a token, who stand beside it and are not helpless (ST-007, ST-010).
+ * Returns the number of opponents in melee with a token: those beside it who are not hidden, out of the fight or
+ * helpless (ST-007, ST-010).
  * @param without a token that does not count, usually the shooter
  */
 export function assailants(token: TokenDocument, reader: GameReader, without: TokenDocument | null = null): number {
@@ -72,8 +73,9 @@ export function assailants(token: TokenDocument, reader: GameReader, without: To
 }
 
 /**
- * Tells whether a fight is played by stances (front and rear) instead of squares: as the setting says, or by "auto" in
- * an encounter whose scene has no cells, or without a token (ST-017, ST-034, ST-P15).
+ * Tells whether a fight is played by stances (front and rear) instead of squares: as the setting "ground" says; where
+ * it is "auto", in an encounter, if the token is on a scene without cells or there is no token (ST-017, ST-034,
+ * ST-P15).
  */
 export function freeform(combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean {
   const ground = reader.setting<string>("ground");
@@ -216,10 +218,10 @@ export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
 });
 
 /**
- * Returns the change that keeps the stance an actor had just before being grappled (ST-033); none outside an encounter,
- * or where stances are locked, not used, or stored so already.
+ * Returns the change that stores the stance an actor had just before it was grappled, which it keeps (ST-033); none
+ * outside an encounter, or where stances are locked, not used, or stored so already.
  */
-export function seized(actor: ActorDocument, reader: GameReader): Change[] {
+export function stanceWhenGrappled(actor: ActorDocument, reader: GameReader): Change[] {
   const entry = reader.combatant(actor);
   const combat = encounterOf(entry);
   if (!entry || !combat || locked(combat) || !freeform(combat, entry.token, reader)) return [];
