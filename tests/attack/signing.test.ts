@@ -1,6 +1,7 @@
 import "./globals.ts";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { host } from "../../src/foundry/host/host.ts";
+import { integrityOf, signedCard } from "../../src/foundry/engine/integrity.ts";
 import { resumeOpenCards } from "../../src/foundry/engine/start.ts";
 import { HostileClient, rolled } from "./hostile.ts";
 import { FOE, HERO, PLAYER, attack, harm, setFrayTable, type FrayTable } from "./table.ts";
@@ -227,4 +228,45 @@ describe("an applied card", () => {
     for (let index = 0; index < 5; index++) await hostile.post(harm(FOE, 2));
     expect(Object.keys(ledger().cards)).toEqual([id]);
   });
+});
+
+describe("a card whose first signing was cut off before it was written", () => {
+  /** Until undone, the gamemaster's client signs cards, and cannot write them. */
+  function cutOffWrites(): () => void {
+    const send = table.server.send.bind(table.server);
+    const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    table.server.send = async (request: any) => {
+      const theirs = table.server.userId === hostile.user;
+      if (request.type === "ChatMessage" && request.action === "update" && !theirs) throw new Error("the line is cut");
+      return send(request);
+    };
+    return () => {
+      table.server.send = send;
+      complaints.mockRestore();
+    };
+  }
+
+  const forged = { strikes: [], modifiers: [{ label: "x", value: 50, rule: "EC-058" }] };
+
+  it.each([1, 2])(
+    "is verified before it goes on, after %i such cuts: its author's context never counts",
+    async (cuts) => {
+      const mend = cutOffWrites();
+      const id = await hostile.post(attack(HERO, FOE, { context: forged }));
+      for (let more = 1; more < cuts; more++) {
+        await resumeOpenCards();
+        await hostile.quiet();
+      }
+      expect(ledger().cards[id].digest).toBeTruthy();
+      expect(card(id).context).toEqual(forged);
+      const message = table.game.messages.get(id);
+      expect([signedCard(message), integrityOf(message)]).toEqual([null, "unverified"]);
+      mend();
+      await resumeOpenCards();
+      await hostile.quiet();
+      expect(card(id).context.modifiers).toEqual([]);
+      expect(card(id).awaiting).toEqual({ strike1: PLAYER });
+      expect(integrityOf(message)).toBe("verified");
+    },
+  );
 });

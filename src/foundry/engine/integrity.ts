@@ -60,15 +60,19 @@ function look(message: CardMessage): { readonly integrity: Integrity; readonly c
   // A copy of the fields: code that holds the card while it waits goes on reading what was verified.
   const system = { ...(message.system as unknown as CardSystem) };
   const held = { id, author, system, rolls: [...(message.rolls as CardRoll[])] };
-  const integrity = !entry
-    ? "unverified"
-    : signs(entry.digest, held) || cutOff(entry, message, held)
-      ? "verified"
-      : "tampered";
+  const integrity = stateOf(entry, message, held);
   const card = integrity === "verified" ? ({ ...held, message } as unknown as SignedCard) : null;
   const seen = { of, integrity, card } as const;
   found.set(message, seen);
   return seen;
+}
+
+/** Returns the state of a card's signature by its entry in the ledger; null: it has none. */
+function stateOf(entry: LedgerEntry | null, message: CardMessage, held: HeldCard): Integrity {
+  if (!entry) return "unverified";
+  if (signs(entry.digest, held)) return "verified";
+  if (!cutOff(entry, message, held)) return "tampered";
+  return entry.first ? "unverified" : "verified";
 }
 
 /** Returns a copy of a card whose message is exactly as the gamemasters last signed it; null for any other. */
@@ -80,14 +84,14 @@ export function verifiedCard(message: CardMessage): HeldCard | null {
 
 /**
  * Returns a card whose newest step was signed but never written, as the gamemaster's client was cut off between the
- * two, for a client that takes over; null for any other card. `fresh`: true if it has no context yet, and so must be
- * verified first.
+ * two, for a client that takes over; null for any other card. `fresh`: true if that was its first step, so that the
+ * message is as its author made it, and must be verified first.
  */
 export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boolean } | null {
   const card = copyOf(message);
   const entry = ledgerEntry(card.id);
   if (!entry || !cutOff(entry, message, card)) return null;
-  return { card, fresh: !card.system.context };
+  return { card, fresh: entry.first ?? !card.system.context };
 }
 
 /** The state of a card's signature: as a gamemaster signed it, edited since, or not signed yet. */
@@ -158,9 +162,13 @@ export async function signAndWrite(
   const entry = ledgerEntry(card.id);
   // Most open cards are unchanged when they are checked again: then nothing is written.
   if (!touched.length && entry?.digest === digestOf(held) && signedCard(message)) return held;
+  const there = copyOf(message);
+  // After a step that was never written the message still holds the one before it.
+  const cut = entry && cutOff(entry, message, there) ? entry : null;
   await storeEntry(card.id, {
     digest: digestOf(held),
-    before: entry?.digest ?? digestOf(copyOf(message)),
+    before: cut?.before ?? entry?.digest ?? digestOf(there),
+    first: cut ? cut.first : entry ? undefined : true,
     written: writtenAt(message),
     created: createdAt(message),
     author: card.author?.id ?? "",

@@ -20,6 +20,8 @@ export interface LedgerEntry {
   readonly digest: string;
   /** digest of the step before, for a client that takes over between signing and writing */
   readonly before?: string;
+  /** true while that step is the card as its author made it, which no gamemaster's client vouches for */
+  readonly first?: boolean | undefined;
   /** server time of the message's last write when it was signed, in milliseconds */
   readonly written?: number;
   /** server time at which the card was received, in milliseconds */
