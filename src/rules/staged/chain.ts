@@ -22,7 +22,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
   const tactics = stagedTactics(first, options);
   const { penalty } = tactics;
 
-  // The most weapons that a fighter has: so many numbers of pairings each attacker and target need.
+  // The most weapons that a fighter has, from which the number of each pairing below is computed.
   const weapons = Math.max(...first.map((one) => one.weapons.length));
   /**
    * By attacker, weapon, target and whether the target exerts itself in defence: the target's numbers, and the chances
