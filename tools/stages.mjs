@@ -10,7 +10,13 @@ import { root } from "./setup.mjs";
  */
 export const STAGES = {
   module: {
-    inputs: ["src", "vite.config.ts", "tabletop/tools/notices.ts", "package-lock.json"],
+    inputs: [
+      "src",
+      "vite.config.ts",
+      "tabletop/tools/class-names.ts",
+      "tabletop/tools/notices.ts",
+      "package-lock.json",
+    ],
     output: "dist/fray.mjs",
   },
   worker: {
@@ -37,7 +43,12 @@ export const STAGES = {
   tabletop: {
     inputs: [
       ...["tabletop/client", "tabletop/common", "tabletop/tools/notices.ts", "tabletop/vite.config.ts"],
-      ...["tabletop/tools/templates.ts", "tabletop/tools/zipped.ts", "package-lock.json"],
+      ...[
+        "tabletop/tools/class-names.ts",
+        "tabletop/tools/templates.ts",
+        "tabletop/tools/zipped.ts",
+        "package-lock.json",
+      ],
     ],
     output: ".build/tabletop/game.html",
   },
