@@ -6,6 +6,7 @@ import { wordsOf } from "./failure.ts";
 import { sendFile } from "./files.ts";
 import { FilesWeb } from "./files-web.ts";
 import { contentPolicy } from "./content-policy.ts";
+import { linkHeader } from "./early-files.ts";
 import type { Guard } from "./guard.ts";
 import type { ModuleFolder } from "./module-folders.ts";
 import type { Room } from "./room.ts";
@@ -43,11 +44,14 @@ const LARGEST_BODY = 64 * 1024;
 export class Web {
   readonly #setting: WebSetting;
   readonly #policy: string;
+  /** the header `Link` of the game's page; "" for none */
+  readonly #early: string;
   readonly #files: FilesWeb;
 
   constructor(setting: WebSetting) {
     this.#setting = setting;
     this.#files = new FilesWeb(setting);
+    this.#early = linkHeader(setting.system.id, setting.system.raw);
     this.#policy = contentPolicy([setting.system.raw, ...setting.modules.map(({ raw }) => raw)]);
   }
 
@@ -95,6 +99,7 @@ export class Web {
   #file(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const { client, system, database, folder } = this.#setting;
     const page = PAGES.find((name) => path === `/${name}` || path === `/${name}/`);
+    if (page === "game" && this.#early) response.setHeader("Link", this.#early);
     if (page) return sendFile(request, response, client, `${page}.html`);
     const below = (prefix: string): string | null => (path.startsWith(prefix) ? path.slice(prefix.length) : null);
     const ofClient = below("/client/");

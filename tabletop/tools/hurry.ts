@@ -5,6 +5,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { earlyFilesOf } from "../server/early-files.ts";
 import type { Json } from "../server/source.ts";
 
 /**
@@ -15,12 +16,6 @@ const starting = (worker: string): string =>
 
 /** The script that asks for the system's files, run when the page's own code has arrived. */
 const HAND_OUT = "document.head.append(document.getElementById('system-files').content)";
-
-/** The texts of a manifest's list: its entries, or their value under `key` where they are objects. */
-const texts = (value: unknown, key: string): string[] =>
-  (Array.isArray(value) ? value : []).map((entry: unknown) =>
-    typeof entry === "string" ? entry : String((entry as Json)[key]),
-  );
 
 /**
  * Writes hints for early loading into the pages of a built table: game.html loads its files at once, and join.html and
@@ -35,11 +30,11 @@ export function addLoadingHints(out: string, manifest: Json, early: readonly str
   const worker = readdirSync(join(out, "assets")).find((file) => /^worker-.*\.js$/.test(file));
   const start = worker ? [starting(`./assets/${worker}`)] : [];
   const isModule = (file: string): boolean => /\.m?js$/.test(file);
-  const modules = [...texts(manifest.esmodules, "src"), ...early.filter(isModule)];
-  const words = texts(manifest.languages, "path").slice(0, 1);
+  const { styles, words, ...files } = earlyFilesOf(manifest);
+  const modules = [...files.modules, ...early.filter(isModule)];
   const links = [
     ...modules.map((file) => `<link rel="modulepreload" href="./${below}${file}">`),
-    ...texts(manifest.styles, "src").map((file) => `<link rel="preload" as="style" href="./${below}${file}">`),
+    ...styles.map((file) => `<link rel="preload" as="style" href="./${below}${file}">`),
     ...[...words, ...early.filter((file) => !isModule(file))].map(
       (file) => `<link rel="preload" as="fetch" crossorigin href="./${below}${file}">`,
     ),

@@ -224,6 +224,13 @@ describe("files", () => {
   const status = async (path: string): Promise<number> =>
     (await fetch(`${table.server.url}${path}`, { redirect: "manual" })).status;
 
+  it("names the system's scripts with the page of the game, so that browsers fetch them meanwhile", async () => {
+    const links = async (page: string): Promise<string | null> =>
+      (await fetch(`${table.server.url}${page}`)).headers.get("link");
+    expect(await links("/game?user=x")).toContain("</systems/small/small.mjs>; rel=modulepreload");
+    expect(await links("/join")).toBeNull();
+  });
+
   it("serves pages, the client, the system and core's paths, and nothing else", async () => {
     for (const path of [
       "/join",
