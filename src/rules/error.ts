@@ -1,8 +1,9 @@
 import type { RuleId } from "./explain.ts";
 
 /**
- * Thrown, and thrown only, when a rule is asked about something impossible, such as a die of eleven faces, a negative
- * skill or a group of six. `reason` is a key below FRAY.Refused in lang/en.json; `data` fills its placeholders.
+ * Thrown when a rule is asked about something impossible, such as a die of eleven faces or a negative skill, and for no
+ * other fault. `reason` is a key below FRAY.Refused in lang/en.json, whose placeholders `data` fills; `rule` is the id
+ * of the rule that forbids it.
  */
 export class RulesError extends Error {
   override readonly name = "RulesError";
@@ -17,8 +18,8 @@ export class RulesError extends Error {
 }
 
 /**
- * Returns `value` if it is a whole number from `min` to `max`, both included; otherwise throws a RulesError that cites
- * `rule` and calls the value `name`.
+ * Returns `value` if it is a whole number from `min` to `max`, both included and without a limit by default; otherwise
+ * throws a RulesError that cites `rule` and calls the value `name`.
  */
 export function whole(name: string, value: number, rule: RuleId, min = -Infinity, max = Infinity): number {
   if (!Number.isInteger(value) || value < min || value > max)
@@ -27,8 +28,8 @@ export function whole(name: string, value: number, rule: RuleId, min = -Infinity
 }
 
 /**
- * Returns `value` if it is a finite number, whole or not, of at least `min`; otherwise throws a RulesError that cites
- * `rule` and calls the value `name`.
+ * Returns `value` if it is a finite number, whole or not, of at least `min`, by default 0; otherwise throws a
+ * RulesError that cites `rule` and calls the value `name`.
  */
 export function amount(name: string, value: number, rule: RuleId, min = 0): number {
   return Number.isFinite(value) && value >= min ? value : whole(name, value, rule, min);

@@ -1,6 +1,9 @@
 import type { RulePrefix } from "./index.ts";
 
-/** The id of a rule: EC-058, SS-A03, ST-P01, OQ-012, CT-036. */
+/**
+ * The id of a rule, such as EC-058. A number after "A" is our reading of an unclear rule (SS-A03), one after "P" a
+ * default taken from the parent game (ST-P01).
+ */
 export type RuleId = `${RulePrefix}-${string}`;
 
 /**
@@ -20,9 +23,9 @@ export interface Explained {
 }
 
 /**
- * Returns an explained number with further parts added. They never bring its value below `least` (or below the value it
- * had, if that was less); where this limit holds, one more part named Minimum, with the rule of the last of them, makes
- * up the difference.
+ * Returns a copy of `of` with the parts `more` added to its value and list, parts of value 0 left out. They do not
+ * bring the value below `least`, or below what it was if that is less: a part labelled Minimum, with the rule of the
+ * last of `more`, then makes up the difference.
  */
 export function withParts<E extends Explained>(of: E, more: readonly Part[], least = 0): E {
   const added = explain(more);
@@ -33,7 +36,7 @@ export function withParts<E extends Explained>(of: E, more: readonly Part[], lea
   return { ...of, value, parts: [...of.parts, ...added.parts, ...minimum] };
 }
 
-/** Returns the sum of the values of some parts. */
+/** Returns the sum of the values of some parts; 0 for none. */
 export function sumOf(parts: readonly { readonly value: number }[]): number {
   let sum = 0;
   for (const { value } of parts) sum += value;

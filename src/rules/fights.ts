@@ -26,32 +26,31 @@ const FIGHTS: { readonly [Id in RulesetId]?: (fighters: never, options: never) =
   turns: turnsChain,
 };
 
-/** A whole fight as plain JSON, so that it can be handed to a worker: the ruleset, its fighters and its options. */
+/** A whole fight as plain JSON, so that it can be handed to a worker. */
 export interface FightPlan {
+  /** the id of the ruleset */
   readonly ruleset: string;
+  /** the combatants as the ruleset's forecast takes them, such as SwordsFighter */
   readonly fighters: readonly object[];
+  /** the options of the ruleset's forecast, such as SwordsFightOptions */
   readonly options: object;
 }
 
-/**
- * The number of fights to play at most, and half the width of the 95 % interval of the chances (0 to 1) at which
- * playing ends sooner.
- */
+/** The limits of playing a fight again and again: it ends at the first one met. */
 export interface PlayOptions {
+  /** the most fights to play */
   readonly fights: number;
+  /** half the width of the 95 % interval, in chances of 0 to 1, at which all chances are exact enough */
   readonly halfWidth: number;
 }
 
 /**
- * The seed of every forecast: the same fight always gets the same dice, so that a change of the result comes from a
- * change of the fight.
+ * The seed of every forecast: the same fight gets the same dice, so that only a change of the fight changes its result.
  */
 const SEED = 1;
-/**
- * The fights played between two forecasts, and before the first one: fewer, as most distributions are computed then,
- * which takes time.
- */
+/** The number of fights played between one forecast and the next. */
 const CHUNK = 50;
+/** The number of fights played before the first forecast: fewer, as most distributions are computed in these. */
 const FIRST = 10;
 
 /** Builds the fight that a plan describes, ready to be played; throws an Error if the ruleset has no forecast. */
@@ -66,8 +65,8 @@ function throwNoFight(ruleset: string): never {
 }
 
 /**
- * Plays a fight again and again, until `fights` are played or the chances are as exact as `halfWidth`: yields the
- * forecast so far after the first ten fights and after each fifty more, and returns the final one.
+ * Plays a fight again and again, until `fights` are played or the chances are as exact as `halfWidth` asks: yields the
+ * forecast so far after the first ten fights and after each fifty more, and returns the last one.
  */
 export const playFight = (fight: Playable, { fights, halfWidth }: PlayOptions): Generator<Forecast, Forecast> =>
   forecast({ fight, seed: SEED, chunk: CHUNK, first: FIRST, fights, halfWidth });

@@ -1,4 +1,4 @@
-/** The side a combatant is on: with the party, against it, or out of the fight. */
+/** The side a combatant is on: the party's, that of its enemies, or neither ("aside": out of the fight). */
 export type Standing = "party" | "enemies" | "aside";
 
 /**

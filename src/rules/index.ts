@@ -1,12 +1,12 @@
-/** The facts about one ruleset that the rest of the project derives its own from. */
+/** The facts about one ruleset from which styles, tools, compendiums, pages and tests are made. */
 export interface RulesetEntry {
   /** prefix of its rule ids: "EC" in EC-058; two capital letters that no other ruleset has */
   readonly prefix: string;
-  /** its name in folders of compendiums and on pages that have no language */
+  /** its name where words are not translated: in folders of compendiums and on pages without a language */
   readonly title: string;
   /** its colour by day and by night, as #rrggbb: each stands out from the surface of its theme */
   readonly accent: { readonly light: string; readonly dark: string };
-  /** not translated yet: other languages may show its words in English */
+  /** true while the ruleset is unfinished: not translated, not in the guides and not in the demo world */
   readonly young?: true;
 }
 
@@ -31,13 +31,13 @@ export type RulePrefix = (typeof RULESETS)[RulesetId]["prefix"];
 /** The ids of the rulesets, in the order of the list. */
 export const RULESET_IDS = Object.keys(RULESETS) as readonly RulesetId[];
 
-/** The entries of the list by id, for readers that do not know the ids. */
+/** The same list for look-ups by any string: an id that no ruleset has gives undefined. */
 export const RULESET_ENTRIES: Readonly<Record<string, RulesetEntry>> = RULESETS;
 
 /** The ids of the rulesets that are translated, explained in the guides and played in the demo world. */
 export const GROWN_IDS: readonly RulesetId[] = RULESET_IDS.filter((id) => !RULESET_ENTRIES[id]!.young);
 
-/** The prefixes as a part of a regular expression: "EC|SS|…". */
+/** All prefixes, joined for use inside a regular expression: "EC|SS|…". */
 export const PREFIXES = Object.values(RULESETS)
   .map(({ prefix }) => prefix)
   .join("|");

@@ -1,6 +1,6 @@
 /**
- * Sorts ids by their totals, highest first, into a list of lists: ids of the same total share an inner list, in the
- * order given.
+ * Returns the ids of `totals`, which maps each id to its total, as a list of lists, the highest total first: ids of the
+ * same total share an inner list, in the order given.
  */
 export function fallingBlocks(totals: Readonly<Record<string, number>>): string[][] {
   const blocks = new Map<number, string[]>();

@@ -10,7 +10,10 @@ export interface Problem<Name extends string = string> {
   readonly data?: Readonly<Record<string, string | number>>;
 }
 
-/** Makes a function that turns the name of a problem into the problem; `rules` gives the rule behind each name. */
+/**
+ * Makes a function that turns the name of a problem into a Problem without data; `rules` gives the id of the rule
+ * behind each name.
+ */
 export const problemMaker =
   <Rules extends Readonly<Record<string, RuleId>>>(rules: Rules) =>
   <Name extends keyof Rules & string>(problem: Name): Problem<Name> => ({ problem, rule: rules[problem]! });

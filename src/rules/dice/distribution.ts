@@ -9,7 +9,10 @@ export interface Distribution {
   readonly neglected: number;
 }
 
-/** Returns the distribution in which `probabilities[i]` is the chance of `offset + i`; the array is not copied. */
+/**
+ * Returns the distribution in which `probabilities[i]` is the chance of `offset + i`, and `neglected` the chance left
+ * out; the array is not copied.
+ */
 export function distributionOf(offset: number, probabilities: Float64Array, neglected = 0): Distribution {
   return { offset, probabilities, neglected };
 }
@@ -63,7 +66,7 @@ export function entriesOf(of: Distribution): [value: number, probability: number
   return entries;
 }
 
-/** Returns the distribution of the sum of two independent numbers. */
+/** Returns the distribution of the sum of two independent numbers; its neglected tail holds those of both. */
 export function convolve(a: Distribution, b: Distribution): Distribution {
   const [p, q] = [a.probabilities, b.probabilities];
   const sum = new Float64Array(p.length + q.length - 1);
@@ -89,14 +92,14 @@ export function repeat(one: Distribution, count: number): Distribution {
   return sum;
 }
 
-/** Returns the distribution of the number plus `by`. */
+/** Returns the distribution of the number plus `by`, a whole number; it shares the array of chances. */
 export function shift(of: Distribution, by: number): Distribution {
   return distributionOf(of.offset + by, of.probabilities, of.neglected);
 }
 
 /**
- * Returns the distribution of f(number). f must return whole numbers; it is called once for each value of the range,
- * also for impossible ones.
+ * Returns the distribution of f(number). f must return whole numbers; it is called once for each value from the least
+ * to the greatest, also for those of chance 0.
  */
 export function mapDistribution(of: Distribution, f: (value: number) => number): Distribution {
   const entries: [number, number][] = [];
@@ -118,7 +121,7 @@ export function mixture(of: readonly (readonly [probability: number, distributio
   return fromEntries(entries, neglected);
 }
 
-/** Returns the chance of exactly `value`; 0 outside the range. */
+/** Returns the chance of exactly `value`; 0 below the least value and above the greatest. */
 export function chanceOf(of: Distribution, value: number): number {
   return of.probabilities[value - of.offset] ?? 0;
 }
@@ -137,7 +140,7 @@ export function atMost(of: Distribution, value: number): number {
   return chance;
 }
 
-/** Returns the mean of the number. The neglected tail counts as nothing. */
+/** Returns the mean of the number, to which the neglected tail adds nothing. */
 export function mean(of: Distribution): number {
   let sum = 0;
   for (let i = 0; i < of.probabilities.length; i++) sum += (of.offset + i) * of.probabilities[i]!;

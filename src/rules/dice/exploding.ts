@@ -1,7 +1,7 @@
 import type { Distribution } from "./distribution.ts";
 import { distributionOf } from "./distribution.ts";
 
-/** Explosions whose chance to go on is below this are left out and reported as the neglected tail. */
+/** The tail of explosions is left out once its chance is below this, and reported as neglected. */
 const NEGLIGIBLE = 1e-13;
 
 /**
@@ -16,8 +16,8 @@ export interface ExplodingDice {
 
 /**
  * Returns the distribution of the number of explosions, which is that of further throws (negative binomial): P(k) =
- * C(count + k - 1, k) sides^-k (1 - 1/sides)^count. The tail is cut where it falls below 1e-13 and reported as
- * neglected. Throws RangeError on a broken count or number of sides.
+ * C(count + k - 1, k) sides^-k (1 - 1/sides)^count. The tail is cut where it falls below 1e-13; an upper bound of it is
+ * reported as neglected. Throws RangeError for a count below 0, fewer than two sides, or fractions.
  */
 export function explosions({ count, sides }: ExplodingDice): Distribution {
   if (!Number.isInteger(count) || count < 0) throw new RangeError("Exploding dice need a whole count");
@@ -39,7 +39,7 @@ export function explosions({ count, sides }: ExplodingDice): Distribution {
   return distributionOf(0, Float64Array.from(chances), neglected);
 }
 
-/** Results of uniformSum by dice and faces, at most 256. */
+/** The results of uniformSum, at most 256, by its two arguments packed into one number. */
 const sums = new Map<number, Float64Array>();
 
 /**
@@ -69,7 +69,7 @@ function uniformSum(count: number, faces: number): Float64Array {
 /**
  * Returns the exact distribution of the sum of exploding dice: with k explosions the sum is k times the maximum, plus
  * the last throw of each die, which shows any other face, and `plus` for each die. All terms are positive, so rounding
- * errors stay small; the neglected tail is reported.
+ * errors stay small; the neglected tail is that of `explosions`, and so are the errors thrown.
  */
 export function explodingSum(dice: ExplodingDice): Distribution {
   const { count, sides, plus = 0 } = dice;

@@ -5,14 +5,15 @@ import { problem } from "./problems.ts";
 
 /**
  * Returns every reason why `pumped` dice may not be pumped, which means added to a roll and lost after it (SS-P06): the
- * cliché has no dice or fewer than `pumped`, or the world does not allow pumping. Pumping all of them is allowed,
- * although it ends the fighter's fight, as pumped dice are lost afterwards.
+ * cliché has no dice or fewer than `pumped`, or the world does not allow pumping. All dice of the cliché may be pumped,
+ * although losing them afterwards ends the fighter's fight.
  */
 export function pumpProblems({
   cliche,
   pumped,
   allowed = false,
 }: {
+  /** Dice left in the cliché in use. */
   readonly cliche: number;
   readonly pumped: number;
   /** The world allows pumping; false by default. */
@@ -38,8 +39,8 @@ export function payPump({ cliche, pumped }: { readonly cliche: number; readonly 
 }
 
 /**
- * Returns the problem of a fighter who seeks one more combat this turn, after `fought` combats it sought before; empty
- * if `fought` is 0, since each fighter chooses one and resolves it (SS-015, SS-016).
+ * Returns the reason why a fighter may not start another combat this round, if any: it starts only one, and `fought` is
+ * the number it has started already. Empty if that is 0 (SS-015, SS-016).
  */
 export function fightProblems({ fought }: { readonly fought: number }): readonly Problem[] {
   whole("fought", fought, "SS-015", 0);

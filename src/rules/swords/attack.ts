@@ -5,7 +5,7 @@ import { poolSize, weaponBonus } from "./derived.ts";
 import { FACES } from "./tables.ts";
 import type { Bonus, Comparison, Exhausted, Fighter, Loss, Side } from "./types.ts";
 
-/** Returns a copy of a pool, highest die first (SS-001); throws RulesError on a number that no d6 shows. */
+/** Returns a copy of a pool's faces, highest first (SS-001); throws RulesError on a number that no d6 shows. */
 export function sortedPool(rolls: readonly number[]): readonly number[] {
   for (const die of rolls) whole("die", die, "SS-001", 1, FACES);
   return [...rolls].sort((one, other) => other - one);
@@ -22,9 +22,10 @@ export interface HighestDieInput {
 }
 
 /**
- * Compares two pools, highest die against highest die: equal dice leave both pools pair by pair until two differ, and
- * the higher wins (SS-001, SS-002, SS-A02). If a pool runs out first, the other's next die wins against 0, or, with
- * `exhausted: "tie"`, it is a tie (SS-A03), which `goliath` gives to the smaller pool (SS-P07).
+ * Compares two pools, highest die against highest die: equal dice are discarded pair by pair until two differ, and the
+ * higher wins (SS-001, SS-002, SS-A02). If one pool runs out first, the other wins by its next die against 0, or with
+ * `exhausted: "tie"` it is a tie, which `goliath` gives to the smaller pool (SS-A03, SS-P07); equal pools that run out
+ * together always tie.
  */
 export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false }: HighestDieInput): Comparison {
   const poolA = sortedPool(a);
@@ -35,6 +36,7 @@ export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false
   const dieA = poolA[discarded] ?? 0;
   const dieB = poolB[discarded] ?? 0;
   const ranOut = dieA === 0 || dieB === 0;
+  // Both dice are 0 if the pools hold the same faces.
   if (dieA === dieB || (ranOut && exhausted === "tie")) {
     const winner = goliath && a.length !== b.length ? (a.length < b.length ? "a" : "b") : "tie";
     return { winner, dieA, dieB, discarded, difference: 0, differenceParts: [] };
@@ -56,7 +58,10 @@ export interface LaidDie {
   readonly state: "discarded" | "deciding" | "unused";
 }
 
-/** Returns the dice of both pools, highest first, each with its part in the comparison, for a card (SS-002). */
+/**
+ * Returns the dice of both pools, highest first, each with its part in the comparison, for a card (SS-002). After two
+ * pools of the same faces no die is deciding.
+ */
 export function layOut({ a, b }: Pick<HighestDieInput, "a" | "b">): {
   readonly a: readonly LaidDie[];
   readonly b: readonly LaidDie[];
@@ -70,7 +75,7 @@ export function layOut({ a, b }: Pick<HighestDieInput, "a" | "b">): {
   return { a: lay(a), b: lay(b) };
 }
 
-/** Both fighters with their dice thrown, and the world's settings. */
+/** Both fighters with their dice thrown, and the world's settings for comparing pools (SS-A03, SS-P07). */
 export interface MeleeRoundInput {
   readonly a: Fighter;
   readonly b: Fighter;
@@ -78,7 +83,7 @@ export interface MeleeRoundInput {
   readonly goliath?: boolean;
 }
 
-/** A resolved round; `loser` and `loss` are null after a tie. */
+/** A resolved round: the loser and its loss are null after a tie. */
 export interface MeleeRound {
   readonly compare: Comparison;
   readonly bonus: Bonus;
@@ -95,9 +100,9 @@ function checkPool({ rolls, cliche, pumped, modifier, vengeance, toolsMissing }:
 }
 
 /**
- * Resolves one round of melee: bonus dice go to the better armed side, pools are compared, and the loser loses an
- * armour hit or dice (SS-003, SS-019 … SS-021, SS-038 … SS-041, SS-P03). A tie costs neither side anything. Throws
- * RulesError on a wrong number of dice.
+ * Resolves one round of melee from the dice thrown: the pools are compared, and the loser's armour absorbs the hit, or
+ * the loser loses dice (SS-003, SS-019 … SS-021, SS-038 … SS-041, SS-P03). A tie costs neither side anything. Throws
+ * RulesError unless each side threw its cliché, weapon bonus and further dice exactly.
  */
 export function meleeRound({ a, b, exhausted, goliath }: MeleeRoundInput): MeleeRound {
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });

@@ -6,25 +6,30 @@ import { missileOdds } from "./odds.ts";
 import { NO_PUMPS, pumpTactics, soloRounds } from "./pumping.ts";
 import { afterVolley, volleyAt } from "./volleys.ts";
 
-/** The state of a fighter: dice left, hits the armour has taken, and volleys. */
-interface Swords {
+/** All that changes of a lone fighter in a fight. */
+interface SwordsState {
+  /** Dice left in the cliché in use. */
   readonly cliche: number;
+  /** Hits the armour has taken. */
   readonly absorbed: number;
-  /** Volleys left before hand-to-hand, null for no limit. */
+  /**
+   * Volleys left before hand-to-hand; 0 for a fighter without missiles or once it fought hand to hand, null for no
+   * limit.
+   */
   readonly volleys: number | null;
   /**
-   * Surprised as the fight begins; dropped with the fighter's first contest or the next round, as the order is known by
-   * then.
+   * True for a fighter surprised as the fight begins, until it has fought hand to hand or the second round begins: the
+   * order of the first round, all that surprise decides, is known by then.
    */
   readonly surprised?: boolean;
 }
 
 /**
  * Builds the fight of swordsFight, for fighters who all fight alone, as states with exact chances instead of dice
- * (SS-001 … SS-003, SS-007 … SS-021, SS-038 … SS-041, SS-P06). It reads one body of each combatant, so that fights with
- * teams are left to swordsFight.
+ * (SS-001 … SS-003, SS-007 … SS-021, SS-038 … SS-041, SS-P06). It reads only the first body of each combatant, so that
+ * fights with teams are left to swordsFight.
  */
-export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Chain<Swords> {
+export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Chain<SwordsState> {
   const {
     exhausted,
     goliath,
@@ -35,17 +40,19 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
     targeting,
     rounds,
   } = options;
+  // A kind is the number of a group of fighters alike but for id and side; `first` holds one fighter of each.
   const { kinds, first } = kindsOf(fighters);
   const bodyOf = (kind: number): SwordsBody => first[kind]!.bodies[0]!;
   const roundsOf = soloRounds({ exhausted, goliath });
   const pumpsOf = pumping ? pumpTactics(roundsOf) : () => NO_PUMPS;
-  const score = (kind: number, { cliche, surprised = false }: Swords): number => {
+  /** Returns the number by which a fighter in this state acts before those with less (SS-015, SS-016, SS-A09). */
+  const score = (kind: number, { cliche, surprised = false }: SwordsState): number => {
     const { speedy = false, sum = 0 } = first[kind]!;
     // Lost dice come off the cliché in use: the others stay as they were.
     const others = Math.max(0, sum - bodyOf(kind).cliche);
     return actScore({ id: "", speedy, surprised, cliche, sum: others + cliche }, orderBy);
   };
-  const key = ({ cliche, absorbed, volleys, surprised }: Swords): string =>
+  const key = ({ cliche, absorbed, volleys, surprised }: SwordsState): string =>
     `${cliche} ${absorbed} ${volleys}${surprised ? " surprised" : ""}`;
   return {
     fighters,
@@ -59,7 +66,7 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
       ...(first[kind]!.surprised && { surprised: true }),
     }),
     ...(fighters.some(({ surprised }) => surprised) && {
-      refresh: ({ cliche, absorbed, volleys }: Swords) => ({ cliche, absorbed, volleys }),
+      refresh: ({ cliche, absorbed, volleys }: SwordsState) => ({ cliche, absorbed, volleys }),
     }),
     key,
     aspect: (_, state) => key(state),
@@ -68,7 +75,9 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
     order:
       each === "round"
         ? { kind: "scores", each, score }
-        : { kind: "scores", each, score: (...of) => [[score(...of), 1]] },
+        : // Scores rolled once a fight come with chances: here there is one score, which is certain.
+          { kind: "scores", each, score: (...of) => [[score(...of), 1]] },
+    // A shot if one is possible, which only the target's dice and the actor's volleys change; else hand-to-hand combat.
     turn(kind, state, foeKind, foe) {
       const [a, b] = [
         { ...bodyOf(kind), ...state },
@@ -82,7 +91,7 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
         return diceLeft.map((chance, cliche) => ({ own, foe: { ...foe, cliche }, chance }));
       }
       // A fighter in hand-to-hand combat shoots no more.
-      return roundsOf(a, b, pumpsOf(a, b)).map(({ a: own, b: other, chance }): Step<Swords> => ({
+      return roundsOf(a, b, pumpsOf(a, b)).map(({ a: own, b: other, chance }): Step<SwordsState> => ({
         own: { ...own, volleys: 0 },
         foe: { ...other, volleys: 0 },
         chance,

@@ -2,30 +2,35 @@ import { whole } from "../error.ts";
 import { FACES, MAX_POOL } from "./tables.ts";
 import type { Exhausted } from "./types.ts";
 
-/** Chances by index; arrays are cached and shared: never write to them. */
+/** Chances, 0 to 1, by index: that of the number `index`. Arrays are cached and shared: never write to them. */
 export type Chances = Readonly<Float64Array>;
 
 /**
- * The exact distribution of comparing two pools (SS-001, SS-002, SS-A02). Chances that one pool runs out are kept
- * apart, so that either reading of SS-A03 only adds them up. The index of each array is the number it is about.
+ * The exact distribution of a contest, in which two pools of dice are compared, highest die against highest die
+ * (SS-001, SS-002, SS-A02). Chances that one pool runs out are kept apart, as SS-A03 can be read in two ways: a win for
+ * the other pool, or a tie.
  */
 export interface ContestDistribution {
+  /** The number of dice of A. */
   readonly diceA: number;
+  /** The number of dice of B. */
   readonly diceB: number;
-  /** Chance that A, or B, wins by this margin, both with a die left. */
+  /** By margin, 0 to 6: the chance that A wins by it while both have a die left; 0 for margins 0 and 6. */
   readonly winA: Chances;
+  /** The same for B. */
   readonly winB: Chances;
-  /** Chance that B has run out while A's leading die shows this face; and the reverse. */
+  /** By face, 0 to 6: the chance that B has run out while A's next die shows it; 0 for face 0. */
   readonly aloneA: Chances;
+  /** The same for B's next die, once A has run out. */
   readonly aloneB: Chances;
-  /** Chance that both run out together. */
+  /** The chance that both run out together, because they show the same faces. */
   readonly deadTie: number;
 }
 
-/** The numbers of a row in the tables below: one for each number of dice from 0 to the most. */
+/** The length of a row in the tables below: one entry for each number of dice from 0 to the most. */
 const WIDTH = MAX_POOL + 1;
 
-/** Chances of 0 that a pool runs out; shared: never write to it. */
+/** The chances by face of a pool that cannot be left alone, all 0; shared: never write to it. */
 const NO_CHANCES = new Float64Array(FACES + 1);
 
 /** binomial[n * WIDTH + k]: the ways to choose k of n dice. */
@@ -76,7 +81,10 @@ for (let face = 1; face < FACES; face++)
   for (let n = 1; n < WIDTH; n++)
     highest[face * WIDTH + n] = (power[face * WIDTH + n] as number) - (power[(face - 1) * WIDTH + n] as number);
 
-/** For each number of dice left to the trailing pool below the leading face, the ways, weighted; 0 between two uses. */
+/**
+ * By the number of dice that the trailing pool has left below the leading face: the ways in which it comes to that,
+ * each times its weight. `lead` adds to it, `settle` reads and clears it; all 0 between two uses.
+ */
 const behind = new Float64Array(WIDTH);
 
 /**
@@ -111,8 +119,9 @@ function settle(other: number, face: number, win: Float64Array, alone: Float64Ar
 }
 
 /**
- * Computes the distribution of a contest from the closed form, for dice with faces 1 … `faces`: six, or five when the
- * sixes are already settled (SS-001, SS-002, SS-A02). Counts are exact integers divided once; every term is positive.
+ * Computes the distribution of a contest of `diceA` dice against `diceB`, each from 0 to 60, with faces 1 … `faces`:
+ * six, or five when the sixes are already settled (SS-001, SS-002, SS-A02). It adds up a closed form face by face, of
+ * positive terms only, so that rounding errors stay small.
  */
 export function computeContestDistribution(diceA: number, diceB: number, faces = FACES): ContestDistribution {
   const winA = new Float64Array(FACES + 1);
@@ -151,7 +160,7 @@ function gather(own: number, other: number, faces: number, face: number, scale: 
   }
 }
 
-/** Returns the chance that two equal pools show the same dice. */
+/** Returns the chance that two pools of the same number of dice show the same faces. */
 function deadTies(dice: number, faces: number): number {
   // Without a leading die above them the pairs may show any of the faces: one more factor than a lead leaves.
   let sum = 0;
@@ -165,12 +174,12 @@ function deadTies(dice: number, faces: number): number {
   return chance;
 }
 
-/** Distributions by the dice of A, then by those of B. */
+/** Distributions by the number of dice of A, then of B. */
 const distributions: (ContestDistribution | undefined)[][] = [];
 
 /**
  * Returns the distribution of a contest of `diceA` d6 against `diceB`, kept for further calls (SS-001, SS-002). Throws
- * RulesError for more than 60 dice on a side.
+ * RulesError unless both are whole numbers from 0 to 60.
  */
 export function contestDistribution({
   diceA,
@@ -184,16 +193,19 @@ export function contestDistribution({
   return ((distributions[diceA] ??= [])[diceB] ??= computeContestDistribution(diceA, diceB));
 }
 
-/** A contest's distribution under one reading: the chance of each margin (0 … 6) for each side, and of a draw. */
+/** A contest's distribution under one reading of SS-A03. */
 export interface MarginDistribution {
+  /** By margin, 0 to 6: the chance that A wins by it. */
   readonly a: Chances;
+  /** The same for B. */
   readonly b: Chances;
+  /** The chance that neither wins. */
   readonly draw: number;
 }
 
 /**
- * Returns the chances of each margin and of a draw by what happens when one pool runs out (SS-A03): the other wins by
- * the face of its next die, or with `exhausted: "tie"` it is a draw.
+ * Returns the chances of each margin and of a draw under one reading of SS-A03: when one pool runs out, the other wins
+ * by the face of its next die, or with `exhausted: "tie"` it is a draw. Both running out together is always a draw.
  */
 export function readContest(
   distribution: ContestDistribution,
@@ -212,7 +224,7 @@ export function readContest(
   };
 }
 
-/** Returns two lists of chances added up, number by number. */
+/** Returns the sums of two lists of chances, index by index. */
 function added(one: Chances, other: Chances): Chances {
   const sum = new Float64Array(one);
   for (let index = 0; index < sum.length; index++) (sum[index] as number) += other[index] as number;
@@ -220,8 +232,8 @@ function added(one: Chances, other: Chances): Chances {
 }
 
 /**
- * Returns a contest's chances once its draws are given to the smaller pool, which then wins by a margin of 0; `read`
- * itself for pools of equal size (SS-P07).
+ * Returns a contest's chances, `read`, with its draws given to the smaller pool, which then wins by a margin of 0;
+ * `read` itself for pools of equal size (SS-P07).
  */
 export function readGoliath(read: MarginDistribution, diceA: number, diceB: number): MarginDistribution {
   if (diceA === diceB) return read;
@@ -230,8 +242,8 @@ export function readGoliath(read: MarginDistribution, diceA: number, diceB: numb
   return diceA < diceB ? { a: smaller, b: read.b, draw: 0 } : { a: read.a, b: smaller, draw: 0 };
 }
 
-/** Returns the chance of winning by any margin: the sum of the chances of all (SS-001). */
-export function total(margins: Chances): number {
+/** Returns the chance of winning by any margin: the sum of the chances by margin (SS-001). */
+export function sumOfChances(margins: Chances): number {
   let sum = 0;
   for (let margin = 0; margin < margins.length; margin++) sum += margins[margin] as number;
   return sum;

@@ -5,23 +5,24 @@ import type { Loss } from "./types.ts";
 
 /** A lost round, and the loser's dice and armour. */
 export interface LossInput {
-  /** Difference of the deciding dice (SS-038). */
+  /** Difference of the deciding dice, 0 or more (SS-038). */
   readonly difference: number;
   /** The loser's dice in the cliché in use. */
   readonly cliche: number;
-  /** The greatest difference that the armour can absorb (SS-031). */
+  /** The greatest difference that the armour can absorb; 0 by default (SS-031). */
   readonly coverage?: number;
-  /** Hits that the armour can absorb in a contest (SS-031). */
+  /** Hits that the armour can absorb in a contest; 0 by default, for no armour (SS-031). */
   readonly toughness?: number;
   /** Hits absorbed so far in this contest; never more than `toughness`. */
   readonly absorbed?: number;
-  /** Dice the hit costs if the armour does not hold. */
+  /** Dice the hit costs if the armour does not absorb it; 1 by default. */
   readonly loss?: number;
 }
 
 /**
- * Returns the loss of a lost round for the loser: a hit of the armour, when the difference is within its coverage and
- * it has hits left (SS-039, SS-040), else up to `loss` cliché dice (SS-041). A loser without dice is defeated (SS-029).
+ * Returns what a lost round costs the loser: nothing but a hit of its armour, if the difference is at most the coverage
+ * and the armour has hits left (SS-039, SS-040), else `loss` cliché dice, or all if it has fewer (SS-041). A loser with
+ * no dice left is defeated (SS-029).
  */
 export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, absorbed = 0, loss = 1 }: LossInput): Loss {
   whole("difference", difference, "SS-038", 0);
@@ -32,6 +33,7 @@ export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, abso
   whole("loss", loss, "SS-A13", 0);
   const armour = absorbed < toughness && difference <= coverage;
   const hits = armour ? absorbed + 1 : absorbed;
+  // The rule that is cited follows from the number of dice: one by default, two for a volunteer, else three or more.
   const left = explain([
     { label: "FRAY.Part.Cliche", value: cliche, rule: "SS-003" },
     {
@@ -51,8 +53,8 @@ export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, abso
 }
 
 /**
- * Returns the dice a lost round costs: one, however large the difference (SS-A13), or three where only the winner's
- * cliché is inappropriate (SS-P03).
+ * Returns the number of dice a lost round costs: one, however large the difference (SS-A13), or three where the
+ * winner's cliché is inappropriate to the situation and the loser's is not (SS-P03).
  */
 export function lossDice({
   winnerInappropriate = false,
@@ -64,23 +66,28 @@ export function lossDice({
   return winnerInappropriate && !loserInappropriate ? INAPPROPRIATE_LOSS : 1;
 }
 
-/** The dice and the armour's hits taken with which a combatant begins its next combat. */
+/** A combatant's numbers as it begins its next combat. */
 export interface Recovery {
+  /** Dice in the cliché in use. */
   readonly cliche: number;
+  /** Hits its armour has absorbed: always 0. */
   readonly absorbed: number;
 }
 
 /**
- * Returns a combatant's numbers after the end of a fight: its armour has taken no hits (SS-A07), and `dice` of the lost
- * dice are back, all of them by default (SS-P04).
+ * Returns a combatant's numbers after the end of a fight: its armour is whole again (SS-A07), and up to `dice` of the
+ * dice it lost are back, by default all (SS-P04).
  */
 export function recover({
   cliche,
   full,
   dice = full,
 }: {
+  /** Dice left in the cliché. */
   readonly cliche: number;
+  /** Dice of the cliché without any loss. */
   readonly full: number;
+  /** Dice that come back at the gamemaster's rate. */
   readonly dice?: number;
 }): Recovery {
   whole("full", full, "SS-P04", 0);

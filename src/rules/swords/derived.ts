@@ -6,12 +6,13 @@ import { CHARACTER_DICE, MAX_RATING, VOLUNTEER_FACTOR } from "./tables.ts";
 import type { Bonus } from "./types.ts";
 
 /**
- * Returns the bonus dice of two weapon ratings: the difference, for the better armed side only (SS-019 … SS-021).
- * Throws RulesError for a rating outside 0 … 3.
+ * Returns the bonus dice of both sides: the difference of the weapon ratings for the better armed one, 0 for the other
+ * (SS-019 … SS-021). Throws RulesError unless both ratings are whole numbers from 0 to 3.
  */
 export function weaponBonus({ ratingA, ratingB }: { readonly ratingA: number; readonly ratingB: number }): Bonus {
   whole("ratingA", ratingA, "SS-019", 0, MAX_RATING);
   whole("ratingB", ratingB, "SS-019", 0, MAX_RATING);
+  /** Returns the parts of a side's bonus dice; none for a side without bonus. */
   const parts = (own: number, other: number): readonly Part[] =>
     own > other
       ? explain([
@@ -33,9 +34,9 @@ export interface PoolSizeInput {
   readonly cliche: number;
   /** Bonus dice of the weapon (SS-020). */
   readonly bonus?: number;
-  /** Dice pumped for this roll (SS-P06). */
+  /** Extra dice for this roll, lost from the cliché after it (SS-P06). */
   readonly pumped?: number;
-  /** Dice the gamemaster adds or takes, whatever they are for; one die stays (SS-001). */
+  /** Dice the gamemaster adds, or below 0 takes, for any reason; one die stays (SS-001). */
   readonly modifier?: number;
   /** Rolls double cliché dice, in revenge for a volunteer (SS-P02). */
   readonly vengeance?: boolean;
@@ -60,6 +61,7 @@ export function poolSize({
   whole("bonus", bonus, "SS-020", 0);
   whole("pumped", pumped, "SS-P06", 0);
   whole("modifier", modifier, "SS-001");
+  // A defeated fighter has no parts either.
   if (cliche === 0) return explain([]);
   const usable = toolsMissing ? Math.ceil(cliche / 2) : cliche;
   const before = usable * (vengeance ? VOLUNTEER_FACTOR : 1) + pumped + bonus;
@@ -69,13 +71,14 @@ export function poolSize({
     { label: "FRAY.Part.Vengeance", value: vengeance ? usable * (VOLUNTEER_FACTOR - 1) : 0, rule: "SS-P02" },
     { label: "FRAY.Part.Pumped", value: pumped, rule: "SS-P06" },
     { label: "FRAY.Part.WeaponBonus", value: bonus, rule: "SS-020" },
+    // The gamemaster cannot take the last die.
     { label: "FRAY.Part.Amendment", value: Math.max(modifier, 1 - before), rule: "SS-001" },
   ]);
 }
 
 /**
- * Returns the problems with the dice of a character's clichés (SS-P05): more than 6 in one, or for a starting character
- * more than 4 in one or more than 10 in all.
+ * Returns the problems with a character's clichés, given by the number of dice of each (SS-P05): more than 6 in one, or
+ * for a starting character more than 4 in one or more than 10 in all. Empty if all is well.
  */
 export function clicheProblems({
   cliches,

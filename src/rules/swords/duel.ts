@@ -10,42 +10,48 @@ import type { FighterStats, Side } from "./types.ts";
  */
 export type Duellist = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
 
-/** One way in which a duel ends. */
+/** One way in which a duel (rounds of melee until one side has no dice) may end. */
 export interface DuelEnding {
   readonly winner: Side;
   /** Cliché dice the winner has left. */
   readonly cliche: number;
   /** Hits the winner's armour could still take. */
   readonly armourLeft: number;
+  /** The chance of this ending, 0 to 1. */
   readonly chance: number;
 }
 
 /** The odds of a duel. */
 export interface DuelOdds {
+  /** Chance that A wins. */
   readonly winA: number;
+  /** Chance that B wins. */
   readonly winB: number;
   /** Expected number of rounds, drawn ones included. */
   readonly rounds: number;
+  /** Every ending of a chance above 0: A's wins first, for each side from the most dice left to one. */
   readonly endings: readonly DuelEnding[];
 }
 
-/** Chances of what one undrawn round does to a side that may lose it. */
+/** The chances that a side loses a round, told apart by its armour's coverage. */
 interface Blow {
-  /** The difference is within the coverage: armour takes it, if it has hits left. */
+  /** By a difference within the coverage: the armour takes it, if it has hits left. */
   readonly covered: number;
-  /** The difference is beyond the coverage: it costs dice. */
+  /** By a difference beyond the coverage: it costs dice. */
   readonly open: number;
 }
 
 /**
- * Returns the chances, times `scale`, that the beaten side loses by a difference within its armour's coverage, or
- * beyond it; takeLoss tells which.
+ * Returns the chances, each times `scale`, that the side `beaten` loses by a difference within its armour's coverage,
+ * and by one beyond it. `losses` are its chances to lose by each difference; the rule itself, takeLoss, tells them
+ * apart.
  */
-function split(losses: Chances, beaten: Duellist, scale: number): Blow {
+function splitByCoverage(losses: Chances, beaten: Duellist, scale: number): Blow {
   let covered = 0;
   let open = 0;
   for (let difference = 0; difference < losses.length; difference++) {
     const chance = (losses[difference] as number) * scale;
+    // As if the armour had a hit left, so that only its coverage decides.
     const { armour } = takeLoss({ difference, cliche: 1, coverage: beaten.coverage, toughness: 1 });
     if (armour) covered += chance;
     else open += chance;
@@ -54,13 +60,13 @@ function split(losses: Chances, beaten: Duellist, scale: number): Blow {
 }
 
 /** Returns the hits that a duellist's armour can still take. */
-const hits = ({ toughness = 0, absorbed = 0 }: Duellist): number =>
+const hitsLeft = ({ toughness = 0, absorbed = 0 }: Duellist): number =>
   whole("toughness", toughness, "SS-040", 0) - whole("absorbed", absorbed, "SS-040", 0, toughness);
 
 /**
- * Returns the exact odds of a duel to the end (SS-003, SS-029, SS-038 … SS-041). It is an absorbing chain on dice and
- * armour hits left on both sides: every round that is not drawn lowers exactly one of these numbers, so one sweep from
- * the top visits each state after all that lead to it.
+ * Returns the exact odds of a duel to the end (SS-003, SS-029, SS-038 … SS-041). Its states are the dice and the armour
+ * hits left on both sides. Every round that is not drawn lowers one of these numbers, so a single sweep from the
+ * highest down comes to each state after all that lead to it.
  */
 export function duelOdds({
   a,
@@ -74,10 +80,12 @@ export function duelOdds({
   const clicheA = whole("cliche", a.cliche, "SS-029", 1);
   const clicheB = whole("cliche", b.cliche, "SS-029", 1);
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
+  // The dice that each side loses with a round whose hit its armour does not take.
   const costA = lossDice({ winnerInappropriate: b.inappropriate, loserInappropriate: a.inappropriate });
   const costB = lossDice({ winnerInappropriate: a.inappropriate, loserInappropriate: b.inappropriate });
-  const widthA = hits(a) + 1;
-  const widthB = hits(b) + 1;
+  // Each pair of dice left has a block of states, one for each pair of armour hits left: A's times widthB, plus B's.
+  const widthA = hitsLeft(a) + 1;
+  const widthB = hitsLeft(b) + 1;
   const block = widthA * widthB;
   const at = (diceA: number, diceB: number): number => (diceA * (clicheB + 1) + diceB) * block;
   // The chance that the duel comes to each state: by the dice of A, the dice of B, then the armour hits left of both.
@@ -92,8 +100,8 @@ export function duelOdds({
       const margins = goliath ? readGoliath(read, poolA, poolB) : read;
       // Drawn rounds are fought again: this many rounds, on average, until one is not drawn.
       const tries = 1 / (1 - margins.draw);
-      const onA = split(margins.b, a, tries);
-      const onB = split(margins.a, b, tries);
+      const onA = splitByCoverage(margins.b, a, tries);
+      const onB = splitByCoverage(margins.a, b, tries);
       const here = at(diceA, diceB);
       const lowerA = at(Math.max(0, diceA - costA), diceB);
       const lowerB = at(diceA, Math.max(0, diceB - costB));
@@ -103,6 +111,7 @@ export function duelOdds({
         rounds += chance * tries;
         const armourA = state >= widthB;
         const armourB = state % widthB > 0;
+        // A hit within the coverage takes one off the armour, or dice once the armour is used up; others take dice.
         if (armourA) (visits[here + state - widthB] as number) += chance * onA.covered;
         (visits[lowerA + state] as number) += chance * (armourA ? onA.open : onA.open + onA.covered);
         if (armourB) (visits[here + state - 1] as number) += chance * onB.covered;

@@ -17,44 +17,53 @@ export type SwordsBody = TeamBody;
 export interface SwordsFighter extends Contestant {
   /** The leader of a team first. */
   readonly bodies: readonly SwordsBody[];
+  /** Fights with a cliché of speed or agility; counts only alone (SS-015). */
   readonly speedy?: boolean;
   /** Dice in all clichés together, for `orderBy: "sumOfCliches"` (SS-A09). */
   readonly sum?: number;
-  /** Comes last in the first round, or where the order is kept, in all (SS-015, SS-A09). */
+  /** Surprised: acts last in the first round, or in all rounds where the order is taken once (SS-015, SS-A09). */
   readonly surprised?: boolean;
-  /** the missiles of a lone fighter before hand-to-hand (SS-007, SS-014) */
+  /** The missile weapon of a lone fighter; left out without one (SS-007, SS-014). */
   readonly missiles?: SwordsMissiles;
 }
 
+/** The world's settings that a forecast of Swords heeds. */
 export interface SwordsFightOptions {
+  /** The result when one pool runs out of dice: by default the other wins (SS-A03). */
   readonly exhausted?: Exhausted;
+  /** The smaller pool wins ties; false by default (SS-P07). */
   readonly goliath?: boolean;
-  /** Reaching a target number is enough, or it must be beaten (SS-A05). */
+  /** True, the default: reaching a target number is enough; false: it must be beaten (SS-A05). */
   readonly meetIsEnough?: boolean;
+  /** The dice that decide the order; by default those of the cliché in use (SS-A09). */
   readonly orderBy?: OrderBy;
-  /** Dice may be pumped (SS-P06). */
+  /** Dice may be pumped; false by default (SS-P06). */
   readonly pumping?: boolean;
-  /** The order is taken anew each round, or once. */
+  /** The order is taken anew each round, by default, or once a fight. */
   readonly each?: "round" | "fight";
+  /** The foe that a fighter turns to: the first listed, the weakest or any at random. */
   readonly targeting?: Targeting;
+  /** The round after which the fight counts as undecided. */
   readonly rounds?: number;
 }
 
-/** The bodies of a combatant that still have dice, the leader first. */
+/** A combatant during a fight. */
 interface Band {
+  /** True for a team, also once only one member is left. */
   readonly team: boolean;
+  /** The bodies that still have dice, the leader first. */
   bodies: readonly SwordsBody[];
-  /** Volleys left, null for no limit. */
+  /** Volleys left before hand-to-hand; null for no limit. */
   volleys: number | null;
 }
 
 /**
- * Builds a fight that is played out with dice: in order of speed and dice each fighter seeks a contest, and its loser,
- * who may be the seeker, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041, SS-P02). No
- * member of a team volunteers; when its leader falls the others lose a die each and the one with the most dice leads. A
- * fighter with a missile weapon shoots instead, until the volleys are spent or the fighter has fought hand to hand
- * (SS-007 … SS-014); no team shoots or is shot at. Where the world allows it, two who fight alone pump as pumpTactics
- * says (SS-P06).
+ * Builds a fight that is played out with dice: in order of speed and dice each combatant seeks a contest, and its
+ * loser, who may be the seeker, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041,
+ * SS-P02). No member of a team volunteers; when its leader falls the others lose a die each and the one with the most
+ * dice leads. A fighter with a missile weapon shoots instead, until the volleys are spent or it has fought hand to hand
+ * (SS-007 … SS-014); no team shoots or is shot at. Where the world allows it, two lone fighters pump dice as
+ * pumpTactics says (SS-P06).
  */
 export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Skirmish {
   const { exhausted, goliath, meetIsEnough, orderBy, each, pumping, targeting, rounds } = options;
@@ -66,6 +75,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       bodies: bodies.filter(({ cliche }) => cliche > 0),
       volleys: missiles ? missiles.volleys : 0,
     }));
+    // The order of the last round, for worlds in which it is kept.
     let known: readonly number[] | null = null;
 
     /** Returns the indexes of all combatants in the order of a round, with the roll-offs thrown (SS-015 … SS-017). */
@@ -88,7 +98,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       return order.map(Number);
     };
 
-    /** Returns a side as it rolls: all of the leader's dice, and those of the members beside (SS-P02, SS-A12). */
+    /** Throws a side's dice: those of its leader, with bonus and pumped dice, and of each member (SS-P02, SS-A12). */
     const thrown = ({ bodies }: Band, bonus: number, pumped: number): TeamSide => {
       const [leader, ...members] = bodies as readonly [SwordsBody, ...SwordsBody[]];
       return {
@@ -100,8 +110,8 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     };
 
     /**
-     * Returns the member who bears a lost round: the only one, else the lowest roll, rolled again while it is shared
-     * (SS-P02).
+     * Returns the index of the body that bears a lost round: the only one, else the lowest roll, thrown again by those
+     * who share it (SS-P02).
      */
     const bearer = ({ bodies }: Band): number => {
       let tied = [...bodies.keys()].map(String);
@@ -120,7 +130,8 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     };
 
     /**
-     * Shoots at a foe, if both are alone and a shot is possible; returns false where they fight hand to hand instead.
+     * Shoots at a foe, if both are lone fighters and a shot is possible, and returns true; otherwise does nothing and
+     * returns false: they fight hand to hand.
      */
     const shoots = (own: Band, foe: Band, missiles: SwordsMissiles | undefined): boolean => {
       if (own.team || foe.team) return false;

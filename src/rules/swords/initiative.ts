@@ -4,26 +4,29 @@ import type { OrderBy } from "./types.ts";
 
 /** A fighter to be put in order. */
 export interface OrderEntry {
+  /** The id of the combatant, by which the order names it. */
   readonly id: string;
   /** Fights with a cliché of speed or agility (SS-015). */
   readonly speedy: boolean;
   /** Dice now in the cliché in use. */
   readonly cliche: number;
+  /** Surprised, and therefore after all others (SS-A09). */
   readonly surprised: boolean;
   /** The d6 of the roll-off, 0 while it has not been thrown (SS-017). */
   readonly roll?: number;
-  /** Dice in all clichés together, for `orderBy: "sumOfCliches"` (SS-A09). */
+  /** Dice in all clichés together, for `orderBy: "sumOfCliches"`; left out: as many as in the one in use (SS-A09). */
   readonly sum?: number;
   /** Fights as part of a group, where speed does not count (SS-015). */
   readonly inTeam?: boolean;
 }
 
+/** The fighters to be put in order, and the world's setting for the dice that count. */
 interface OrderInput {
   readonly entries: readonly OrderEntry[];
   readonly orderBy?: OrderBy;
 }
 
-/** Returns the dice that count for the order: those of all clichés, if so set and known, else of the cliché in use. */
+/** Returns the number of dice that count for the order: of all clichés, if so set and known, else of the one in use. */
 const dice = (entry: OrderEntry, orderBy: OrderBy): number =>
   orderBy === "sumOfCliches" ? (entry.sum ?? entry.cliche) : entry.cliche;
 
@@ -34,8 +37,8 @@ const isFast = (entry: OrderEntry): boolean => entry.speedy && !entry.inTeam;
 const MANY = 10_000;
 
 /**
- * Returns the number by which fighters are ordered before any roll-off, the highest first: not surprised counts most,
- * then speed outside of a team, then dice (SS-015, SS-016, SS-A09).
+ * Returns the number by which fighters are ordered before any roll-off, the highest first: not being surprised counts
+ * most, then speed, unless the fighter is in a team, then the dice that `orderBy` names (SS-015, SS-016, SS-A09).
  */
 export function actScore(entry: OrderEntry, orderBy: OrderBy = "clicheInUse"): number {
   const rank = Number(!entry.surprised) * 2 + Number(isFast(entry));
@@ -46,7 +49,7 @@ export function actScore(entry: OrderEntry, orderBy: OrderBy = "clicheInUse"): n
 const compareEntries = (one: OrderEntry, other: OrderEntry, orderBy: OrderBy): number =>
   actScore(other, orderBy) - actScore(one, orderBy);
 
-/** Throws RulesError for dice below 0 or a roll that no d6 shows. */
+/** Throws RulesError for numbers of dice that are not whole or below 0, and for a roll that no d6 shows. */
 function check(entries: readonly OrderEntry[]): void {
   for (const { cliche, roll = 0, sum = 0 } of entries) {
     whole("cliche", cliche, "SS-016", 0);
@@ -71,8 +74,8 @@ export function actOrder({ entries, orderBy = "clicheInUse" }: OrderInput): read
 }
 
 /**
- * Returns the groups of ids that must (again) roll off: equal in everything the order looks at, their rolls so far
- * included (SS-017). Empty when the order is settled.
+ * Returns the groups of two or more ids that must roll off, or do so again: equal in surprise, speed and dice, and in
+ * their rolls so far (SS-017). Empty when the order is settled.
  */
 export function rollOffs({ entries, orderBy = "clicheInUse" }: OrderInput): readonly (readonly string[])[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));

@@ -9,7 +9,7 @@ import {
   type MarginDistribution,
   readContest,
   readGoliath,
-  total,
+  sumOfChances,
 } from "./contest.ts";
 import { lossDice, takeLoss } from "./damage.ts";
 import { poolSize, weaponBonus } from "./derived.ts";
@@ -17,26 +17,27 @@ import { shotResult } from "./ranged.ts";
 import { FACES, MAX_POOL } from "./tables.ts";
 import type { Exhausted, FighterStats } from "./types.ts";
 
-/**
- * The world's settings for comparing pools: a pool that runs out, and whether a tie goes to the smaller pool (SS-A03,
- * SS-P07).
- */
+/** The world's settings for comparing pools. */
 export interface ContestSettings {
+  /** The result when one pool runs out of dice: by default the other wins (SS-A03). */
   readonly exhausted?: Exhausted;
+  /** The smaller of two unequal pools wins a tie; false by default (SS-P07). */
   readonly goliath?: boolean;
 }
 
-/** The chances of a round of melee for one side. */
+/** The odds of a round of melee for one side. */
 export interface SideOdds {
-  /** Dice it rolls. */
+  /** The number of dice it rolls. */
   readonly dice: number;
+  /** Chance that it wins. */
   readonly wins: number;
-  /** Chance of winning by each margin; 0 only where the smaller pool wins ties. */
+  /** Chance of winning by each margin; a margin of 0 is possible only where the smaller pool wins ties. */
   readonly margins: Chances;
   /** Chance that it loses and its armour takes the hit. */
   readonly armourHolds: number;
-  /** Expected cliché dice lost. */
+  /** Expected number of cliché dice that it loses by the round, without those it pumped. */
   readonly diceLost: number;
+  /** Chance that it loses its last cliché die by the round, before pumped dice are paid. */
   readonly defeated: number;
 }
 
@@ -44,12 +45,13 @@ export interface SideOdds {
 export interface MeleeOdds {
   readonly a: SideOdds;
   readonly b: SideOdds;
+  /** Chance that neither wins. */
   readonly draw: number;
 }
 
 /**
- * Returns the exact odds of one round of melee for both sides, with bonus dice and armour; a gamemaster's modifier to
- * the dice is left out.
+ * Returns the exact odds of one round of melee for both sides, with bonus dice, pumped dice, vengeance and armour; the
+ * gamemaster's modifier to the dice is left out.
  */
 export function meleeOdds({
   a,
@@ -74,7 +76,7 @@ export function meleeOdds({
   };
 }
 
-/** Returns the dice a side rolls, without the gamemaster's modifier. */
+/** Returns the number of dice a side rolls, with its parts and without the gamemaster's modifier. */
 function poolOf({ cliche, pumped, vengeance, toolsMissing }: FighterStats, bonus: number): Explained {
   return poolSize({ cliche, bonus, pumped, vengeance, toolsMissing });
 }
@@ -94,27 +96,33 @@ function sideOdds(own: FighterStats, other: FighterStats, dice: number, wins: Ch
     if (taken.armour) armourHolds += chance;
     if (taken.defeated) defeated += chance;
   }
-  return { dice, wins: total(wins), margins: wins, armourHolds, diceLost, defeated };
+  return { dice, wins: sumOfChances(wins), margins: wins, armourHolds, diceLost, defeated };
 }
 
-/** A side of a team contest: the leader's numbers and the dice of all other members together. */
+/** A side of a team contest: the leader's numbers, and the members' dice. */
 export interface TeamOddsSide extends FighterStats {
+  /** The number of dice that all members but the leader roll together; 0 by default. */
   readonly memberDice?: number;
 }
 
 /** The odds of a round between teams. */
 export interface TeamOdds {
+  /** Chance that A wins. */
   readonly winA: number;
+  /** Chance that B wins. */
   readonly winB: number;
+  /** Chance that neither wins. */
   readonly draw: number;
+  /** The chances of each side to win by each margin. */
   readonly margins: MarginDistribution;
 }
 
-/** Results of withoutSixes, by both numbers of dice packed into one. */
+/** Results of withoutSixes, by its two numbers of dice packed into one number. */
 const lowerDistributions = new Map<number, ContestDistribution>();
 
 /**
- * Returns the distribution of a contest of dice that show anything but a six, as faces 1 … 5; kept for further calls.
+ * Returns the distribution of a contest of `diceA` dice against `diceB`, all known to show faces 1 … 5; kept for
+ * further calls.
  */
 function withoutSixes(diceA: number, diceB: number): ContestDistribution {
   const key = diceA * (MAX_POOL + 1) + diceB;
@@ -123,7 +131,7 @@ function withoutSixes(diceA: number, diceB: number): ContestDistribution {
   return known;
 }
 
-/** Returns the chances of throwing 0, 1 … `dice` sixes, by their number. */
+/** Returns the chances to throw exactly 0, 1 … `dice` sixes with that many dice, by the number of sixes. */
 function sixes(dice: number): readonly number[] {
   const chances: number[] = [];
   let chance = ((FACES - 1) / FACES) ** dice;
@@ -134,7 +142,10 @@ function sixes(dice: number): readonly number[] {
   return chances;
 }
 
-/** Returns the chances that the dice of A show −`diceB` … `diceA` more sixes than those of B, the least first. */
+/**
+ * Returns the chances that the dice of A show exactly −`diceB` … `diceA` more sixes than those of B: the index is that
+ * number plus `diceB`.
+ */
 function sixesAhead(diceA: number, diceB: number): Float64Array {
   const chances = new Float64Array(diceA + diceB + 1);
   const other = sixes(diceB);
@@ -144,8 +155,8 @@ function sixesAhead(diceA: number, diceB: number): Float64Array {
 }
 
 /**
- * Adds to `into` the ways a side wins with a six over `left` dice that show none, by margin, and returns 0. Without
- * such dice it adds nothing and returns `chance`, for the caller to add.
+ * Adds `chance` to `into`, a side's chances to win by each margin, as wins with a six over the highest of `left` dice
+ * that show no six, and returns 0. If `left` is 0 it adds nothing and returns `chance`, for the caller to add.
  */
 function leadWithSix(into: Float64Array, left: number, chance: number): number {
   if (left === 0) return chance;
@@ -159,8 +170,8 @@ function leadWithSix(into: Float64Array, left: number, chance: number): number {
 }
 
 /**
- * Returns the exact odds of a contest of teams (SS-P02, SS-A12), first by the sixes of all, then by the leaders' other
- * dice. A fighter alone is a team without members; a gamemaster's modifier to the dice is left out.
+ * Returns the exact odds of one round between teams (SS-P02, SS-A12); a lone fighter is a team without members. The
+ * gamemaster's modifier to the dice is left out. Throws RulesError for more than 60 dice of a leader or of its members.
  */
 export function teamOdds({
   a,
@@ -178,13 +189,15 @@ export function teamOdds({
   const leaderB = whole("diceB", poolOf(b, bonus.b).value, "SS-001", 0, MAX_POOL);
   const memberA = whole("memberDice", a.memberDice ?? 0, "SS-P02", 0, MAX_POOL);
   const memberB = whole("memberDice", b.memberDice ?? 0, "SS-P02", 0, MAX_POOL);
+  // For each number of sixes of both leaders, and of how many more sixes A's members throw than B's: more sixes in all
+  // win; with equally many the leaders' other dice decide.
   const ownB = sixes(leaderB);
   const help = sixesAhead(memberA, memberB);
   const winA = new Float64Array(FACES + 1);
   const winB = new Float64Array(FACES + 1);
   let draw = 0;
 
-  // The members' sixes decide, by how many more those of A threw, which pool is larger and which has more sixes.
+  /** Adds a tie; `ahead` is how many more sixes A's members threw, which decides whose pool is smaller (SS-P07). */
   const tie = (ahead: number, chance: number): void => {
     const larger = leaderA - leaderB + ahead;
     if (goliath && larger !== 0) ((larger < 0 ? winA : winB)[0] as number) += chance;
@@ -213,13 +226,13 @@ export function teamOdds({
           tie(ahead, chance * distribution.deadTie);
         }
       }
-  return { winA: total(winA), winB: total(winB), draw, margins: { a: winA, b: winB, draw } };
+  return { winA: sumOfChances(winA), winB: sumOfChances(winB), draw, margins: { a: winA, b: winB, draw } };
 }
 
 /** Results of totalDistribution, by the number of dice. */
 const totals = new Map<number, Distribution>();
 
-/** Returns the distribution of the total of `dice` d6 (SS-007); each is computed once. */
+/** Returns the distribution of the total of `dice` d6, 0 to 60 of them (SS-007); each is computed once. */
 export function totalDistribution(dice: number): Distribution {
   let known = totals.get(dice);
   if (!known) totals.set(whole("dice", dice, "SS-007", 0, MAX_POOL), (known = repeat(die(FACES), dice)));
@@ -228,17 +241,19 @@ export function totalDistribution(dice: number): Distribution {
 
 /** The odds of a shot, and of several. */
 export interface MissileOdds {
-  /** Chances of one shot. */
+  /** Chance that one shot misses. */
   readonly miss: number;
+  /** Chance that one shot wounds and does not kill. */
   readonly wound: number;
+  /** Chance that one shot kills. */
   readonly kill: number;
-  /** Chance that the target is defeated by the last volley. */
+  /** Chance that the target has no dice left after all volleys. */
   readonly defeated: number;
-  /** Chance of each number of dice the target has left after the last volley. */
+  /** The chances of the target's dice left after all volleys, by their number. */
   readonly diceLeft: readonly number[];
 }
 
-/** Returns the exact chances of one shot, and of the target's dice left after `volleys` of them (SS-010 … SS-014). */
+/** Returns the exact chances of one shot, and of the target's dice left after `volleys` shots (SS-010 … SS-014). */
 export function missileOdds({
   dice,
   woundTn,
@@ -247,11 +262,17 @@ export function missileOdds({
   meetIsEnough,
   volleys = 1,
 }: {
+  /** The number of dice of each shot. */
   readonly dice: number;
+  /** The total that wounds. */
   readonly woundTn: number;
+  /** The total that kills. */
   readonly killTn: number;
+  /** Dice left in the target's primary cliché, 1 or more. */
   readonly targetCliche: number;
+  /** False if a target number must be beaten; true by default (SS-A05). */
   readonly meetIsEnough?: boolean;
+  /** The number of shots; 1 by default. */
   readonly volleys?: number;
 }): MissileOdds {
   whole("targetCliche", targetCliche, "SS-012", 1);
@@ -260,6 +281,7 @@ export function missileOdds({
   const chances = { miss: 0, wound: 0, kill: 0 };
   for (const [index, chance] of probabilities.entries())
     chances[shotResult({ total: offset + index, woundTn, killTn, meetIsEnough })] += chance;
+  // The chances of the target's dice left, by their number, volley by volley.
   let left = new Float64Array(targetCliche + 1);
   left[targetCliche] = 1;
   for (let volley = 0; volley < volleys; volley++) {

@@ -15,15 +15,18 @@ export interface RangedTargets {
 
 /**
  * Returns the two target numbers of a shot: to wound, the base and the coverage (SS-009); to kill, that plus four and
- * the coverage again (SS-011, SS-A06), or the gamemaster's own number, unless `killOverride` is null (SS-047).
+ * the coverage again (SS-011, SS-A06), or the gamemaster's own number where there is one (SS-047).
  */
 export function rangedTargets({
   baseTn,
   coverage = 0,
   killOverride = null,
 }: {
+  /** The gamemaster's target number for the difficulty of the shot (SS-008). */
   readonly baseTn: number;
+  /** The coverage of the target's armour; 0 by default. */
   readonly coverage?: number;
+  /** The gamemaster's own number to kill; null, the default, for that of the rule (SS-047). */
   readonly killOverride?: number | null;
 }): RangedTargets {
   whole("baseTn", baseTn, "SS-008", 0);
@@ -47,7 +50,7 @@ export function rangedTargets({
 export type ShotResult = "kill" | "wound" | "miss";
 
 /**
- * Returns the result of a shot's total against the two target numbers, which it must reach, or beat where
+ * Returns the result of a shot from the total of its dice: it must reach a target number, or beat it where
  * `meetIsEnough` is false (SS-010, SS-A05).
  */
 export function shotResult({
@@ -67,16 +70,20 @@ export function shotResult({
 
 /** A resolved shot. */
 export interface RangedShot {
+  /** The sum of the dice. */
   readonly total: number;
   readonly result: ShotResult;
-  /** The target's dice left. */
+  /** Dice left in the target's primary cliché. */
   readonly cliche: number;
+  /** True if none are left. */
   readonly defeated: boolean;
+  /** The dice, one part each. */
   readonly totalParts: readonly Part[];
 }
 
 /** The dice of a shot, its target numbers and its target. */
 export interface RangedShotInput {
+  /** The faces of the dice thrown. */
   readonly rolls: readonly number[];
   readonly woundTn: number;
   readonly killTn: number;
@@ -88,8 +95,8 @@ export interface RangedShotInput {
 
 /**
  * Resolves a shot: the total of the dice against both target numbers (SS-007). A wound takes one die off the target's
- * primary cliché, a kill takes all, whatever its armour has left (SS-012, SS-013, SS-A08); the weapon rating adds no
- * dice (SS-A10).
+ * primary cliché, a kill takes all; armour absorbs neither (SS-012, SS-013, SS-A08). The number of dice is not checked;
+ * a weapon's rating should add none (SS-A10).
  */
 export function rangedShot({ rolls, woundTn, killTn, targetCliche, meetIsEnough = true }: RangedShotInput): RangedShot {
   whole("woundTn", woundTn, "SS-010");
@@ -102,8 +109,8 @@ export function rangedShot({ rolls, woundTn, killTn, targetCliche, meetIsEnough 
 }
 
 /**
- * Returns every reason why a shot may not be taken now: no dice, no missile weapon, no volleys left, or hand-to-hand
- * has begun (SS-007, SS-014).
+ * Returns every reason why a fighter may not shoot now: no dice, no missile weapon, no volleys (shots) left, or
+ * hand-to-hand has begun (SS-007, SS-014, SS-029).
  */
 export function missileProblems({
   cliche,
@@ -112,12 +119,15 @@ export function missileProblems({
   volleysShot,
   engaged = false,
 }: {
+  /** Dice left in the cliché in use. */
   readonly cliche: number;
+  /** True if the fighter has a missile weapon. */
   readonly missileWeapon: boolean;
-  /** The missiles that the gamemaster allows before hand-to-hand; null for no limit. */
+  /** The number of volleys that the gamemaster allows before hand-to-hand; null for no limit. */
   readonly volleysAllowed: number | null;
+  /** The number of volleys shot so far. */
   readonly volleysShot: number;
-  /** Hand-to-hand has begun. */
+  /** Hand-to-hand has begun; false by default. */
   readonly engaged?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];
@@ -128,7 +138,10 @@ export function missileProblems({
   return problems;
 }
 
-/** Returns the volleys left before hand-to-hand; null when the gamemaster set no limit (SS-014). */
+/**
+ * Returns the number of volleys left before hand-to-hand, at least 0; null where `volleysAllowed` is null, as the
+ * gamemaster set no limit (SS-014).
+ */
 export function volleysLeft({
   volleysAllowed,
   volleysShot,

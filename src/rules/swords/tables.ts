@@ -4,25 +4,27 @@ import type { TableRow } from "./types.ts";
 /** Faces of every die in this ruleset (SS-001). */
 export const FACES = 6;
 
-/** Largest pool, and the largest the exact distribution takes; every count of it still fits a double (SS-001). */
+/**
+ * Most dice on a side for which exact odds are computed: counts of their throws stay within a double's range (SS-001).
+ */
 export const MAX_POOL = 60;
 
 /** Highest weapon rating (SS-A01). */
 export const MAX_RATING = 3;
 
-/** Added to the wound target, besides the coverage, to get the kill target (SS-011). */
+/** The number added to the wound target, besides the coverage, to get the kill target (SS-011). */
 export const KILL_STEP = 4;
 
-/** Dice that a fighter with an appropriate cliché loses in a round to one with an inappropriate cliché (SS-P03). */
+/** Dice that a fighter with an appropriate cliché loses with a round lost to an inappropriate one (SS-P03). */
 export const INAPPROPRIATE_LOSS = 3;
 
-/** The factor of the team's loss with a volunteer, and of the leader's dice with vengeance (SS-P02). */
+/** The factor of the dice that a team's volunteer loses, and of the leader's dice in the vengeance for it (SS-P02). */
 export const VOLUNTEER_FACTOR = 2;
 
 /** Dice each member loses when a team breaks up, by will or without its leader (SS-P02). */
 export const DISBAND_LOSS = 1;
 
-/** Dice a character is made of, and the most one cliché may hold at the start and later (SS-P05). */
+/** Dice a starting character has in all, the most of them in one cliché, and the most in one later (SS-P05). */
 export const CHARACTER_DICE = { total: 10, startingCliche: 4, cliche: 6, rule: "SS-P05" } as const;
 
 /** A kind of weapon with its rating, 0 to 3. */
@@ -48,8 +50,9 @@ export const WEAPONS: readonly WeaponRow[] = [
   { id: "acid", label: "FRAY.Weapon.Acid", rating: 3, rule: "SS-025" },
 ];
 
-/** A material of armour with the hits that it absorbs in a contest. */
+/** A material of armour. */
 export interface ToughnessRow extends TableRow {
+  /** Hits that it absorbs in a contest. */
   readonly toughness: number;
 }
 
@@ -60,19 +63,23 @@ export const TOUGHNESS: readonly ToughnessRow[] = [
   { id: "heavy", label: "FRAY.Swords.Toughness.Heavy", toughness: 3, rule: "SS-034" },
 ];
 
-/** An extent of armour with the largest difference of deciding dice that it still absorbs. */
+/** An extent of armour. */
 export interface CoverageRow extends TableRow {
+  /** The largest difference of deciding dice that it still absorbs. */
   readonly coverage: number;
 }
 
-/** The largest difference that armour still absorbs, by what it covers (SS-035 … SS-037). A guide (SS-A11). */
+/**
+ * The largest difference of deciding dice that armour still absorbs, by what it covers (SS-035 … SS-037). A guide: the
+ * gamemaster sets the number (SS-A11).
+ */
 export const COVERAGE: readonly CoverageRow[] = [
   { id: "piece", label: "FRAY.Swords.Coverage.Piece", coverage: 1, rule: "SS-035" },
   { id: "half", label: "FRAY.Swords.Coverage.Half", coverage: 2, rule: "SS-036" },
   { id: "full", label: "FRAY.Swords.Coverage.Full", coverage: 3, rule: "SS-037" },
 ];
 
-/** A difficulty with its target number. */
+/** A difficulty with the total that dice must reach. */
 export interface TargetNumberRow extends TableRow {
   readonly target: number;
 }
@@ -86,21 +93,26 @@ export const TARGET_NUMBERS: readonly TargetNumberRow[] = [
   { id: "superhuman", label: "FRAY.Swords.Target.Superhuman", target: 30, rule: "SS-P01" },
 ];
 
-/** One combatant as the packs need it. The first cliché is the primary one. */
+/** A combatant of the compendium packs. */
 export interface CombatantRow {
   readonly id: string;
+  /** Its English name. */
   readonly name: string;
+  /** Its clichés, the primary one first; `speedy` for one of speed or agility (SS-015). */
   readonly cliches: readonly { readonly name: string; readonly dice: number; readonly speedy: boolean }[];
-  /** Keys of WEAPONS; the first is the one held. */
+  /** Ids of WEAPONS; the first is the one held. */
   readonly weapons: readonly string[];
+  /** True if it also has a missile weapon. */
   readonly missile: boolean;
+  /** Hits its armour absorbs in a contest; 0 for no armour. */
   readonly toughness: number;
+  /** The largest difference its armour absorbs. */
   readonly coverage: number;
   /** The rule the numbers come from, or null where all of them are ours. */
   readonly rule: RuleId | null;
 }
 
-/** Returns a cliché of a combatant in the tables. */
+/** Builds a cliché of a combatant in the tables below. */
 const cliche = (name: string, dice: number, speedy = false) => ({ name, dice, speedy });
 
 /** The fighters of the text's examples; the dice of the last four are ours, their weapons the text's. */
@@ -167,7 +179,7 @@ export const CHARACTERS: readonly CombatantRow[] = [
   },
 ];
 
-/** A foe of the bestiary. */
+/** Builds a row of the bestiary, whose numbers are all ours. */
 const foe = (
   id: string,
   name: string,

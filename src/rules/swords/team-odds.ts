@@ -2,7 +2,7 @@ import { entriesOf } from "../dice/distribution.ts";
 import { whole } from "../error.ts";
 import { payPump } from "./actions.ts";
 import type { Chances } from "./contest.ts";
-import { total } from "./contest.ts";
+import { sumOfChances } from "./contest.ts";
 import { lossDice } from "./damage.ts";
 import { poolSize } from "./derived.ts";
 import type { ContestSettings, TeamOddsSide } from "./odds.ts";
@@ -11,18 +11,18 @@ import { FACES } from "./tables.ts";
 import type { TeamBody } from "./team.ts";
 import { afterLoss, withoutLeader } from "./team.ts";
 
-/** A side of a contest, body by body: a lone fighter, or a team with its leader first (SS-P02). */
-export interface BandOdds<Body extends TeamBody = TeamBody> {
+/** A side of a contest, body by body: a lone fighter, or the members of a team with the leader first (SS-P02). */
+export interface Band<Body extends TeamBody = TeamBody> {
   readonly bodies: readonly Body[];
-  /** Dice that the leader pumps for the round at hand, lost afterwards (SS-P06). */
+  /** Dice that the leader pumps for the next round only, and loses with it (SS-P06). */
   readonly pumped?: number;
-  /** The leader's dice are doubled in the round at hand (SS-P02). */
+  /** The leader's dice are doubled in the next round only (SS-P02). */
   readonly vengeance?: boolean;
 }
 
 /**
- * Returns the chance of each set of members to share the lowest total; the index is the set, with a bit for each
- * member.
+ * Returns the chances, by set of members, that exactly these share the lowest total; the index is the set, with bit n
+ * for the member that throws `dice[n]` dice.
  */
 function lowestSets(dice: readonly number[]): Float64Array {
   const chances = new Float64Array(1 << dice.length);
@@ -30,6 +30,7 @@ function lowestSets(dice: readonly number[]): Float64Array {
   const above = distributions.map(() => 1);
   const most = Math.max(...distributions.flatMap((distribution) => [...distribution.keys()]));
   for (let sum = 1; sum <= most; sum++) {
+    // The chances that each member throws this sum, and, in `above`, more than it.
     const here = distributions.map((distribution) => distribution.get(sum) ?? 0);
     here.forEach((chance, index) => (above[index]! -= chance));
     for (let set = 1; set < chances.length; set++)
@@ -38,16 +39,16 @@ function lowestSets(dice: readonly number[]): Float64Array {
   return chances;
 }
 
-/** Results of lotsOdds, by the list of dice. */
-const lots = new Map<string, readonly number[]>();
+/** Results of bearerOdds, by the list of dice. */
+const knownBearers = new Map<string, readonly number[]>();
 
 /**
- * Returns the chance of each member, given by its dice, to bear a lost round without a volunteer: the member with the
- * lowest total bears it, and those who share it throw again (SS-P02).
+ * Returns the chance of each member to bear a lost round without a volunteer, by the number of dice of each: the lowest
+ * total bears it, and members who share that throw again (SS-P02). Results are kept: do not change them.
  */
-export function lotsOdds({ dice }: { readonly dice: readonly number[] }): readonly number[] {
+export function bearerOdds({ dice }: { readonly dice: readonly number[] }): readonly number[] {
   for (const count of dice) whole("dice", count, "SS-P02", 1);
-  const known = lots.get(dice.join());
+  const known = knownBearers.get(dice.join());
   if (known) return known;
   const chances = dice.map(() => (dice.length === 1 ? 1 : 0));
   if (dice.length > 1) {
@@ -57,16 +58,19 @@ export function lotsOdds({ dice }: { readonly dice: readonly number[] }): readon
     const decided = 1 - sets[everyMember]!;
     for (let set = 1; set < everyMember; set++) {
       const members = dice.flatMap((_, index) => (set & (1 << index) ? [index] : []));
-      const among = lotsOdds({ dice: members.map((index) => dice[index]!) });
+      const among = bearerOdds({ dice: members.map((index) => dice[index]!) });
       members.forEach((index, at) => (chances[index]! += (sets[set]! / decided) * among[at]!));
     }
   }
-  lots.set(dice.join(), chances);
+  knownBearers.set(dice.join(), chances);
   return chances;
 }
 
-/** Returns the bodies of a side once its pumped dice are paid for: a leader without dice is lost (SS-P02, SS-P06). */
-function paid<Body extends TeamBody>({ bodies, pumped = 0 }: BandOdds<Body>): readonly Body[] {
+/**
+ * Returns the bodies of a side once its leader has lost the pumped dice. A leader who has none left is out, which costs
+ * each other member a die (SS-P02, SS-P06).
+ */
+function afterPumping<Body extends TeamBody>({ bodies, pumped = 0 }: Band<Body>): readonly Body[] {
   if (pumped === 0) return bodies;
   const [leader, ...members] = bodies as readonly [Body, ...Body[]];
   const { value: cliche } = payPump({ cliche: leader.cliche, pumped });
@@ -76,10 +80,12 @@ function paid<Body extends TeamBody>({ bodies, pumped = 0 }: BandOdds<Body>): re
 /** Returns the cliché dice of all bodies together. */
 const diceOf = (bodies: readonly TeamBody[]): number => bodies.reduce((sum, { cliche }) => sum + cliche, 0);
 
-/** One way in which a side may bear a lost round: its bodies afterwards, and whether the armour took the hit. */
+/** One way in which a side may bear a lost round. */
 interface BorneLoss<Body extends TeamBody> {
   readonly chance: number;
+  /** True if the bearer's armour absorbs the hit. */
   readonly armour: boolean;
+  /** The bodies that still have dice afterwards, the leader first. */
   readonly bodies: readonly Body[];
 }
 
@@ -87,22 +93,23 @@ interface BorneLoss<Body extends TeamBody> {
 const OPEN = FACES + 1;
 
 /**
- * Returns every way in which a side may bear a lost round without a volunteer, with its chance; `losses` are its
- * chances to lose by each margin, `loss` the dice it costs (SS-P02, SS-039 … SS-041).
+ * Returns every way in which a side may bear a lost round without a volunteer, with the chance to lose and bear it so;
+ * `losses` are the side's chances to lose by each margin, `loss` the dice that it costs (SS-P02, SS-039 … SS-041).
  */
 function borneLosses<Body extends TeamBody>(
   bodies: readonly Body[],
   losses: Chances,
   loss: number,
 ): readonly BorneLoss<Body>[] {
-  const lost = total(losses);
+  const lost = sumOfChances(losses);
   // No member is left to bear it: a side that pumped its last dice loses nothing more.
   if (bodies.length === 0) return [{ chance: lost, armour: false, bodies }];
-  const bearers = lotsOdds({ dice: bodies.map(({ cliche }) => cliche) });
+  const bearers = bearerOdds({ dice: bodies.map(({ cliche }) => cliche) });
   const found: BorneLoss<Body>[] = [];
   for (const [bearer, { coverage = 0, toughness = 0, absorbed = 0 }] of bodies.entries()) {
     const bears = bearers[bearer]!;
-    const covered = absorbed < toughness ? total(losses.slice(0, coverage + 1)) : 0;
+    // All margins within the coverage have one result, all beyond it another: the differences 0 and OPEN stand for them.
+    const covered = absorbed < toughness ? sumOfChances(losses.slice(0, coverage + 1)) : 0;
     if (covered > 0)
       found.push({ armour: true, chance: bears * covered, bodies: afterLoss({ bodies, bearer, difference: 0, loss }) });
     found.push({
@@ -116,28 +123,30 @@ function borneLosses<Body extends TeamBody>(
 
 /** The expected loss of a side in a round. */
 export interface BandLoss {
-  /** Chance that it loses and the bearer's armour takes the hit. */
+  /** Chance that it loses the round and the bearer's armour takes the hit. */
   readonly armourHolds: number;
-  /** Expected cliché dice lost by all of its bodies, pumped ones and those of a broken team included. */
+  /** Expected number of cliché dice lost by all of its bodies, pumped dice and those of a broken team included. */
   readonly diceLost: number;
 }
 
 /**
- * Returns the average cost of the round at hand to a side with the chances `losses` to lose it by each margin: its
- * pumped dice in any case, the loss of the bearer drawn by lot unless its armour holds, and a die of each member if the
- * leader falls (SS-P02, SS-P06, SS-039 … SS-041).
+ * Returns the average cost of the next round to a side: its pumped dice in any case; if it loses, the dice of the
+ * member who bears the loss, unless its armour absorbs the hit; and a die of each other member if the leader falls
+ * (SS-P02, SS-P06, SS-039 … SS-041). No member volunteers.
  */
 export function bandLossOdds({
   band,
   losses,
   loss = 1,
 }: {
-  readonly band: BandOdds;
+  readonly band: Band;
+  /** The chances of the side to lose the round by each margin. */
   readonly losses: Chances;
+  /** Dice that a lost round costs; 1 by default. */
   readonly loss?: number;
 }): BandLoss {
   const before = diceOf(band.bodies);
-  const bodies = paid(band);
+  const bodies = afterPumping(band);
   let armourHolds = 0;
   let diceLost = before - diceOf(bodies);
   for (const borne of borneLosses(bodies, losses, loss)) {
@@ -147,15 +156,15 @@ export function bandLossOdds({
   return { armourHolds, diceLost };
 }
 
-/** Returns the dice that a beaten side loses to the winner of a round, by the clichés of their leaders (SS-P03). */
-export const bandLossDice = (winner: BandOdds, beaten: BandOdds): number =>
+/** Returns the number of dice that a lost round costs the side `beaten`, by the clichés of both leaders (SS-P03). */
+export const bandLossDice = (winner: Band, beaten: Band): number =>
   lossDice({
     winnerInappropriate: winner.bodies[0]!.inappropriate,
     loserInappropriate: beaten.bodies[0]!.inappropriate,
   });
 
-/** Returns a side as the odds of one round need it: the leader's numbers, and the dice of all members together. */
-export function bandSide({ bodies, pumped, vengeance }: BandOdds): TeamOddsSide {
+/** Returns a side as teamOdds takes it: the leader's numbers, and the dice of all other members together. */
+export function bandSide({ bodies, pumped, vengeance }: Band): TeamOddsSide {
   const [leader, ...members] = bodies as readonly [TeamBody, ...TeamBody[]];
   const memberDice = members.reduce(
     (sum, { cliche, toolsMissing }) => sum + poolSize({ cliche, toolsMissing }).value,
@@ -164,58 +173,62 @@ export function bandSide({ bodies, pumped, vengeance }: BandOdds): TeamOddsSide 
   return { ...leader, pumped, vengeance, memberDice };
 }
 
-/** The chances of either side to win. */
+/** The odds of a fight to the end. Both chances may add up to less than 1, as both sides may pump their last dice. */
 export interface BandDuelOdds {
+  /** Chance that A wins. */
   readonly winA: number;
+  /** Chance that B wins. */
   readonly winB: number;
 }
 
-/** A body with its index on its side, which tells the states of a fight apart. */
+/** A body with its first index on its side (`mark`), by which the states of a fight are told apart. */
 interface Marked extends TeamBody {
   readonly mark: number;
 }
 
 /** Returns a side with copies of its bodies, each with its index. */
-const marked = (band: BandOdds): BandOdds<Marked> => ({
+const marked = (band: Band): Band<Marked> => ({
   ...band,
   bodies: band.bodies.map((body, mark) => ({ ...body, mark })),
 });
 
-/** The most states of a fight that are computed before a roll, which takes some tenths of a second. */
+/** The most states of a fight that are computed: they take some tenths of a second, before a player rolls. */
 const MAX_STATES = 6000;
 
-/** Fights computed lately, since a sheet asks again each time it is shown. */
+/** The odds of fights computed lately, by their numbers as JSON, since a sheet asks again each time it is shown. */
 const duels = new Map<string, BandDuelOdds>();
-/** The most of them that are kept. */
+/** The most fights whose odds are kept; then all are forgotten. */
 const MAX_DUELS = 40;
 
-/** Returns the number of states a side may be in: of each body its dice and armour hits left, or fallen. */
-const statesOf = ({ bodies }: BandOdds): number =>
+/** Returns the number of states of a side: for each body one by dice and armour hits left, and one without dice. */
+const statesOf = ({ bodies }: Band): number =>
   bodies.reduce(
     (product, { cliche, toughness = 0, absorbed = 0 }) => product * (cliche * (toughness - absorbed + 1) + 1),
     1,
   );
 
 /**
- * Returns the exact chances of a fight to the end with teams in it: the round at hand with its pumping and vengeance,
- * then round after round until a side has no dice, without volunteers; a broken team closes up behind the member with
- * the most dice (SS-P02). Null where the fight has too many states. Results are kept.
+ * Returns the exact chances of a fight to the end, with or without teams: the next round with its pumping and
+ * vengeance, then rounds without either until a side has no dice. No member volunteers; in a team whose leader fell the
+ * member with the most dice leads (SS-P02). Null where the fight has too many states to compute. Results are kept.
  */
 export function bandDuelOdds({
   a,
   b,
   ...settings
-}: ContestSettings & { readonly a: BandOdds; readonly b: BandOdds }): BandDuelOdds | null {
+}: ContestSettings & { readonly a: Band; readonly b: Band }): BandDuelOdds | null {
   if (statesOf(a) * statesOf(b) > MAX_STATES) return null;
   const asked = JSON.stringify([a, b, settings]);
   const cached = duels.get(asked);
   if (cached) return cached;
   const known = new Map<string, BandDuelOdds>();
   const rounds = new Map<string, ReturnType<typeof teamOdds>>();
+  /** Returns a text for the state of a side's bodies. */
   const stamp = (bodies: readonly Marked[]): string =>
     bodies.map(({ mark, cliche, absorbed = 0 }) => `${mark}:${cliche}:${absorbed}`).join();
 
-  const roundOf = (one: BandOdds<Marked>, other: BandOdds<Marked>): ReturnType<typeof teamOdds> => {
+  /** Returns the odds of one round, computed once for equal leaders and numbers of dice. */
+  const roundOf = (one: Band<Marked>, other: Band<Marked>): ReturnType<typeof teamOdds> => {
     const [sideA, sideB] = [bandSide(one), bandSide(other)];
     const key = [[one, sideA] as const, [other, sideB] as const]
       .map(
@@ -229,14 +242,15 @@ export function bandDuelOdds({
   };
 
   /**
-   * Returns the chances from a round on. The pumped dice of the opening round are paid even if it is drawn; later
-   * rounds are thrown until one is not.
+   * Returns the chances from a round on. The pumped dice of the opening round are lost even if it is drawn; a later
+   * round is thrown again until it is not drawn.
    */
-  const fight = (one: BandOdds<Marked>, other: BandOdds<Marked>, opening: boolean): BandDuelOdds => {
+  const fight = (one: Band<Marked>, other: Band<Marked>, opening: boolean): BandDuelOdds => {
     const { margins, draw } = roundOf(one, other);
-    const [ownLeft, foeLeft] = [paid(one), paid(other)];
+    const [ownLeft, foeLeft] = [afterPumping(one), afterPumping(other)];
     let winA = 0;
     let winB = 0;
+    /** Adds the chances of the fight after one end of this round, which leaves these bodies on the two sides. */
     const then = (chance: number, left: readonly Marked[], right: readonly Marked[]): void => {
       if (chance === 0) return;
       const after = ending(left, right);

@@ -8,7 +8,8 @@ import { DISBAND_LOSS, FACES, VOLUNTEER_FACTOR } from "./tables.ts";
 import type { Bonus, Comparison, Exhausted, FighterStats, Loss, Side } from "./types.ts";
 
 /**
- * Returns a team's pool: all of the leader's dice and the sixes of the other members, highest first (SS-005, SS-P02).
+ * Returns the faces of a team's pool: all of the leader's dice and the sixes of the other members, highest first
+ * (SS-005, SS-P02). `memberRolls` holds the faces of each other member.
  */
 export function teamPool({
   leaderRolls,
@@ -21,9 +22,10 @@ export function teamPool({
   return sortedPool([...leaderRolls, ...sixes]);
 }
 
-/** A member of a team, with the dice of the cliché it brings. */
+/** A member of a team, the leader included. */
 export interface Member {
   readonly id: string;
+  /** Dice left in the cliché it brings to the team. */
   readonly cliche: number;
 }
 
@@ -38,8 +40,8 @@ export function leaderCandidates({ members }: { readonly members: readonly Membe
 }
 
 /**
- * Returns every reason why these members do not make a team (SS-P02): fewer than two have dice, or the leader is not
- * chosen (null), not among them or without dice.
+ * Returns every reason why these members do not make a team (SS-P02): fewer than two of them have dice, or the leader,
+ * given by its id, is not chosen (null), not among them or without dice.
  */
 export function teamProblems({
   members,
@@ -58,8 +60,8 @@ export function teamProblems({
 }
 
 /**
- * Returns the dice lost by the member who bears a lost round, twice as many for a volunteer, and whether the leader may
- * avenge it (SS-P02).
+ * Returns the number of dice lost by the member who bears a lost round: `loss`, by default 1, or twice as many for a
+ * volunteer, whom the leader may then avenge (`vengeance`) with double dice on the next attack (SS-P02).
  */
 export function teamLoss({ volunteer, loss = 1 }: { readonly volunteer: boolean; readonly loss?: number }): {
   readonly diceLost: number;
@@ -71,7 +73,7 @@ export function teamLoss({ volunteer, loss = 1 }: { readonly volunteer: boolean;
 
 /**
  * Returns the ids of the members with the lowest total; `rolls` holds the faces each member threw, by its id. Without a
- * volunteer a single such member bears the loss, several must throw again (SS-P02).
+ * volunteer the member with the lowest total bears the loss; several who share it must throw again (SS-P02).
  */
 export function lowestRollers({
   rolls,
@@ -85,9 +87,11 @@ export function lowestRollers({
   return totals.filter(([, total]) => total === lowest).map(([id]) => id);
 }
 
-/** A team, or a single fighter, in a round; the stats are the leader's (SS-A12). */
+/** A team, or a single fighter, in a round; the numbers of FighterStats are the leader's (SS-A12). */
 export interface TeamSide extends FighterStats {
+  /** The faces that the leader threw. */
   readonly leaderRolls: readonly number[];
+  /** The faces that each other member threw; left out for a single fighter. */
   readonly memberRolls?: readonly (readonly number[])[];
 }
 
@@ -95,10 +99,13 @@ export interface TeamSide extends FighterStats {
 export interface TeamRound {
   readonly compare: Comparison;
   readonly bonus: Bonus;
+  /** The faces that counted for A, highest first. */
   readonly poolA: readonly number[];
+  /** The faces that counted for B, highest first. */
   readonly poolB: readonly number[];
+  /** Null after a tie. */
   readonly loser: Side | null;
-  /** Dice the beaten side loses, unless a member volunteers. */
+  /** Dice that the loser's bearer loses, before a volunteer doubles them or armour absorbs the hit; 0 after a tie. */
   readonly loss: number;
 }
 
@@ -114,8 +121,9 @@ function checkLeader(
 }
 
 /**
- * Resolves a round between teams or lone fighters: the leaders' ratings give the bonus dice, then the combined pools
- * are compared (SS-P02, SS-A12). Throws RulesError on a wrong number of leaders' dice; the members' are not counted.
+ * Resolves a round between teams or lone fighters: the leaders' weapon ratings give the bonus dice, then the combined
+ * pools are compared (SS-P02, SS-A12). Throws RulesError on a wrong number of a leader's dice; how many dice the other
+ * members threw is not checked.
  */
 export function teamRound({
   a,
@@ -147,13 +155,13 @@ export interface TeamBlow {
   readonly loss: Loss;
   /** The leader rolls double dice on the next attack. */
   readonly vengeance: boolean;
-  /** The bearer was the leader and fell: the team breaks up. */
+  /** The bearer was the leader and has no dice left: the team breaks up. */
   readonly leaderLost: boolean;
 }
 
 /**
- * Returns the loss of the member who bears a team's lost round, doubled for a volunteer; its own armour may hold
- * (SS-P02, SS-039).
+ * Returns the loss of the member who bears a team's lost round, doubled for a volunteer; its own armour may absorb all
+ * of it (SS-P02, SS-039).
  */
 export function bearLoss({
   difference,
@@ -162,11 +170,15 @@ export function bearLoss({
   leads = false,
   bearer,
 }: {
+  /** Difference of the deciding dice. */
   readonly difference: number;
+  /** Dice that the round costs; 1 by default. */
   readonly loss?: number;
+  /** The bearer volunteered. */
   readonly volunteer: boolean;
   /** The bearer leads the team. */
   readonly leads?: boolean;
+  /** The bearer's own dice and armour. */
   readonly bearer: Pick<FighterStats, "cliche" | "coverage" | "toughness" | "absorbed">;
 }): TeamBlow {
   const { diceLost, vengeance } = teamLoss({ volunteer, loss });
@@ -175,12 +187,15 @@ export function bearLoss({
   return { loss: taken, vengeance, leaderLost: leads && taken.defeated };
 }
 
-/** A body of a side in later rounds: a lone fighter, or a member of a team. */
+/**
+ * A body: a lone fighter or a member of a team, without what counts for a single roll (pumping, vengeance and the
+ * gamemaster's modifier).
+ */
 export type TeamBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
 
 /**
- * Returns a team's other bodies after it lost its leader: each has lost a die, those without dice are left out, and of
- * the rest the one with the most dice comes first, to lead (SS-P02).
+ * Returns the members of a team that has lost its leader, who is not among `bodies`: each loses a die, those then
+ * without dice are left out, and the one with the most dice, of equals the first, comes first, to lead (SS-P02).
  */
 export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): readonly Body[] {
   const after = disband({ members: bodies.map(({ cliche }, index) => ({ id: String(index), cliche })) });
@@ -194,8 +209,9 @@ export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): r
 }
 
 /**
- * Returns the bodies of a side that still have dice after one bore a lost round without a volunteer; before and after,
- * the leader is first. A team whose leader fell breaks up (SS-P02, SS-039).
+ * Returns the bodies of a side that still have dice after one of them bore a lost round, not as a volunteer; the leader
+ * is first before and after. If a team's leader fell, each other member loses a die and the strongest leads (SS-P02,
+ * SS-039).
  */
 export function afterLoss<Body extends TeamBody>({
   bodies,
@@ -206,7 +222,9 @@ export function afterLoss<Body extends TeamBody>({
   readonly bodies: readonly Body[];
   /** Index of the body that bears the loss. */
   readonly bearer: number;
+  /** Difference of the deciding dice. */
   readonly difference: number;
+  /** Dice that the round costs; 1 by default. */
   readonly loss?: number;
 }): readonly Body[] {
   const leads = bodies.length > 1 && bearer === 0;
@@ -219,8 +237,8 @@ export function afterLoss<Body extends TeamBody>({
 }
 
 /**
- * Returns the members after one dropped out of the team in a fight, which costs that member all dice (SS-P02). Throws
- * RulesError if `id` is not a member.
+ * Returns all members after the one with this `id` left the team in a fight, which costs it all its dice (SS-P02).
+ * Throws RulesError if no member has the id.
  */
 export function dropOut({
   members,
@@ -233,7 +251,7 @@ export function dropOut({
   return members.map((member) => (member.id === id ? { id, cliche: 0 } : member));
 }
 
-/** Returns the members after the team disbanded or lost its leader, which costs each of them one die (SS-P02). */
+/** Returns the members after the team disbanded or lost its leader, which costs each of them a die it has (SS-P02). */
 export function disband({ members }: { readonly members: readonly Member[] }): readonly Member[] {
   return members.map(({ id, cliche }) => ({
     id,

@@ -3,7 +3,7 @@ import { missileProblems, rangedTargets, shotResult, volleysLeft } from "./range
 import { FACES } from "./tables.ts";
 import type { TeamBody } from "./team.ts";
 
-/** A missile weapon in a forecast, with the numbers the gamemaster has set for the fight. */
+/** A missile weapon in a forecast, with the numbers the gamemaster has set for the fight. A volley is one shot. */
 export interface SwordsMissiles {
   /** Volleys left before hand-to-hand, 0 once the fighter has fought hand to hand; null for no limit (SS-014). */
   readonly volleys: number | null;
@@ -13,13 +13,14 @@ export interface SwordsMissiles {
   readonly killTn?: number | null;
 }
 
-/** Returns the volleys left after one more; null for no limit. */
+/** Returns the volleys left after one more of `volleys`, at least 0; null for no limit. */
 export const afterVolley = (volleys: number | null): number | null =>
   volleysLeft({ volleysAllowed: volleys, volleysShot: 1 });
 
 /**
- * Returns the shot of one body at another: the dice it throws and the two target numbers (SS-007 … SS-011, SS-A10).
- * Null where it fights hand to hand instead: without dice, volleys or a missile weapon, or where no throw could wound.
+ * Returns the shot of one lone fighter (`body`) at another (`foe`): the number of dice it throws and the two target
+ * numbers (SS-007 … SS-011, SS-A10). Null where the shooter fights hand to hand instead: without dice, volleys or a
+ * missile weapon, or where not even its highest throw would wound.
  */
 export function volleyAt({
   body,
@@ -30,7 +31,9 @@ export function volleyAt({
 }: {
   readonly body: TeamBody;
   readonly foe: TeamBody;
+  /** The shooter's missile weapon; undefined for none. */
   readonly missiles: SwordsMissiles | undefined;
+  /** Volleys the shooter has left now; null for no limit. */
   readonly volleys: number | null;
   readonly meetIsEnough?: boolean;
 }): { readonly dice: number; readonly woundTn: number; readonly killTn: number } | null {

@@ -4,7 +4,7 @@ import {
   contestDistribution,
   readContest,
   readGoliath,
-  total,
+  sumOfChances,
 } from "../../../src/rules/swords/index.ts";
 import { refused } from "../told.ts";
 
@@ -13,13 +13,17 @@ describe("the distribution of a contest", () => {
     const even = contestDistribution({ diceA: 1, diceB: 1 });
     expect([...even.winA].map((chance) => Math.round(chance * 36))).toEqual([0, 5, 4, 3, 2, 1, 0]);
     expect([...even.winB]).toEqual([...even.winA]);
-    expect([even.deadTie * 6, total(even.aloneA), total(even.aloneB)]).toEqual([expect.closeTo(1, 12), 0, 0]);
+    expect([even.deadTie * 6, sumOfChances(even.aloneA), sumOfChances(even.aloneB)]).toEqual([
+      expect.closeTo(1, 12),
+      0,
+      0,
+    ]);
     expect([even.diceA, even.diceB]).toEqual([1, 1]);
     const more = contestDistribution({ diceA: 2, diceB: 1 });
     const ways = (chances: readonly number[]): number[] => chances.map((chance) => Math.round(chance * 216));
     // Tied with b by one die, a still shows the other one: both alike one way, the shown one lower two ways a face.
     expect(ways([...more.aloneA])).toEqual([0, 11, 9, 7, 5, 3, 1]);
-    expect(total(more.aloneB)).toBe(0);
+    expect(sumOfChances(more.aloneB)).toBe(0);
     expect(more.deadTie).toBe(0);
     expect(ways([...more.winA]).reduce((sum, way) => sum + way, 0)).toBe(125);
     expect(ways([...more.winB])).toEqual([0, 25, 16, 9, 4, 1, 0]);
@@ -31,10 +35,10 @@ describe("the distribution of a contest", () => {
     const drawn = readContest(distribution, "tie");
     expect(remaining.draw).toBe(0);
     expect(drawn.draw).toBeCloseTo(36 / 216, 12);
-    expect(total(remaining.a)).toBeCloseTo(161 / 216, 12);
-    expect(total(drawn.a)).toBeCloseTo(125 / 216, 12);
+    expect(sumOfChances(remaining.a)).toBeCloseTo(161 / 216, 12);
+    expect(sumOfChances(drawn.a)).toBeCloseTo(125 / 216, 12);
     expect(remaining.a[6]).toBeCloseTo(1 / 216, 12);
-    expect(total(readContest(contestDistribution({ diceA: 1, diceB: 2 }), "tie").b)).toBeCloseTo(125 / 216, 12);
+    expect(sumOfChances(readContest(contestDistribution({ diceA: 1, diceB: 2 }), "tie").b)).toBeCloseTo(125 / 216, 12);
     expect(readContest(contestDistribution({ diceA: 1, diceB: 2 }), "tie").draw).toBeCloseTo(36 / 216, 12);
     const goliath = readGoliath(drawn, 2, 1);
     expect([goliath.draw, goliath.b[0], goliath.a]).toEqual([0, drawn.draw, drawn.a]);
@@ -60,6 +64,6 @@ describe("the distribution of a contest", () => {
     expect(refused(() => contestDistribution({ diceA: 0, diceB: 61 }))).toBe("SS-001 diceB 61 of 0..60");
     expect(refused(() => contestDistribution({ diceA: 2, diceB: -61 }))).toBe("SS-001 diceB -61 of 0..60");
     expect(computeContestDistribution(0, 0)).toMatchObject({ deadTie: 1 });
-    expect(total(computeContestDistribution(3, 0).aloneA)).toBeCloseTo(1, 12);
+    expect(sumOfChances(computeContestDistribution(3, 0).aloneA)).toBeCloseTo(1, 12);
   });
 });

@@ -7,7 +7,7 @@ import {
   duelOdds,
   type FighterStats,
   highestDie,
-  lotsOdds,
+  bearerOdds,
   MAX_POOL,
   meleeOdds,
   meleeRound,
@@ -18,7 +18,7 @@ import {
   takeLoss,
   teamOdds,
   teamRound,
-  total,
+  sumOfChances,
   totalDistribution,
   weaponBonus,
   poolSize,
@@ -83,7 +83,7 @@ describe("the distribution of a contest", () => {
       const distribution = contestDistribution({ diceA, diceB });
       const back = contestDistribution({ diceA: diceB, diceB: diceA });
       const read = readContest(distribution);
-      close(total(read.a) + total(read.b) + read.draw, 1);
+      close(sumOfChances(read.a) + sumOfChances(read.b) + read.draw, 1);
       for (let index = 0; index <= 6; index++) {
         close(distribution.winA[index] as number, back.winB[index] as number);
         close(distribution.aloneA[index] as number, back.aloneB[index] as number);
@@ -100,8 +100,8 @@ describe("the distribution of a contest", () => {
     ] as const;
     for (const [diceA, diceB, wins, strict] of known) {
       const distribution = contestDistribution({ diceA, diceB });
-      expect(total(readContest(distribution).a) * 100).toBeCloseTo(wins, 0);
-      expect(total(readContest(distribution, "tie").a) * 100).toBeCloseTo(strict, 0);
+      expect(sumOfChances(readContest(distribution).a) * 100).toBeCloseTo(wins, 0);
+      expect(sumOfChances(readContest(distribution, "tie").a) * 100).toBeCloseTo(strict, 0);
     }
     expect(contestDistribution({ diceA: 6, diceB: 6 }).deadTie).toBeCloseTo(0.0041, 4);
   });
@@ -197,7 +197,7 @@ describe("a round of melee, before the roll", () => {
       ["SS-007 dice -1 of 0..60", () => missileOdds({ ...shot, dice: -1 })],
       ["SS-012 targetCliche 0 of 1..Infinity", () => missileOdds({ ...shot, targetCliche: 0 })],
       ["SS-014 volleys -1 of 0..Infinity", () => missileOdds({ ...shot, volleys: -1 })],
-      ["SS-P02 dice 0 of 1..Infinity", () => lotsOdds({ dice: [1, 0] })],
+      ["SS-P02 dice 0 of 1..Infinity", () => bearerOdds({ dice: [1, 0] })],
     ] as const)
       expect(refused(work)).toBe(said);
   });

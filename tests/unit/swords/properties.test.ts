@@ -14,7 +14,7 @@ import {
   shotResult,
   takeLoss,
   teamPool,
-  total,
+  sumOfChances,
   weaponBonus,
 } from "../../../src/rules/swords/index.ts";
 
@@ -183,7 +183,7 @@ describe("properties", () => {
         const first = meleeRound(input);
         const distribution = contestDistribution({ diceA: a.cliche, diceB: b.cliche });
         const before = [...distribution.winA];
-        total(readContest(distribution).a);
+        sumOfChances(readContest(distribution).a);
         expect(meleeRound(input)).toEqual(first);
         expect([...distribution.winA]).toEqual(before);
       }),

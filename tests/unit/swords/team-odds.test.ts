@@ -6,7 +6,7 @@ import {
   bandLossOdds,
   bandSide,
   duelOdds,
-  lotsOdds,
+  bearerOdds,
   lowestRollers,
   meleeOdds,
   poolSize,
@@ -53,9 +53,9 @@ const guard: TeamBody = { cliche: 1, rating: 0, toughness: 1, coverage: 2 };
 describe("who bears a team's loss, before the roll", () => {
   test("SS-P02 agrees with every throw of the lots, those who share the lowest throwing again", () => {
     for (const dice of [[1, 1], [1, 2], [2, 1, 1], [3]]) {
-      const chances = lotsOdds({ dice });
+      const chances = bearerOdds({ dice });
       lotsByThrows(dice).forEach((wanted, index) => close(chances[index]!, wanted));
-      expect(lotsOdds({ dice })).toBe(chances);
+      expect(bearerOdds({ dice })).toBe(chances);
     }
   });
 });
@@ -83,7 +83,7 @@ describe("what a round costs a side, before the roll", () => {
   test("SS-P02 SS-P03 a team's is its bearer's, and a die of everybody where the leader falls", () => {
     const band = { bodies: [{ cliche: 1, rating: 0 }, { cliche: 2, rating: 0 }, guard] };
     const losses = new Float64Array([0, 0, 0.25, 0, 0.25, 0, 0]);
-    const [leader, second, third] = lotsOdds({ dice: [1, 2, 1] }) as [number, number, number];
+    const [leader, second, third] = bearerOdds({ dice: [1, 2, 1] }) as [number, number, number];
     const price = bandLossOdds({ band, losses });
     close(price.armourHolds, third * 0.25);
     close(price.diceLost, leader * 0.5 * 3 + second * 0.5 + third * 0.25);
@@ -194,7 +194,7 @@ describe("a whole fight with teams in it", () => {
       avenged.winA,
       first.winA +
         first.draw * plain.winA +
-        first.winB * lotsOdds({ dice: [1, 1] })[1]! * duelOdds({ a: grunt, b: grunt }).winA,
+        first.winB * bearerOdds({ dice: [1, 1] })[1]! * duelOdds({ a: grunt, b: grunt }).winA,
     );
   });
 

@@ -5,9 +5,9 @@ import { clicheOf, targetsOf, shotDice } from "./context.ts";
 import { leaderPool } from "./state.ts";
 import type { Chances } from "../../../../rules/swords/contest.ts";
 import type { ContestSettings } from "../../../../rules/swords/odds.ts";
-import type { BandOdds } from "../../../../rules/swords/team-odds.ts";
+import type { Band } from "../../../../rules/swords/team-odds.ts";
 import type { TeamBody } from "../../../../rules/swords/team.ts";
-import { total } from "../../../../rules/swords/contest.ts";
+import { sumOfChances } from "../../../../rules/swords/contest.ts";
 import { duelOdds } from "../../../../rules/swords/duel.ts";
 import { meleeOdds, missileOdds, teamOdds, totalDistribution } from "../../../../rules/swords/odds.ts";
 import { bandDuelOdds, bandLossDice, bandLossOdds, bandSide } from "../../../../rules/swords/team-odds.ts";
@@ -33,9 +33,9 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
   return {
     sum: { key: "FRAY.Swords.sum", data: { own: dice(own, foe, pumped), foe: dice(foe, own, 0) } },
     headlines: [
-      chance("wins", total(wins)),
+      chance("wins", sumOfChances(wins)),
       ...(duel ? [chance("duel", duel.winA)] : []),
-      chance("loses", total(losses)),
+      chance("loses", sumOfChances(losses)),
       ...(duel ? [chance("duelLoses", duel.winB)] : []),
       ...possible("draw", draw),
       number("foeDiceLost", foePrice.diceLost),
@@ -65,11 +65,11 @@ export function roundForFoe(
     exhausted,
     goliath,
   });
-  return { wins: total(losses), loses: total(wins) };
+  return { wins: sumOfChances(losses), loses: sumOfChances(wins) };
 }
 
 /** Returns a side in the form of the odds: its fighters, the leader first. */
-function bandOf(side: SideContext, pumped: number): BandOdds {
+function bandOf(side: SideContext, pumped: number): Band {
   return { bodies: [side.leader, ...side.members].map(bodyOf), pumped, vengeance: side.vengeance };
 }
 
@@ -107,8 +107,8 @@ interface RoundOdds {
 
 /** Returns the chances of one round by margin, for two fighters or with teams (SS-P02). */
 function marginsOf(
-  a: BandOdds,
-  b: BandOdds,
+  a: Band,
+  b: Band,
   teams: boolean,
   settings: ContestSettings,
 ): Pick<RoundOdds, "wins" | "losses" | "draw"> {
@@ -122,14 +122,14 @@ function marginsOf(
 }
 
 /** Returns the odds of two single fighters. */
-function singleOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOdds {
+function singleOdds(a: Band, b: Band, settings: ContestSettings): RoundOdds {
   const [own, foe] = [a.bodies[0]!, b.bodies[0]!];
   const duel = a.pumped ? bandDuelOdds({ a, b, ...settings }) : duelOdds({ a: own, b: foe, ...settings });
   return { ...marginsOf(a, b, false, settings), duel };
 }
 
 /** Returns the odds with a team on one side or both (SS-P02). */
-function teamsOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOdds {
+function teamsOdds(a: Band, b: Band, settings: ContestSettings): RoundOdds {
   return { ...marginsOf(a, b, true, settings), duel: bandDuelOdds({ a, b, ...settings }) };
 }
 
