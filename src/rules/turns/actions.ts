@@ -2,28 +2,28 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 import { type Deed, DEEDS } from "./tables.ts";
 
-/** What each deed costs of a turn, by its id. */
+/** The cost of each deed by its id: the turn's action, nothing, or the whole turn. */
 const COSTS: ReadonlyMap<Deed, "action" | "free" | "turn"> = new Map(DEEDS.map(({ id, cost }) => [id, cost]));
 
 /**
- * Returns the number of actions that a turn's deeds take; a parry takes the turn's one (CT-007, CT-010 … CT-015,
- * CT-047).
+ * Returns the number of actions that the deeds of a turn take (things done besides moving, by their ids): none for a
+ * free deed, one for any other, a parry included (CT-007, CT-010 … CT-015, CT-047).
  */
 export function actionsUsed({ deeds }: { readonly deeds: readonly Deed[] }): number {
   return deeds.filter((deed) => COSTS.get(deed) !== "free").length;
 }
 
 /**
- * Tells whether a turn's deeds use up its Movement, as a parry does: it takes the turn, which is Movement and one
- * Action (CT-007, CT-047).
+ * Tells whether the deeds of a turn use up its Movement, as a parry does: it takes the whole turn, which is Movement
+ * and one Action (CT-007, CT-047).
  */
 export function takesMovement({ deeds }: { readonly deeds: readonly Deed[] }): boolean {
   return deeds.some((deed) => COSTS.get(deed) === "turn");
 }
 
 /**
- * Returns the reasons why a turn's deeds do not fit into one turn: it has one action (CT-007), and a parry leaves
- * neither an action nor a step (CT-047).
+ * Returns the reason why deeds do not fit into one turn, if any: it has one action (CT-007), and a parry leaves neither
+ * an action nor a step (CT-047).
  */
 export function turnDeedProblems({
   deeds,
@@ -31,7 +31,7 @@ export function turnDeedProblems({
 }: {
   /** The deeds of this turn so far, the new one included. */
   readonly deeds: readonly Deed[];
-  /** Distance covered this turn, in the scene's unit. */
+  /** Distance covered this turn, in the scene's unit; 0 by default. */
   readonly moved?: number;
 }): readonly Problem[] {
   const more = actionsUsed({ deeds }) > 1;
@@ -39,7 +39,7 @@ export function turnDeedProblems({
   return more ? [problem("too_many_actions")] : [];
 }
 
-/** The place of a carried thing: in hand, in a sheath ("quick") or in the backpack (CT-010, CT-011). */
+/** The place of a carried thing: in hand, in a sheath or the like ("quick"), or in the backpack (CT-010, CT-011). */
 export type Carried = "hand" | "quick" | "backpack";
 
 /**
@@ -70,7 +70,9 @@ export function attackProblems({
 }: {
   readonly carried: Carried;
   readonly broken?: boolean;
+  /** True, the default, also for a weapon that is never loaded. */
   readonly loaded?: boolean;
+  /** Its owner parries until its next turn. */
   readonly parrying?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];
@@ -82,8 +84,8 @@ export function attackProblems({
 }
 
 /**
- * Returns the reasons why a power attack cannot be declared: nothing that could break, unless that is allowed (CT-A13),
- * already broken (CT-046), or a sneak attack (CT-079).
+ * Returns the reasons why a power attack cannot be declared: the weapon is broken (CT-046), it cannot break and the
+ * gamemaster does not allow that (CT-A13), or it is a sneak attack (CT-079).
  */
 export function powerProblems({
   breakable,
@@ -91,11 +93,12 @@ export function powerProblems({
   sneak = false,
   allowUnbreakable = false,
 }: {
+  /** The weapon can break, as natural weapons and spells cannot. */
   readonly breakable: boolean;
   readonly broken?: boolean;
   /** It is a sneak attack. */
   readonly sneak?: boolean;
-  /** The gamemaster allows power with natural weapons and spells, which cannot break. */
+  /** The gamemaster allows power without a weapon that can break; false by default. */
   readonly allowUnbreakable?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];

@@ -13,16 +13,18 @@ const FACES = [1, 2, 3, 4, 5, 6];
 
 /**
  * Builds the fight of turnsFight by the same plan of play, as states with the exact chances of each blow instead of
- * dice.
+ * dice (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03).
  */
 export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Chain<TurnsState> {
   const { sideDie = "round", targeting, rounds, gaps } = options;
-  // Fighters who differ only in whom they attacked last are of one kind.
+  // A kind is the number of a group of fighters alike but for id, side and the foes they attacked last; `first` holds
+  // one fighter of each.
   const { kinds, first } = kindsOf(fighters.map((one) => ({ ...one, now: null, before: null })));
   const keen = fighters.map(isKeen);
   const tactics = turnsTactics(first, options);
   /** Returns a text for what decides a fighter's deed besides its body: its weapons, and whether it is hidden. */
   const gearKey = ({ arms, hidden }: TurnsState): string => `${arms.map((arm) => arm[0]).join("")} ${hidden}`;
+  /** Returns a text that is equal for equal states. */
   const key = (state: TurnsState): string => {
     const { stamina, injuries, shield, parrying, guard, counted } = state;
     return `${stamina} ${injuries} ${gearKey(state)} ${shield} ${parrying} ${guard} ${counted}`;
@@ -43,10 +45,11 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
       guard !== undefined ||
       (weapons.length > 1 && weapons.some(({ breakable, parries }) => breakable || parries)),
   );
-  /** Tells by kind whether weapons may fall out of the hands. */
-  const drops = first.map(({ weapons }) => weapons.some(({ falls }) => falls !== undefined));
+  /** Tells by kind whether weapons may fall out of the hands, from injured slots. */
+  const mayFall = first.map(({ weapons }) => weapons.some(({ falls }) => falls !== undefined));
   /** Tells whether a fighter's whole state decides its deeds: it is hidden, or some blow could make it parry. */
   const bound = (kind: number, state: TurnsState): boolean => state.hidden || tactics.exposed(kind, state);
+  /** Returns a text for an actor's kind with a foe and its state. */
   const pairOf = (kind: number, foeKind: number, foe: TurnsState): string => `${kind} ${foeKind} ${key(foe)}`;
   /** Returns the plan's deed of an actor against a foe; computed once for all states that decide it alike. */
   const deedOf = (
@@ -62,6 +65,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
       tactics.deed(kind, state, foeKind, foe, way, situation),
     );
   };
+  /** Returns all ends of an actor's turn against a foe, with their chances. */
   const turn = (
     kind: number,
     state: TurnsState,
@@ -73,9 +77,10 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     const deed = deedOf(kind, state, foeKind, foe, way, situation);
     const after = tactics.after(kind, state, deed);
     const own = after === state ? null : after;
+    // Loading, a parry or no deed leave the foe as it is.
     if (deed?.kind !== "strike" && deed?.kind !== "sneak") return [{ own, foe, chance: 1 }];
     const name = `${pairOf(kind, foeKind, foe)} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
-    // The attacker's state is unchanged: the same array for the same blow.
+    // Where the attacker's state is unchanged, the same blow gives the same array, which the caller recognises.
     const steps = kept(distributions, name, () =>
       tactics.ends(kind, deed, foeKind, foe).map(([end, chance]) => ({ own: null, foe: end, chance })),
     );
@@ -96,7 +101,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     waits: fighters.map(({ surprised = false }) => surprised),
     key,
     aspect: (kind, state) =>
-      changes[kind] || state.parrying || bound(kind, state) ? key(state) : drops[kind] ? gearKey(state) : "",
+      changes[kind] || state.parrying || bound(kind, state) ? key(state) : mayFall[kind] ? gearKey(state) : "",
     stands: (kind, { stamina, injuries }) => !condition({ stamina, injuries, slots: first[kind]!.slots }).dead,
     left: tactics.left,
     turn: (kind, state, foeKind, foe, situation) => turn(kind, state, foeKind, foe, FOES.free, situation),

@@ -4,34 +4,43 @@ import { condition } from "./derived.ts";
 import { DOUBLED } from "./tables.ts";
 import type { Overflow } from "./types.ts";
 
-/** A body, and the points of damage of one blow against it. */
+/** A fighter's body, and the damage of one blow against it. */
 export interface TakeDamageInput {
+  /** Stamina Points left. */
   readonly stamina: number;
+  /** Slots turned into injuries so far. */
   readonly injuries: number;
-  /** Inventory slots that can turn into injuries; null for a creature without any (CT-P03). */
+  /** Inventory slots, each of which can turn into an injury; null for a creature without any (CT-P03). */
   readonly slots: number | null;
+  /** Points of damage that reach the body. */
   readonly amount: number;
-  /** True for Direct Damage, which goes past stamina (CT-078). */
+  /** True for Direct Damage, which goes past stamina; false by default (CT-078). */
   readonly direct?: boolean;
-  /** Setting: damage beyond stamina is lost, or becomes injuries (CT-A03). */
+  /** Setting: damage beyond stamina is lost, by default, or becomes injuries (CT-A03). */
   readonly overflow?: Overflow;
 }
 
-/** The body after the blow, with the injuries that the blow made. */
+/** The body after the blow. */
 export interface DamageTaken {
   readonly stamina: number;
   readonly injuries: number;
+  /** Injuries that this blow made. */
   readonly newInjuries: number;
+  /** True at 0 stamina, also if it was so before (CT-P01). */
   readonly exhausted: boolean;
+  /** True with all slots injured, or at 0 stamina for a creature without slots (CT-P03). */
   readonly dead: boolean;
+  /** The stamina before the blow, and the points lost. */
   readonly staminaParts: readonly Part[];
+  /** The injuries before the blow, and the new ones. */
   readonly injuriesParts: readonly Part[];
 }
 
 /**
- * Applies damage to a fighter: stamina first (CT-023); what exceeds it is lost unless `overflow` makes it injuries
- * (CT-A03, CT-P02). At no stamina, and for Direct Damage, each point is an injury (CT-P01, CT-P03, CT-A17). With all
- * slots injured the fighter is dead. A creature without slots takes Direct Damage doubled to stamina and dies at none.
+ * Returns a body after damage: it takes stamina first (CT-023); what exceeds it is lost, or becomes injuries by
+ * `overflow` (CT-A03, CT-P02). At 0 stamina, and for Direct Damage, each point is an injury, up to the slots without
+ * one (CT-P01, CT-P03, CT-A17). A creature without slots takes no injuries, but Direct Damage doubled, from its
+ * stamina.
  */
 export function takeDamage({
   stamina,
@@ -71,7 +80,7 @@ export function takeDamage({
   };
 }
 
-/** Points of one blow needed for each result; null where no single blow brings it, or it is there already. */
+/** The fewest points of one blow for each result; null where no single blow brings it, or it has come already. */
 export interface Thresholds {
   /** To bring stamina to 0 (CT-P01). */
   readonly exhausts: number | null;
@@ -80,8 +89,9 @@ export interface Thresholds {
 }
 
 /**
- * Returns the points of the next blow needed to exhaust and to kill (CT-023, CT-078, CT-A03, CT-P01, CT-P02, CT-P03).
- * Against a creature without slots Direct Damage needs half its stamina, rounded up.
+ * Returns the fewest points of the next blow that exhaust a body and that kill it (CT-023, CT-078, CT-A03, CT-P01,
+ * CT-P02, CT-P03); `direct` for a blow of Direct Damage. A creature without slots dies as it is exhausted; against it
+ * Direct Damage needs half its stamina, rounded up.
  */
 export function thresholds({
   stamina,
@@ -96,6 +106,7 @@ export function thresholds({
     const all = stamina > 0 ? Math.ceil(direct ? stamina / DOUBLED : stamina) : null;
     return { exhausts: all, felled: all };
   }
+  // Direct Damage takes no stamina; without it only `overflow` lets one blow go from stamina on to the slots.
   const free = whole("slots", slots, "CT-P03", 0) - injuries;
   if (free <= 0) return { exhausts: direct || stamina === 0 ? null : stamina, felled: null };
   if (direct || stamina === 0) return { exhausts: null, felled: free };

@@ -16,14 +16,17 @@ export function diceCount({ level, power = false }: { readonly level: number; re
   ]);
 }
 
-/** Returns the Defense Points: Armor Points, and the Dexterity bonus where that counts (CT-026, CT-027, CT-A18). */
+/** Returns the Defense Points: Armor Points plus the DEX bonus, where that counts (CT-026, CT-027, CT-A18). */
 export function defencePoints({
   armour,
   dexterity,
   dexterityCounts = true,
 }: {
+  /** Armor Points, 0 or more. */
   readonly armour: number;
+  /** DEX bonus, which may be below 0. */
   readonly dexterity: number;
+  /** True by default. */
   readonly dexterityCounts?: boolean;
 }): Explained {
   whole("armour", armour, "CT-026", 0);
@@ -34,7 +37,7 @@ export function defencePoints({
   ]);
 }
 
-/** The ability bonuses of a combatant. */
+/** The ability bonuses of a combatant that may add to damage, by ability. */
 export type Abilities = Readonly<Record<Ability, number>>;
 
 /** The label and the rule of each ability's part of a damage bonus. */
@@ -45,8 +48,8 @@ const ABILITY_PARTS: Readonly<Record<Ability, Pick<Part, "label" | "rule">>> = {
 };
 
 /**
- * Returns the abilities that an attack may use: STR in melee and at reach, DEX too with finesse, WIS at range (CT-017 …
- * CT-021).
+ * Returns the abilities that may add to an attack's damage: STR in melee and at reach, there also DEX with a finesse
+ * weapon; only WIS at range (CT-017 … CT-021).
  */
 export function abilityChoices({
   mode,
@@ -60,8 +63,8 @@ export function abilityChoices({
 }
 
 /**
- * Returns the ability with the highest bonus that an attack may use, and that bonus to damage; on a tie the ability
- * that the rules name first (CT-017 … CT-021).
+ * Returns the best bonus to an attack's damage among the abilities that it may use, and that ability; of equals the one
+ * that abilityChoices lists first (CT-017 … CT-021).
  */
 export function abilityBonus({
   abilities,

@@ -1,17 +1,18 @@
 import type { Place } from "./types.ts";
 
-/** A carried thing: its place, and the number of slots it fills. */
+/** A fighter's thing: its place, and the number of inventory slots it fills. */
 export interface Packed {
   readonly carried: Place;
   readonly slots: number;
 }
 
-/** The places of things in the order in which injuries reach them. */
+/** The places of things in the order in which injuries reach them; a thing let fall is out of reach. */
 const ORDER: readonly Place[] = ["backpack", "quick", "hand"];
 
 /**
- * Returns for each thing the number of injuries from which on its slots are injured, so that it falls: out of the pack
- * first, out of the hand last (CT-P03). Null for a thing that fills no slot or lies on the ground.
+ * Returns for each thing the number of its owner's injuries at which one of its slots is injured, so that it falls: out
+ * of the backpack first, out of the hand last (CT-P03). It is 0 or less for a thing beyond the owner's `slots`, and
+ * null for one that fills no slot or lies on the ground.
  */
 export function fallsFrom({
   things,

@@ -14,7 +14,9 @@ import { damageDistribution, explosionDistribution, sneakOdds } from "./odds.ts"
 import { parryAndTake } from "./parry.ts";
 import { MAX_LEVEL } from "./tables.ts";
 
-/** Tells whether two states in which a blow may leave a fighter are the same. */
+/**
+ * Tells whether two states in which a blow may leave the same fighter are equal, by the numbers that a blow changes.
+ */
 const same = (one: TurnsState, other: TurnsState): boolean =>
   one.stamina === other.stamina &&
   one.injuries === other.injuries &&
@@ -23,14 +25,15 @@ const same = (one: TurnsState, other: TurnsState): boolean =>
   one.counted === other.counted;
 
 /**
- * Makes functions that give the effects of deeds on actor and target with their chances, by the rules of blows, sneak
- * attacks and parries.
+ * Makes functions that give the effects of deeds on actor and target, with their chances, by the rules of blows, sneak
+ * attacks and parries. Fighters are given by index, weapons by their place in the fighter's list.
  */
 export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
   const { overflow, shieldExcess, powerUnbreakable = false, sneakMagic } = options;
   const weaponAt = (index: number, place: number): TurnsForecastWeapon => fighters[index]!.weapons[place]!;
-  /** Tells whether power costs nothing, because the weapon cannot break. */
+  /** Tells whether power costs a blow nothing: the weapon cannot break, and the world allows power without (CT-A13). */
   const free = ({ breakable = false }: TurnsForecastWeapon): boolean => powerUnbreakable && !breakable;
+  /** Returns a fighter's numbers as takeDamage takes them. */
   const bodyOf = (index: number, { stamina, injuries }: TurnsState) => ({
     stamina,
     injuries,
@@ -65,14 +68,15 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     return found;
   };
 
-  const drops = fighters.map(
+  // By fighter: true if a weapon or the shield may fall from injured slots.
+  const mayFall = fighters.map(
     ({ weapons, shieldFalls }) => shieldFalls !== undefined || weapons.some(({ falls }) => falls !== undefined),
   );
   /**
    * Returns a fighter's state after more injuries, without the things that fall from injured slots (CT-P03). A weapon
    * raised to parry cannot be among them: it takes all of a blow (CT-049).
    */
-  const dropping = (index: number, state: TurnsState): TurnsState => {
+  const withoutFallen = (index: number, state: TurnsState): TurnsState => {
     const { weapons, shieldFalls = Infinity } = fighters[index]!;
     const fallen = weapons.map(({ falls = Infinity }) => state.injuries >= falls);
     const bare = state.injuries >= shieldFalls;
@@ -84,15 +88,15 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     };
   };
 
-  /** Returns the target's state after a blow, and after things have fallen. */
+  /** Returns the target's state after a blow, and after the things in slots that it injured have fallen. */
   const struck = (target: number, foe: TurnsState, blow: TurnsBlow): TurnsState => {
     const state = hit(target, foe, blow);
-    return drops[target] && state.injuries > foe.injuries ? dropping(target, state) : state;
+    return mayFall[target] && state.injuries > foe.injuries ? withoutFallen(target, state) : state;
   };
 
   /**
-   * Returns the target's state after a blow (CT-023, CT-049 … CT-055, CT-078, CT-A07, CT-A21, CT-P03): a weapon that
-   * parries meets it before the shield.
+   * Returns the target's state after a blow, before things fall (CT-023, CT-049 … CT-055, CT-078, CT-A07, CT-A21,
+   * CT-P03): a weapon that parries meets the blow before the shield.
    */
   const hit = (target: number, foe: TurnsState, { net, explosions, direct }: TurnsBlow): TurnsState => {
     const body = { ...bodyOf(target, foe), direct };
@@ -148,7 +152,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       };
     },
 
-    /** Returns the points a fighter has left: stamina, and slots without an injury; 0 for the dead. */
+    /** Returns the points a fighter has left: those of stamina, and one for each slot without an injury; 0 if dead. */
     left(index: number, { stamina, injuries }: TurnsState): number {
       const { slots } = fighters[index]!;
       const dead = condition({ stamina, injuries, slots }).dead;
@@ -156,8 +160,9 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     },
 
     /**
-     * Returns the target's states after an attack, each with its chance. A parrying weapon stops any blow, and only
-     * explosions wear it out (CT-049 … CT-052); a sneak attack that fails its check throws no dice (CT-072).
+     * Returns the target's states after an attack, each with its chance; together they make 1, but for the neglected
+     * tail. A parrying weapon stops any blow, and only explosions wear it out (CT-049 … CT-052); a sneak attack that
+     * fails its check leaves the target as it is (CT-072).
      */
     ends(
       actor: number,
@@ -170,8 +175,8 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       const direct = sneak !== null;
       const power = deed.kind === "strike" && deed.power;
       const passes = sneak?.success ?? 1;
-      // For a parrying weapon only the number of explosions counts.
-      const met =
+      // The number that decides the target's state: damage, or against a parrying weapon explosions alone.
+      const deciding =
         foe.guard < 0
           ? (sneak?.direct ?? damageDistribution({ ...blow, power }))
           : explosionDistribution({ ...blow, power });
@@ -182,7 +187,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
           foe,
           foe.guard < 0 ? { net: number, explosions: 0, direct } : { net: 0, explosions: number, direct },
         );
-      const numbers = entriesOf(met);
+      const numbers = entriesOf(deciding);
       const worst = endBy(numbers.at(-1)![0]);
       for (const [number, chance] of numbers) {
         const last = ends.at(-1);
@@ -199,8 +204,8 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     },
 
     /**
-     * Returns the actor's state after its own deed (CT-010, CT-046, CT-048, CT-064): the same object if nothing
-     * changed.
+     * Returns the actor's state after its own deed (CT-010, CT-046, CT-048, CT-064): its parry of the turn before ends,
+     * a weapon may be loaded, unloaded or broken, and an attack ends concealment. The same object if nothing changed.
      */
     after(actor: number, own: TurnsState, deed: TurnsDeed): TurnsState {
       const guard = deed?.kind === "parry" ? deed.guard : -1;

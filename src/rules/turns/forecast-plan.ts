@@ -12,15 +12,18 @@ import { damageDistribution, shieldParryOdds, targetOdds } from "./odds.ts";
 import { parryProblems } from "./parry.ts";
 import { isDistracted, judgeSneak } from "./sneak.ts";
 
-/** The least chance at which a blow is counted on to fell the target. */
+/** The least chance to fell the target, 0 to 1, at which a fighter counts on a blow to do so. */
 const TRUSTED = 1 / 2;
 
-/** Tells whether it matters to a fighter whom others attack: only with a finesse weapon, for sneak attacks. */
+/**
+ * Tells whether it matters to a fighter whom the others attack, which decides sneak attacks: it does if any of its
+ * weapons has finesse.
+ */
 export const isKeen = ({ weapons }: TurnsFighter): boolean => weapons.some(({ finesse = false }) => finesse);
 
 /**
  * Returns the attacks known as a fight begins, by index of the attacker: those of this round ("now") or of the one
- * before.
+ * before ("before"); null for a fighter who made none. A target that is not in the fight has the index -1.
  */
 export function bondsOf(fighters: readonly TurnsFighter[], of: "now" | "before"): (Bond | null)[] {
   return fighters.map((one) => {
@@ -30,9 +33,9 @@ export function bondsOf(fighters: readonly TurnsFighter[], of: "now" | "before")
 }
 
 /**
- * Returns the way in which a foe stands to an actor: engaged if the actor attacked it in the round before (in the first
- * round, in the last one it acted in); else distracted if it was in melee with another in this round or the one before,
- * or hit from afar by another in this one; else free (CT-063, CT-066).
+ * Returns the way in which a foe (`target`) stands to an actor: engaged if the actor attacked it in the round before,
+ * or already in this one; else distracted if it was in melee with another in these rounds, or hit from afar by another
+ * in this one; else free (CT-063, CT-066). `now` and `before` are the attacks of both rounds, by index of the attacker.
  */
 export function wayOf(
   actor: number,
@@ -41,6 +44,7 @@ export function wayOf(
   before: readonly (Bond | null)[],
 ): Way {
   if (before[actor]?.foe === target || now[actor]?.foe === target) return FOES.engaged;
+  /** Tells whether one fighter's attack distracts the target; `latest` for an attack of this round. */
   const isDistracting = (bond: Bond | null, index: number, latest: boolean): boolean => {
     if (!bond || index === actor) return false;
     if (index === target) return !bond.ranged && bond.foe !== actor;
@@ -52,12 +56,12 @@ export function wayOf(
   return distracted ? FOES.distracted : FOES.free;
 }
 
-/** Tells whether a parry stands against the next blow (CT-048). */
+/** Tells whether a fighter parries the next blow (CT-048). */
 const defends = ({ parrying, guard }: TurnsState): boolean => parrying || guard >= 0;
 
 /**
- * Makes the functions that decide for all fighters, given by index. A fighter strikes with the ready weapon that does
- * most damage; without a ready one it loads the best.
+ * Makes the functions that decide the deeds of all fighters, which are given by index. A fighter strikes with the ready
+ * weapon that does most damage; without a ready one it loads the best.
  *
  * A fighter who is concealed, or attacks a distracted foe, makes a sneak attack with the best finesse weapon where that
  * takes more of the foe's points on average than a plain attack; not against a foe it attacked in the round before
@@ -81,9 +85,11 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   const blows = turnsBlows(fighters, options);
   const { weaponAt, free, blowOf, bodyOf } = blows;
   const weapons = fighters.map((one) => one.weapons);
+  // The gap at which each fighter stands still to strike from afar; 0 without a map.
   const stands = fighters.map((one) => (gaps ? turnsPace(one).stand : 0));
-  /** Tells whether a weapon reaches the foe from where its owner stands. */
+  /** Tells whether a weapon reaches across the gap at which its owner stands; all do without a map. */
   const long = (index: number, place: number): boolean => spanOf(weaponAt(index, place)) >= stands[index]!;
+  // Weapons by the mean damage of a plain blow, and by that of a sneak attack.
   const choice = new WeaponChoice(weapons, (actor, target, weapon) =>
     mean(damageDistribution(blowOf(actor, target, weapon))),
   );
@@ -94,8 +100,8 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
 
   const known = new Map<string, boolean>();
   /**
-   * Tells whether a blow is counted on to fell a target, parrying or not: never one with a weapon that parries (CT-049,
-   * CT-051).
+   * Tells whether an actor may count on a blow to fell a target in a state, through its shield if that parries: never
+   * one whose weapon parries, as it stops all damage (CT-049, CT-051).
    */
   const fells = (actor: number, place: number, power: boolean, target: number, foe: TurnsState): boolean => {
     const { stamina, injuries, shield, parrying, guard } = foe;
@@ -118,7 +124,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     return found;
   };
 
-  /** Returns the mean damage of a plain blow, less what a shield stops of it. */
+  /** Returns the mean damage of a plain blow that gets past a shield of so many points. */
   const worth = (actor: number, place: number, target: number, shieldPoints = 0): number =>
     mean(
       shieldParryOdds({
@@ -128,7 +134,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
       }).damage,
     );
 
-  /** Tells whether another weapon is left without this one, to strike from as far. */
+  /** Tells whether a fighter has another weapon that is not broken and strikes from as far as the one at `place`. */
   const spareBeside = (index: number, { arms }: TurnsState, place: number): boolean =>
     arms.some((arm, at) => at !== place && arm !== "broken" && (long(index, at) || !long(index, place)));
 
@@ -157,6 +163,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     fits: (place: number) => boolean,
   ): TurnsDeed => {
     if (defends(foe)) return null;
+    // The foe's best weapon that is not broken: only a blow that would fell the actor is worth a parry.
     const threat = choice.best(target, actor, (at) => foe.arms[at] !== "broken");
     const open = { ...own, parrying: false, guard: -1 };
     if (threat < 0 || !fells(target, threat, false, actor, open)) return null;
@@ -171,19 +178,19 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     return guard < 0 ? null : { kind: "parry", guard };
   };
 
-  const met = new Map<string, ReturnType<typeof blows.ends>>();
-  /** Returns the target's states after an attack, each with its chance. */
+  const endsByAttack = new Map<string, ReturnType<typeof blows.ends>>();
+  /** Returns the target's states after an attack, each with its chance; computed once. */
   const ends = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): ReturnType<typeof blows.ends> => {
     const { stamina, injuries, arms, shield, parrying, guard, counted, hidden } = foe;
     const attack = `${actor} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
     const key = `${attack} ${target} ${stamina} ${injuries} ${arms} ${shield} ${parrying} ${guard} ${counted} ${hidden}`;
-    let found = met.get(key);
-    if (!found) met.set(key, (found = blows.ends(actor, deed, target, foe)));
+    let found = endsByAttack.get(key);
+    if (!found) endsByAttack.set(key, (found = blows.ends(actor, deed, target, foe)));
     return found;
   };
 
   const taken = new Map<ReturnType<typeof blows.ends>, number>();
-  /** Returns the points that an attack takes off the target on average. */
+  /** Returns the points of stamina and free slots that an attack takes off the target on average. */
   const takes = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): number => {
     const all = ends(actor, deed, target, foe);
     let found = taken.get(all);
@@ -221,7 +228,10 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     ...blows,
     ends,
 
-    /** Tells whether any blow could make this fighter parry: if none, the points it has left decide nothing. */
+    /**
+     * Tells whether any plain blow could make this fighter parry: it has something to parry with, and the blow would
+     * fell it. If none could, the points it has left do not change its deeds.
+     */
     exposed(index: number, own: TurnsState): boolean {
       const open = { ...own, parrying: false, guard: -1 };
       const tools =
@@ -232,8 +242,9 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     },
 
     /**
-     * Returns an actor's deed against a target in a situation: a sneak attack that takes more, a blow that fells, plain
-     * before with power, a needed parry, any other blow, or loading; null for none.
+     * Returns an actor's deed against a target in a situation, the first of these that fits: a sneak attack that takes
+     * more points than a plain blow, a plain blow that fells, one with power that does, a needed parry, any other blow,
+     * loading; null for none. `way` is how the target stands to the actor (free, engaged or distracted).
      */
     deed(
       actor: number,

@@ -14,7 +14,7 @@ import type { ExplodingThrow } from "./types.ts";
 
 export type { TurnsBond, TurnsFighter, TurnsFightOptions, TurnsForecastWeapon } from "./forecast-types.ts";
 
-/** Throws the damage dice of a level, and each die that a maximum adds, until none does (CT-028, CT-031). */
+/** Throws the damage dice of a level (twice as many with power), and each die that a maximum adds (CT-028, CT-031). */
 export function throwDamage(
   { level, sides, power }: { readonly level: number; readonly sides: number; readonly power?: boolean },
   dice: Dice,
@@ -30,16 +30,16 @@ export function throwDamage(
 }
 
 /**
- * Builds a fight in combat turns by the plan of turnsTactics: the side die, then each fighter of one side and of the
- * other with its best ready weapon: with power where that fells a foe, as a sneak attack from hiding or on the
- * distracted, or a parry where that keeps it alive; damage goes to stamina and then injuries (CT-002 … CT-006, CT-022 …
- * CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03). The surprised do not act in the first round (CT-057).
- * Where the gaps between fighters are known they walk up to each other (CT-008, CT-016, CT-019, CT-020). Hiding anew is
- * left out.
+ * Builds a fight in combat turns, played out with dice: the die of initiative, then each fighter of one side and of the
+ * other does what turnsTactics decides, a blow, a sneak attack, loading or a parry; damage goes to stamina and then to
+ * injuries (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03). The surprised do not
+ * act in the first round (CT-057). Where the gaps between fighters are known they walk up to each other (CT-008,
+ * CT-016, CT-019, CT-020). Hiding anew is left out.
  */
 export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Skirmish {
   const { sideDie = "round", targeting, rounds, gaps } = options;
   const tactics = turnsTactics(fighters, options);
+  // The order of a round by the side that goes first; a side's fighters act as listed.
   const sideOrders = [0, 1].map((first) =>
     [...fighters.keys()].sort(
       (one, other) => Number(fighters[one]!.side !== first) - Number(fighters[other]!.side !== first),
@@ -63,6 +63,7 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
   const begin = (dice: Dice): Bout => {
     const states = fighters.map((_, index) => tactics.start(index));
     let first = 0;
+    // The attacks of this round and of the one before, by index of the attacker.
     let [now, before]: (Bond | null)[][] = [bondsOf(fighters, "now"), bondsOf(fighters, "before")];
     const stands = (index: number): boolean => !condition({ ...states[index]!, slots: fighters[index]!.slots }).dead;
     return {

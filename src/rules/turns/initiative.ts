@@ -4,7 +4,7 @@ import { problem } from "./problems.ts";
 import { PARTY_FIRST_FROM, RANDOM_SURPRISE } from "./tables.ts";
 import type { Side } from "./types.ts";
 
-/** Returns the side that goes first this round: the enemies on 1–3, the party on 4–6 (CT-003 … CT-005). */
+/** Returns the side that goes first in a round by its d6: the enemies on 1–3, the party on 4–6 (CT-003 … CT-005). */
 export function initiative({ die }: { readonly die: number }): Side {
   whole("die", die, "CT-003", 1, 6);
   return die >= PARTY_FIRST_FROM ? "party" : "enemies";
@@ -20,8 +20,8 @@ export function randomSurprise({ die }: { readonly die: number }): Side | null {
 }
 
 /**
- * Returns the side that has a surprise round: the one that is not surprised; null when neither or both are (CT-056,
- * CT-057).
+ * Returns the side that has a surprise round, in which it alone takes turns: the one that is not surprised; null when
+ * neither or both are (CT-056, CT-057).
  */
 export function surpriseRound({ surprised }: { readonly surprised: readonly Side[] }): Side | null {
   const party = surprised.includes("party");
@@ -29,21 +29,22 @@ export function surpriseRound({ surprised }: { readonly surprised: readonly Side
   return party === enemies ? null : party ? "enemies" : "party";
 }
 
-/** Returns the other side (CT-004, CT-005). */
+/** Returns the side against which this one fights (CT-004, CT-005). */
 export function opponents(side: Side): Side {
   return side === "party" ? "enemies" : "party";
 }
 
 /**
  * Returns the opening of a fight: the side that has a surprise round, null for none, and the side that goes first in
- * round one. If `surprised` gives no side a surprise round, with `surpriseOnInitiative` the die of initiative does, on
- * a 1 the enemies, on a 6 the party (CT-A10, CT-P06).
+ * round one by the d6 of initiative (`die`). If `surprised` gives no side a surprise round and `surpriseOnInitiative`
+ * is true, the same die does: a 1 to the enemies, a 6 to the party (CT-A10, CT-P06).
  */
 export function openFight({
   surprised = [],
   die,
   surpriseOnInitiative = false,
 }: {
+  /** The sides that are surprised; none by default. */
   readonly surprised?: readonly Side[];
   readonly die: number;
   readonly surpriseOnInitiative?: boolean;
@@ -59,14 +60,14 @@ export function openFight({
 export interface RoundEntry {
   readonly id: string;
   readonly side: Side;
-  /** The place its side chose for it this round; without one it comes after those chosen (CT-006). */
+  /** The place its side chose for it this round, the lowest first; null: after all that have one (CT-006). */
   readonly place?: number | null;
 }
 
 /**
- * Returns ids in the order of a round: all of the side `first`, then all of the other, within a side by the places it
- * chose (CT-002, CT-006); those without a place follow in the order of their ids. In a surprise round only the side
- * `first`, which surprises, takes turns (CT-057).
+ * Returns the combatants' ids in the order of a round: all of the side `first`, then all of the other, within a side by
+ * the places it chose (CT-002, CT-006); of equal places, and of those without one, by id. In a surprise round the side
+ * `first` alone takes turns (CT-057).
  */
 export function roundOrder({
   entries,
@@ -89,8 +90,8 @@ export function roundOrder({
 }
 
 /**
- * Returns the reasons why a combatant may not take its turn now: it is the other side's move, its one turn is taken, or
- * it is dead (CT-002, CT-006).
+ * Returns the reasons why a combatant may not take its turn now: the other side takes its turns, it has had its one
+ * turn this round, or it is dead (CT-002, CT-006, CT-P03).
  */
 export function turnProblems({
   side,
@@ -102,6 +103,7 @@ export function turnProblems({
   readonly side: Side;
   /** The side that now takes its turns. */
   readonly acting: Side;
+  /** It has had its turn this round. */
   readonly acted: boolean;
   readonly dead?: boolean;
 }): readonly Problem[] {

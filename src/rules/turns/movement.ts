@@ -6,16 +6,19 @@ import type { AttackMode } from "./types.ts";
 
 /** A turn's movement as checked; distances are in the scene's unit. */
 export interface Move {
+  /** Distance moved. */
   readonly used: number;
-  /** Movement left; negative when too much was used. */
+  /** Movement left; below 0 when too much was used. */
   readonly left: number;
+  /** True if no more than Speed was used. */
   readonly legal: boolean;
+  /** The parts of `left`. */
   readonly leftParts: readonly Part[];
 }
 
 /**
- * Checks the distances moved before and after the action, in the scene's unit, against Speed: returns the Movement used
- * and left, and whether it is allowed (CT-008, CT-009, CT-A16).
+ * Checks the distances moved `before` and `after` the turn's action against Speed: returns the distance used and left,
+ * and whether that is allowed (CT-008, CT-009, CT-A16). All are in the scene's unit, and only Speed must be whole.
  */
 export function checkMove({
   speed,
@@ -51,13 +54,15 @@ export function moveProblems({
   concealed = false,
 }: {
   readonly speed: number;
+  /** Distance moved before the turn's action, in the scene's unit. */
   readonly before: number;
+  /** Distance moved after it. */
   readonly after: number;
   /** This turn was given to a parry. */
   readonly parries?: boolean;
   /** A sneak attack was this turn's action. */
   readonly sneaked?: boolean;
-  /** The move after it ends concealed from the target. */
+  /** The move after the sneak attack ends concealed from its target. */
   readonly concealed?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];
@@ -68,8 +73,8 @@ export function moveProblems({
 }
 
 /**
- * Returns the reason why a target cannot be reached, if any: melee needs a gap of 0 (CT-016); a reach weapon spans a
- * gap up to its reach (CT-019); a missile flies as far as its range, null for any distance (CT-020).
+ * Returns the reason why a target cannot be reached, if any: melee needs a gap of 0 (CT-016), a reach weapon spans a
+ * gap of at most its reach (CT-019), and a missile flies at most its range (CT-020). Distances are in the scene's unit.
  */
 export function distanceProblems({
   mode,
@@ -80,7 +85,9 @@ export function distanceProblems({
   readonly mode: AttackMode;
   /** Empty distance between attacker and target, 0 when adjacent. */
   readonly gap: number;
+  /** For the mode "reach": the widest gap; 0 by default. */
   readonly reach?: number;
+  /** For the mode "ranged": the farthest distance; null, the default, for any. */
   readonly range?: number | null;
 }): readonly Problem[] {
   if (mode === "melee") return gap > 0 ? [problem("not_adjacent")] : [];

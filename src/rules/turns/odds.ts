@@ -9,13 +9,14 @@ import { sneakCheck } from "./sneak.ts";
 import { DAMAGE_DICE, MAX_LEVEL } from "./tables.ts";
 import type { ShieldExcess } from "./types.ts";
 
-/** Distributions of exploding dice without plus, and of their explosions, by number and sides of the dice. */
+/** Distributions of the sum of exploding dice without plus, by the number of dice and of their faces in one number. */
 const sums = new Map<number, Distribution>();
-const waves = new Map<number, Distribution>();
+/** Distributions of the number of explosions of the same dice. */
+const explosionCounts = new Map<number, Distribution>();
 
 /**
- * Returns a distribution of dice from a cache, or computes it. Throws RulesError on a die that damage is not thrown
- * with.
+ * Returns the distribution of `count` dice of `sides` faces from a cache, computed on the first call. Throws RulesError
+ * for dice that damage is not thrown with.
  */
 function kept(
   cache: Map<number, Distribution>,
@@ -34,12 +35,15 @@ function kept(
 
 /** The numbers that decide how many damage dice there are, and of which kind. */
 export interface DiceInput {
+  /** The attacker's level, 1 to 100. */
   readonly level: number;
+  /** The number of faces of each die. */
   readonly sides: number;
+  /** A power attack, with twice the dice; false by default (CT-045). */
   readonly power?: boolean;
 }
 
-/** Returns the number of damage dice. */
+/** Returns the number of damage dice; throws RulesError for a level that is not a whole number from 1 to 100. */
 function countOf({ level, power }: DiceInput): number {
   return diceCount({ level: whole("level", level, "CT-031", 1, MAX_LEVEL), power }).value;
 }
@@ -56,14 +60,17 @@ function clipped(dice: Distribution, by: number): Distribution {
 
 /** The numbers of a blow apart from the faces of its dice. */
 export interface DamageDistributionInput extends DiceInput {
+  /** Bonus of the ability the attack uses. */
   readonly ability: number;
+  /** The target's Defense Points. */
   readonly defence: number;
+  /** The weapon's magical bonus, for each base die; 0 by default. */
   readonly plus?: number;
 }
 
 /**
  * Returns the exact distribution of the net damage of a blow (CT-022 … CT-035, CT-045): exploding dice, the plus for
- * each base die, the ability, less Defense Points. The neglected tail is below 1e-12.
+ * each base die and the ability bonus, less Defense Points, but at least 0. The neglected tail is below 1e-12.
  */
 export function damageDistribution({ ability, defence, plus = 0, ...dice }: DamageDistributionInput): Distribution {
   whole("ability", ability, "CT-024");
@@ -75,12 +82,12 @@ export function damageDistribution({ ability, defence, plus = 0, ...dice }: Dama
 
 /** Returns the distribution of the number of explosions in a blow (CT-028). */
 export function explosionDistribution(dice: DiceInput): Distribution {
-  return kept(waves, countOf(dice), dice.sides, explosions);
+  return kept(explosionCounts, countOf(dice), dice.sides, explosions);
 }
 
 /**
- * Returns the smallest amount up to `most` for which `holds` is true, by bisection: once true, it must stay true.
- * Returns `most` + 1 if none.
+ * Returns the smallest number from 0 to `most` for which `holds` is true, or `most` + 1 if it is true for none. It
+ * searches by halves: `holds` must stay true for all higher numbers.
  */
 function threshold(most: number, holds: (amount: number) => boolean): number {
   let low = 0;
@@ -94,11 +101,11 @@ function threshold(most: number, holds: (amount: number) => boolean): number {
 }
 
 /** Returns the highest value of a distribution. */
-const last = (of: Distribution): number => of.offset + of.probabilities.length - 1;
+const highestOf = (of: Distribution): number => of.offset + of.probabilities.length - 1;
 
-/** The effects on a target of damage drawn from a distribution: its mean in points, the rest as chances, 0 to 1. */
+/** The effects on a target of damage that follows a distribution; chances are 0 to 1. */
 export interface TargetOdds {
-  /** Expected damage. */
+  /** Expected damage in points. */
   readonly mean: number;
   /** Chance that any damage gets through. */
   readonly hurts: number;
@@ -106,13 +113,13 @@ export interface TargetOdds {
   readonly exhausts: number;
   /** Chance that it is dead afterwards (CT-P03). */
   readonly felled: number;
-  /** Chance mass left out of the distribution. */
+  /** The chance that the distribution leaves out, for the longest rows of explosions. */
   readonly neglected: number;
 }
 
 /**
- * Returns the chances of what damage of a distribution does to a target; the rule takeDamage itself decides each
- * amount.
+ * Returns the effects on a target of damage that follows a distribution (CT-023, CT-078, CT-P01, CT-P03): the rule
+ * itself, takeDamage, tells from which number of points on the target is exhausted or dead.
  */
 export function targetOdds({
   damage,
@@ -121,7 +128,7 @@ export function targetOdds({
   readonly damage: Distribution;
   readonly target: Omit<TakeDamageInput, "amount">;
 }): TargetOdds {
-  const most = last(damage);
+  const most = highestOf(damage);
   // Written out, as an object spread of the target for each amount would cost more than all the rest.
   const { stamina, injuries, slots, direct, overflow } = target;
   const taken = (amount: number) => takeDamage({ stamina, injuries, slots, amount, direct, overflow });
@@ -140,13 +147,15 @@ export function targetOdds({
   };
 }
 
-/** The number of damage dice of an attack, the distribution of its net damage, and what that does to the target. */
+/** The odds of an attack, with their effects on the target. */
 export interface AttackOdds extends TargetOdds {
+  /** The number of damage dice. */
   readonly dice: number;
+  /** The distribution of the damage after Defense Points. */
   readonly damage: Distribution;
 }
 
-/** Returns the odds of an ordinary or a power attack against a target (CT-022 … CT-035, CT-045). */
+/** Returns the odds of an ordinary or a power attack against a target who does not parry (CT-022 … CT-035, CT-045). */
 export function attackOdds({
   target,
   ...blow
@@ -158,20 +167,23 @@ export function attackOdds({
 }
 
 /**
- * Returns the chance that a blow shatters a parrying weapon (CT-050, CT-052); its damage is stopped either way
- * (CT-051).
+ * Returns the chance that a blow shatters a parrying weapon (CT-050, CT-052), and the chance neglected in it; the
+ * blow's damage is stopped either way (CT-051).
  */
 export function weaponParryOdds({
   parry,
   thrown = 1,
   ...dice
 }: DiceInput & {
+  /** The plus of the parrying weapon, and the explosions counted in earlier blows, by default 0. */
   readonly parry: { readonly plus: number; readonly counted?: number };
-  /** Chance that the dice are thrown at all: those of a sneak attack only once its check is passed (CT-072, CT-A21). */
+  /**
+   * Chance that the dice are thrown at all, 1 by default: a sneak attack must first pass its check (CT-072, CT-A21).
+   */
   readonly thrown?: number;
 }): { readonly shatters: number; readonly neglected: number } {
   const blows = explosionDistribution(dice);
-  const enough = threshold(last(blows), (count) => parryWeapon({ net: 0, explosions: count, ...parry }).shattered);
+  const enough = threshold(highestOf(blows), (count) => parryWeapon({ net: 0, explosions: count, ...parry }).shattered);
   return { shatters: thrown * atLeast(blows, enough), neglected: thrown * blows.neglected };
 }
 
@@ -179,12 +191,13 @@ export function weaponParryOdds({
 export interface ShieldParryOdds {
   /** The distribution of the damage that gets past the shield. */
   readonly damage: Distribution;
+  /** Chance that the shield is destroyed. */
   readonly destroyed: number;
   /** Expected points the shield has left. */
   readonly shieldPoints: number;
 }
 
-/** Returns the odds of a blow against a shield parry (CT-054, CT-055, CT-A05). */
+/** Returns the odds of a blow, given by its damage after Defense Points, against a shield (CT-054, CT-055, CT-A05). */
 export function shieldParryOdds({
   damage,
   shieldPoints,
@@ -194,7 +207,7 @@ export function shieldParryOdds({
   readonly shieldPoints: number;
   readonly excess?: ShieldExcess;
 }): ShieldParryOdds {
-  const most = last(damage);
+  const most = highestOf(damage);
   const chances = new Float64Array(parryShield({ net: most, shieldPoints, excess }).taken + 1);
   let destroyed = 0;
   let points = 0;
@@ -208,7 +221,8 @@ export function shieldParryOdds({
 }
 
 /**
- * Returns the chance to pass the check of a sneak attack, counted over all faces of the d20 (CT-069, CT-070, CT-A11).
+ * Returns the chance to pass the check of a sneak attack, counted over all faces of the d20 (CT-069, CT-070, CT-A11);
+ * its numbers are those of sneakCheck.
  */
 export function sneakChance(check: {
   readonly dexterity: number;
@@ -224,13 +238,13 @@ export function sneakChance(check: {
 export interface SneakOdds extends TargetOdds {
   /** Chance to pass the check. */
   readonly success: number;
-  /** The distribution of the Direct Damage once passed. */
+  /** The distribution of the Direct Damage once the check is passed. */
   readonly direct: Distribution;
-  /** The distribution of the Direct Damage before the check is rolled: 0 when it fails (CT-072). */
+  /** The distribution of the Direct Damage before the check is rolled: a failed check does none (CT-072). */
   readonly damage: Distribution;
 }
 
-/** Returns the odds of a sneak attack on a target (CT-069 … CT-078, CT-A08). */
+/** Returns the odds of a sneak attack on a target who does not parry (CT-069 … CT-078, CT-A08). */
 export function sneakOdds({
   level,
   sides,
@@ -243,17 +257,21 @@ export function sneakOdds({
 }: {
   readonly level: number;
   readonly sides: number;
+  /** The attacker's DEX bonus, to the check and to the damage. */
   readonly dexterity: number;
   /** The target's Armor Points. */
   readonly armour: number;
+  /** Other modifiers of the check together; 0 by default. */
   readonly other?: number;
+  /** The weapon's magical bonus, for each base die; 0 by default. */
   readonly plus?: number;
+  /** The plus counts in a sneak attack; true by default (CT-A08). */
   readonly magicCounts?: boolean;
   readonly target: Omit<TakeDamageInput, "amount" | "direct">;
 }): SneakOdds {
   const success = sneakChance({ dexterity, armour, other });
   const direct = damageDistribution({ level, sides, ability: dexterity, defence: 0, plus: magicCounts ? plus : 0 });
-  const chances = new Float64Array(last(direct) + 1);
+  const chances = new Float64Array(highestOf(direct) + 1);
   for (const [index, chance] of direct.probabilities.entries()) chances[direct.offset + index] = chance * success;
   (chances[0] as number) += 1 - success;
   const damage = distributionOf(0, chances, direct.neglected * success);

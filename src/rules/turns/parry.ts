@@ -6,20 +6,24 @@ import { problem } from "./problems.ts";
 import { DOUBLED } from "./tables.ts";
 import type { ShieldExcess } from "./types.ts";
 
-/** A blow met by a weapon: the points of damage that get through and that are stopped. */
+/** A blow met by a parrying weapon. */
 export interface WeaponParry {
+  /** Points of damage that get through: always 0. */
   readonly taken: number;
+  /** Points of damage that are stopped. */
   readonly stopped: number;
-  /** Explosions counted over the whole parry. */
+  /** Explosions counted over the whole parry, this blow included. */
   readonly counted: number;
+  /** True if the weapon shattered. */
   readonly shattered: boolean;
   readonly takenParts: readonly Part[];
   readonly countedParts: readonly Part[];
 }
 
 /**
- * Resolves a blow against a weapon parry, which stops all of its damage (CT-049), even when the weapon shatters
- * (CT-051). It shatters when the explosions counted over the parry exceed its plus (CT-050, CT-052, CT-A04).
+ * Resolves a blow against a weapon parry, which stops all of its damage (CT-049), also when the weapon shatters
+ * (CT-051). It shatters when the explosions (maxima of the attackers' dice) counted over all blows of the parry exceed
+ * its plus (CT-050, CT-052, CT-A04).
  */
 export function parryWeapon({
   net,
@@ -27,11 +31,13 @@ export function parryWeapon({
   plus = 0,
   counted = 0,
 }: {
+  /** Damage of the blow after Defense Points. */
   readonly net: number;
+  /** Explosions of this blow's dice. */
   readonly explosions: number;
-  /** Plus of the parrying weapon. */
+  /** Plus of the parrying weapon; 0 by default. */
   readonly plus?: number;
-  /** Explosions counted in earlier blows of this parry. */
+  /** Explosions counted in earlier blows of this parry; 0 by default. */
   readonly counted?: number;
 }): WeaponParry {
   whole("net", net, "CT-049", 0);
@@ -54,19 +60,22 @@ export function parryWeapon({
   };
 }
 
-/** A blow met by a shield: the points of damage that get through, and the points the shield has left. */
+/** A blow met by a shield. */
 export interface ShieldParry {
+  /** Points of damage that get through. */
   readonly taken: number;
+  /** Points the shield has left. */
   readonly shieldPoints: number;
+  /** True if the shield has none left. */
   readonly destroyed: boolean;
   readonly takenParts: readonly Part[];
   readonly shieldPointsParts: readonly Part[];
 }
 
 /**
- * Resolves a blow of `net` damage against a shield parry: the shield loses twice the damage (CT-053, CT-054). What
- * exceeds its points reaches the parrying fighter, halved again and rounded down, or without halving where `excess` is
- * "doubled" (CT-055, CT-A05).
+ * Resolves a blow of `net` damage, which is that after Defense Points, against a shield parry: the shield loses twice
+ * that many points (CT-053, CT-054). Those it lacks reach the parrying fighter, halved again and rounded down, or all
+ * of them where `excess` is "doubled" (CT-055, CT-A05).
  */
 export function parryShield({
   net,
@@ -81,6 +90,7 @@ export function parryShield({
   whole("shieldPoints", shieldPoints, "CT-053", 0);
   const over = Math.max(0, DOUBLED * net - shieldPoints);
   const left = Math.max(0, shieldPoints - DOUBLED * net);
+  // As parts: the damage (doubled where the excess is), less the points that the shield stops.
   const reaches = excess === "doubled" ? DOUBLED * net : net;
   const taken = excess === "doubled" ? over : Math.floor(over / DOUBLED);
   return {
@@ -98,18 +108,18 @@ export function parryShield({
   };
 }
 
-/** The kinds of parry. */
+/** The thing that meets a blow in a parry. */
 export type ParryKind = "weapon" | "shield";
 
 /** The state of a parry between blows, until the parrier's next turn (CT-048). */
 export interface Parry {
-  /** The parrying weapon, null when there is none or it has shattered. */
+  /** The plus of the parrying weapon and the explosions counted so far; null without one or once it has shattered. */
   readonly weapon: { readonly plus: number; readonly counted: number } | null;
   /** Points the shield has left, 0 when there is none or it is destroyed. */
   readonly shieldPoints: number;
 }
 
-/** Returns the kinds of parry left against the next blow (CT-047, CT-A07); empty when neither weapon nor shield is. */
+/** Returns what is left to meet the next blow, the weapon first (CT-047, CT-A07); empty where nothing is. */
 export function parryChoices({ weapon, shieldPoints }: Parry): readonly ParryKind[] {
   const kinds: ParryKind[] = [];
   if (weapon !== null) kinds.push("weapon");
@@ -118,8 +128,8 @@ export function parryChoices({ weapon, shieldPoints }: Parry): readonly ParryKin
 }
 
 /**
- * Returns the reasons why a parry cannot be declared: nothing to parry with (CT-047), or the turn's action is spent
- * (CT-048).
+ * Returns the reasons why a parry cannot be declared: there is nothing to parry with (CT-047), or the fighter has used
+ * its action this turn (`acted`; CT-048).
  */
 export function parryProblems({
   weapon,
@@ -138,16 +148,20 @@ export function parryProblems({
 export interface ParriedBlow {
   /** the kind of parry that met the blow; null when none was left */
   readonly kind: ParryKind | null;
+  /** points of damage that get through */
   readonly taken: number;
+  /** the parry after the blow */
   readonly parry: Parry;
+  /** true if this blow shattered the weapon */
   readonly shattered: boolean;
+  /** true if this blow destroyed the shield */
   readonly destroyed: boolean;
   readonly takenParts: readonly Part[];
 }
 
 /**
- * Resolves one blow against a parry of any kind. The defender names weapon or shield; when that one no longer holds,
- * the other takes the blow (CT-A07), and with neither all damage gets through (CT-051, CT-055).
+ * Resolves one blow against a parry with weapon, shield or both. It meets the one that the defender names (`kind`), or
+ * the other where that one is gone (CT-A07); with neither left all damage gets through (CT-051, CT-055).
  */
 export function parryBlow({
   parry,
@@ -158,7 +172,9 @@ export function parryBlow({
 }: {
   readonly parry: Parry;
   readonly kind: ParryKind;
+  /** Damage of the blow after Defense Points. */
   readonly net: number;
+  /** Explosions of the blow's dice. */
   readonly explosions: number;
   readonly excess?: ShieldExcess;
 }): ParriedBlow {
@@ -180,8 +196,8 @@ export function parryBlow({
 }
 
 /**
- * Resolves a blow against a parry, then applies the damage that gets through to the parrying fighter; if the blow is
- * direct, so is that damage (CT-A21).
+ * Resolves a blow as parryBlow does, then the damage that gets through against the parrying fighter's body (`target`),
+ * as Direct Damage where `target.direct` is true (CT-A21). Returns both results.
  */
 export function parryAndTake({
   target,

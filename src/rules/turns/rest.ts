@@ -5,8 +5,8 @@ import { explain, type Explained } from "../explain.ts";
 export type RestKind = "short" | "night";
 
 /**
- * Returns the points of stamina after a rest: half the maximum, rounded down, is regained, or all of it in a night;
- * never more than the maximum (CT-P04).
+ * Returns the stamina after a rest: a short one gives back half the maximum, rounded down, a night all of it; never
+ * more than the maximum (CT-P04).
  */
 export function rest({
   stamina,
@@ -31,7 +31,7 @@ export function restHours({ ration }: { readonly ration: boolean }): number {
   return ration ? 1 : 2;
 }
 
-/** Returns the injuries left after a number of full days in safety; one heals each day (CT-P04). */
+/** Returns the number of injuries left, at least 0, after full days in safety: one heals each day (CT-P04). */
 export function healInjuries({ injuries, days }: { readonly injuries: number; readonly days: number }): Explained {
   whole("injuries", injuries, "CT-P04", 0);
   whole("days", days, "CT-P04", 0);

@@ -10,19 +10,24 @@ export type SneakProblem = "already_engaged" | "not_hidden" | "not_finesse" | "p
 
 /** The conditions of a sneak attack before its roll. */
 export interface SneakConditions {
+  /** The attacker attacked this target in the round before. */
   readonly attackedTargetLastRound: boolean;
+  /** The attacker is concealed from the target. */
   readonly concealed: boolean;
+  /** The target is distracted. */
   readonly distracted: boolean;
+  /** The weapon is a finesse weapon. */
   readonly finesse: boolean;
+  /** It is also to be a power attack; false by default. */
   readonly power?: boolean;
-  /** Engaged with the target in another way, by the gamemaster's ruling (CT-A22). */
+  /** Engaged with the target in another way, by the gamemaster's ruling; false by default (CT-A22). */
   readonly engaged?: boolean;
 }
 
 /**
- * Tells whether a sneak attack may be tried, and lists every reason against it: the attacker fought this target last
- * round (CT-063, CT-A22), is neither hidden from it nor is it distracted (CT-064 … CT-067), has no finesse weapon
- * (CT-068), or makes a power attack (CT-079).
+ * Tells whether a sneak attack may be tried (`eligible`), and lists every reason against it: the attacker attacked this
+ * target in the round before or is engaged with it (CT-063, CT-A22), the attacker is not concealed and the target not
+ * distracted (CT-064 … CT-067), the weapon has no finesse (CT-068), or it is a power attack (CT-079).
  */
 export function judgeSneak({
   attackedTargetLastRound,
@@ -40,7 +45,7 @@ export function judgeSneak({
   return { eligible: problems.length === 0, problems };
 }
 
-/** Judges a sneak attack as judgeSneak does, with problems given by their names alone. */
+/** Judges a sneak attack as judgeSneak does, and lists the reasons against it by their names alone. */
 export function sneakEligible(of: SneakConditions): {
   readonly eligible: boolean;
   readonly problems: readonly SneakProblem[];
@@ -50,8 +55,8 @@ export function sneakEligible(of: SneakConditions): {
 }
 
 /**
- * Returns the reason why a fighter cannot hide, if any: from the turn of its sneak attack until its next turn it may
- * not go back into concealment (CT-080).
+ * Returns the reason why a fighter cannot hide, if any: from its sneak attack until its next turn begins it may not go
+ * back into concealment (CT-080).
  */
 export function hideProblems({
   sneaked,
@@ -60,10 +65,12 @@ export function hideProblems({
 }: {
   /** The round of the fighter's last sneak attack; null without any. */
   readonly sneaked: number | null;
+  /** The present round. */
   readonly round: number;
   /** True once the fighter's turn of this round has begun. */
   readonly begun: boolean;
 }): readonly Problem[] {
+  // Before its turn of this round a sneak attack of the round before still counts.
   return sneaked !== null && sneaked >= (begun ? round : round - 1) ? [problem("back_to_concealment")] : [];
 }
 
@@ -83,18 +90,21 @@ export function isDistracted({
   return inMeleeWithAnother || shotByAnother || ruling;
 }
 
-/** The DEX check of a sneak attack against its DC, with the parts of both. */
+/** The DEX check of a sneak attack, with the parts of its numbers. */
 export interface SneakCheck {
+  /** The number to reach. */
   readonly dc: number;
+  /** The die with what is added to it. */
   readonly total: number;
+  /** True if the total is at least the number to reach. */
   readonly success: boolean;
   readonly dcParts: readonly Part[];
   readonly totalParts: readonly Part[];
 }
 
 /**
- * Resolves the DEX check of a sneak attack: d20, DEX and `other` against ten and the target's Armor Points; meeting it
- * is enough (CT-069 … CT-072, CT-A11).
+ * Resolves the DEX check of a sneak attack: the d20 with the DEX bonus and other modifiers must reach ten plus the
+ * target's Armor Points (CT-069 … CT-072, CT-A11).
  */
 export function sneakCheck({
   die,
@@ -102,10 +112,13 @@ export function sneakCheck({
   armour,
   other = 0,
 }: {
+  /** The face of the d20. */
   readonly die: number;
+  /** The attacker's DEX bonus. */
   readonly dexterity: number;
   /** The target's Armor Points. */
   readonly armour: number;
+  /** Other modifiers together; 0 by default. */
   readonly other?: number;
 }): SneakCheck {
   whole("die", die, "CT-A11", 1, 20);

@@ -4,18 +4,18 @@ import type { DamageDie, Side, TableRow } from "./types.ts";
 /** Dice that damage may be thrown with (CT-030). */
 export const DAMAGE_DICE: readonly DamageDie[] = [4, 6, 8, 10];
 
-/** The highest level, and the most levels of dice that the exact distributions take; far above the text's twelve. */
+/** The highest level for which exact odds are computed; far above the text's twelve. */
 export const MAX_LEVEL = 100;
 
-/** A sneak attack's difficulty before the target's Armor Points (CT-070). */
+/** The number that a sneak attack's check must reach, before the target's Armor Points are added (CT-070). */
 export const SNEAK_BASE_DC = 10;
 
-/** Suggested inventory slots before the CON bonus (CT-P07). */
+/** The suggested number of inventory slots before the CON bonus is added (CT-P07). */
 export const BASE_SLOTS = 10;
 
 /**
- * The factor of damage that a shield takes when it stops a blow (CT-054), and that a creature without slots takes when
- * it is direct (CT-P03).
+ * The factor of the damage dice of a power attack (CT-045), of the points that a shield loses when it stops a blow
+ * (CT-054), and of Direct Damage against a creature without slots (CT-P03).
  */
 export const DOUBLED = 2;
 
@@ -25,7 +25,7 @@ export const ROUND_SECONDS = 6;
 /** Lowest initiative die for which the party goes first (CT-004, CT-005). */
 export const PARTY_FIRST_FROM = 4;
 
-/** Random surprise by d6: the side that gains a surprise round, or null (CT-059 … CT-061). */
+/** Random surprise, one row for each face of a d6: the side that gains a surprise round, or null (CT-059 … CT-061). */
 export const RANDOM_SURPRISE: readonly {
   readonly die: number;
   readonly gains: Side | null;
@@ -39,12 +39,13 @@ export const RANDOM_SURPRISE: readonly {
   { die: 6, gains: "party", rule: "CT-060" },
 ];
 
-/** A deed with its cost: the turn's one action, nothing, or the whole turn. */
+/** A deed: something that a fighter does in its turn besides moving. */
 export interface DeedRow extends TableRow {
+  /** The turn's one action, nothing, or the whole turn with its movement. */
   readonly cost: "action" | "free" | "turn";
 }
 
-/** All that a fighter may do in a combat turn besides moving (CT-007 … CT-015, CT-047). */
+/** All deeds of this ruleset (CT-007 … CT-015, CT-047). */
 export const DEEDS = [
   { id: "attack", label: "FRAY.Button.attack", cost: "action", rule: "CT-010" },
   { id: "cast", label: "FRAY.Word.CastSpell", cost: "action", rule: "CT-010" },
@@ -63,14 +64,16 @@ export type Deed = (typeof DEEDS)[number]["id"];
 
 /** A weapon of the tables. */
 export interface WeaponRow extends TableRow {
+  /** The number of faces of its damage die. */
   readonly sides: DamageDie;
   readonly mode: "melee" | "reach" | "ranged";
+  /** It may use DEX for damage hand to hand, and serves for sneak attacks (CT-018, CT-068). */
   readonly finesse: boolean;
   /** Carried where it is drawn without an action (CT-011). */
   readonly quick: boolean;
   /** Needs an action between shots (CT-010). */
   readonly reload: boolean;
-  /** A power attack can break it; fists and fangs it cannot (CT-A13). */
+  /** A power attack can break it, as it cannot break claws and fangs (CT-A13). */
   readonly breakable: boolean;
 }
 
@@ -110,21 +113,29 @@ export const WEAPONS: readonly WeaponRow[] = [
   weapon("bite", "Bite", 8, "CT-P08", { breakable: false }),
 ];
 
-/** One combatant as the packs need it; `slots` null is a creature without slots (CT-P03). */
+/** A combatant of the compendium packs. */
 export interface CombatantRow {
   readonly id: string;
+  /** Its English name. */
   readonly name: string;
   readonly level: number;
+  /** Most Stamina Points. */
   readonly stamina: number;
+  /** Inventory slots; null for a creature without any (CT-P03). */
   readonly slots: number | null;
+  /** STR bonus. */
   readonly strength: number;
+  /** DEX bonus. */
   readonly dexterity: number;
+  /** WIS bonus. */
   readonly wisdom: number;
   /** Armor Points. */
   readonly armour: number;
+  /** Distance it moves in a turn, in the scene's unit. */
   readonly speed: number;
-  /** Key of WEAPONS. */
+  /** Id of its weapon in WEAPONS. */
   readonly weapon: string;
+  /** The weapon's magical bonus. */
   readonly plus: number;
   /** Shield points, 0 without a shield. */
   readonly shield: number;
@@ -171,7 +182,7 @@ export const CHARACTERS: readonly CombatantRow[] = [
   combatant("halfOrc", "Half-orc", 4, 20, 15, [4, 0, 0], 3, 30, "greatAxe", { rule: "CT-074" }),
 ];
 
-/** A dozen foes of our own, by level. */
+/** A dozen foes of our own, in order of level. */
 export const BESTIARY: readonly CombatantRow[] = [
   combatant("giantRat", "Giant Rat", 1, 4, null, [0, 2, 0], 0, 30, "bite"),
   combatant("tunnelSneak", "Tunnel Sneak", 1, 6, 9, [0, 3, 0], 0, 30, "dagger"),

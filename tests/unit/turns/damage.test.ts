@@ -16,7 +16,7 @@ import {
   suggestedSlots,
   takeDamage,
   thresholds,
-  waves,
+  explosionRows,
   WEAPONS,
 } from "../../../src/rules/turns/index.ts";
 
@@ -50,13 +50,13 @@ describe("damage dice", () => {
     expect(() => rollSum({ sides: 6, base: [0], extra: [] })).toThrow(RulesError);
   });
 
-  test("CT-028 the waves of a throw are told apart", () => {
-    expect(waves({ sides: 6, base: [6, 5, 3, 6, 2, 6], extra: [5, 1, 6, 2] })).toEqual([
+  test("CT-028 the rows of a throw are told apart", () => {
+    expect(explosionRows({ sides: 6, base: [6, 5, 3, 6, 2, 6], extra: [5, 1, 6, 2] })).toEqual([
       [6, 5, 3, 6, 2, 6],
       [5, 1, 6],
       [2],
     ]);
-    expect(waves({ sides: 6, base: [1], extra: [] })).toEqual([[1]]);
+    expect(explosionRows({ sides: 6, base: [1], extra: [] })).toEqual([[1]]);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   sneakDamage,
   sneakEligible,
   takeDamage,
-  waves,
+  explosionRows,
   WEAPONS,
 } from "../../../src/rules/turns/index.ts";
 
@@ -36,7 +36,7 @@ test("CT-036…043 Tombril and the Hill Giant, step by step", () => {
 
   // CT-041, CT-042 the giant's.
   const dice = { sides: giant.sides, base: [6, 5, 3, 6, 2, 6], extra: [5, 1, 6, 2] };
-  expect(waves(dice)).toEqual([[6, 5, 3, 6, 2, 6], [5, 1, 6], [2]]);
+  expect(explosionRows(dice)).toEqual([[6, 5, 3, 6, 2, 6], [5, 1, 6], [2]]);
   const answer = damage({ ...giant, ...dice, ability: giant.strength, defence: tombril.defence });
   expect(answer).toMatchObject({ dice: 6, diceSum: 42, explosions: 4, gross: 51, net: 43 });
   expect(takeDamage({ ...tombril, injuries: 0, amount: answer.net })).toMatchObject({ stamina: 12, dead: false });

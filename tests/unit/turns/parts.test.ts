@@ -19,7 +19,7 @@ import {
   surpriseRound,
   takeDamage,
   turnProblems,
-  waves,
+  explosionRows,
 } from "../../../src/rules/turns/index.ts";
 import type { RoundEntry, Side } from "../../../src/rules/turns/index.ts";
 import { refused, told } from "../told.ts";
@@ -176,9 +176,9 @@ describe("what a result says of itself", () => {
     expect(take({ amount: 0 })).toMatchObject({ stamina: 5, injuries: 2, newInjuries: 0, exhausted: false });
   });
 
-  test("CT-028 the waves of a throw, as many as there are", () => {
-    expect(waves({ sides: 4, base: [4, 4, 1], extra: [4, 2, 4, 3] })).toEqual([[4, 4, 1], [4, 2], [4], [3]]);
-    expect(waves({ sides: 4, base: [3, 1], extra: [] })).toEqual([[3, 1]]);
+  test("CT-028 the rows of a throw, as many as there are", () => {
+    expect(explosionRows({ sides: 4, base: [4, 4, 1], extra: [4, 2, 4, 3] })).toEqual([[4, 4, 1], [4, 2], [4], [3]]);
+    expect(explosionRows({ sides: 4, base: [3, 1], extra: [] })).toEqual([[3, 1]]);
   });
 });
 
@@ -283,7 +283,7 @@ describe("what is refused, and how it is said", () => {
     ["CT-028 ExplosionNotThrown explosions=2 thrown=1", () => rollSum({ sides: 6, base: [6], extra: [6] })],
     ["CT-028 die 7 of 1..6", () => rollSum({ sides: 6, base: [7], extra: [] })],
     ["CT-028 die 0 of 1..6", () => rollSum({ sides: 6, base: [0], extra: [] })],
-    ["CT-028 ExplosionNotThrown explosions=1 thrown=0", () => waves({ sides: 6, base: [6], extra: [] })],
+    ["CT-028 ExplosionNotThrown explosions=1 thrown=0", () => explosionRows({ sides: 6, base: [6], extra: [] })],
     ["CT-024 ability 0.5 of -Infinity..Infinity", () => damage({ ...blow, ability: 0.5 })],
     ["CT-024 defence 0.5 of -Infinity..Infinity", () => damage({ ...blow, defence: 0.5 })],
     ["CT-032 plus 0.5 of -Infinity..Infinity", () => damage({ ...blow, plus: 0.5 })],

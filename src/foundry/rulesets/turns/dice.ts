@@ -1,7 +1,7 @@
 import { template } from "../../host/paths.ts";
 import { RulesError } from "../../../rules/error.ts";
 import { host, Roll } from "../../host/host.ts";
-import { waves } from "../../../rules/turns/attack.ts";
+import { explosionRows } from "../../../rules/turns/attack.ts";
 import { DAMAGE_DICE } from "../../../rules/turns/tables.ts";
 
 /**
@@ -74,7 +74,7 @@ function wavesOf(die: ThrownDie): readonly (readonly number[])[] {
   const faces = die.results.map(({ result }) => result);
   if (!explodes(die)) return [faces];
   try {
-    return waves({ sides: die.faces, base: faces.slice(0, die.number), extra: faces.slice(die.number) });
+    return explosionRows({ sides: die.faces, base: faces.slice(0, die.number), extra: faces.slice(die.number) });
   } catch (error) {
     // Dice forced to their minimum or maximum, or edited, do not form waves: they are one row.
     if (error instanceof RulesError) return [faces];

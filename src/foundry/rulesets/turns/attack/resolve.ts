@@ -8,7 +8,7 @@ import { parryBlow } from "../../../../rules/turns/parry.ts";
 import type { SneakCheck } from "../../../../rules/turns/sneak.ts";
 import { sneakCheck } from "../../../../rules/turns/sneak.ts";
 import type { ExplodingThrow } from "../../../../rules/turns/types.ts";
-import { damage, sneakDamage, waves } from "../../../../rules/turns/attack.ts";
+import { damage, explosionRows, sneakDamage } from "../../../../rules/turns/attack.ts";
 import { takeDamage } from "../../../../rules/turns/damage.ts";
 
 /**
@@ -82,7 +82,7 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   return {
     ...base,
     ...blow,
-    waves: waves(thrown),
+    waves: explosionRows(thrown),
     parry: stopped,
     taken,
     newInjuries: felt.newInjuries,

@@ -11,7 +11,7 @@ import type {
 import type { AttackContext, AttackOutcome } from "../types.ts";
 import { checkOf } from "./resolve.ts";
 import { thrownDamage } from "./state.ts";
-import { waves } from "../../../../rules/turns/attack.ts";
+import { explosionRows } from "../../../../rules/turns/attack.ts";
 
 /** Builds the attack's card of one section from its stored data alone; `outcome` is null while the card is open. */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
@@ -107,7 +107,7 @@ function diceRows(state: CardState<AttackContext>): DiceView[] {
     });
   const thrown = thrownDamage(state);
   if (!thrown) return rows;
-  waves(thrown).forEach((wave, index) => {
+  explosionRows(thrown).forEach((wave, index) => {
     rows.push({
       label: index ? { key: "FRAY.Turns.Die.wave", data: { wave: index } } : { key: "FRAY.Die.damage" },
       dice: wave.map((face): DieView => ({
