@@ -33,8 +33,13 @@ const LANE_HOOKS = [
   "deleteCombatant",
   "updateCombat",
   "deleteCombat",
+  "createSetting",
   "updateSetting",
   "targetToken",
+  // What an open card reserves counts as spent.
+  "createChatMessage",
+  "updateChatMessage",
+  "deleteChatMessage",
 ] as const;
 
 /** The fields of a token's data that tell where it stands. */
