@@ -13,9 +13,17 @@ import type { Offset, Point } from "../grid/types.ts";
 import { generation } from "../abstract/generation.ts";
 import { GRID_SNAPPING_MODES } from "../const.ts";
 
-/** The position of a token by its source: place, size and shape. */
-function positionOf({ _source: { x, y, elevation, width, height, depth, shape } }: any) {
-  return { x, y, elevation, width, height, depth, shape };
+/** The position of a token by its source (place, size and shape), with the parts of it that `data` gives. */
+function placedBy({ _source: at }: any, data: any) {
+  return {
+    x: data.x ?? at.x,
+    y: data.y ?? at.y,
+    elevation: data.elevation ?? at.elevation,
+    width: data.width ?? at.width,
+    height: data.height ?? at.height,
+    depth: data.depth ?? at.depth,
+    shape: data.shape ?? at.shape,
+  };
 }
 
 const FIELDS = Object.freeze(["x", "y", "elevation", "width", "height", "shape"]);
@@ -31,19 +39,19 @@ export function TokenGeometryMixin(base: any): any {
   return class extends base {
     /** Gives the width and height in pixels. */
     getSize(data: any = {}): { width: number; height: number } {
-      return footprintSize(this.parent.grid, { ...positionOf(this), ...data });
+      return footprintSize(this.parent.grid, placedBy(this, data));
     }
 
     /** Gives the middle in pixels, and the elevation. */
     getCenterPoint(data: any = {}): { x: number; y: number; elevation: number } {
-      const placed = { ...positionOf(this), ...data };
+      const placed = placedBy(this, data);
       const center = footprintCenter(this.parent.grid, placed);
       return { x: placed.x + center.x, y: placed.y + center.y, elevation: placed.elevation };
     }
 
     /** Gives the upper left corner in whole pixels once the token is snapped to the grid. */
     getSnappedPosition(data: any = {}): { x: number; y: number; elevation: number } {
-      const placed = { ...positionOf(this), ...data };
+      const placed = placedBy(this, data);
       const mode = GRID_SNAPPING_MODES.TOP_LEFT_CORNER;
       const { x, y } = snapFootprint(this.parent.grid, placed, mode);
       return { x: Math.round(x) + 0, y: Math.round(y) + 0, elevation: placed.elevation };
@@ -54,7 +62,7 @@ export function TokenGeometryMixin(base: any): any {
      */
     getOccupiedGridSpaceOffsets(data: any = {}): Offset[] {
       const { grid } = this.parent;
-      const placed = { ...positionOf(this), ...data };
+      const placed = placedBy(this, data);
       const flat = spacesFrom(grid, firstSpace(grid, placed), placed);
       if (generation() < 14) return flat;
       const { k: lowest } = grid.getOffset({ x: placed.x, y: placed.y, elevation: placed.elevation ?? 0 });
@@ -71,7 +79,7 @@ export function TokenGeometryMixin(base: any): any {
     getGridSpacePolygon(data: any = {}): Point[] | undefined {
       const { grid } = this.parent;
       if (grid.isGridless) return undefined;
-      const placed = { ...positionOf(this), ...data };
+      const placed = placedBy(this, data);
       const points = footprintOutline(grid, placed);
       if (points) return points.flatMap((x, n) => (n % 2 ? [] : [{ x, y: points[n + 1]! }]));
       const { width, height } = footprintSize(grid, placed);
@@ -86,7 +94,7 @@ export function TokenGeometryMixin(base: any): any {
     /** Gives the token's first space, with its elevation step. */
     _positionToGridOffset(data: any = {}): Offset {
       const { grid } = this.parent;
-      const placed = { ...positionOf(this), ...data };
+      const placed = placedBy(this, data);
       const { k } = grid.getOffset({ x: placed.x, y: placed.y, elevation: placed.elevation });
       return { ...firstSpace(grid, placed), k };
     }
@@ -94,7 +102,7 @@ export function TokenGeometryMixin(base: any): any {
     /** Gives the corner and elevation of the token when this is its first space. */
     _gridOffsetToPosition(offset: Offset, data: any = {}): { x: number; y: number; elevation: number } {
       const { grid } = this.parent;
-      const { x, y } = cornerFromSpace(grid, offset, { ...positionOf(this), ...data });
+      const { x, y } = cornerFromSpace(grid, offset, placedBy(this, data));
       return { x: Math.round(x) + 0, y: Math.round(y) + 0, elevation: (offset.k ?? 0) * grid.distance };
     }
 

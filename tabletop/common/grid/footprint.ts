@@ -82,12 +82,11 @@ export function spacesFrom<O extends Offset>(grid: BaseGrid, first: O, dimension
     const start = grid.offsetToCube({ i: first.i, j: first.j });
     return hexesOf(grid, dimensions).map((step) => ({ ...first, ...grid.cubeToOffset(addCubes(start, step)) }));
   }
-  const [rows, columns] = [Math.max(1, Math.ceil(dimensions.height)), Math.max(1, Math.ceil(dimensions.width))];
-  return Array.from({ length: rows * columns }, (_, n) => ({
-    ...first,
-    i: first.i + Math.floor(n / columns),
-    j: first.j + (n % columns),
-  }));
+  const spaces: O[] = [];
+  const [height, width] = [Math.max(1, Math.ceil(dimensions.height)), Math.max(1, Math.ceil(dimensions.width))];
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) spaces.push({ ...first, i: first.i + row, j: first.j + column });
+  return spaces;
 }
 
 /** Lists the hexagons that a token covers, relative to its first. */

@@ -152,14 +152,16 @@ export class SquareGrid extends BaseGrid {
     cost: number | CostFunction | undefined,
     diagonals: number,
   ): Totals {
-    const [start, end] = [this.#offset3(from), this.#offset3(to)];
+    const start = this.#offset3(from);
+    const end = this.#offset3(to);
     const totals: Totals = { distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: this.#straight(from, to) };
     const price = typeof cost === "function" ? cost : undefined;
     let at = start;
-    for (const [di, dj, dk] of this.#steps(start, end)) {
-      const axes = Math.abs(di!) + Math.abs(dj!) + Math.abs(dk!);
+    for (const step of this.#steps(start, end)) {
+      const [di, dj, dk] = [step[0]!, step[1]!, step[2]!];
+      const axes = Math.abs(di) + Math.abs(dj) + Math.abs(dk);
       const distance = stepLength(this.diagonals, axes, diagonals + totals.diagonals) * this.distance;
-      const next = { i: at.i + di!, j: at.j + dj!, k: at.k + dk! };
+      const next = { i: at.i + di, j: at.j + dj, k: at.k + dk };
       if (!to.teleport) totals.cost += price ? price(at, next, distance, to) : distance;
       totals.distance += distance;
       totals.spaces += 1;

@@ -7,6 +7,8 @@ import { CanvasLayer } from "./canvas-layer.ts";
 /** The highlighted spaces of the grid under one name, by which they are added and removed together. */
 export class GridHighlight extends PIXI.Graphics {
   positions = new Set<string>();
+  /** the last space that was drawn, with its style: the next ones of that style share it */
+  #last: { color: unknown; border: unknown; alpha: number; line: number; drawn: PIXI.GraphicsData } | null = null;
 
   constructor(name: string) {
     super();
@@ -21,8 +23,31 @@ export class GridHighlight extends PIXI.Graphics {
     return true;
   }
 
+  /** Draws a space in a style; `line` is the thickness of its border, in pixels. */
+  drawSpace(
+    shape: PIXI.IShape,
+    color: PIXI.ColorSource,
+    border: PIXI.ColorSource | null,
+    alpha: number,
+    line: number,
+  ): void {
+    const last = this.#last;
+    // a way's spaces mostly have one style, and reading a colour takes longer than noting the shape
+    if (last && last.color === color && last.border === border && last.alpha === alpha && last.line === line) {
+      this.geometry.drawShape(shape, last.drawn.fillStyle, last.drawn.lineStyle, last.drawn.matrix);
+      return;
+    }
+    this.lineStyle(line, border ?? 0, Math.min(alpha * 1.5, 1)).beginFill(color, alpha);
+    this.drawShape(shape).endFill();
+    const drawn = this.geometry.graphicsData.at(-1)!;
+    // an object may change its colour
+    const plain = typeof color !== "object" && (border === null || typeof border !== "object");
+    this.#last = plain ? { color, border, alpha, line, drawn } : null;
+  }
+
   override clear(): this {
     this.positions?.clear();
+    if (#last in this) this.#last = null;
     return super.clear();
   }
 }
@@ -126,8 +151,7 @@ export class GridLayer extends CanvasLayer {
     const layer = this.addHighlightLayer(name);
     if (!layer.highlight(x, y)) return;
     const line = border === null ? 0 : Math.min(2, canvas.dimensions.size / 20);
-    layer.lineStyle(line, border ?? 0, Math.min(alpha * 1.5, 1)).beginFill(color, alpha);
-    layer.drawShape(shape ?? spaceAt(x, y)).endFill();
+    layer.drawSpace(shape ?? spaceAt(x, y), color, border, alpha, line);
     frame.invalidate();
   }
 }

@@ -1,6 +1,11 @@
 import { movementAction } from "./actions.ts";
 import { centerOf, completePath, completeWaypoint, measurePath, notePath, type Waypoint } from "./path.ts";
 
+interface Point {
+  x: number;
+  y: number;
+}
+
 /** The limits of a path, and the limits that are ignored. */
 export interface ConstrainOptions {
   /** true while the path is only planned */
@@ -32,16 +37,21 @@ export function constrainPath(token: any, waypoints: Waypoint[], options: Constr
   // find the first space that cannot be entered
   let kept = path.length;
   let leg = path[0]!;
+  let origin = centerOf(leg);
   for (let n = 1; n < path.length; n++) {
-    if (!path[n - 1]!.intermediate) leg = path[n - 1]!;
+    const [from, to] = [path[n - 1]!, path[n]!];
+    if (!from.intermediate) leg = from;
     const step = priced?.[n];
     const tooDear =
       step &&
       ((!ignoreCost && step.cost === Infinity) ||
         step.total > (maxCost ?? Infinity) ||
         step.distance > (maxDistance ?? Infinity));
-    if (!tooDear && (ignoreWalls || !(collides(token, path[n - 1]!, path[n]!) || meetsFloor(token, leg, path[n]!))))
+    const center = centerOf(to);
+    if (!tooDear && (ignoreWalls || !isStopped(token, leg, origin, to, center))) {
+      origin = center;
       continue;
+    }
     kept = n;
     break;
   }
@@ -69,22 +79,28 @@ function priceSteps(token: any, path: Waypoint[], { history }: ConstrainOptions,
   });
 }
 
-/** Tells whether a wall stops the step between two waypoints, for actions that walls stop. */
-function collides(token: any, from: Waypoint, to: Waypoint): boolean {
+/**
+ * Tells whether a wall, or a floor between levels, stops the step to a waypoint, for actions that walls stop.
+ * @param leg the waypoint at which the straight part of the way began
+ * @param origin the token's middle before the step
+ * @param center its middle after it
+ */
+function isStopped(token: any, leg: Waypoint, origin: Point, to: Waypoint, center: Point): boolean {
   const { walls, teleport } = movementAction(to.action);
   if (!walls || teleport) return false;
-  return Boolean(token.checkCollision(centerOf(to), { origin: centerOf(from), type: walls, mode: "any" }));
+  return (
+    Boolean(token.checkCollision(center, { origin, type: walls, mode: "any" })) || meetsFloor(token, leg, to, walls)
+  );
 }
 
 /**
  * Tells whether a floor that a package has added lies between two heights. The way is tested from where its straight
  * part began: single steps would end on the floor, and go on from there.
  */
-function meetsFloor(token: any, from: Waypoint, to: Waypoint): boolean {
-  const { walls, teleport } = movementAction(to.action);
+function meetsFloor(token: any, from: Waypoint, to: Waypoint, type: string): boolean {
   const heights = [from.elevation ?? 0, to.elevation ?? 0] as const;
-  if (!walls || teleport || heights[0] === heights[1]) return false;
+  if (heights[0] === heights[1]) return false;
   const [origin, end] = [from, to].map((waypoint, n) => ({ ...centerOf(waypoint), elevation: heights[n] }));
-  const options = { type: walls, mode: "any" as const, source: token };
+  const options = { type, mode: "any" as const, source: token };
   return canvas.scene.testSurfaceCollision?.(origin, end, options) === true;
 }

@@ -1,4 +1,5 @@
 /** The ruler's labels. They are elements of the page above the canvas, so that they can be styled and read aloud. */
+import { Copy, modelOf, type Model } from "./rewrite.ts";
 
 type Template = (context: object) => string;
 
@@ -24,21 +25,25 @@ export function labelLayer(): HTMLElement {
   return layer;
 }
 
-/** The most labels that are kept to be shown again: a pointer that goes back and forth asks for the same words. */
+/** The most texts whose elements are kept to be shown again: a pointer that goes back and forth asks for them. */
 const KEPT = 100;
 
 interface Label {
-  readonly html: string;
-  readonly element: HTMLElement;
+  html: string;
+  readonly copy: Copy;
   /** the styles as they were last set, by property */
   readonly styles: Map<string, string>;
 }
 
-/** The labels of one ruler. A label is drawn again only when its text changes. */
+/**
+ * The labels of one ruler. A label whose text changes keeps its element and gets only what differs, as long as the parts
+ * are the same: putting another element into the page at each frame takes the browser much longer.
+ */
 export class RulerLabels {
   #element: HTMLElement | null = null;
   #shown: Label[] = [];
-  #kept = new Map<string, Label>();
+  /** what the template's texts describe */
+  #models = new Map<string, Model | null>();
 
   set visible(value: boolean) {
     if (this.#element) this.#element.hidden = !value;
@@ -55,18 +60,36 @@ export class RulerLabels {
     const before = this.#shown;
     this.#shown = [];
     for (const context of contexts) {
-      const html = template(context);
-      const kept = this.#kept.get(html);
-      // a second label with the same words needs an element of its own
-      const label = kept && !this.#shown.includes(kept) ? kept : parse(html);
+      const label = this.#label(before[this.#shown.length], template(context));
       if (!label) continue;
       this.#shown.push(label);
       place(label, context);
     }
     if (this.#shown.length !== before.length || this.#shown.some((label, n) => label !== before[n]))
-      holder.replaceChildren(...this.#shown.map(({ element }) => element));
-    if (this.#kept.size > KEPT) this.#kept.clear();
-    for (const label of this.#shown) this.#kept.set(label.html, label);
+      holder.replaceChildren(...this.#shown.map(({ copy }) => copy.element));
+  }
+
+  /** The label before, with the text of the template; else a new one, or null where the template gave no element. */
+  #label(before: Label | undefined, html: string): Label | null {
+    if (before?.html === html) return before;
+    const model = this.#model(html);
+    if (!model) return null;
+    if (!before?.copy.write(model)) return { html, copy: new Copy(model), styles: new Map() };
+    before.html = html;
+    return before;
+  }
+
+  /** What a text of the template describes; null where that is no element. */
+  #model(html: string): Model | null {
+    const known = this.#models.get(html);
+    if (known !== undefined) return known;
+    const holder = document.createElement("div");
+    holder.innerHTML = html;
+    const element = holder.firstElementChild as HTMLElement | null;
+    const model = element && modelOf(element);
+    if (this.#models.size >= KEPT) this.#models.clear();
+    this.#models.set(html, model);
+    return model;
   }
 
   /** The element that holds the labels, made when first needed. */
@@ -83,16 +106,8 @@ export class RulerLabels {
     this.#element?.remove();
     this.#element = null;
     this.#shown = [];
-    this.#kept.clear();
+    this.#models.clear();
   }
-}
-
-/** Makes the element of a label; null where the template gave none. */
-function parse(html: string): Label | null {
-  const holder = document.createElement("div");
-  holder.innerHTML = html;
-  const element = holder.firstElementChild as HTMLElement | null;
-  return element && { html, element, styles: new Map() };
 }
 
 /** Places a label. Only styles that differ are set, since setting one takes time even where its value stays. */
@@ -103,8 +118,8 @@ function place(label: Label, { position, uiScale = 1 }: Record<string, any>): vo
   style(label, "--ui-scale", `${uiScale}`);
 }
 
-function style({ element, styles }: Label, property: string, value: string): void {
+function style({ copy, styles }: Label, property: string, value: string): void {
   if (styles.get(property) === value) return;
   styles.set(property, value);
-  element.style.setProperty(property, value);
+  copy.element.style.setProperty(property, value);
 }

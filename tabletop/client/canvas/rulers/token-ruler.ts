@@ -1,7 +1,8 @@
-import * as PIXI from "pixi.js";
+import type * as PIXI from "pixi.js";
 import { colorOf } from "../color.ts";
 import { BaseTokenRuler } from "./base-token-ruler.ts";
 import { loadLabelTemplate, RulerLabels } from "./labels.ts";
+import { Pen, type LineStyle } from "./pen.ts";
 import { chainWaypoints, occupiedOffsets, type RulerWaypoint } from "./waypoints.ts";
 
 interface RulerData {
@@ -16,17 +17,11 @@ interface LabelState {
   [extra: string]: unknown;
 }
 
-interface LineStyle {
-  width: number;
-  color?: PIXI.ColorSource;
-  alpha?: number;
-}
-
 /** Draws the way that a token went, and the ways that users plan for it. Systems override the style methods. */
 export class TokenRuler extends BaseTokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = "templates/hud/waypoint-label.hbs";
 
-  #path: PIXI.Graphics | null = null;
+  #pen: Pen | null = null;
   #labels = new RulerLabels();
 
   get #highlightName(): string {
@@ -34,7 +29,7 @@ export class TokenRuler extends BaseTokenRuler {
   }
 
   protected _onVisibleChange(): void {
-    if (this.#path) this.#path.visible = this.visible;
+    if (this.#pen) this.#pen.graphics.visible = this.visible;
     this.#labels.visible = this.visible;
     if (!this.visible) this.clear();
   }
@@ -51,30 +46,30 @@ export class TokenRuler extends BaseTokenRuler {
 
   async draw(): Promise<void> {
     await loadLabelTemplate((this.constructor as typeof TokenRuler).WAYPOINT_LABEL_TEMPLATE);
-    if (this.token.destroyed || this.#path) return;
-    const path: PIXI.Graphics = canvas.interface.rulers.addChild(new PIXI.Graphics());
-    path.visible = this.visible;
-    this.#path = path;
+    if (this.token.destroyed || this.#pen) return;
+    this.#pen = new Pen();
+    this.#pen.graphics.visible = this.visible;
+    canvas.interface.rulers.addChild(this.#pen.graphics);
     canvas.interface.grid.addHighlightLayer(this.#highlightName);
   }
 
   clear(): void {
-    this.#path?.clear();
+    this.#pen?.clear();
     this.#labels.clear();
     canvas.interface?.grid?.clearHighlightLayer(this.#highlightName);
   }
 
   destroy(): void {
-    this.#path?.destroy();
-    this.#path = null;
+    this.#pen?.graphics.destroy();
+    this.#pen = null;
     this.#labels.clear();
     canvas.interface?.grid?.destroyHighlightLayer(this.#highlightName);
   }
 
   /** Draws the passed, pending and planned ways of the token anew. */
   refresh({ passedWaypoints, pendingWaypoints, plannedMovement }: RulerData): void {
-    if (!this.#path) return;
-    this.#path.clear();
+    if (!this.#pen) return;
+    this.#pen.clear();
     canvas.interface.grid.clearHighlightLayer(this.#highlightName);
     const plans = Object.entries(plannedMovement).filter(([, plan]) => !plan.hidden || game.user.isGM);
     const userId = game.user.id;
@@ -126,52 +121,47 @@ export class TokenRuler extends BaseTokenRuler {
 
   /** Draws the lines between waypoints; those of teleports are dotted. Opaque lines of one style are one line. */
   #drawLines(chain: RulerWaypoint[], styles: LineStyle[]): void {
-    const path = this.#path!;
+    const pen = this.#pen!;
     let drawn: LineStyle | null = null;
+    let points: number[] = [];
     for (const [n, style] of styles.entries()) {
       const { previous, center, actionConfig } = chain[n]!;
-      const { width, color = 0xffffff, alpha = 1 } = style;
-      if (!width || !previous || !actionConfig.visualize) {
-        drawn = null;
-        continue;
-      }
+      const { width, alpha = 1 } = style;
+      const seen = width && previous && actionConfig.visualize;
       const goesOn = drawn?.width === width && drawn.color === style.color && alpha === 1 && (drawn.alpha ?? 1) === 1;
-      if (!goesOn) path.lineStyle({ width, color, alpha, cap: PIXI.LINE_CAP.ROUND, join: PIXI.LINE_JOIN.ROUND });
-      drawn = actionConfig.teleport ? null : style;
-      if (actionConfig.teleport) this.#dots(previous.center, center, width, color, alpha);
-      else if (goesOn) path.lineTo(center.x, center.y);
-      else path.moveTo(previous.center.x, previous.center.y).lineTo(center.x, center.y);
+      if (drawn && !(seen && goesOn)) pen.line(points, drawn);
+      if (!seen) drawn = null;
+      else if (actionConfig.teleport) {
+        if (goesOn) pen.line(points, drawn!);
+        this.#dots(previous.center, center, style);
+        drawn = null;
+      } else {
+        if (!goesOn) points = [previous.center.x, previous.center.y];
+        drawn = style;
+        const end = points.length;
+        if (center.x !== points[end - 2] || center.y !== points[end - 1]) points.push(center.x, center.y);
+      }
     }
-    path.lineStyle(0);
+    if (drawn) pen.line(points, drawn);
   }
 
   /** Draws a dotted line. */
   #dots(
     from: { x: number; y: number },
     to: { x: number; y: number },
-    width: number,
-    color: PIXI.ColorSource,
-    alpha: number,
+    { width, color = 0xffffff, alpha = 1 }: LineStyle,
   ): void {
     const count = Math.max(1, Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / (width * 3)));
-    this.#path!.lineStyle(0).beginFill(color, alpha);
     for (let n = 1; n < count; n++) {
       const [x, y] = [from.x + ((to.x - from.x) * n) / count, from.y + ((to.y - from.y) * n) / count];
-      this.#path!.drawCircle(x, y, width / 2);
+      this.#pen!.dot({ x, y }, width / 2, color, alpha, null);
     }
-    this.#path!.endFill();
   }
 
   /** Draws the mark at a waypoint. */
   #drawWaypoint(waypoint: RulerWaypoint, outline: { thickness: number; color: PIXI.ColorSource }): void {
     const { radius, color = 0xffffff, alpha = 1 } = this._getWaypointStyle(waypoint);
-    if (!radius) return;
-    const { x, y } = waypoint.center;
-    this.#path!.lineStyle(outline.thickness, outline.color, alpha)
-      .beginFill(color, alpha)
-      .drawCircle(x, y, radius)
-      .endFill()
-      .lineStyle(0);
+    if (radius) this.#pen!.dot(waypoint.center, radius, color, alpha, outline);
   }
 
   /** Colours the spaces that the token covers at a waypoint, each space once. */

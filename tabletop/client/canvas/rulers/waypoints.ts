@@ -1,7 +1,7 @@
-import { firstSpace, footprintSize, spacesFrom } from "../../../common/grid/footprint.ts";
+import { firstSpace, footprintCenter, footprintSize, spacesFrom } from "../../../common/grid/footprint.ts";
 import { Ray } from "../geometry/ray.ts";
 import { movementAction, type MovementAction } from "../movement/actions.ts";
-import { centerOf, knownPath, type Waypoint } from "../movement/path.ts";
+import { knownPath, type Waypoint } from "../movement/path.ts";
 
 /** A space on a path, with the data that the ruler's style methods use. */
 export interface RulerWaypoint {
@@ -75,8 +75,10 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
     const previous = chain.at(-1) ?? null;
     const explicit = Boolean(waypoint.explicit);
     if (explicit) index++;
-    const center = centerOf(waypoint);
-    const { width = 1, height = 1, shape } = waypoint;
+    const { x, y, width = 1, height = 1, shape } = waypoint;
+    const dimensions = { width, height, shape };
+    const middle = footprintCenter(canvas.grid, dimensions);
+    const center = { x: x + middle.x, y: y + middle.y };
     const measurement = measured.waypoints[n];
     const next: RulerWaypoint = {
       ...waypoint,
@@ -89,7 +91,7 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
       hidden: section.hidden ?? false,
       unreachable: section.unreachable ?? false,
       center,
-      size: footprintSize(canvas.grid, { width, height, shape }),
+      size: footprintSize(canvas.grid, dimensions),
       ray: previous ? new Ray(previous.center, center) : null,
       measurement,
       cost: measurement?.backward?.cost ?? 0,

@@ -7,10 +7,15 @@
 export class PointMovementSource {
   static sourceType = "move";
   readonly object: any;
-  readonly sourceId: string | undefined;
+  readonly #sourceId: string | undefined;
 
   constructor({ object = null, sourceId }: { object?: any; sourceId?: string } = {}) {
     this.object = object;
-    this.sourceId = sourceId ?? object?.sourceId;
+    this.#sourceId = sourceId;
+  }
+
+  /** The id given, else the object's; put together only when asked for, as one is made for each step of a way. */
+  get sourceId(): string | undefined {
+    return this.#sourceId ?? this.object?.sourceId;
   }
 }

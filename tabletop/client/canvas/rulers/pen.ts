@@ -1,0 +1,87 @@
+import * as PIXI from "pixi.js";
+
+/** The style of a line; its width is in pixels of the scene. */
+export interface LineStyle {
+  width: number;
+  color?: PIXI.ColorSource;
+  alpha?: number;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const NO_LINE = new PIXI.LineStyle();
+const NO_FILL = new PIXI.FillStyle();
+
+/** The most styles that are kept. */
+const KEPT = 100;
+
+/**
+ * Draws lines and dots on graphics of its own. It hands shapes to their geometry with styles that are made once: PIXI's
+ * methods make a style anew for each shape, which at each frame of a drag takes longer than all the rest of the drawing.
+ */
+export class Pen {
+  readonly graphics = new PIXI.Graphics();
+  /** the styles made so far, by the numbers they were made of */
+  readonly #lines = new Map<string, PIXI.LineStyle>();
+  readonly #fills = new Map<string, PIXI.FillStyle>();
+
+  clear(): void {
+    this.graphics.clear();
+  }
+
+  /** Draws a line with round ends and corners through points, given as x and y by turns. */
+  line(points: number[], { width, color = 0xffffff, alpha = 1 }: LineStyle): void {
+    if (!(width > 0 && alpha > 0) || points.length < 4) return;
+    const shape = new PIXI.Polygon(points);
+    shape.closeStroke = false;
+    this.graphics.geometry.drawShape(shape, NO_FILL, this.#lineOf(width, color, alpha, true));
+  }
+
+  /** Draws a dot; `outline` is the thickness and colour of the line around it, null for none. */
+  dot(
+    { x, y }: Point,
+    radius: number,
+    color: PIXI.ColorSource,
+    alpha: number,
+    outline: { thickness: number; color: PIXI.ColorSource } | null,
+  ): void {
+    const line = outline ? this.#lineOf(outline.thickness, outline.color, alpha, false) : NO_LINE;
+    this.graphics.geometry.drawShape(new PIXI.Circle(x, y, radius), this.#fillOf(color, alpha), line);
+  }
+
+  #lineOf(width: number, color: PIXI.ColorSource, alpha: number, round: boolean): PIXI.LineStyle {
+    if (!(width > 0 && alpha > 0)) return NO_LINE;
+    const value = valueOf(color);
+    const key = `${width},${value},${alpha},${round}`;
+    let style = this.#lines.get(key);
+    if (!style) {
+      if (this.#lines.size >= KEPT) this.#lines.clear();
+      style = new PIXI.LineStyle();
+      Object.assign(style, { visible: true, width, color: value, alpha, alignment: 0.5, miterLimit: 10 });
+      if (round) Object.assign(style, { cap: PIXI.LINE_CAP.ROUND, join: PIXI.LINE_JOIN.ROUND });
+      this.#lines.set(key, style);
+    }
+    return style;
+  }
+
+  #fillOf(color: PIXI.ColorSource, alpha: number): PIXI.FillStyle {
+    if (!(alpha > 0)) return NO_FILL;
+    const value = valueOf(color);
+    const key = `${value},${alpha}`;
+    let style = this.#fills.get(key);
+    if (!style) {
+      if (this.#fills.size >= KEPT) this.#fills.clear();
+      style = new PIXI.FillStyle();
+      Object.assign(style, { visible: true, color: value, alpha });
+      this.#fills.set(key, style);
+    }
+    return style;
+  }
+}
+
+/** The colour as a number such as 0xff0000. */
+const valueOf = (color: PIXI.ColorSource): number =>
+  typeof color === "number" ? color : PIXI.Color.shared.setValue(color).toNumber();
