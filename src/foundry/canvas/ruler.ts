@@ -49,8 +49,8 @@ export class FrayTokenRuler extends TokenRuler {
     // The part of the way already gone needs no words.
     if (waypoint.stage === "passed") return undefined;
     const context = super._getWaypointLabelContext(waypoint, state);
-    const verdict = this.verdict(waypoint);
-    if (!context || !verdict || waypoint.next) return context;
+    const verdict = context && !waypoint.next && this.verdict(waypoint);
+    if (!verdict) return context;
     return {
       ...context,
       fray: {
@@ -118,18 +118,18 @@ const judgements = untilChanged((_token: TokenDocument) => new Map<string, Verdi
  * freely; null where no ruleset judges it.
  */
 function judged(token: TokenDocument, end: Waypoint): Verdict | null {
-  const path: Waypoint[] = [end];
-  for (let at = end.previous; at; at = at.previous) {
-    path.unshift(at);
-    if (at.stage !== end.stage) break;
-  }
+  const path: Waypoint[] = [];
   const action = end.action ?? token.movementAction;
   const free = end.userId === host.game.userId && movesFreely();
-  const key = [free, action, ...path.map(({ x, y, intermediate }) => [x, y, intermediate].join())].join(";");
+  let key = `${action};${free}`;
+  for (let at: Waypoint | null = end; at; at = at.stage === end.stage ? at.previous : null) {
+    path.push(at);
+    key += `;${at.x},${at.y},${at.intermediate}`;
+  }
   const known = judgements(token);
   const before = known.get(key);
   if (before !== undefined) return before;
-  const found = judge(token, path, action);
+  const found = judge(token, path.reverse(), action);
   const verdict = (found && free ? FREE : found?.verdict) ?? null;
   known.set(key, verdict);
   return verdict;

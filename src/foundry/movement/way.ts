@@ -53,11 +53,15 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
   for (const end of waypoints.slice(1)) {
     const straight = cellsAlong(grid, [passed.at(-1)!, cellOf(end)]);
     const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";
-    const leg = [action, ...passed, straight.at(-1)].join(";");
-    if (!legs.has(leg)) legs.set(leg, legOf(token, action, straight, passed));
-    const way = legs.get(leg) ?? null;
+    const key = `${action};${passed.join(";")};${straight.at(-1)}`;
+    let leg = legs.get(key);
+    if (!leg) {
+      const way = legOf(token, action, straight, passed);
+      legs.set(key, (leg = { way, corners: endsAndTurns(grid, way ?? []).slice(1, -1) }));
+    }
+    const { way, corners } = leg;
     bent ||= way !== null;
-    for (const cell of endsAndTurns(grid, way ?? []).slice(1, -1))
+    for (const cell of corners)
       found.push({
         ...end,
         ...spotOf(token, cell),
@@ -72,7 +76,13 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
 }
 
 /** The ways of a token's legs found so far, as long as nothing changes: a pointer goes back and forth. */
-const legsOf = untilChanged((_token: TokenDocument) => new Map<string, readonly Cell[] | null>());
+const legsOf = untilChanged((_token: TokenDocument) => new Map<string, Leg>());
+
+/** The ruleset's way for one leg, null for the straight one, and the cells at which it turns. */
+interface Leg {
+  readonly way: readonly Cell[] | null;
+  readonly corners: readonly Cell[];
+}
 
 /**
  * Returns the ruleset's way for one leg, after the cells `before` it; null for the straight one, or if there is none.

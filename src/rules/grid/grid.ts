@@ -137,13 +137,16 @@ export function meetsOnWay(grid: Grid, body: Body, way: readonly Cell[], others:
   return inWay.some((other) => way.some((cell, at) => at > 0 && grid.meets(body, way[at - 1]!, cell, other)));
 }
 
-/**
- * Tells whether a body might meet another on its way. A quick test by the other's distance from the rectangle around
- * the way: true does not mean that they meet.
- */
-export function mayMeet(body: Body, way: readonly Cell[], other: Body): boolean {
-  const reach = 1 + Math.max(body.width, body.height) + Math.max(other.width, other.height);
-  const [x, y] = other.at;
+/** The first and last columns and rows of a way. */
+export interface Extent {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Returns the extent of a way; of one without cells an empty one, where nothing is near. */
+export function extentOfWay(way: readonly Cell[]): Extent {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const [column, row] of way) {
     left = Math.min(left, column);
@@ -151,5 +154,15 @@ export function mayMeet(body: Body, way: readonly Cell[], other: Body): boolean 
     top = Math.min(top, row);
     bottom = Math.max(bottom, row);
   }
+  return { left, right, top, bottom };
+}
+
+/**
+ * Tells whether a body might meet another on a way of an extent. A quick test by the other's distance from the rectangle
+ * around the way: true does not mean that they meet.
+ */
+export function mayMeet(body: Body, { left, right, top, bottom }: Extent, other: Body): boolean {
+  const reach = 1 + Math.max(body.width, body.height) + Math.max(other.width, other.height);
+  const [x, y] = other.at;
   return x >= left - reach && x <= right + reach && y >= top - reach && y <= bottom + reach;
 }

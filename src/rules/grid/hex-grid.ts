@@ -3,7 +3,7 @@ import type { Lattice } from "./lattice.ts";
 import { hexRuns } from "./hex-runs.ts";
 import { axesOf, HEX_STEPS, hexSteps, walkHexes } from "./hex-axes.ts";
 import type { Axial, HexAxes, HexKind } from "./hex-axes.ts";
-import { isStraightLine, lengthOf, lengthOver, straightenedBy } from "./straight.ts";
+import { isStraightLine, lengthOver, straightenedBy } from "./straight.ts";
 
 /** A grid of hexes. It can also make a body of the hexes that a host says a token covers. */
 export interface HexGrid extends Grid, HexAxes {
@@ -110,7 +110,7 @@ function hexGrid(kind: HexKind): HexGrid {
       walkHexes(endQ - q, endR - r, (dq, dr) => hexes.push(cell(q + dq, r + dr)) > 0);
       return hexes;
     },
-    length: (way) => lengthOf(way.slice(1).map((to, at) => [steps(way[at]!, to), 0])),
+    length: (way) => way.reduce((sum, to, at) => (at ? sum + steps(way[at - 1]!, to) : 0), 0),
     isStraight: (corners) => isStraightLine(corners.map(axial)),
     isAligned,
     straightened: (way) =>

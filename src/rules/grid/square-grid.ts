@@ -17,13 +17,16 @@ function isAligned(from: Cell, to: Cell): boolean {
   return across === 0 || down === 0 || across === down;
 }
 
-/** Yields for each leg of a way its straight steps and its diagonal steps. */
-function* legs(way: readonly Cell[]): Generator<[number, number]> {
+/** Returns the length of a way in straight steps. Called for each step of a drag, in every frame. */
+function length(way: readonly Cell[], diagonals?: Diagonals): number {
+  let [straight, diagonal] = [0, 0];
   for (let at = 1; at < way.length; at++) {
     const across = Math.abs(way[at]![0] - way[at - 1]![0]);
     const down = Math.abs(way[at]![1] - way[at - 1]![1]);
-    yield [Math.abs(across - down), Math.min(across, down)];
+    straight += Math.abs(across - down);
+    diagonal += Math.min(across, down);
   }
+  return lengthOf(straight, diagonal, diagonals);
 }
 
 /** The edges of squares for `straightenedBy`: half a square to each side. */
@@ -79,7 +82,7 @@ export const SQUARES: Grid = {
       AROUND.filter((across) => across !== 0 || down !== 0).map((across): Cell => [x + across, y + down]),
     ),
   line: (start, end) => lineSquares({ start, end }),
-  length: (way, diagonals?: Diagonals) => lengthOf(legs(way), diagonals),
+  length,
   isStraight,
   isAligned,
   straightened: (way) => straightenedBy(straightness, way),

@@ -74,19 +74,8 @@ function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Ce
   return farthest;
 }
 
-/**
- * Returns the length of a way in straight steps, from the straight and diagonal steps of each leg and the cost of a
- * diagonal step.
- */
-export function lengthOf(
-  legs: Iterable<readonly [straight: number, diagonal: number]>,
-  diagonals: Diagonals = 1,
-): number {
-  let [straight, across] = [0, 0];
-  for (const [plain, diagonal] of legs) {
-    straight += plain;
-    across += diagonal;
-  }
+/** Returns the length of a way in straight steps, from the numbers of its straight steps and of those across corners. */
+export function lengthOf(straight: number, across: number, diagonals: Diagonals = 1): number {
   if (typeof diagonals === "number") return straight + across * diagonals;
   return straight + across + (diagonals === "1-2-1" ? Math.floor(across / 2) : Math.ceil(across / 2));
 }
@@ -97,5 +86,5 @@ export function lengthOf(
  */
 export function lengthOver(across: number, down: number, up: number, diagonals?: Diagonals): number {
   const [, middle, most] = [across, down, up].sort((a, b) => a - b) as [number, number, number];
-  return lengthOf([[most - middle, middle]], diagonals);
+  return lengthOf(most - middle, middle, diagonals);
 }

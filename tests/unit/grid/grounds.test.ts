@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkWalk } from "../../../src/rules/crusade/index.ts";
 import type { Body, Cell, Grid } from "../../../src/rules/grid/index.ts";
 import { footprint, hexes, meetsOnWay, NO_GRID, SQUARES } from "../../../src/rules/grid/index.ts";
-import { mayMeet } from "../../../src/rules/grid/grid.ts";
+import { extentOfWay, mayMeet } from "../../../src/rules/grid/grid.ts";
 import { Ground } from "../../../src/rules/grid/ground.ts";
 import { pacesApart, pacesBetween, pacesOn } from "../../../src/rules/grid/paces.ts";
 
@@ -30,7 +30,7 @@ describe.for(GROUNDS)("%s", ([, grid, cell]) => {
     fc.assert(
       fc.property(body, cell, body, (mover, to, other) => {
         const way = grid.line(mover.at, to);
-        if (meetsOnWay(grid, mover, way, [other])) expect(mayMeet(mover, way, other)).toBe(true);
+        if (meetsOnWay(grid, mover, way, [other])) expect(mayMeet(mover, extentOfWay(way), other)).toBe(true);
       }),
       { numRuns: 400 },
     );
@@ -46,10 +46,10 @@ describe.for(GROUNDS)("%s", ([, grid, cell]) => {
       expect(
         mayMeet(
           near,
-          [
+          extentOfWay([
             [0, 0],
             [3, 3],
-          ],
+          ]),
           grid.moved(far, at),
         ),
       ).toBe(false);

@@ -16,7 +16,7 @@ import { asGait, judgeMove } from "./gait.ts";
 import type * as Search from "./way.ts";
 import { beatenBy, roundState, spendAct } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
-import { mayMeet } from "../../../../rules/grid/grid.ts";
+import { extentOfWay, mayMeet } from "../../../../rules/grid/grid.ts";
 import type { Body } from "../../../../rules/grid/grid.ts";
 import { DIAGONAL_PACES, pacesOn, STRAIGHT_PACES } from "../../../../rules/grid/paces.ts";
 import { mayShare } from "../../../../rules/staged/derived.ts";
@@ -188,8 +188,10 @@ const standingBeside = untilChanged((mover: TokenDocument, reader: GameReader): 
 );
 
 /** Returns the tokens near the path of a drag that it might meet. */
-const crowdOf = (drag: Drag, reader: GameReader): Crowd =>
-  standingBeside(drag.token, reader).filter(({ body }) => mayMeet(drag.body, drag.cells, body));
+function crowdOf(drag: Drag, reader: GameReader): Crowd {
+  const extent = extentOfWay(drag.cells);
+  return standingBeside(drag.token, reader).filter(({ body }) => mayMeet(drag.body, extent, body));
+}
 
 /** Tells whether another token lets the dragged one pass without a rush (ST-054, ST-055, ST-059). */
 const letsPass = (drag: Drag, other: TokenDocument, reader: GameReader): boolean =>
