@@ -3,9 +3,10 @@ import { compute } from "visibility-polygon";
 import { STOPS, sweep } from "../../tabletop/client/canvas/geometry/sweep.ts";
 import { WallLines } from "../../tabletop/client/canvas/geometry/wall-lines.ts";
 import { Table } from "../browser/table.ts";
+import { dragFrames } from "./drag-bench.ts";
 import { medianOf } from "./fresh-bench.ts";
 import type { TableRow } from "./row.ts";
-import { crowdedScene, rooms, SIDE, type Wall, WALLS } from "./walled-scene.ts";
+import { rooms, SIDE, type Wall, WALLS } from "./walled-scene.ts";
 
 const SPOTS = 60;
 const ROUNDS = 8;
@@ -80,61 +81,6 @@ function fieldOfView(name: string, walls: Wall[]): TableRow {
     good: mine <= SHARE * peer,
     compared: `median of ${SPOTS * (ROUNDS - 1)} at ${SPOTS} places, at most ${SHARE} × visibility-polygon 1.1.0, which takes ${peer.toFixed(2)} ms; ${lines.count} lines once what crosses is cut`,
   };
-}
-
-/**
- * Times a drag's frames on a scene of 2,000 walls, 200 tokens and 60 combatants: for a gamemaster who sees all, and for
- * a user who sees through the token's eyes.
- */
-export async function dragFrames(page: Page): Promise<TableRow[]> {
-  await crowdedScene(page, "Bench of sight", rooms());
-  const drag = (sees: boolean): Promise<number[]> =>
-    page.evaluate(async (looks) => {
-      const token = canvas.tokens.placeables.find((one: any) => one.document.name === "Mover");
-      canvas.tokens.releaseAll();
-      await canvas.pan({ x: 4000, y: 4000, scale: 1 });
-      if (looks) token.control();
-      Hooks.callAll("hoverToken", token, true);
-      await new Promise((passed) => setTimeout(passed, 1500));
-      const view = canvas.app.view;
-      const times: number[] = [];
-      const at = (column: number, row: number): object => {
-        const { x, y } = canvas.clientCoordinatesFromCanvas({ x: 4050 + column * 100, y: 4050 + row * 100 });
-        return { clientX: x, clientY: y, button: 0, buttons: 1, pointerId: 1, bubbles: true };
-      };
-      view.setPointerCapture = () => undefined;
-      view.dispatchEvent(new PointerEvent("pointerdown", at(0, 0)));
-      for (let round = 0; round < 4; round++)
-        for (let step = 0; step < 24; step++) {
-          const turn = (step * Math.PI) / 12;
-          const to = at(Math.round(4 * Math.cos(turn)), Math.round(3 * Math.sin(turn)));
-          const began = performance.now();
-          view.dispatchEvent(new PointerEvent("pointermove", to));
-          await Promise.resolve();
-          const moved = performance.now() - began;
-          // the first frame after the move is the one that shows it; a move within a cell may ask for none
-          const { frames } = canvas._frame;
-          while (canvas._frame.frames === frames && !canvas._frame.idle)
-            await new Promise((passed) => setTimeout(passed));
-          const shown = canvas._frame.frames > frames ? canvas._frame.lastCost : 0;
-          if (round) times.push(moved + shown);
-        }
-      view.dispatchEvent(new PointerEvent("pointercancel", at(0, 0)));
-      return times;
-    }, sees);
-  const row = (what: string, times: number[]): TableRow => {
-    const sorted = times.toSorted((a, b) => a - b);
-    const [middle, worst] = [medianOf(times), sorted.at(-1)!];
-    return {
-      name: `frame of a drag, 2,000 walls, 200 tokens, 60 combatants, ${what}`,
-      value: `${middle.toFixed(2)} ms, ${worst.toFixed(1)} ms at worst`,
-      good: middle <= 1 && worst <= 4,
-      compared: `the pointer's move and what the frame works out, drawing left out; ${times.length} frames, aim 1 ms and 4 ms at worst`,
-    };
-  };
-  const plain = row("a gamemaster who sees all", await drag(false));
-  const looking = row("through the token's eyes", await drag(true));
-  return [plain, looking];
 }
 
 /** Times a token's step for the player who sees by it: the new field of view, and the tokens visible in it. */
