@@ -8,11 +8,11 @@ import type { TurnsModel, TurnsWeapon } from "./models.ts";
 import type { StandingParry, TurnsShield, TurnsThing } from "./types.ts";
 import { defencePoints } from "../../../rules/turns/derived.ts";
 
-/** Returns the typed system data of an actor of this ruleset. */
+/** Returns the system data of an actor of this ruleset, typed; the actor's type is not checked. */
 export const bodyOf = (actor: ActorDocument): TurnsModel => actor.system as TurnsModel;
-/** Returns the typed system data of a weapon. */
+/** Returns the system data of a weapon, typed; the item's type is not checked. */
 export const weaponOf = (item: ItemDocument): TurnsWeapon => item.system as TurnsWeapon;
-/** Returns the typed system data of a shield. */
+/** Returns the system data of a shield, typed; the item's type is not checked. */
 export const shieldOf = (item: ItemDocument): TurnsShield => item.system as TurnsShield;
 
 /** Tells whether an actor is dead, by the rules or by the condition that a gamemaster has set. */
@@ -38,8 +38,8 @@ export function countsDexterity(actor: ActorDocument): boolean {
 }
 
 /**
- * Returns the items in an actor's hands or quickly drawn that could parry: breakable weapons that are neither broken
- * nor ranged, and shields with points left (CT-047, CT-A13).
+ * Returns the items, in an actor's hands or where they are quickly drawn, that could parry: weapons that can break and
+ * are neither broken nor ranged, and shields with points left (CT-047, CT-A13).
  */
 export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shields: ItemDocument[] } {
   const ready = (item: ItemDocument): boolean =>
@@ -73,8 +73,8 @@ export function parryOf(actor: ActorDocument): StandingParry | null {
 }
 
 /**
- * Returns the gear of an actor's last declared parry, whether it is still in force or not, so that an attack that is
- * redone meets it again. A weapon broken since then stops nothing.
+ * Returns the parry that an actor declared last, with its gear as it is now, also after it ended, so that an attack
+ * that is redone meets it again. A weapon broken since then stops nothing (`weapon` is null).
  */
 export function parryGear(actor: ActorDocument): StandingParry {
   const { parry } = bodyOf(actor);

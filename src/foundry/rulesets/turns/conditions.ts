@@ -1,13 +1,21 @@
 import { icon } from "../../documents/types.ts";
 import type { ConditionDeclaration } from "../../contract/declarations.ts";
 
-/** Ids of the conditions that the rules read. */
+/* The ids of the conditions that the rules read. */
+
+/** A parry is in force (CT-048). */
 export const PARRYING = "fray.turnsParrying";
+/** Hidden, and therefore able to make sneak attacks (CT-064, CT-065). */
 export const CONCEALED = "fray.concealed";
+/** Distracted by the gamemaster's ruling (CT-067). */
 export const DISTRACTED = "fray.distracted";
+/** Surprised: Dexterity does not count in defence (CT-A18). */
 export const SURPRISED = "fray.turnsSurprised";
+/** Held: Dexterity does not count in defence (CT-A18). */
 export const HELD = "fray.turnsHeld";
+/** Unaware of the attacker: Dexterity does not count in defence (CT-A18). */
 export const UNAWARE = "fray.unaware";
+/** Without stamina (CT-P01). */
 export const EXHAUSTED = "fray.turnsExhausted";
 
 /** Conditions that take Dexterity out of defence (CT-027, CT-A18). */

@@ -8,8 +8,8 @@ import { MAX_LEVEL } from "../../../rules/turns/tables.ts";
 import type { TurnsSystem, TurnsThing, TurnsArmour } from "./types.ts";
 
 /**
- * Computes an actor's derived values and writes them into its system data, as `derived`, with stamina cut to its
- * maximum. The schema has repaired bad stored numbers, so nothing here throws.
+ * Computes an actor's derived values and writes them into its system data: `derived`, the maximum of injuries (0
+ * without slots), and stamina cut to its maximum. The schema has repaired bad stored numbers, so nothing here throws.
  */
 export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
   const { abilities, stamina, injuries } = system;
@@ -45,19 +45,19 @@ export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
 }
 
 /**
- * Returns the level that gives as many damage dice as the actor has, those from effects included: two levels give one
- * die (CT-031). At most MAX_LEVEL.
+ * Returns the level at which a fighter has as many damage dice as this actor with its active effects: its own level,
+ * and two more or fewer for each die that effects add or take (CT-031). At most MAX_LEVEL.
  */
 export const levelOf = ({ level, derived }: TurnsSystem): number =>
   Math.min(MAX_LEVEL, level + 2 * (derived.dice.value - diceCount({ level }).value));
 
-/** Returns how many inventory slots an item fills now; 0 when it lies on the ground or is no thing. */
+/** Returns the number of inventory slots that an item fills now; 0 on the ground, and for spells. */
 export function slotsOf(item: ItemDocument): number {
   const { carried, slots } = item.system as Partial<TurnsThing>;
   return carried && carried !== "dropped" ? (slots ?? 0) : 0;
 }
 
-/** Returns the items of an actor that fill slots, each with its place and number of slots. */
+/** Returns the items of an actor that fill at least one slot, each with its place and number of slots. */
 export const carriedBy = (actor: ActorDocument): readonly (Packed & { readonly item: ItemDocument })[] =>
   actor.items
     .filter((item) => slotsOf(item) > 0)

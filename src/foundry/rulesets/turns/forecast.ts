@@ -18,8 +18,8 @@ import { isSurprised } from "./combat/sides.ts";
 type Stats = Omit<TurnsFighter, "id" | "side"> & { readonly actor: string };
 
 /**
- * Returns the numbers of a fighter that the forecast simulates, or null for a dead actor: stamina, injuries, its
- * spells, and the whole weapons in hand or quickly drawn.
+ * Returns the numbers of an actor with which the forecast simulates it as a fighter, or null for a dead actor. It has
+ * its spells, its unbroken weapons in hand or quickly drawn, and the shield at hand with the most points.
  */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (isDead(actor)) return null;
@@ -62,7 +62,10 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   return stats as unknown as JsonObject;
 }
 
-/** Returns `{ [key]: injuries }`, the number of injuries at which a thing falls; `{}` for one that never falls. */
+/**
+ * Returns `{ [key]: injuries }`, where `injuries` is the number at which a thing falls; `{}` for 0, null and undefined,
+ * as the thing never falls then.
+ */
 const fallen = <K extends string>(key: K, injuries: number | null | undefined): Partial<Record<K, number>> =>
   (injuries ? { [key]: injuries } : {}) as Partial<Record<K, number>>;
 
@@ -112,7 +115,7 @@ function attacksOf(combatant: CombatantDocument | null): Pick<Stats, "now" | "be
   return { now: bond(round), before: bond(round - 1) };
 }
 
-/** Tells whether a weapon is whole, and in hand or quickly drawn. */
+/** Tells whether a weapon is unbroken, and in hand or quickly drawn. */
 const atHand = ({ broken, carried }: { readonly broken: boolean; readonly carried: string }): boolean =>
   !broken && (carried === "hand" || carried === "quick");
 

@@ -17,7 +17,7 @@ import type { AttackMode } from "../../../rules/turns/types.ts";
 import type { Place } from "../../../rules/turns/types.ts";
 import type { AbilityId, TurnsSystem, TurnsThing } from "./types.ts";
 
-/** The six ability bonuses of a sheet; the rules of combat use all but two. */
+/** The ids of the six ability bonuses of a sheet; the rules use all but intelligence and charisma. */
 export const ABILITIES = [
   "strength",
   "dexterity",
@@ -77,8 +77,8 @@ export const MODES = ["melee", "reach", "ranged"] as const;
 export const DAMAGE_KINDS = ["slashing", "piercing", "bludgeoning", "fire", "cold", "lightning", "other"] as const;
 
 /**
- * Returns the schema fields of every thing in the inventory; `carried` is where a new one is, `slots` how many it
- * fills.
+ * Returns the schema fields of every thing in the inventory; `carried` is the place of a new one, and `slots` the
+ * number of inventory slots that a new one fills.
  */
 const thing = (carried: Place, slots = 1): Record<string, object> => ({
   carried: choice(PLACES, carried),

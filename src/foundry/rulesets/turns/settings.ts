@@ -1,6 +1,6 @@
 import type { SettingDeclaration } from "../../contract/declarations.ts";
 
-/** Returns the options of a setting, with the translation keys of their names. */
+/** Returns the options of a setting: each value with the key of its name in lang/en.json. */
 const choices = (key: string, values: readonly string[]): Record<string, string> =>
   Object.fromEntries(values.map((value) => [value, `FRAY.Setting.turns.${key}.${value}`]));
 

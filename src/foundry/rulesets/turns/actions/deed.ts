@@ -29,7 +29,7 @@ export interface DeedContext {
   readonly changes: readonly Change[];
 }
 
-/** Deeds of a turn without dice: retrieve, draw, sheathe, drop, reload, talk, instruct (CT-010 … CT-015). */
+/** Does a deed of a turn without dice: retrieve, draw, sheathe, drop, reload, talk, instruct (CT-010 … CT-015). */
 export const deed = simpleAct<DeedContext>({
   id: "deed",
   actorTypes: ["turns"],
@@ -50,8 +50,9 @@ export const ICONS: Partial<Record<Deed, string>> = {
 };
 
 /**
- * Returns the deed that a declaration asks for; null for an unknown one. For the sheet's buttons "ready" and "stow" it
- * depends on where the item is (CT-010 … CT-013).
+ * Returns the deed that a declaration asks for, by its id or by a word of the sheet's buttons: "ready" draws or
+ * retrieves the item, by its place, and "stow" puts it away (CT-010 … CT-013). Null for any other word, for deeds that
+ * this action does not offer, and for "ready" with an item in hand or none.
  */
 function deedWanted(wanted: string, item: ItemDocument | null): Deed | null {
   const carried = (item?.system as Partial<TurnsThing> | undefined)?.carried;
@@ -87,8 +88,8 @@ function readDeed(declaration: Declaration, reader: GameReader): DeedContext | R
 }
 
 /**
- * Returns the changes that a deed makes to its item, none for talk, or why it is refused. Drawing lets held things fall
- * that are in the way, if the declaration says so.
+ * Returns the changes that a deed makes to its item, none for talk and instructions, or why it is refused. Drawing lets
+ * held things fall that are in the way, if the declaration names them.
  */
 function changesOf(
   wanted: Deed,

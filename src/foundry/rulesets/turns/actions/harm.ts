@@ -2,11 +2,9 @@ import type { HarmContext } from "../../../cards/harm-action.ts";
 import { harmActionFor } from "../../../cards/harm-action.ts";
 import { damageChanges, healingChanges } from "../attack/apply.ts";
 
-/**
- * The context of damage or healing by hand. `direct`: the damage is Direct Damage, past stamina, or the healing is of
- * injuries.
- */
+/** The context of damage or healing by hand, outside of an attack. */
 interface TurnsHarm extends HarmContext {
+  /** damage is Direct Damage, past stamina; healing is of injuries */
   readonly direct: boolean;
 }
 
@@ -17,7 +15,7 @@ interface TurnsHarm extends HarmContext {
 export const harmAction = harmActionFor<TurnsHarm>({
   actorTypes: ["turns"],
   context: (plain, _actor, { choices }) => ({ ...plain, direct: choices.direct === true || choices.direct === "true" }),
-  /** Returns the changes of damage, or of healing for a negative amount. */
+  /** Returns the changes of `amount` points of damage, or of healing where it is below 0. */
   applyEffects(amount, declaration, { direct }, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return [];

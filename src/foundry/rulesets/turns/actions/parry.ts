@@ -10,23 +10,29 @@ import { deedRefusal } from "../combat/economy.ts";
 import { allRefusals } from "../refusal.ts";
 import { parryProblems } from "../../../../rules/turns/parry.ts";
 
-/** A parry to declare: the chosen weapon and shield (`draws`: it is drawn for it), and all that could be chosen. */
+/** A parry to declare, as plain data frozen on its card. */
 export interface ParryContext {
+  /** the actor's name */
   readonly name: string;
+  /** the chosen weapon, by item id and uuid; `draws`: it is drawn for the parry; null for none */
   readonly weapon: {
     readonly id: string;
     readonly uuid: string;
     readonly name: string;
     readonly draws: boolean;
   } | null;
+  /** the chosen shield, in the same form; null for none */
   readonly shield: {
     readonly id: string;
     readonly uuid: string;
     readonly name: string;
     readonly draws: boolean;
   } | null;
+  /** all weapons that could be chosen */
   readonly weapons: readonly { readonly id: string; readonly name: string }[];
+  /** all shields that could be chosen */
   readonly shields: readonly { readonly id: string; readonly name: string }[];
+  /** uuid of the combatant; null outside an encounter */
   readonly combatant: string | null;
   /** id of the encounter; "" outside one */
   readonly combat: string;
@@ -85,8 +91,8 @@ function select(id: "weapon" | "shield", value: string, items: ParryContext["wea
 }
 
 /**
- * Reads the weapon and shield to parry with, as chosen or else those in hand or quickly drawn that the hands can hold,
- * or returns why the parry is refused.
+ * Reads the weapon and shield to parry with, or returns why the parry is refused: of each kind the one chosen, else one
+ * in hand, else one quickly drawn that the hands can still hold.
  */
 function readParry(declaration: Declaration, reader: GameReader): ParryContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
@@ -96,6 +102,7 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
   if (over) return over;
   const tools = parryTools(actor);
   const inHand = (item: ItemDocument): boolean => (item.system as TurnsThing).carried === "hand";
+  /** Returns the weapon or shield to parry with; null where the choice is none of `from`, or none can be held. */
   const chosen = (id: "weapon" | "shield", from: readonly ItemDocument[], besides?: ItemDocument | null) => {
     const wanted = declaration.choices[id];
     if (wanted !== undefined) return from.find((one) => one.id === wanted) ?? null;

@@ -6,19 +6,20 @@ import { bodyOf, unableToAct } from "../body.ts";
 import { healInjuries, rest as restRule, restHours } from "../../../../rules/turns/rest.ts";
 import { healingChanges } from "../attack/apply.ts";
 
-/** The kinds of rest: a breather, one with a ration, a night, days in safety. */
+/** The kinds of rest: a short one, a short one with half a ration, a night, and full days in safety (CT-P04). */
 const KINDS = ["short", "ration", "night", "safety"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** A rest and its effect on stamina and injuries, as plain data frozen on its card. */
 export interface RestContext {
+  /** the actor's name */
   readonly name: string;
   readonly kind: Kind;
   /** days of rest in safety; 0 for other kinds */
   readonly days: number;
   readonly stamina: { readonly gained: number; readonly after: number; readonly parts: readonly Part[] };
   readonly injuries: { readonly healed: number; readonly after: number; readonly parts: readonly Part[] };
-  /** hours that a short rest takes */
+  /** hours that a short rest takes: 1 with a ration, else 2; means nothing for other kinds */
   readonly hours: number;
 }
 
@@ -68,7 +69,10 @@ export const rest: ActionRules<RestContext> = {
   },
 };
 
-/** Reads the kind of rest and its effect, or returns why it is refused, for example during a fight. */
+/**
+ * Reads the kind of rest and its effect, or returns why it is refused: to a dead actor, and in an encounter. An unknown
+ * kind counts as a short rest, and days are cut to 1 … 365.
+ */
 function readRest(declaration: Declaration, reader: GameReader): RestContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;

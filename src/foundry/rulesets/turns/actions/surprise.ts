@@ -4,13 +4,16 @@ import type { CombatDocument } from "../../../host/documents.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
 import { opponents, randomSurprise } from "../../../../rules/turns/initiative.ts";
 
-/** The encounter, by uuid, whose first round a surprise roll decides. */
+/** The context of a surprise roll. */
 export interface SurpriseContext {
+  /** uuid of the encounter that it opens */
   readonly combat: string;
 }
-/** The outcome of a surprise roll: the die, and the side that gains a surprise round (null: none). */
+/** The outcome of a surprise roll. */
 export interface SurpriseOutcome extends Outcome {
+  /** the face of the d6 */
   readonly die: number;
+  /** the side that gains a surprise round; null for none */
   readonly gains: Side | null;
 }
 
@@ -28,7 +31,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   ofTable: true,
   immediate: true,
   dialog: "never",
-  /** Reads the encounter, or returns that it has begun already. */
+  /** Reads the encounter, or returns why the roll is refused: it is gone, or its first round has begun. */
   context(declaration) {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     if (!combat) return { refused: "NoCombat" };

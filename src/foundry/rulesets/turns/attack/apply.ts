@@ -31,7 +31,8 @@ export function damageChanges(actor: ActorDocument, amount: number, direct: bool
 }
 
 /**
- * Returns the changes that give an actor points of stamina and heal injuries, as far as there are any to give (CT-P04).
+ * Returns the changes that give an actor points of stamina, up to its maximum, and heal a number of injuries, down to
+ * none (CT-P04).
  */
 export function healingChanges(
   actor: ActorDocument,
@@ -45,7 +46,8 @@ export function healingChanges(
 
 /**
  * Returns the changes that set an actor's stamina and injuries to these numbers, with exhaustion and death or the
- * return from them, and where the world's setting says so the things that fall from newly injured slots.
+ * return from them, and, where injuries grow and the world's setting says so, the things that fall from injured slots.
+ * Numbers that are as before make no change.
  */
 export function bodyChanges(actor: ActorDocument, stamina: number, injuries: number, reader: GameReader): Change[] {
   const { uuid } = actor;
@@ -117,20 +119,22 @@ function dropped(actor: ActorDocument, slots: number, injuries: number): Change[
     }));
 }
 
-/**
- * An attack that meets a parry: its net damage, number of explosions, whether it is Direct Damage, and whether weapon
- * or shield parries.
- */
+/** An attack that meets a parry. */
 export interface ParriedInput {
+  /** the gear that meets it: weapon or shield */
   readonly kind: ParryKind;
+  /** points of damage after Defense Points */
   readonly net: number;
+  /** number of dice that showed their maximum */
   readonly explosions: number;
+  /** it is Direct Damage (CT-078) */
   readonly direct: boolean;
 }
 
 /**
- * Returns the changes of an attack that meets an actor's last declared parry: damage to weapon or shield as they are
- * now, and the damage that gets past (CT-049 … CT-055).
+ * Returns the changes of an attack that meets the parry an actor declared last, also if it has ended: explosions
+ * counted against the weapon, which may shatter, or points off the shield, as both are now, and the damage that gets
+ * past (CT-049 … CT-055).
  */
 export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: GameReader): Change[] {
   const standing = parryGear(actor);

@@ -6,16 +6,19 @@ import type { AttackContext } from "../types.ts";
 import { decimal } from "../../../host/host.ts";
 import { parryOdds, sneakChance } from "./odds.ts";
 
-/* Lines and bars of the reactions to an attack, from its exact odds. They disclose the attacker's dice. */
+/*
+ * Lines and bars of the reactions to an attack, made from its exact odds. As they disclose the attacker's dice, each is
+ * shown only to users who may see the attacker's numbers.
+ */
 
 type State = CardState<AttackContext>;
 
-/** Returns a chance in percent, as text, so that translation does not take it for a plural count. */
+/** Returns a chance (0 to 1) in whole percent, as text, so that translation does not take it for a plural count. */
 const ofHundred = (chance: number): string => String(Math.round(chance * 100));
 
 /**
- * Returns the line that a defender reads before choosing a parry: the attack's mean damage (CT-024, CT-077). Like all
- * lines here it is shown only to users who may see the attacker's numbers.
+ * Returns the line that a target's owner reads before choosing weapon or shield: the attack's mean damage before the
+ * parry (CT-024, CT-077).
  */
 export function blowNow({ context, declaration }: State): Disclosure {
   const mean = decimal(parryOdds(context).mean);
@@ -36,8 +39,8 @@ export const grantBar = ({ context, declaration }: Pick<State, "context" | "decl
   chanceBar(declaration.actor, sneakChance(context));
 
 /**
- * Returns a bar with the target's stamina now and after a parry: unchanged behind a weapon, less the mean damage that
- * gets past a shield (CT-049 … CT-055).
+ * Returns a bar with the target's stamina now and after a parry: unchanged behind a weapon, less the rounded mean
+ * damage that gets past a shield, which is marked as approximate (CT-049 … CT-055).
  */
 export function parryBar({ context, declaration }: State, kind: ParryKind): ChoiceBar {
   const { stamina } = context.target!;

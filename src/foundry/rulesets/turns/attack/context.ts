@@ -18,7 +18,7 @@ import { distanceRefusal } from "./reach.ts";
 import { judged, sneakSituation } from "./situation.ts";
 import { weaponContext, weaponProblems, newProblems } from "./weapons.ts";
 
-/** Tells whether a box of the dialog is ticked. */
+/** Tells whether a choice of the dialog is a ticked box: true, also as text. */
 const said = (value: unknown): boolean => value === true || value === "true";
 
 /**
@@ -90,9 +90,9 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
 }
 
 /**
- * Returns the damage dice: their number by level, doubled by a power attack, the plus of each die, and the bonus to the
- * sum. A sneak attack adds Dexterity alone, and the plus only by setting (CT-024, CT-031, CT-032, CT-045, CT-077,
- * CT-A08).
+ * Returns the damage dice of an attack: their number by level, doubled by a power attack, their faces, the magical plus
+ * for each of them, and the ability bonus to the sum. A sneak attack adds Dexterity, and the plus only by the world's
+ * setting (CT-024, CT-031, CT-032, CT-045, CT-077, CT-A08).
  */
 export function damageRoll(context: AttackContext): {
   readonly dice: number;
@@ -110,8 +110,8 @@ export function damageRoll(context: AttackContext): {
 }
 
 /**
- * Returns the bonus of the ability that the attacker chooses, or the best one that the attack may use (CT-018);
- * Dexterity for a sneak attack.
+ * Returns the ability that adds to the damage, with its bonus: Dexterity for a sneak attack, else the one that the
+ * declaration names if the attack may use it, else the best of those it may use (CT-017, CT-018, CT-021, CT-077).
  */
 function abilityOf(
   declaration: Declaration,
@@ -132,7 +132,7 @@ function abilityOf(
   return pack(abilityBonus({ abilities, mode, finesse }));
 }
 
-/** Returns an ability bonus in the form of the context. */
+/** Returns an ability bonus as the context of an attack stores it. */
 const pack = ({ ability, value, parts }: ReturnType<typeof abilityBonus>): AttackContext["ability"] => ({
   id: ability,
   value,

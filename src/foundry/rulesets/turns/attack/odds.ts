@@ -8,13 +8,13 @@ import { signedTerm } from "../../../cards/odds-view.ts";
 import { thresholds } from "../../../../rules/turns/damage.ts";
 import { attackOdds, shieldParryOdds, sneakOdds, targetOdds, weaponParryOdds } from "../../../../rules/turns/odds.ts";
 
-/** Returns a headline with a chance between 0 and 1. */
+/** Returns a headline with a chance, 0 to 1; `key` is that of its words below FRAY.Turns.Odds in lang/en.json. */
 const chance = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Turns.Odds.${key}` },
   value,
   kind: "chance",
 });
-/** Returns a headline with a number. */
+/** Returns a headline with a number of points; `key` as above. */
 const number = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Turns.Odds.${key}` },
   value,
@@ -40,7 +40,10 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
   };
 }
 
-/** Returns the odds of an attack that is not a sneak attack, against the parry in force if there is one. */
+/**
+ * Returns the odds of an attack that is not a sneak attack, against the target's parry if there is one: the chance that
+ * it breaks weapon or shield, the chances to exhaust and kill unless a weapon parries, and the mean damage.
+ */
 function blowView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon, power, ability } = context;
   const blow = { level, sides: weapon.sides, power };
@@ -75,8 +78,8 @@ function blowView(context: AttackContext, target: TargetContext): OddsView {
 }
 
 /**
- * Returns the odds of a sneak attack: its check, its Direct Damage, and a parry that may stop it (CT-069 … CT-078,
- * CT-A21).
+ * Returns the odds of a sneak attack, against the target's parry if there is one: the chances to pass its check, to
+ * break weapon or shield, and to kill unless a weapon parries, and the mean Direct Damage (CT-069 … CT-078, CT-A21).
  */
 function sneakView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon } = context;
@@ -145,7 +148,7 @@ function sneakOddsOf(context: AttackContext, target: TargetContext): ReturnType<
   });
 }
 
-/** Returns the target's numbers that the odds need. */
+/** Returns the target's body as takeDamage takes it, without the damage. */
 const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: TargetContext) => ({
   stamina,
   injuries,
@@ -175,7 +178,7 @@ function marks(context: AttackContext, target: TargetContext): OddsView["thresho
     : [{ at, words: { key: `FRAY.Turns.Odds.${kills ? "dropsAt" : "exhaustsAt"}`, data: { at } } }];
 }
 
-/** Puts odds together from headlines and a distribution with its marks. */
+/** Returns the view of odds from headlines, and from a distribution of damage with the marks in `thresholds`. */
 function view(
   headlines: readonly Headline[],
   distribution: Distribution,
@@ -189,8 +192,9 @@ function view(
   };
 }
 
-/** The most bars in a panel, and the chance (0 to 1) below which the highest values share the last bar. */
+/** The number of bars above which values are put together: each bar then holds several. */
 const MAX_BARS = 18;
+/** The chance, 0 to 1, below which the highest values together are put into the last bar. */
 const TAIL = 0.002;
 
 /**
@@ -204,6 +208,7 @@ export function bars(distribution: Distribution, threshold: number): OddsBar[] {
   for (let tail = 0; end > 1 && tail + probabilities[end - 1]! < TAIL; end--) tail += probabilities[end - 1]!;
   const width = Math.max(1, Math.ceil(end / MAX_BARS));
   const found: OddsBar[] = [];
+  /** Adds the bar of the values from index `start` to before `stop`, unless their chance is 0. */
   const drawn = (start: number, stop: number): void => {
     let sum = 0;
     for (let index = start; index < stop; index++) sum += probabilities[index]!;

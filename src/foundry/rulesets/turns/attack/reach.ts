@@ -10,9 +10,10 @@ import { gapBetween, squareWorth } from "../movement/distance.ts";
 import { refusalOf } from "../refusal.ts";
 
 /**
- * Returns why an attack does not reach its target, in melee with the distance still missing (CT-016, CT-019, CT-020).
- * Null when it reaches or no distance is measured, and for melee where the world does not enforce reach.
- * @param item the weapon, of which reach and range are read
+ * Returns why an attack does not reach its target, hand to hand with the distance still missing (CT-016, CT-019,
+ * CT-020). Null when it reaches or no distance is measured, and, in melee or with a reach weapon, where the world does
+ * not enforce reach.
+ * @param item the weapon or spell, of which reach and range are read
  */
 export function distanceRefusal(
   { token, combatant }: Acting,

@@ -18,8 +18,8 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
 }
 
 /**
- * Returns the reaction in which a target who parries with both weapon and shield chooses one of them; empty for a
- * target who parries with one or none.
+ * Returns the reaction in which a target who parries with both weapon and shield chooses the one that meets this
+ * attack, the weapon if no answer comes (CT-A07); empty for a target who parries with one or none.
  */
 function parryReaction(state: CardState<AttackContext>): Reaction[] {
   const { target } = state.context;
@@ -77,8 +77,8 @@ function parryReaction(state: CardState<AttackContext>): Reaction[] {
 }
 
 /**
- * Returns the reaction that asks the gamemaster whether a sneak attacker is hidden, the target distracted, or the
- * attacker seen; empty where no ruling is needed (CT-064, CT-065, CT-067).
+ * Returns the reaction in which the gamemaster rules that a sneak attacker is hidden, that the target is distracted, or
+ * that the attacker is seen; empty where no ruling is needed (CT-064, CT-065, CT-067).
  */
 function concealmentReaction(state: SneakState): Reaction[] {
   if (!needsRuling(state)) return [];

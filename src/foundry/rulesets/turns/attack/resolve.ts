@@ -27,8 +27,9 @@ export function checkOf(state: CardState<AttackContext>): (SneakCheck & { die: n
 }
 
 /**
- * Resolves an attack by the rules (CT-022 … CT-035, CT-044 … CT-055, CT-069 … CT-078): the check of a sneak attack,
- * damage, parry, and what it does to the target. Throws if the gamemaster ruled that a sneak attacker is seen.
+ * Resolves an attack by the rules from the dice thrown and the answers given (CT-022 … CT-035, CT-044 … CT-055, CT-069
+ * … CT-078): the check of a sneak attack, damage, parry, and what that does to the target. Throws RulesError if the
+ * gamemaster ruled that a sneak attacker is seen.
  */
 export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   if (isSeen(state)) throw new RulesError("FRAY.Turns.Refused.seen", "CT-064");
@@ -95,10 +96,10 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   };
 }
 
-/** The damage of an attack before a parry: `gross` before defence, `net` after it. */
+/** The damage of an attack before a parry, in points: `gross` before Defense Points, `net` after them. */
 type Rolled = Pick<AttackOutcome, "explosions" | "gross" | "grossParts" | "net">;
 
-/** Computes the damage of an attack that is not a sneak attack. */
+/** Computes the damage of an attack that is not a sneak attack, with the gamemaster's amendments. */
 function ordinary(context: AttackContext, thrown: ExplodingThrow, amendments: CardState["amendments"]): Rolled {
   const other = amendedParts(amendments, "CT-024");
   const { value: defence } = context.target!.defence;
@@ -117,7 +118,7 @@ function ordinary(context: AttackContext, thrown: ExplodingThrow, amendments: Ca
   };
 }
 
-/** Computes the Direct Damage of a sneak attack, against which defence does not count. */
+/** Computes the Direct Damage of a sneak attack that passed its check; nothing is subtracted from it (CT-077). */
 function sneak(context: AttackContext, thrown: ExplodingThrow): Rolled {
   const { level, weapon, abilities, sneakMagic: magicCounts } = context;
   const outcome = sneakDamage({ level, ...thrown, dexterity: abilities.dexterity, plus: weapon.plus, magicCounts });

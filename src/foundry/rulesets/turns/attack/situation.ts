@@ -28,8 +28,8 @@ export interface SneakQuestion {
 }
 
 /**
- * Collects the facts for and against a sneak attack, from this and the last round of the encounter, conditions and the
- * dialog; `eligible` and `problems` say whether it is allowed, and why not.
+ * Collects the facts for and against a sneak attack, from the attacks of this round and the one before, from conditions
+ * and from the dialog (CT-063 … CT-068, CT-A22); `eligible` tells that it is allowed, else `problems` say why not.
  */
 export function sneakSituation(question: SneakQuestion, reader: GameReader): SneakSituation {
   const { actor, target, combatant, finesse, power, engaged } = question;
@@ -40,7 +40,9 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
     (entry) => entry.round === round - 1 && entry.data?.target === target.uuid,
   );
   const foe = reader.combatant(target, question.targetToken);
+  /** Tells whether an attack was made in this round or the one before. */
   const recent = (entry: SpentEntry): boolean => entry.round === round || entry.round === round - 1;
+  /** Tells whether a combatant has attacked the actor of this uuid hand to hand lately. */
   const fights = (one: CombatantDocument, uuid: string): boolean =>
     attacks(one).some((entry) => recent(entry) && entry.data?.mode !== "ranged" && entry.data?.target === uuid);
   const inMelee =
@@ -52,7 +54,7 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
         at === round && data?.mode === "ranged" && data.target === target.uuid && data.hit === true,
     ),
   );
-  // Concealment, distraction, and the judgement from all facts.
+  // Concealment and distraction, then the judgement from all facts.
   const concealed = question.concealed ?? hidden(actor, combatant);
   const ruling = target.statuses.has(DISTRACTED);
   const distracted = isDistracted({ inMeleeWithAnother: inMelee, shotByAnother: shot, ruling });
@@ -81,8 +83,8 @@ type StoredProblem = Problem | string;
 const nameOf = (one: StoredProblem): string => (typeof one === "string" ? one : one.problem);
 
 /**
- * Tells whether an actor was concealed when its turn of this round began; outside a started encounter, whether it is
- * now (CT-064).
+ * Tells whether an actor is recorded as concealed when its turn of this round began; outside a started encounter,
+ * whether it is concealed now (CT-064).
  */
 function hidden(actor: ActorDocument, combatant: CombatantDocument | null): boolean {
   if (!combatant?.combat?.started) return actor.statuses.has(CONCEALED);
@@ -90,8 +92,8 @@ function hidden(actor: ActorDocument, combatant: CombatantDocument | null): bool
 }
 
 /**
- * Returns the problems that keep a combatant from hiding: the action of its last turn was a sneak attack, and its next
- * turn has not begun (CT-080). Empty without a combatant or before the encounter starts.
+ * Returns the problems that keep a combatant from hiding: it made a sneak attack, and its next turn after that has not
+ * begun (CT-080). Empty without a combatant or before the encounter starts.
  */
 export function hidingProblems(combatant: CombatantDocument | null, reader: GameReader): readonly Problem[] {
   if (!combatant?.combat?.started) return [];

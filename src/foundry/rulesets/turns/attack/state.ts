@@ -5,16 +5,18 @@ import { judged } from "./situation.ts";
 
 /* Ids of an attack's dice and reactions, and readings of the card's dice and answers. */
 
-/** The ids, on the card, of the damage dice and of a sneak attack's check. */
+/** The id, on the card, of the damage dice. */
 export const DAMAGE_DIE = "damage";
+/** The id, on the card, of the d20 of a sneak attack's check. */
 export const CHECK_DIE = "check";
-/** The ids of the reactions that ask the target about the parry and the gamemaster about the sneak attack. */
+/** The id of the reaction in which the target's owner chooses weapon or shield. */
 export const PARRY_REACTION = "parry";
+/** The id of the reaction in which the gamemaster rules on a sneak attack. */
 export const CONCEALMENT_REACTION = "concealment";
 
 /**
- * Returns the damage dice as the rules read them: their sides, the faces first thrown, and those of added dice; null
- * before they are thrown.
+ * Returns the damage dice of a card as the rules read them: the number of faces of each, the faces first thrown, and
+ * those of added dice; null before they are thrown.
  */
 export function thrownDamage(state: CardState<AttackContext>): ExplodingThrow | null {
   const term = state.dice[DAMAGE_DIE]?.terms[0];
@@ -25,8 +27,9 @@ export function thrownDamage(state: CardState<AttackContext>): ExplodingThrow | 
 export type SneakState = Pick<CardState<AttackContext>, "context" | "declaration" | "answers">;
 
 /**
- * Tells whether a sneak attack hangs on a ruling of the gamemaster, given or not, as the declaration leaves open if the
- * attacker is concealed and the target distracted (CT-064, CT-065, CT-067).
+ * Tells whether a sneak attack depends on a ruling of the gamemaster, whether that is given yet or not: the attacker is
+ * not known to be concealed nor the target to be distracted, and the declaration leaves it open (CT-064, CT-065,
+ * CT-067).
  */
 export const needsRuling = ({ context, declaration }: SneakState): boolean =>
   context.sneak && context.target !== null && judged(context.target.sneak.problems, declaration.choices);

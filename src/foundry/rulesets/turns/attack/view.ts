@@ -13,7 +13,10 @@ import { checkOf } from "./resolve.ts";
 import { thrownDamage } from "./state.ts";
 import { explosionRows } from "../../../../rules/turns/attack.ts";
 
-/** Builds the attack's card of one section from its stored data alone; `outcome` is null while the card is open. */
+/**
+ * Builds the view of an attack's card, of one section, from the card's stored data alone; `outcome` is null while the
+ * card is open, which then shows only the dice thrown so far.
+ */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   const { context, declaration } = state;
   const key = context.sneak ? "FRAY.Turns.sneakWith" : context.power ? "FRAY.Turns.powerWith" : "FRAY.Turns.with";
@@ -29,7 +32,10 @@ export function attackView(outcome: AttackOutcome | null, state: CardState<Attac
   return { sections: [section] };
 }
 
-/** Returns the result band of an attack: failed check, parried, no damage, death, or damage. */
+/**
+ * Returns the result band of an attack, the first of these that fits: failed check, all damage parried, no damage,
+ * death, or damage with its points.
+ */
 function band(outcome: AttackOutcome): ResultBand {
   const { check, parry, taken, direct } = outcome;
   if (check && !check.success)
@@ -94,8 +100,8 @@ const unit = ({ direct, newInjuries }: AttackOutcome): string =>
   direct || newInjuries ? "FRAY.Turns.Unit.direct" : "FRAY.Turns.Unit.stamina";
 
 /**
- * Returns the rows of dice: the check, then one row for each wave, with the dice that the maxima of the row above
- * added.
+ * Returns the rows of dice as far as they are thrown: the check of a sneak attack, then the damage dice, then in each
+ * further row the dice that the maxima of the row above added (CT-028).
  */
 function diceRows(state: CardState<AttackContext>): DiceView[] {
   const rows: DiceView[] = [];
@@ -107,10 +113,10 @@ function diceRows(state: CardState<AttackContext>): DiceView[] {
     });
   const thrown = thrownDamage(state);
   if (!thrown) return rows;
-  explosionRows(thrown).forEach((wave, index) => {
+  explosionRows(thrown).forEach((faces, index) => {
     rows.push({
       label: index ? { key: "FRAY.Turns.Die.wave", data: { wave: index } } : { key: "FRAY.Die.damage" },
-      dice: wave.map((face): DieView => ({
+      dice: faces.map((face): DieView => ({
         sides: thrown.sides,
         face,
         ...(face === thrown.sides ? { state: "exploded" as const } : index ? { state: "extra" as const } : {}),
@@ -157,8 +163,8 @@ function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[]
 }
 
 /**
- * Returns the notes on an attack: weapon drawn, Dexterity not counted, parry, weapon broken, target exhausted, and that
- * a sneak attacker is now seen.
+ * Returns the notes on an attack, those that apply: weapon drawn, Dexterity not counted, parry by weapon or shield,
+ * weapon broken, target exhausted by this attack (and not dead), and that a sneak attacker is now seen.
  */
 function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
   const found: Note[] = [];

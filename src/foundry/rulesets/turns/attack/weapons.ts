@@ -28,12 +28,13 @@ export function weaponContext(item: ItemDocument): WeaponContext {
   };
 }
 
-/** Returns those of the problems found whose name is not among the known ones. */
+/** Returns the problems in `found` whose names do not occur in `known`. */
 export const newProblems = (found: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
   found.filter((one) => !known.some(({ problem: name }) => name === one.problem));
 /**
- * Returns the problems with the weapon itself: broken, out of hand, not loaded, held by a parrying actor, or, for a
- * power attack (`power`), unfit for one. `sneak`: it is a sneak attack.
+ * Returns the problems with the weapon or spell of an attack: it is broken, out of hand or not loaded, its owner
+ * parries, or, for a power attack (`power`), it cannot break, unless the world allows that, or the attack is also a
+ * sneak attack (`sneak`). A spell is always at hand. No problem is listed twice.
  */
 export function weaponProblems(
   actor: ActorDocument,

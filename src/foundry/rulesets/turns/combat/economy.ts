@@ -19,18 +19,19 @@ import { DEEDS } from "../../../../rules/turns/tables.ts";
 import { allRefusals } from "../refusal.ts";
 import { hidingProblems } from "../attack/situation.ts";
 
+/** The ids of all deeds: the things that a fighter does in its turn besides moving. */
 const DEED_IDS: readonly string[] = DEEDS.map(({ id }) => id);
-/** Tells whether the name of a spent entry is that of a deed, as opposed to a move. */
+/** Tells whether the name of a spent entry (an act recorded on a combatant) is the id of a deed, and not of a move. */
 export const isDeed = (act: string): act is Deed => DEED_IDS.includes(act);
 
-/** Returns the deeds among the entries spent in a round, in their order, without moves. */
+/** Returns the ids of the deeds among the entries spent in a round, in their order; moves are left out. */
 export function deedsOf(spent: readonly SpentEntry[]): Deed[] {
   return spent.map(({ act }) => act).filter(isDeed);
 }
 
 /**
- * Returns the distance moved in a round before and after the deed that takes the action, in the scene's unit (CT-009);
- * without such a deed all of it is before.
+ * Returns the distance moved, in the scene's unit, before and after the first deed that takes an action among the
+ * entries spent in a round (CT-009); all of it is before where there is none.
  */
 export function movedOf(spent: readonly SpentEntry[]): { before: number; after: number } {
   const moved = { before: 0, after: 0 };
@@ -43,9 +44,9 @@ export function movedOf(spent: readonly SpentEntry[]): { before: number; after: 
 }
 
 /**
- * Returns the problems that keep a combatant from a deed now: dead, no action left, a parry after moving; or, if the
- * world refuses actions out of turn, that another side acts or its turn is over (CT-002, CT-007, CT-047). None before
- * the encounter starts.
+ * Returns the problems that keep a combatant from a deed now: it is dead; for a deed that takes an action it has none
+ * left, or would parry after moving; and, if the world refuses actions out of turn, the other side or none has the
+ * turn, or its own is over (CT-002, CT-007, CT-047). Empty before the encounter starts.
  */
 export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
   const { actor } = combatant;
@@ -75,8 +76,8 @@ export function deedRefusal(combatant: CombatantDocument | null, deed: Deed): Re
 }
 
 /**
- * Returns why a player may not hide the actor now (CT-080); null if allowed, for any other condition, or if the economy
- * is only advice.
+ * Returns why a player may not set a condition on the actor now: hiding, too soon after a sneak attack (CT-080). Null
+ * for all other conditions, when hiding is allowed, and if the world's economy is only advice.
  */
 export function conditionRefusal(actor: ActorDocument, condition: string, reader: GameReader): Refusal | null {
   if (condition !== CONCEALED || shared<string>("economy") === "advice") return null;
@@ -99,7 +100,9 @@ export const economy: Economy = {
   },
 };
 
-/** Returns the name of the scene's unit of distance, or the ruleset's own word for it (CT-A16). */
+/**
+ * Returns the name of the scene's unit of distance, or the key of the ruleset's own word where it has none (CT-A16).
+ */
 function unitOf(combatant: CombatantDocument): string {
   const scene = combatant.token?.parent;
   return scene?.grid?.units || "FRAY.Turns.distanceUnit";

@@ -18,13 +18,16 @@ const sides: SideInitiative = {
   sideOf: blockSide,
   labels: LABELS,
   automatic: (_combat, reader) => reader.setting<string>("sideRoller") === "automatic",
-  /** Returns the request for the sides' d6; null in a surprise round, and once it is rolled. */
+  /** Returns the request for the sides' d6 of this round; null in a surprise round, and once it is rolled. */
   dice(combat, reader) {
     if (surprising(combat) || firstSide(combat, thrownOnce(reader))) return null;
     const roller = combat.combatants.find((entry) => entry.actor !== null)?.actor?.uuid ?? "";
     return { id: "side", roller, roll: "Roll", formula: "1d6", label: "FRAY.Turns.Die.side" };
   },
-  /** Returns the data to store on the encounter: the side that goes first, the die, and a side that it surprises. */
+  /**
+   * Returns the data to store on the encounter: the side that goes first, and the die; in the first round also a side
+   * that the same die surprises, where the world's setting says so (CT-A10).
+   */
   settle(combat, thrown, reader): Record<string, JsonValue> {
     const die = thrown.terms[0]?.faces[0] ?? 1;
     const surpriseOnInitiative = reader.setting<boolean>("surpriseOnInitiative") && combat.round === 1;
@@ -54,8 +57,8 @@ export const initiative: Initiative = {
   mayRoll: () => false,
   sides,
   /**
-   * Returns one turn for each side in their order, a side's dead last; in a surprise round the surprised side is marked
-   * as waiting.
+   * Returns one block of combatants' ids for each side, in the order in which the sides act, a side's dead last; in a
+   * surprise round the block of the surprised side is marked as waiting.
    */
   blocks(combat, reader): Block[] {
     const once = thrownOnce(reader);
@@ -77,7 +80,7 @@ export const initiative: Initiative = {
   },
 };
 
-/** Returns 1 for a dead combatant, by id, who is sorted to the end of its side; else 0. */
+/** Returns 1 for a dead combatant (`id`), so that it is sorted to the end of its side; 0 for others. */
 function fallen(combat: CombatDocument, id: string): number {
   const actor = combat.combatants.get(id)?.actor;
   return actor && isDead(actor) ? 1 : 0;

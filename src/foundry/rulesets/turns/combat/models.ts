@@ -9,6 +9,7 @@ import type { Side } from "../../../../rules/turns/types.ts";
  */
 export interface SideDie {
   readonly round: number;
+  /** the face of the d6 */
   readonly die: number;
   readonly first: Side;
 }
@@ -25,7 +26,7 @@ export interface TurnsCombat {
 
 /** System data that this ruleset stores on a combatant. */
 export interface TurnsCombatant {
-  /** the last round at whose turn it was concealed (CT-064); 0: none */
+  /** the last round in which it was concealed as its turn began (CT-064); 0: none */
   readonly concealedRound: number;
 }
 
@@ -47,7 +48,7 @@ export class TurnsCombatantModel extends CombatantModel {
       ...super.defineSchema(),
       /** the side chosen by the gamemaster; "token": by the token's disposition (CT-A23) */
       side: choice(["token", "party", "enemies"] as const),
-      /** the last round at whose turn it was concealed (CT-064); 0: none */
+      /** the last round in which it was concealed as its turn began (CT-064); 0: none */
       concealedRound: number(0, { min: 0 }),
     };
   }

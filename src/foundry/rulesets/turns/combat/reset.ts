@@ -9,9 +9,9 @@ import { hasBegun, blockSide } from "./sides.ts";
 import { CONCEALED, DISTRACTED, HELD, PARRYING, SURPRISED, UNAWARE } from "../conditions.ts";
 
 /**
- * Returns the offers at the end of an encounter, none of which changes anything until accepted: to end parries and
- * conditions of the fight, to load weapons, and to put dropped things into the pack. An offer without any change is
- * left out.
+ * Returns the offers to the gamemaster at the end of an encounter, none of which changes anything until accepted: to
+ * end parries and conditions of the fight, to load weapons, and to put things let fall into their owners' backpacks. An
+ * offer without any change is left out.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -71,9 +71,9 @@ export function endOfParry(actor: ActorDocument): Change[] {
 }
 
 /**
- * Returns the changes at the start of a combatant's turn: its parry of an earlier turn ends (CT-048), and concealed
- * combatants of its side are recorded, since they may make a sneak attack (CT-064). Empty before the order of the round
- * has reached the combatant.
+ * Returns the changes at the start of a combatant's turn: its parry ends, unless it was declared this round (CT-048),
+ * and the concealed combatants of its side are recorded, since they may make a sneak attack (CT-064). Empty before the
+ * order of the round has reached the combatant.
  */
 export function startOfTurn(combat: CombatDocument, combatantId: string, reader: GameReader): Change[] {
   const combatant = combat.combatants.get(combatantId);

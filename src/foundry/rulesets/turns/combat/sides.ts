@@ -5,18 +5,18 @@ import type { TurnsCombat } from "./models.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
 import { opponents, surpriseRound } from "../../../../rules/turns/initiative.ts";
 
-/** Returns the typed system data of an encounter. */
+/** Returns the system data of an encounter, as this ruleset stores it. */
 export const combatOf = (combat: CombatDocument): TurnsCombat => combat.system as TurnsCombat;
 
 /**
- * Returns a combatant's side: "party", or "enemies" for all others, bystanders too, as all combatants of this ruleset
- * take part (CT-003).
+ * Returns the side with which a combatant takes its turns: "party", or "enemies" for all others, also one who stands
+ * aside, as every combatant of this ruleset takes part (CT-003).
  */
 export const blockSide = (combatant: CombatantDocument): Side => (sideOf(combatant) === "party" ? "party" : "enemies");
 
 /**
- * Returns the side that has the first round to itself, as only the other side is surprised; null in later rounds, and
- * if neither or both are (CT-057).
+ * Returns the side that has the first round to itself, as only the other side is surprised; null after the first round,
+ * and if neither or both sides are surprised (CT-057).
  */
 export function surprising(combat: CombatDocument): Side | null {
   const { surprise } = combatOf(combat);
@@ -25,7 +25,7 @@ export function surprising(combat: CombatDocument): Side | null {
   return surpriseRound({ surprised });
 }
 
-/** Tells whether a combatant is surprised now, in a surprise round of the other side (CT-057). */
+/** Tells whether a combatant waits because the other side has a surprise round now; false for null (CT-057). */
 export function isSurprised(combatant: CombatantDocument | null): boolean {
   const combat = combatant?.combat as CombatDocument | null | undefined;
   const alone = combat?.started ? surprising(combat) : null;
@@ -33,8 +33,8 @@ export function isSurprised(combatant: CombatantDocument | null): boolean {
 }
 
 /**
- * Returns the side that goes first this round: the one that surprises, else the one the die says; null until it is
- * rolled (CT-003 … CT-005, CT-057).
+ * Returns the side that goes first this round: the one that has a surprise round, else the one that the die says; null
+ * until the die is rolled (CT-003 … CT-005, CT-057).
  * @param once the die is rolled once for the whole fight (CT-A01)
  */
 export function firstSide(combat: CombatDocument, once = false): Side | null {
@@ -48,8 +48,8 @@ export function firstSide(combat: CombatDocument, once = false): Side | null {
 }
 
 /**
- * Tells whether the order of this round has reached a combatant; false until the sides' die is rolled. `once`: that die
- * is rolled once for the whole fight (CT-A01).
+ * Tells whether the order of this round has reached a combatant; false until the sides' die is rolled, while no
+ * combatant has the turn, and outside an encounter. `once`: that die is rolled once for the whole fight (CT-A01).
  */
 export function hasBegun(combatant: CombatantDocument, once = false): boolean {
   const combat = encounterOf(combatant);
@@ -59,7 +59,7 @@ export function hasBegun(combatant: CombatantDocument, once = false): boolean {
   return combat.turns.findIndex(({ id }) => id === combatant.id) <= combat.turn;
 }
 
-/** Returns the side of the combatant whose turn it is (CT-006); null when no combatant has the turn. */
+/** Returns the side of the combatant whose turn it is, which is the side that acts (CT-006); null when none has it. */
 export function actingSide(combat: CombatDocument): Side | null {
   return combat.combatant ? blockSide(combat.combatant) : null;
 }

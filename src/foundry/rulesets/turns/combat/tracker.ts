@@ -7,7 +7,7 @@ import { bodyOf, parryOf } from "../body.ts";
 import type { StandingParry } from "../types.ts";
 import { combatOf, surprising } from "./sides.ts";
 
-/** The sides that can be surprised, as the gamemaster's list offers them. */
+/** The choices of the gamemaster's list of the surprised side, in their order. */
 const SURPRISES = ["none", "party", "enemies", "both"] as const;
 
 /**
@@ -15,7 +15,7 @@ const SURPRISES = ["none", "party", "enemies", "both"] as const;
  * each combatant (CT-003 … CT-006, CT-056 … CT-061).
  */
 export const tracker: TrackerPanel = {
-  /** Returns the widgets above the combatants. */
+  /** Returns the widgets above the combatants, for this user: by round, the surprised side or the die. */
   header(combat, user) {
     const widgets: TrackerWidget[] = [];
     const { sideDice, surprise } = combatOf(combat);
@@ -77,7 +77,9 @@ export const tracker: TrackerPanel = {
     return widgets;
   },
 
-  /** Returns the widgets beside one combatant. */
+  /**
+   * Returns the widgets beside one combatant: injuries, parry and, for the gamemaster, its side; none without an actor.
+   */
   row(combatant, user) {
     const { actor } = combatant;
     if (!actor) return [];
@@ -121,7 +123,7 @@ export const tracker: TrackerPanel = {
     return widgets;
   },
 
-  /** Returns the changes that a widget makes, the declaration it starts, or why it is refused. */
+  /** Returns the changes that the use of a widget makes, the declaration it starts, or why it is refused. */
   act(request, combat) {
     if (!request.user.isGM) return { refused: "GamemasterOnly" };
     const { widget, value, combatant } = request;
@@ -140,8 +142,8 @@ export const tracker: TrackerPanel = {
 };
 
 /**
- * Returns the words of a parry's chip. All users see that the combatant parries; only users who may see its numbers see
- * what is left of the gear.
+ * Returns the words of a parry's chip. All users read that the combatant parries; only users who may see its numbers
+ * read with what, after how many more explosions the weapon shatters, and the shield's points.
  */
 function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shieldPoints }: StandingParry): Words {
   const open = maySeeNumbers(actor.uuid);

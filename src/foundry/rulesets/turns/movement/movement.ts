@@ -28,7 +28,10 @@ export const movement: Movement = {
   after,
 };
 
-/** Returns the verdict on a drag: its distance against the actor's speed and, in an encounter, whose turn it is. */
+/**
+ * Returns the verdict on a drag of a token: this turn's distance against the actor's Speed, a parry or a sneak attack
+ * made this turn, and in a started encounter whether the actor lives and may act now.
+ */
 function verdict(drag: Drag): Verdict {
   const { before, after: later } = covered(drag);
   const speed = bodyOf(drag.actor).derived.speed.value;
@@ -68,8 +71,8 @@ const opposite = (side: "party" | "enemies"): "party" | "enemies" => (side === "
 const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * squareWorth(token);
 
 /**
- * Returns the distances moved this turn with this drag, in the scene's unit, before and after the action (CT-009);
- * outside an encounter this drag alone.
+ * Returns the distances moved this turn before and after the action, this drag included, in the scene's unit (CT-009);
+ * outside an encounter this drag alone, counted as before the action.
  */
 function covered(drag: Drag): { before: number; after: number } {
   const spent = spentThisRound(drag.combatant);
@@ -81,7 +84,10 @@ function covered(drag: Drag): { before: number; after: number } {
     : { before: moved.before + way, after: moved.after };
 }
 
-/** Returns the facts that limit movement this turn: a parry (CT-047), a sneak attack, concealment (CT-080). */
+/**
+ * Returns the facts that limit movement this turn: a parry takes the turn (CT-047), a sneak attack was made, and the
+ * actor is concealed now (CT-080).
+ */
 function restraints({ actor, combatant }: Drag): { parries: boolean; sneaked: boolean; concealed: boolean } {
   const spent = spentThisRound(combatant);
   const sneaked = spent.some((entry) => entry.act === "attack" && entry.data?.sneak === true);

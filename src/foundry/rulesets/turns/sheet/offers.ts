@@ -9,8 +9,9 @@ import { problem } from "../../../../rules/turns/problems.ts";
 import { actionsUsed, readyDeed } from "../../../../rules/turns/actions.ts";
 
 /**
- * Returns the acts an actor can start with a click: with each weapon or spell to attack, or first to ready or load it
- * (refused for broken weapons); and to parry, for an actor who has gear for it and does not parry yet.
+ * Returns the acts that an actor can start with a click: for each weapon or spell to attack with it, or first to ready
+ * or load it, with a refusal for a broken weapon; and to parry, for an actor who has gear for it and does not parry
+ * yet. `pips` is the number of actions that an act takes.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = declaring(actor, token);

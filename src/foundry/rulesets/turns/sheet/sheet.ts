@@ -24,8 +24,8 @@ export class TurnsItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("turns");
 
   /**
-   * Returns further fields that change with a weapon's mode: reach and ranged weapons take two hands (CT-019), and
-   * ranged ones lose finesse (CT-020).
+   * Returns further fields that a change of a weapon's mode sets: two hands for reach and ranged weapons, one for melee
+   * (CT-019); ranged weapons lose finesse (CT-020), others their range. Empty for other fields and items.
    */
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     if (this.item.type !== "turnsWeapon" || field !== "mode") return {};

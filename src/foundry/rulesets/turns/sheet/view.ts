@@ -133,8 +133,8 @@ function injuryBar(
 }
 
 /**
- * Returns the line for a fighter none of whose weapons is usable, with the options that the rules leave (CT-008,
- * CT-010, CT-013, CT-047); null for a fighter with a usable one, a spell, or no weapons at all.
+ * Returns the translated line for a fighter all of whose weapons are broken or out of hand, with the options that the
+ * rules leave (CT-008, CT-010, CT-014, CT-047); null for a fighter with a usable weapon or a spell, or without any.
  * @param ground movement left this turn, in the scene's unit
  */
 function disarmedView(actor: ActorDocument, ground: number): string | null {
@@ -221,14 +221,15 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   };
 }
 
-/** Returns the choice `deed` of the action "deed", as a button of the sheet makes it. */
+/** Returns the choices with which a button of the sheet starts the action "deed"; `value` names the deed. */
 const does = (value: string) => ({ act: "deed", choice: "deed", value });
 
-/** Ways to put a thing out of hand, and the actions each takes (CT-012, CT-013). */
+/** The ways to put a thing out of hand (CT-012, CT-013). */
 const LAID = ["stow", "drop"] as const;
+/** The number of actions that each of these ways takes. */
 const ACTIONS = { stow: actionsUsed({ deeds: ["sheathe"] }), drop: actionsUsed({ deeds: ["drop"] }) };
 
-/** Matches the keys of headlines with the chance to exhaust or kill the target. */
+/** Matches the keys of headlines with the chance to exhaust the target ("exhausts") or to kill it ("drops"). */
 const FELLS = /\.(exhausts|drops)$/;
 
 /**
