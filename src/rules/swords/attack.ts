@@ -12,7 +12,7 @@ export function sortedPool(rolls: readonly number[]): readonly number[] {
 }
 
 /** The faces of both pools, and the world's settings for comparing them. */
-export interface HighestDieInput {
+export interface ComparePoolsInput {
   readonly a: readonly number[];
   readonly b: readonly number[];
   /** The result when one pool runs out before two dice differ: the other pool wins, by default, or a tie (SS-A03). */
@@ -27,7 +27,7 @@ export interface HighestDieInput {
  * `exhausted: "tie"` it is a tie, which `goliath` gives to the smaller pool (SS-A03, SS-P07); equal pools that run out
  * together always tie.
  */
-export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false }: HighestDieInput): Comparison {
+export function comparePools({ a, b, exhausted = "remaining_wins", goliath = false }: ComparePoolsInput): Comparison {
   const poolA = sortedPool(a);
   const poolB = sortedPool(b);
   const shorter = Math.min(poolA.length, poolB.length);
@@ -38,7 +38,8 @@ export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false
   const ranOut = dieA === 0 || dieB === 0;
   // Both dice are 0 if the pools hold the same faces.
   if (dieA === dieB || (ranOut && exhausted === "tie")) {
-    const winner = goliath && a.length !== b.length ? (a.length < b.length ? "a" : "b") : "tie";
+    const smaller = a.length < b.length ? "a" : "b";
+    const winner = goliath && a.length !== b.length ? smaller : "tie";
     return { winner, dieA, dieB, discarded, difference: 0, differenceParts: [] };
   }
   const winner = dieA > dieB ? "a" : "b";
@@ -62,11 +63,11 @@ export interface LaidDie {
  * Returns the dice of both pools, highest first, each with its part in the comparison, for a card (SS-002). After two
  * pools of the same faces no die is deciding.
  */
-export function layOut({ a, b }: Pick<HighestDieInput, "a" | "b">): {
+export function layOut({ a, b }: Pick<ComparePoolsInput, "a" | "b">): {
   readonly a: readonly LaidDie[];
   readonly b: readonly LaidDie[];
 } {
-  const { discarded } = highestDie({ a, b });
+  const { discarded } = comparePools({ a, b });
   const lay = (rolls: readonly number[]): readonly LaidDie[] =>
     sortedPool(rolls).map((die, index) => ({
       die,
@@ -108,7 +109,7 @@ export function meleeRound({ a, b, exhausted, goliath }: MeleeRoundInput): Melee
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
   checkPool(a, bonus.a);
   checkPool(b, bonus.b);
-  const compare = highestDie({ a: a.rolls, b: b.rolls, exhausted, goliath });
+  const compare = comparePools({ a: a.rolls, b: b.rolls, exhausted, goliath });
   if (compare.winner === "tie") return { compare, bonus, loser: null, loss: null };
   const [winner, beaten] = compare.winner === "a" ? [a, b] : [b, a];
   const { cliche, coverage, toughness, absorbed } = beaten;

@@ -80,17 +80,20 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
 
     /** Returns the indexes of all combatants in the order of a round, with the roll-offs thrown (SS-015 … SS-017). */
     const orderNow = (round: number): number[] => {
-      const entries = bands.map(({ team, bodies }, index) => ({
-        id: String(index),
-        speedy: fighters[index]!.speedy ?? false,
-        inTeam: team,
-        surprised: round === 1 && (fighters[index]!.surprised ?? false),
-        cliche: bodies[0]?.cliche ?? 0,
+      const entries = bands.map(({ team, bodies }, index) => {
+        const { speedy = false, surprised = false, sum = 0, bodies: first } = fighters[index]!;
+        const cliche = bodies[0]?.cliche ?? 0;
         // Dice lost are lost from the cliché in use: the others stay as they were.
-        sum:
-          Math.max(0, (fighters[index]!.sum ?? 0) - (fighters[index]!.bodies[0]?.cliche ?? 0)) +
-          (bodies[0]?.cliche ?? 0),
-      }));
+        const otherDice = Math.max(0, sum - (first[0]?.cliche ?? 0));
+        return {
+          id: String(index),
+          speedy,
+          inTeam: team,
+          surprised: round === 1 && surprised,
+          cliche,
+          sum: otherDice + cliche,
+        };
+      });
       const order = [...actOrder({ entries, orderBy })];
       // Rolling off until no tie is left leaves every order of the tied alike (SS-017).
       for (const tied of rollOffs({ entries, orderBy }))

@@ -53,8 +53,8 @@ function kept<Value>(): (key: string, make: () => Value) => Value {
 
 /**
  * Makes a function that lists every way in which a round between two lone fighters may end, with its chance, which may
- * be 0: the draw first, then each result of a round lost by A, then by B. Pumped dice are lost in all of them (SS-001 …
- * SS-003, SS-029, SS-038 … SS-041, SS-P03, SS-P06).
+ * be 0: the draw first, then each result of a round lost by `a`, then by `b`. The dice they pump, by default none, are
+ * lost in all of them (SS-001 … SS-003, SS-029, SS-038 … SS-041, SS-P03, SS-P06).
  */
 export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
   const contests = kept<MarginDistribution>();

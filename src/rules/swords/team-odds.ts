@@ -200,7 +200,7 @@ const duels = new Map<string, BandDuelOdds>();
 /** The most fights whose odds are kept; then all are forgotten. */
 const MAX_DUELS = 40;
 
-/** Returns the number of states of a side: for each body one by dice and armour hits left, and one without dice. */
+/** Returns the number of states of a side: each body has so many dice and armour hits left, or has no dice. */
 const statesOf = ({ bodies }: Band): number =>
   bodies.reduce(
     (product, { cliche, toughness = 0, absorbed = 0 }) => product * (cliche * (toughness - absorbed + 1) + 1),

@@ -1,5 +1,5 @@
 import { RulesError, whole } from "../error.ts";
-import { highestDie, sortedPool } from "./attack.ts";
+import { comparePools, sortedPool } from "./attack.ts";
 import { lossDice, takeLoss } from "./damage.ts";
 import { poolSize, weaponBonus } from "./derived.ts";
 import type { Problem } from "./problems.ts";
@@ -141,7 +141,7 @@ export function teamRound({
   checkLeader(b, bonus.b);
   const poolA = teamPool(a);
   const poolB = teamPool(b);
-  const compare = highestDie({ a: poolA, b: poolB, exhausted, goliath });
+  const compare = comparePools({ a: poolA, b: poolB, exhausted, goliath });
   const [winner, beaten] = compare.winner === "a" ? [a, b] : [b, a];
   const loss = lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: beaten.inappropriate });
   return compare.winner === "tie"
@@ -198,6 +198,7 @@ export type TeamBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
  * without dice are left out, and the one with the most dice, of equals the first, comes first, to lead (SS-P02).
  */
 export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): readonly Body[] {
+  // The rules for members take ids: here these are the indexes.
   const after = disband({ members: bodies.map(({ cliche }, index) => ({ id: String(index), cliche })) });
   const standing = bodies
     .map((body, index) => ({ ...body, cliche: after[index]!.cliche }))

@@ -4,8 +4,8 @@ import { FrayHighestDieRoll } from "./dice.ts";
 import { readerFor } from "../../contract/reading/reader.ts";
 import { host, MessageBase, localize } from "../../host/host.ts";
 import type { ChatCommand } from "../../contract/ruleset.ts";
-import { highestDie } from "../../../rules/swords/attack.ts";
-import type { HighestDieInput } from "../../../rules/swords/attack.ts";
+import { comparePools } from "../../../rules/swords/attack.ts";
+import type { ComparePoolsInput } from "../../../rules/swords/attack.ts";
 
 /** The word of the chat command. */
 const WORD = "contest";
@@ -25,7 +25,7 @@ function readPools(text: string): { a: number; b: number } | null {
 }
 
 /** The settings that decide a contest of two pools: one that runs out of dice (SS-A03), a complete tie (SS-P07). */
-type ContestReading = Pick<HighestDieInput, "exhausted" | "goliath">;
+type ContestReading = Pick<ComparePoolsInput, "exhausted" | "goliath">;
 
 /**
  * Returns the template data of two compared pools, with tied pairs struck through and the deciding pair marked (SS-001,
@@ -36,7 +36,7 @@ function poolsView(
   b: readonly number[],
   reading: ContestReading = {},
 ): { text: string; tie: boolean; pools: readonly object[] } {
-  const outcome = highestDie({ a, b, ...reading });
+  const outcome = comparePools({ a, b, ...reading });
   // Highest first: the tied pairs struck out, then the deciding die, then those never compared.
   const pool = (faces: readonly number[], side: "a" | "b") =>
     [...faces]

@@ -98,12 +98,15 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
     });
   if (!dead && system.derived.dead && actor.statuses.has("dead")) changes.push(backInTheFight(uuid, name));
   if (injuries > before.injuries && slots !== null && reader.setting<boolean>("injuriesDrop"))
-    changes.push(...dropped(actor, slots, injuries));
+    changes.push(...fallsAt(actor, slots, injuries));
   return changes;
 }
 
-/** Returns the changes that let the things in injured slots fall, in the order in which they fall (CT-P03). */
-function dropped(actor: ActorDocument, slots: number, injuries: number): Change[] {
+/**
+ * Returns the changes that let things fall once an actor has this number of injuries, in the order in which their slots
+ * are injured (CT-P03).
+ */
+function fallsAt(actor: ActorDocument, slots: number, injuries: number): Change[] {
   const things = carriedBy(actor);
   const from = fallsFrom({ things, slots });
   return things
