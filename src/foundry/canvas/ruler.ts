@@ -97,7 +97,7 @@ export class FrayTokenRuler extends TokenRuler {
 const told = new WeakMap<Verdict, string>();
 
 /** Returns a verdict's sentence in the user's language. */
-function wordsOf(verdict: Verdict): string {
+export function wordsOf(verdict: Verdict): string {
   const known = told.get(verdict);
   if (known !== undefined) return known;
   const { key, data } = verdict.words;
@@ -119,19 +119,18 @@ const judgements = untilChanged((_token: TokenDocument) => new Map<string, Verdi
  */
 function judged(token: TokenDocument, end: Waypoint): Verdict | null {
   const path: Waypoint[] = [];
-  const action = end.action ?? token.movementAction;
-  const free = end.userId === host.game.userId && movesFreely();
-  let key = `${action};${free}`;
-  for (let at: Waypoint | null = end; at; at = at.stage === end.stage ? at.previous : null) {
-    path.push(at);
-    key += `;${at.x},${at.y},${at.intermediate}`;
-  }
+  for (let at: Waypoint | null = end; at; at = at.stage === end.stage ? at.previous : null) path.push(at);
+  const verdict = verdictOn(token, path.reverse(), end.action ?? token.movementAction);
+  return verdict && end.userId === host.game.userId && movesFreely() ? FREE : verdict;
+}
+
+/** Returns the verdict on a way of a token with a movement action; null where no ruleset judges it. */
+export function verdictOn(token: TokenDocument, path: readonly Point[], action: string): Verdict | null {
+  let key = action;
+  for (const { x, y, intermediate } of path) key += `;${x},${y},${intermediate ? 1 : 0}`;
   const known = judgements(token);
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const found = judge(token, path.reverse(), action);
-  const verdict = (found && free ? FREE : found?.verdict) ?? null;
-  known.set(key, verdict);
+  let verdict = known.get(key);
+  if (verdict === undefined) known.set(key, (verdict = judge(token, path, action)?.verdict ?? null));
   return verdict;
 }
 
