@@ -68,6 +68,7 @@ export function layOut({ a, b }: Pick<ComparePoolsInput, "a" | "b">): {
   readonly b: readonly LaidDie[];
 } {
   const { discarded } = comparePools({ a, b });
+  // Pairs are discarded from the highest die down, so that a die's place tells its part.
   const lay = (rolls: readonly number[]): readonly LaidDie[] =>
     sortedPool(rolls).map((die, index) => ({
       die,

@@ -42,6 +42,7 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
   } = options;
   // A kind is the number of a group of fighters alike but for id and side; `first` holds one fighter of each.
   const { kinds, first } = kindsOf(fighters);
+  /** Returns the fighter's numbers as the fight begins. */
   const bodyOf = (kind: number): SwordsBody => first[kind]!.bodies[0]!;
   const roundsOf = soloRounds({ exhausted, goliath });
   const pumpsOf = pumping ? pumpTactics(roundsOf) : () => NO_PUMPS;
@@ -52,6 +53,7 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
     const others = Math.max(0, sum - bodyOf(kind).cliche);
     return actScore({ id: "", speedy, surprised, cliche, sum: others + cliche }, orderBy);
   };
+  /** Returns a text that is equal for equal states. */
   const key = ({ cliche, absorbed, volleys, surprised }: SwordsState): string =>
     `${cliche} ${absorbed} ${volleys}${surprised ? " surprised" : ""}`;
   return {

@@ -242,7 +242,7 @@ export function readGoliath(read: MarginDistribution, diceA: number, diceB: numb
   return diceA < diceB ? { a: smaller, b: read.b, draw: 0 } : { a: read.a, b: smaller, draw: 0 };
 }
 
-/** Returns the chance of winning by any margin: the sum of the chances by margin (SS-001). */
+/** Returns the sum of all chances of a list: for chances to win by each margin, the chance to win (SS-001). */
 export function sumOfChances(margins: Chances): number {
   let sum = 0;
   for (let margin = 0; margin < margins.length; margin++) sum += margins[margin] as number;

@@ -87,6 +87,7 @@ export function duelOdds({
   const widthA = hitsLeft(a) + 1;
   const widthB = hitsLeft(b) + 1;
   const block = widthA * widthB;
+  /** Returns the index of the first state of the block of these dice left. */
   const at = (diceA: number, diceB: number): number => (diceA * (clicheB + 1) + diceB) * block;
   // The chance that the duel comes to each state: by the dice of A, the dice of B, then the armour hits left of both.
   const visits = new Float64Array(at(clicheA + 1, 0));
@@ -121,6 +122,7 @@ export function duelOdds({
   // The duel has ended in the states where one side has no dice; they are collected by the winner's dice and armour.
   const endings: DuelEnding[] = [];
   const totals = { a: 0, b: 0 };
+  /** Adds the endings in which this side wins with `cliche` dice left; its block of states begins at `start`. */
   const collect = (winner: Side, cliche: number, start: number): void => {
     const armour = new Map<number, number>();
     for (let state = 0; state < block; state++) {

@@ -69,6 +69,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
   const { exhausted, goliath, meetIsEnough, orderBy, each, pumping, targeting, rounds } = options;
   const pumpsOf = pumping ? pumpTactics(soloRounds({ exhausted, goliath })) : () => NO_PUMPS;
 
+  /** Begins a fresh fight whose dice are `dice`. */
   const begin = (dice: Dice): Bout => {
     const bands = fighters.map(({ bodies, missiles }): Band => ({
       team: bodies.length > 1,

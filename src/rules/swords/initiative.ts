@@ -49,7 +49,7 @@ export function actScore(entry: OrderEntry, orderBy: OrderBy = "clicheInUse"): n
 const compareEntries = (one: OrderEntry, other: OrderEntry, orderBy: OrderBy): number =>
   actScore(other, orderBy) - actScore(one, orderBy);
 
-/** Throws RulesError for numbers of dice that are not whole or below 0, and for a roll that no d6 shows. */
+/** Throws RulesError for numbers of dice that are not whole or below 0, and for a roll that is not 0 to 6. */
 function check(entries: readonly OrderEntry[]): void {
   for (const { cliche, roll = 0, sum = 0 } of entries) {
     whole("cliche", cliche, "SS-016", 0);

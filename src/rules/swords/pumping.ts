@@ -82,9 +82,11 @@ export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
 
   return (a: TeamBody, b: TeamBody, pumps: Pumps = NO_PUMPS): readonly RoundEnd[] => {
     const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
+    /** Returns the number of dice that a side rolls. */
     const pool = ({ cliche, toolsMissing }: TeamBody, side: Side): number =>
       poolSize({ cliche, toolsMissing, bonus: bonus[side], pumped: pumps[side] }).value;
     const read = margins(pool(a, "a"), pool(b, "b"));
+    /** Returns a fighter after a round that it does not lose. */
     const withoutLoss = (body: TeamBody, pumped: number): BodyLeft => {
       const { cliche, absorbed = 0 } = afterPump(body, pumped);
       return { cliche, absorbed };

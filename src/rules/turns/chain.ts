@@ -80,7 +80,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     // Loading, a parry or no deed leave the foe as it is.
     if (deed?.kind !== "strike" && deed?.kind !== "sneak") return [{ own, foe, chance: 1 }];
     const name = `${pairOf(kind, foeKind, foe)} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
-    // Where the attacker's state is unchanged, the same blow gives the same array, which the caller recognises.
+    // The same blow gives the same array if the attacker's state is unchanged: the caller recognises it by that.
     const steps = kept(distributions, name, () =>
       tactics.ends(kind, deed, foeKind, foe).map(([end, chance]) => ({ own: null, foe: end, chance })),
     );

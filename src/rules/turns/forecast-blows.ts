@@ -30,6 +30,7 @@ const same = (one: TurnsState, other: TurnsState): boolean =>
  */
 export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
   const { overflow, shieldExcess, powerUnbreakable = false, sneakMagic } = options;
+  /** Returns the weapon of a fighter at a place of its list. */
   const weaponAt = (index: number, place: number): TurnsForecastWeapon => fighters[index]!.weapons[place]!;
   /** Tells whether power costs a blow nothing: the weapon cannot break, and the world allows power without (CT-A13). */
   const free = ({ breakable = false }: TurnsForecastWeapon): boolean => powerUnbreakable && !breakable;
@@ -181,6 +182,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
           ? (sneak?.direct ?? damageDistribution({ ...blow, power }))
           : explosionDistribution({ ...blow, power });
       const ends: [TurnsState, number][] = passes < 1 ? [[foe, 1 - passes]] : [];
+      /** Returns the target's state after this number of points, or of explosions. */
       const endBy = (number: number): TurnsState =>
         struck(
           target,

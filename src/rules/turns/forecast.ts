@@ -60,6 +60,7 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
     return { net, explosions, direct: false };
   };
 
+  /** Begins a fresh fight whose dice are `dice`. */
   const begin = (dice: Dice): Bout => {
     const states = fighters.map((_, index) => tactics.start(index));
     let first = 0;
@@ -77,10 +78,12 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
       left: (index) => tactics.left(index, states[index]!),
       turn(actor, target, situation = NEAR) {
         const foe = states[target]!;
+        // Only a fighter with a finesse weapon heeds how the foe stands to it: engaged, distracted or free.
         const way = isKeen(fighters[actor]!) ? wayOf(actor, target, now!, before!) : FOES.free;
         const deed = tactics.deed(actor, states[actor]!, target, foe, way, situation);
         states[actor] = tactics.after(actor, states[actor]!, deed);
         if (deed?.kind !== "strike" && deed?.kind !== "sneak") return;
+        // An attack changes the target, and is remembered: it engages the actor, and distracts the target.
         const blow = thrown(actor, deed, target, dice);
         if (blow) states[target] = tactics.struck(target, foe, blow);
         const { ranged = false } = tactics.weaponAt(actor, deed.place);

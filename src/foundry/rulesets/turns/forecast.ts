@@ -108,6 +108,7 @@ function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly I
  */
 function attacksOf(combatant: CombatantDocument | null): Pick<Stats, "now" | "before"> {
   const round = combatant?.combat?.round ?? 0;
+  /** Returns the last attack of one round; null for none. */
   const bond = (of: number): TurnsBond | null => {
     const data = attacks(combatant).findLast((entry) => entry.round === of)?.data;
     return data ? { foe: String(data.target), ranged: data.mode === "ranged", hit: data.hit === true } : null;
@@ -127,6 +128,7 @@ export const forecast: FightForecast = {
     const all = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
     // Targets of earlier attacks matter only if a fighter has a weapon for sneak attacks.
     const keen = all.some(({ weapons }) => weapons.some(({ finesse }) => finesse));
+    /** Returns an attack with its target given by the fighter's id, "" if that is not in the fight. */
     const named = (bond: TurnsBond | null | undefined): TurnsBond | null =>
       bond ? { ...bond, foe: all.find(({ actor }) => actor === bond.foe)?.id ?? "" } : null;
     return {

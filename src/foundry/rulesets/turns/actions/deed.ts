@@ -102,6 +102,7 @@ function changesOf(
   if (!item) return { refused: "NoItem" };
   const { rule } = DEEDS.find(({ id }) => id === wanted)!;
   const label = { key: `FRAY.Turns.Change.${wanted}`, data: { name, item: item.name }, rule };
+  /** Returns the change that sets one field of the item. */
   const set = (path: string, value: string | boolean): Change[] => [
     { kind: "set", uuid: item.uuid, path, value, label },
   ];

@@ -125,6 +125,7 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
     }),
   );
   if (refused) return refused;
+  /** Returns an item as the context stores it; null for none. */
   const tool = (item: ItemDocument | null) =>
     item && { id: item.id, uuid: item.uuid, name: item.name, draws: !inHand(item) };
   const named = (items: typeof tools.weapons) => items.map(({ id, name }) => ({ id, name }));

@@ -38,6 +38,7 @@ export function attackContextFromAfar(declaration: Declaration, reader: GameRead
 
 /** Reads an attack, or returns why it is refused. With `measured`, distance and the turn's action are checked. */
 function readAttack(declaration: Declaration, reader: GameReader, measured: boolean): AttackContext | Refusal {
+  // The attacker, its weapon, and the turn's action.
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
   const { actor, name, token, combatant, round } = who;
@@ -55,6 +56,7 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
     const ready = { action: "deed", choices: { deed: "ready" } };
     return { ...full, instead: drawInstead(actor, item, declaration, ready) };
   }
+  // The choices of the dialog, the target, and all problems that they make.
   const [power, sneak] = [said(declaration.choices.power), said(declaration.choices.sneak)];
   const problems = weaponProblems(actor, item, weapon, power, sneak, reader);
   const { abilities } = bodyOf(actor);
@@ -63,9 +65,7 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
   const target = reference && targetContext(reference, { declaration, actor, token, combatant, weapon, power }, reader);
   if (target && "refused" in target) return target;
   if (sneak && !target) problems.push(problem("not_hidden"));
-  if (target) {
-    if (sneak) problems.push(...newProblems(target.sneak.problems, problems));
-  }
+  if (sneak && target) problems.push(...newProblems(target.sneak.problems, problems));
   const far = measured && target ? distanceRefusal(who, target, weapon.mode, item, reader) : null;
   // Concealment is for the gamemaster to judge, on the card; any other problem refuses the attack, with all reasons.
   const ask = sneak && target !== null && !far && judged(problems, declaration.choices);

@@ -8,7 +8,7 @@ import { problem } from "../../../../rules/turns/problems.ts";
 /**
  * Returns the attack dialog's fields: the ability (a choice where the attack may use several), a power attack (with
  * spells only in worlds that allow it), for finesse weapons a sneak attack with its facts, and for other attacks on a
- * target whether Dexterity counts (CT-017 … CT-021, CT-044, CT-062 …).
+ * target whether Dexterity counts (CT-017 … CT-021, CT-044, CT-062 … CT-068, CT-A18).
  */
 export function attackFields(context: AttackContext, _declaration: Declaration): DialogField[] {
   const { weapon, ability, power, sneak, target } = context;
@@ -83,6 +83,7 @@ function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
     },
   ];
   if (!situation) return fields;
+  /** Returns a locked box that shows a fact the table knows. */
   const known = (id: string, value: boolean, rule: DialogField["rule"]): DialogField => ({
     id,
     kind: "toggle",

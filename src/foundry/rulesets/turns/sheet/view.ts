@@ -139,6 +139,7 @@ function injuryBar(
  */
 function disarmedView(actor: ActorDocument, ground: number): string | null {
   const arms = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");
+  /** Tells whether an item can strike: a spell, or an unbroken weapon in hand or quickly drawn. */
   const strikes = (item: ItemDocument): boolean => {
     const { broken, carried } = weaponOf(item);
     return item.type === "turnsSpell" || (!broken && (carried === "hand" || carried === "quick"));
@@ -181,6 +182,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   ];
   const odds = ready ? rowOdds(item, actor) : null;
   const refused = refusedBy(odds);
+  /** Returns the button of an attack; with `choice`, that of a power or sneak attack, explained by `hint`. */
   const attack = (words: string, choice?: string, hint?: string): object =>
     actOf(item, "attack", words, { go: !choice, refused, ...(choice ? { choice, value: "true", hint } : {}) });
   return {
