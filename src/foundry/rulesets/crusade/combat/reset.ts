@@ -67,12 +67,17 @@ function pastInjuries(actor: ActorDocument): Change[] {
   ];
 }
 
-/** Returns the changes at the start of a round that note how many members of each group stand (EC-104). */
+/**
+ * Returns the changes at the start of a round: they note how many members of each group stand (EC-104), and after the
+ * first round end a charge that no blow followed (EC-044, EC-047).
+ */
 export function startOfRound(combat: CombatDocument): Change[] {
-  return combat.combatants
-    .filter((entry) => entry.actor !== null && !isBody(entry.actor))
-    .flatMap((entry): Change[] => [
-      { kind: "set", uuid: entry.uuid, path: "system.opponents", value: groupOf(entry.actor!).derived.alive },
-      { kind: "set", uuid: entry.uuid, path: "system.opponentsRound", value: combat.round },
-    ]);
+  return combat.combatants.flatMap(({ uuid, actor }): Change[] => {
+    if (!actor) return [];
+    if (isBody(actor)) return combat.round > 1 ? statusesEnded([actor], [CHARGING]) : [];
+    return [
+      { kind: "set", uuid, path: "system.opponents", value: groupOf(actor).derived.alive },
+      { kind: "set", uuid, path: "system.opponentsRound", value: combat.round },
+    ];
+  });
 }
