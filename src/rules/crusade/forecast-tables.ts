@@ -220,8 +220,8 @@ export interface CrusadeTurn {
 function turnOf(fighter: CrusadeFighter, before: number, situation: Situation): CrusadeTurn {
   const { attacks } = fighter;
   const charged = chargeAttacks(fighter, situation);
-  // A charge loads nothing; each of its strikes is made in its second way.
-  if (charged > 0) return { loaded: before, strikes: Array.from({ length: charged }, (_, nth) => 2 * nth + 1) };
+  // A charge loads nothing; the first of its strikes is made in its second way, the other as itself (EC-A06).
+  if (charged > 0) return { loaded: before, strikes: Array.from({ length: charged }, (_, nth) => 2 * nth || 1) };
   let loaded = before;
   let actions = ACTIONS_PER_ROUND - ACTION_COST.fight;
   // Loads the weapons that the actions left allow, in the order of the strikes; before them and again after them.

@@ -238,7 +238,7 @@ export function played(fighters: readonly CrusadeFighter[], options: CrusadeFigh
           const blunted = own.blunted;
           own.blunted = false;
           attacks.slice(0, swings).forEach((one, nth) => {
-            if (!bodies[target]!.out) strike(actor, target, { ...one, charge: true }, nth, blunted);
+            if (!bodies[target]!.out) strike(actor, target, { ...one, charge: nth === 0 }, nth, blunted);
           });
           return;
         }

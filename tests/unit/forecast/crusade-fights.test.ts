@@ -141,7 +141,7 @@ describe("walking up to each other", () => {
     expect(falls({ attacks: [strike, strike] }, 13)).toEqual(near(twice));
     expect(falls({ attacks: [strike, strike] }, 14)).toEqual(near(charged));
     const moves = { walk: 6, charge: 12, attacks: 2 };
-    expect(falls({ attacks: [strike, strike], moves }, 14)).toEqual(near(1 - (1 - charged) ** 2));
+    expect(falls({ attacks: [strike, strike], moves }, 14)).toEqual(near(1 - (1 - charged) * (1 - once)));
     const both = { ...PLAIN, attacks: [strike, strike], moves };
     expect(([NEAR, RUSH, CHARGE, FAR] as const).map((situation) => chargeAttacks(both, situation))).toEqual([
       0, 2, 2, 0,

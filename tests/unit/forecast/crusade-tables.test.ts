@@ -152,15 +152,15 @@ describe("what a turn of Crusade is made of", () => {
     expect(turn(pair(true), 0).strikes).toEqual([0, 3]);
   });
 
-  test("EC-049 EC-A18: a charge leaves one attack, or as many as there are moves for; whoever could walk loses none", () => {
+  test("EC-047 EC-049 EC-A06 EC-A18: a charge leaves one attack, or as many as there are moves for, and counts for the first; whoever could walk loses none", () => {
     expect(turn({}, 0, CHARGE).strikes).toEqual([1]);
     expect(turn({}, 0, RUSH).strikes).toEqual([1]);
     const two = { attacks: [blade, blade] };
     expect(turn(two, 0, CHARGE).strikes).toEqual([1]);
     expect(turn(two, 0, RUSH).strikes).toEqual([0, 2]);
     const moves = { walk: 6, charge: 12, attacks: 2 };
-    expect(turn({ ...two, moves }, 0, CHARGE).strikes).toEqual([1, 3]);
-    expect(turn({ ...two, moves }, 0, RUSH).strikes).toEqual([1, 3]);
+    expect(turn({ ...two, moves }, 0, CHARGE).strikes).toEqual([1, 2]);
+    expect(turn({ ...two, moves }, 0, RUSH).strikes).toEqual([1, 2]);
   });
 
   test("EC-020: from afar only what shoots is used, and only loaded", () => {
