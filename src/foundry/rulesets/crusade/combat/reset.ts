@@ -72,7 +72,7 @@ function pastInjuries(actor: ActorDocument): Change[] {
  * first round end a charge that no blow followed (EC-044, EC-047).
  */
 export function startOfRound(combat: CombatDocument): Change[] {
-  return combat.combatants.flatMap(({ uuid, actor }): Change[] => {
+  return [...combat.combatants].flatMap(({ uuid, actor }): Change[] => {
     if (!actor) return [];
     if (isBody(actor)) return combat.round > 1 ? statusesEnded([actor], [CHARGING]) : [];
     return [
