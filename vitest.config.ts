@@ -10,36 +10,35 @@ const RULES = [
   "tests/unit/{explain,foes,hands,reach}.test.ts",
   "tests/vectors/**/*.test.ts",
 ];
-/** Of these, what plays whole fights or puts odds beside every throw: half a minute of two cores. */
+/** Of these, the files that play whole fights or compare odds with every throw: half a minute of two cores. */
 const FIGHTS = [
   "tests/unit/forecast/{chains,crusade-fights,skirmishes,staged-plans,turns-plans}.test.ts",
   "tests/unit/swords/{odds,team-odds}.test.ts",
   "tests/unit/staged/paces.test.ts",
 ];
-/** Seconds each, and no part of the quick check: every throw of an attack beside its odds, and programs that are started. */
+/** Files that take seconds each, left out of the quick check: they count every throw of an attack, or start programs. */
 const SLOW = [
   "tests/unit/foundry/{quest,staged,swords,turns}/odds.test.ts",
   "tests/unit/foundry/{crusade-odds,foresee}.test.ts",
   "tests/unit/host-types.test.ts",
   "tests/unit/package/package.test.ts",
 ];
-/** Files that leave nothing behind which another one of them would find. */
+/** Files that change nothing that another file reads, so that all may run in one process. */
 const TOGETHER = ["tests/unit/{applications,modules,package}/**/*.test.ts"];
 
 /**
- * `FRAY_SHUFFLE=<seed>` plays the tests of a file in another order. A group that says `shuffle: false` keeps its own:
- * it tells one story, or counts at its end what was reached. Whatever else fails so needs what another test has left.
+ * `FRAY_SHUFFLE=<seed>` runs the tests of each file in another order, to find tests that need what another has left. A
+ * group with `shuffle: false` keeps its order, because its tests follow on each other or the last one counts.
  */
 export const SHUFFLE = wholeNumber("FRAY_SHUFFLE");
 
 /**
- * How many tables are open at once: one a core, each with a server and pages of its own; at least two, for a table waits
- * now and then, and at most four, for what they take of memory. `FRAY_WORKERS=<number>` says otherwise. The
- * proof opens one more where there is no browser.
+ * The number of tables open at once, each with a server and pages of its own: one a core, but at least two, as a table
+ * often waits, and at most four, to save memory. `FRAY_WORKERS=<number>` sets another. Headless tests have one more.
  */
 export const WORKERS = wholeNumber("FRAY_WORKERS", 1) ?? Math.min(4, Math.max(2, availableParallelism()));
 
-/** What `npm run check` plays. */
+/** The projects that `npm run check` runs. */
 export const QUICK = ["rules", "host", "together", "unit"];
 
 /** A project of tests that need no table. */
@@ -52,16 +51,16 @@ export default defineConfig({
     maxWorkers: WORKERS,
     ...(SHUFFLE !== undefined && { sequence: { shuffle: { tests: true }, seed: SHUFFLE } }),
     projects: [
-      // The pure rules: nothing that a file loads remembers another, so it stays for the next.
+      // The pure rules: what a file loads keeps no state, so the next file uses it, too.
       files("rules", RULES, { isolate: false, exclude: FIGHTS }),
       files("fights", FIGHTS, { isolate: false }),
-      // The tabletop's own parts and what it must behave like.
+      // The tabletop's own parts, and Foundry's documented behaviours.
       files("host", ["tabletop/tests/{unit,behaviours}/**/*.test.ts"], { isolate: false }),
       files("together", TOGETHER, { isolate: false, exclude: SLOW }),
       files("slow", SLOW, { pool: "threads" }),
-      // Blows of every ruleset under every kind of trouble: half a minute of two cores.
+      // Attacks of every ruleset against forged, late and repeated requests: half a minute of two cores.
       files("attack", ["tests/attack/**/*.test.ts"], { isolate: false }),
-      // Files that put a stand-in in the place of a module or a global: each loads everything for itself.
+      // Files that replace a module or a global: each loads everything for itself.
       files("unit", ["tests/{unit,contract}/**/*.test.ts", "tabletop/tests/alone/**/*.test.ts"], {
         pool: "threads",
         exclude: [...RULES, ...TOGETHER, ...SLOW],
@@ -87,7 +86,7 @@ export default defineConfig({
           globalSetup: ["tests/headless/global.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // What the server tells everybody reaches each page in its own time, and on a busy machine that is long.
+          // What the server sends to all pages reaches each of them at its own time: on a busy machine, late.
           expect: { poll: { timeout: 30_000, interval: 20 } },
         },
       },
@@ -102,7 +101,7 @@ export default defineConfig({
           setupFiles: ["tests/browser/failures.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // What the server tells everybody reaches each page in its own time, and on a busy machine that is long.
+          // What the server sends to all pages reaches each of them at its own time: on a busy machine, late.
           expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },

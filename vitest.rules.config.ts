@@ -4,14 +4,13 @@ import { readPlan } from "./tools/mutation/plan.ts";
 import { root } from "./tools/setup.mjs";
 
 /**
- * The tests of the pure rules, with changes built into them: what mutation testing runs (tools/mutation.ts), which says
- * whose tests are listened to: a ruleset's, or all; and, of what is slow, which of those that play whole fights are among them
- * ("" for odds alone).
+ * The tests that mutation testing (tools/mutation.ts) runs against changed rules: those of one ruleset or of all and, of
+ * the slow ones, the whole fights that it names ("": tests of odds alone).
  */
 const { FRAY_MUTATION_ROOM = "{crusade,swords,quest,staged,turns}", FRAY_MUTATION_FIGHTS } = process.env;
 const { sources } = readPlan();
 
-/** What is remembered from call to call is forgotten between two changes: arrays and variables are as they were when loaded. */
+/** Caches of the rules: between two changes they are emptied, and variables set as they were when the file was loaded. */
 const MEMORY = /^const (\w+)(?:: [^=]+)? = (new Map<.*>\(\)|\[\]|new Float64Array\(.*\));$/gm;
 const emptied = (name: string, made: string): string => {
   if (made === "[]") return `() => { ${name}.length = 0; }`;
@@ -49,12 +48,12 @@ export default defineConfig({
       "tests/vectors/run.test.ts",
       ...(FRAY_MUTATION_FIGHTS ? [`tests/unit/forecast/${FRAY_MUTATION_FIGHTS}.test.ts`] : []),
     ],
-    // Odds come to the same by another way, and slowly: what they are made of has tests of its own.
+    // These tests count the same odds in a second, slow way; the parts that odds are made of have tests of their own.
     exclude: FRAY_MUTATION_FIGHTS !== undefined ? [] : ["tests/unit/*/*{odds,duel}*.test.ts"],
     setupFiles: ["tests/unit/seed.ts", "tools/mutation/setup.ts"],
     runner: "./tools/mutation/runner.ts",
     fileParallelism: false,
-    // A changed rule may fail where nobody waits for it any more.
+    // A changed rule may also reject a promise after the test that began it has ended.
     dangerouslyIgnoreUnhandledErrors: true,
     testTimeout: 600_000,
     teardownTimeout: 600_000,
