@@ -12,9 +12,6 @@ interface Point {
   y: number;
 }
 
-const NO_LINE = new PIXI.LineStyle();
-const NO_FILL = new PIXI.FillStyle();
-
 /** The most styles that are kept. */
 const KEPT = 100;
 
@@ -24,6 +21,9 @@ const KEPT = 100;
  */
 export class Pen {
   readonly graphics = new PIXI.Graphics();
+  // not made with this file: pages without a canvas load it, too
+  readonly #noLine = new PIXI.LineStyle();
+  readonly #noFill = new PIXI.FillStyle();
   /** the styles made so far, by the numbers they were made of */
   readonly #lines = new Map<string, PIXI.LineStyle>();
   readonly #fills = new Map<string, PIXI.FillStyle>();
@@ -37,7 +37,7 @@ export class Pen {
     if (!(width > 0 && alpha > 0) || points.length < 4) return;
     const shape = new PIXI.Polygon(points);
     shape.closeStroke = false;
-    this.graphics.geometry.drawShape(shape, NO_FILL, this.#lineOf(width, color, alpha, true));
+    this.graphics.geometry.drawShape(shape, this.#noFill, this.#lineOf(width, color, alpha, true));
   }
 
   /** Draws a dot; `outline` is the thickness and colour of the line around it, null for none. */
@@ -48,12 +48,12 @@ export class Pen {
     alpha: number,
     outline: { thickness: number; color: PIXI.ColorSource } | null,
   ): void {
-    const line = outline ? this.#lineOf(outline.thickness, outline.color, alpha, false) : NO_LINE;
+    const line = outline ? this.#lineOf(outline.thickness, outline.color, alpha, false) : this.#noLine;
     this.graphics.geometry.drawShape(new PIXI.Circle(x, y, radius), this.#fillOf(color, alpha), line);
   }
 
   #lineOf(width: number, color: PIXI.ColorSource, alpha: number, round: boolean): PIXI.LineStyle {
-    if (!(width > 0 && alpha > 0)) return NO_LINE;
+    if (!(width > 0 && alpha > 0)) return this.#noLine;
     const value = valueOf(color);
     const key = `${width},${value},${alpha},${round}`;
     let style = this.#lines.get(key);
@@ -68,7 +68,7 @@ export class Pen {
   }
 
   #fillOf(color: PIXI.ColorSource, alpha: number): PIXI.FillStyle {
-    if (!(alpha > 0)) return NO_FILL;
+    if (!(alpha > 0)) return this.#noFill;
     const value = valueOf(color);
     const key = `${value},${alpha}`;
     let style = this.#fills.get(key);
