@@ -72,7 +72,9 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
 function strikesOf(actor: ActorDocument): CrusadeStrike[] {
   const { skills, weaponSkill } = bodyOf(actor).derived;
   const bonus = bonusOf(actor, "attack");
-  const skill = (name: string): number => Math.max(0, (skillIn(skills, name) ?? 0) + bonus);
+  const skill = (name: string): number => skillIn(skills, name) ?? 0;
+  // Apart from the skill, which is never below 0, while a penalty to the roll may be greater than the skill (EC-058).
+  const more = bonus ? { modifier: bonus } : {};
   const held = actor.items
     .filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held)
     .map((item) => item.system as CrusadeWeapon)
@@ -81,7 +83,8 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
       const weaponDamage = withDamage(actor, weapon.damage).value;
       // The empty weapon: the skill of a strike with it after a shot, and whether it strikes without a shot before.
       const empty = { shoots: ranged, loads: true, loaded: false, defends };
-      const strike = { skill: skill(weapon.skill), weaponDamage, ranged, sidhe: weapon.sidhe || category === "sidhe" };
+      const sidhe = weapon.sidhe || category === "sidhe";
+      const strike = { skill: skill(weapon.skill), ...more, weaponDamage, ranged, sidhe };
       if (!ranged || loading === "none") return strike;
       return {
         ...strike,
@@ -96,7 +99,7 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
     });
   return held.length
     ? held
-    : [{ skill: Math.max(0, (skills.brawl ?? weaponSkill) + bonus), weaponDamage: withDamage(actor, 0).value }];
+    : [{ skill: skills.brawl ?? weaponSkill, ...more, weaponDamage: withDamage(actor, 0).value }];
 }
 
 /**
@@ -110,7 +113,7 @@ function groupStats(actor: ActorDocument, reader: GameReader): Stats {
     initiative: initiativeBonus(actor).value,
     meleeDefence: 0,
     rangedDefence: 0,
-    attacks: ranged ? [{ skill: Math.max(0, skill + bonusOf(actor, "attack")), weaponDamage, ranged }] : [],
+    attacks: ranged ? [{ skill, weaponDamage, ranged }] : [],
     group: {
       skill,
       stressEach: derived.stressEach,
