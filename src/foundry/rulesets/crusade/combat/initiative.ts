@@ -1,5 +1,5 @@
 import { explain, withParts } from "../../../../rules/explain.ts";
-import type { Explained } from "../../../../rules/explain.ts";
+import type { Explained, Part } from "../../../../rules/explain.ts";
 import { bonusParts, formulaOf } from "../../../documents/bonuses.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
@@ -52,7 +52,10 @@ function ownInitiative(actor: ActorDocument): number {
 
 /** Returns all that is added to the initiative die, part by part. */
 export function initiativeBonus(actor: ActorDocument): Explained {
-  const own = isBody(actor) && bodyOf(actor).hero ? "Alacrity" : "Skill";
-  const parts = [{ label: `FRAY.Part.${own}`, value: ownInitiative(actor), rule: "EC-050" as const }];
-  return explain([...parts, ...bonusParts(actor, "initiative")]);
+  const value = ownInitiative(actor);
+  const own: Part =
+    isBody(actor) && bodyOf(actor).hero
+      ? { label: "FRAY.Part.Alacrity", value, rule: "EC-050" }
+      : { label: "FRAY.Part.Skill", value, rule: "EC-052" };
+  return explain([own, ...bonusParts(actor, "initiative")]);
 }
