@@ -52,8 +52,13 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   reservedCosts: costs,
   costs: (_outcome, state, reader) => costs(state, reader),
   applyEffects,
+  // Whoever was hurt may be at death's door: a target, or an attacker who failed against a group (EC-105).
   followUps: (outcome, state, reader) =>
-    [...new Set(outcome.strikes.map((strike) => strike.target))].flatMap((uuid) => {
+    [
+      ...new Set(
+        outcome.strikes.flatMap(({ target, suffered }) => (suffered ? [target, state.declaration.actor] : [target])),
+      ),
+    ].flatMap((uuid) => {
       const actor = reader.actor(uuid);
       if (!actor?.statuses.has(DEATHS_DOOR) || !actor.isOwner) return [];
       if (isFollowed({ card: state.card, action: "deathCheck", actor: actor.uuid })) return [];
