@@ -11,6 +11,9 @@ import type { MadeOf } from "./unmake.ts";
 import type { CrusadeWeapon } from "../types.ts";
 import { groupMemberStress } from "../../../../rules/crusade/derived.ts";
 import { splitGroups } from "../../../../rules/crusade/group.ts";
+import { SHIELD_BONUS } from "../../../../rules/crusade/tables.ts";
+import { bonusOf } from "../../../documents/bonuses.ts";
+import { settingOf } from "../../../settings.ts";
 
 /** The highest skill of a group: no chart goes beyond 4 (EC-097). */
 const MAX_SKILL = 4;
@@ -27,6 +30,17 @@ interface GroupMade {
 }
 
 /**
+ * Returns the stress of a foe before it is halved: Brawn, Grace, armour, by setting 1 for its shield, and the bonuses
+ * of effects twice, as those count for a foe alone after the halving (EC-098, EC-A03, EC-A29).
+ */
+function baseStressOf(actor: ActorDocument): number {
+  const { attributes, derived } = bodyOf(actor);
+  const shield = derived.shield && settingOf<boolean>("crusade", "shieldAddsStress") ? SHIELD_BONUS : 0;
+  const added = 2 * bonusOf(actor, "physical");
+  return Math.max(0, attributes.brawn + attributes.grace + derived.armour + shield + added);
+}
+
+/**
  * Returns the data of a new group actor of `size` members; its numbers are those of one member, not halved, its skill
  * is at most 4, and its weapon is the member's first in hand, else its first (EC-077, EC-098, EC-A29).
  * @param actor the member
@@ -38,7 +52,7 @@ export function groupData(
   nth: number,
   { damage = 0, as = "member" }: GroupMade = {},
 ): object {
-  const { attributes, derived } = bodyOf(actor);
+  const { derived } = bodyOf(actor);
   const arms = actor.items.filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held);
   const weapon = (arms[0] ?? actor.items.find((item) => item.type === "crusadeWeapon")) as ItemDocument | undefined;
   const arm = weapon?.system as CrusadeWeapon | undefined;
@@ -54,7 +68,7 @@ export function groupData(
     system: {
       size,
       skill: Math.min(MAX_SKILL, derived.weaponSkill),
-      baseStress: attributes.brawn + attributes.grace + derived.armour,
+      baseStress: baseStressOf(actor),
       pool: { damage },
       weaponDamage: arm?.damage ?? 0,
       weaponName: weapon?.name ?? "",
@@ -132,8 +146,7 @@ async function make(chosen: readonly TokenDocument[], as: "member" | "group"): P
   const [first] = tokens;
   if (!first) return;
   const actor = first.actor!;
-  const { attributes, derived } = bodyOf(actor);
-  const each = groupMemberStress({ baseStress: attributes.brawn + attributes.grace + derived.armour }).value;
+  const each = groupMemberStress({ baseStress: baseStressOf(actor) }).value;
   const scene = first.parent!;
   const batch = host.foundry.utils.randomID();
   let from = 0;
