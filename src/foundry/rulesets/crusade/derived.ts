@@ -136,7 +136,7 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
       grace,
       tier: system.tier,
       dying: actor.statuses.has("fray.dying"),
-      dead: system.tier === "pc" && actor.statuses.has("dead"),
+      dead: (system.tier === "pc" || npcWounds) && actor.statuses.has("dead"),
       npcWounds,
     }),
   };

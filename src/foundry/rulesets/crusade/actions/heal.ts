@@ -6,6 +6,7 @@ import type { CheckOutcome } from "./check.ts";
 import { checkDice, resolveCheck } from "./check.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { skillParts } from "../derived.ts";
+import { standsAgain } from "../attack/apply.ts";
 import { bodyOf, isBody, unableToAct } from "../body.ts";
 import { Advice, economyProblem, paysFor } from "../combat/economy.ts";
 import type { Injury } from "../types.ts";
@@ -133,6 +134,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
           rule: "EC-130",
         },
       },
+      ...(after > before ? standsAgain(patient, reader) : []),
     ];
   },
 };

@@ -20,6 +20,7 @@ interface Wound {
 /** The state of one character while a card's blows are counted. */
 interface Running {
   readonly actor: ActorDocument;
+  readonly takesWounds: boolean;
   stressLeft: number;
   readonly stressBefore: number;
   tempWounds: number;
@@ -31,6 +32,17 @@ interface Running {
   out: boolean;
   dead: boolean;
 }
+
+/**
+ * Tells whether a character takes wounds and dies, as heroes do and by setting all foes; other foes are only out
+ * (EC-A28).
+ */
+const takesWounds = (actor: ActorDocument, reader: GameReader): boolean =>
+  bodyOf(actor).tier === "pc" || reader.setting<boolean>("npcWounds");
+
+/** Returns the change by which a foe who was out stands again with stress that comes back; none to others (EC-A28). */
+export const standsAgain = (actor: ActorDocument, reader: GameReader): Change[] =>
+  actor.statuses.has("dead") && !takesWounds(actor, reader) ? [backInTheFight(actor.uuid, shownName(actor))] : [];
 
 /** Collects the changes of one card's blows: each blow counts from the state that the one before has left. */
 export class BodyLedger {
@@ -142,8 +154,7 @@ export class BodyLedger {
    */
   private brokenArm(running: Running, wounds: number): void {
     const arm: Wound = { source: "blunt", called: "BrokenArm" };
-    const takesWounds = bodyOf(running.actor).tier === "pc" || this.reader.setting<boolean>("npcWounds");
-    if (!takesWounds) running.wounds.push(arm);
+    if (!running.takesWounds) running.wounds.push(arm);
     else if (!running.dead) this.take(running, this.blow(running, wounds, 0), arm);
   }
 
@@ -164,7 +175,7 @@ export class BodyLedger {
   /** Returns the changes of all blows so far. */
   changes(): Change[] {
     const changes: Change[] = [];
-    for (const running of this.bodies.values()) changes.push(...bodyChanges(running, this.card));
+    for (const running of this.bodies.values()) changes.push(...bodyChanges(running, this.card, this.reader));
     for (const { actor, dealt } of this.pools.values()) changes.push(...poolChanges(actor, dealt));
     return [...changes, ...this.rest];
   }
@@ -174,8 +185,10 @@ export class BodyLedger {
     const system = bodyOf(actor);
     const known = this.bodies.get(actor.uuid);
     if (known) return known;
+    const wounds = takesWounds(actor, this.reader);
     const running: Running = {
       actor,
+      takesWounds: wounds,
       stressLeft: system.physical.value,
       stressBefore: system.physical.value,
       tempWounds: system.derived.wounds,
@@ -184,8 +197,8 @@ export class BodyLedger {
       injuries: [],
       deathCheck: false,
       out: false,
-      // A dead hero takes no further harm.
-      dead: system.tier === "pc" && actor.statuses.has("dead"),
+      // The dead take no further harm; a foe who takes no wounds is only out.
+      dead: wounds && actor.statuses.has("dead"),
     };
     this.bodies.set(actor.uuid, running);
     return running;
@@ -196,7 +209,7 @@ export class BodyLedger {
  * Returns the changes to one target after all strikes of a card: stress, wounds, the death check, and conditions of the
  * fallen.
  */
-function bodyChanges(running: Running, card: string): Change[] {
+function bodyChanges(running: Running, card: string, reader: GameReader): Change[] {
   const { actor, stressBefore: before, stressLeft: after } = running;
   const { uuid } = actor;
   const name = shownName(actor);
@@ -235,7 +248,6 @@ function bodyChanges(running: Running, card: string): Change[] {
     });
   if (running.dead && actor.statuses.has(DEATHS_DOOR))
     changes.push({ kind: "status", uuid, status: DEATHS_DOOR, active: false });
-  const standing = bodyOf(actor).tier !== "pc" && after > 0;
   if (running.out || running.dead)
     changes.push({
       kind: "status",
@@ -248,7 +260,7 @@ function bodyChanges(running: Running, card: string): Change[] {
         rule: running.dead ? "EC-118" : "EC-A28",
       },
     });
-  else if (standing && after > before && actor.statuses.has("dead")) changes.push(backInTheFight(uuid, name));
+  else if (after > before) changes.push(...standsAgain(actor, reader));
   return changes;
 }
 
