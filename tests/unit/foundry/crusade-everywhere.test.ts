@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { person, readerOf, skill, sword, worldOf } from "./crusade-people.ts";
+import type { CardState } from "../../../src/foundry/contract/action.ts";
+import type { CrusadeFighter } from "../../../src/rules/crusade/forecast.ts";
+
+const { forecast } = await import("../../../src/foundry/rulesets/crusade/forecast.ts");
+const { initiativeBonus } = await import("../../../src/foundry/rulesets/crusade/combat/initiative.ts");
+const { attack } = await import("../../../src/foundry/rulesets/crusade/actions/attack.ts");
+const { healAction } = await import("../../../src/foundry/rulesets/crusade/actions/heal.ts");
+const { groupData } = await import("../../../src/foundry/rulesets/crusade/group/make.ts");
+const { BodyLedger } = await import("../../../src/foundry/rulesets/crusade/attack/apply.ts");
+const { groupMemberStress } = await import("../../../src/rules/crusade/derived.ts");
+
+/* Rules that several places keep: the blow, the odds, the forecast, the card's further actions, a group's making. */
+
+afterEach(() => worldOf({}));
+
+describe("the forecast", () => {
+  it("EC-058: takes an effect's whole penalty off a low skill, as the blow itself does", () => {
+    const me = person("me", { items: [skill("Blades", 1), sword()], adds: { attack: -3 } });
+    const { attacks } = forecast.fighter(me, readerOf(me)) as unknown as CrusadeFighter;
+    expect(attacks).toMatchObject([{ skill: 1, modifier: -3 }]);
+    const bare = person("me", { items: [skill("Brawl", 2)], adds: { attack: 1 } });
+    expect(forecast.fighter(bare, readerOf(bare))).toMatchObject({ attacks: [{ skill: 2, modifier: 1 }] });
+  });
+});
+
+describe("initiative", () => {
+  it("EC-050, EC-052: a foe's weapon skill is told with the rule by which it counts", () => {
+    const items = [skill("Blades", 3), sword()];
+    expect(initiativeBonus(person("foe", { items, system: { hero: false, tier: "boss" } })).parts).toEqual([
+      { label: "FRAY.Part.Skill", value: 3, rule: "EC-052" },
+    ]);
+    expect(initiativeBonus(person("me", { items })).parts).toEqual([
+      { label: "FRAY.Part.Alacrity", value: 2, rule: "EC-050" },
+    ]);
+  });
+});
+
+describe("the death check", () => {
+  it("EC-105, EC-115, EC-116: is offered on the card to an attacker whom a group brought to it", () => {
+    const me = person("me", { statuses: ["fray.deathsDoor"] });
+    (globalThis as any).game.messages = { contents: [] };
+    const state = { card: "card", declaration: { actor: me.uuid } } as CardState<never>;
+    const offered = (suffered: number) =>
+      attack.followUps!({ strikes: [{ target: "Actor.group", suffered }] } as never, state, readerOf(me));
+    expect(offered(3)).toMatchObject([{ declaration: { action: "deathCheck", actor: me.uuid } }]);
+    expect(offered(0)).toEqual([]);
+  });
+});
+
+describe("healing", () => {
+  it("EC-130, EC-A28: a foe who was out stands again with the stress that comes back, as by any other healing", () => {
+    const foe = person("foe", {
+      system: {
+        hero: false,
+        tier: "boss",
+        injuries: [{ id: "blow", points: 4, tended: false }],
+        tended: [{ id: "card", injury: "blow", points: 3 }],
+      },
+      lost: 4,
+      statuses: ["dead"],
+    });
+    const state = { card: "card", context: { patient: foe.uuid, injury: { id: "blow", points: 4 } } } as never;
+    const changes = healAction.applyEffects({ negated: 3 } as never, state, readerOf(foe));
+    expect(changes).toMatchObject([
+      { kind: "delta", path: "system.physical.damage", amount: -3 },
+      { kind: "status", uuid: foe.uuid, status: "dead", active: false },
+    ]);
+  });
+});
+
+describe("a group made of foes", () => {
+  const foe = (shield: boolean, adds = {}) =>
+    person("foe", {
+      system: { hero: false, tier: "average" },
+      attributes: { brawn: 2, grace: 3 },
+      items: [
+        { type: "crusadeArmour", name: "Mail shirt", system: { worn: true, value: 2 } },
+        ...(shield ? [{ type: "crusadeShield", name: "Shield", system: { held: true, destroyed: false } }] : []),
+      ],
+      adds,
+    });
+  const each = (of: ReturnType<typeof foe>) =>
+    groupMemberStress({ baseStress: (groupData(of, 5, 1) as { system: { baseStress: number } }).system.baseStress })
+      .value;
+  const alone = (of: ReturnType<typeof foe>) => (of.system as { physical: { max: number } }).physical.max;
+
+  it("EC-098, EC-182, EC-A29: each member has the stress of the foe alone, shields and effects included", () => {
+    expect([each(foe(true)), alone(foe(true))]).toEqual([3, 3]);
+    worldOf({ shieldAddsStress: true });
+    expect([each(foe(true)), alone(foe(true))]).toEqual([4, 4]);
+    expect([each(foe(false)), alone(foe(false))]).toEqual([3, 3]);
+    for (const physical of [2, -1, -9]) {
+      const changed = foe(true, { physical });
+      expect(each(changed)).toBe(alone(changed));
+    }
+  });
+});
+
+describe("a foe of a world in which foes take wounds", () => {
+  it("EC-120, EC-A28: takes no further harm once dead, as a hero does not", () => {
+    worldOf({ npcWounds: true });
+    const foe = person("foe", { system: { hero: false, tier: "boss" }, lost: 99, statuses: ["dead"] });
+    const hero = person("me", { lost: 99, statuses: ["dead"] });
+    for (const { uuid } of [foe, hero]) {
+      const bodies = new BodyLedger(readerOf(foe, hero));
+      bodies.hurt(uuid, 3, "cutting");
+      expect(bodies.changes().filter(({ kind }) => kind !== "status")).toEqual([]);
+      expect(bodies.changes()).not.toContainEqual(expect.objectContaining({ status: "fray.deathsDoor" }));
+    }
+    expect((foe.system as { derived: { state: string } }).derived.state).toBe("dead");
+  });
+});
