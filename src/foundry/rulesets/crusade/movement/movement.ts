@@ -5,14 +5,14 @@ import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
 import { STATIONARY } from "../../../contract/movement.ts";
-import { movePayment, reservedThisRound, spend, spentThisRound } from "../../../combat/spent.ts";
+import { movePayment, payment, reservedThisRound, spend, spentThisRound } from "../../../combat/spent.ts";
 import { CHARGING, isBody } from "../body.ts";
 import { chargeOf, COVER_STATUS, walkOf } from "../derived.ts";
 import { actsTaken, economyCheck } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import { isFoe, lanesTo, refusalWords } from "./lanes.ts";
 import { actionsFor, checkWalk, judgeCharge } from "../../../../rules/crusade/movement.ts";
-import { ACTIONS_PER_ROUND } from "../../../../rules/crusade/tables.ts";
+import { ACTION_COST, ACTIONS_PER_ROUND } from "../../../../rules/crusade/tables.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
 
 /** The rules of movement: walk six squares an action, charge twelve in a straight line (EC-027..030, EC-043..049). */
@@ -176,10 +176,13 @@ const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
 
 /**
  * Returns the odds of the blow that would end the charge, with its +1: by the first melee weapon held, or with bare
- * hands; null if the attack would be refused (EC-047, EC-048).
+ * hands; null if the attack would be refused, or if the charge leaves no action for it (EC-021, EC-047, EC-048).
  */
 async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
   const actor = token.actor!;
+  const combatant = reader.combatant(actor, token);
+  const charge = payment("", combatant?.combat?.round ?? 0, "charge", ACTION_COST.charge);
+  if (combatant && economyCheck([...reservedThisRound(combatant), charge], "fight")) return null;
   const weapon = actor.items.find((item) => {
     const system = item.system as { held?: boolean; ranged?: boolean };
     return item.type === "crusadeWeapon" && Boolean(system.held) && !system.ranged;
