@@ -2,9 +2,12 @@ import { host } from "../host/host.ts";
 import type { TokenWaypointLike } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { bodyOf, extentOf, gridOf, placeOf, spotOf } from "../contract/reading/ground.ts";
+import type { Spot } from "../contract/reading/ground.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import type { Grid } from "../../rules/grid/grid.ts";
 import { ownAction } from "./actions.ts";
 import { cellsAlong, endsAndTurns } from "./cells.ts";
 import { untilChanged } from "./moment.ts";
@@ -43,46 +46,53 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
   const ruleset = rulesetOf(token.actor);
   const grid = gridOf(token);
   if (!ruleset?.movement?.way || !grid || token.parent !== host.canvas.scene || waypoints.length < 2) return null;
+  let key = "";
+  for (const { x, y, action } of waypoints) key += `${x},${y},${action};`;
+  const known = cornersOf(token);
+  let corners = known.get(key);
+  if (corners === undefined) known.set(key, (corners = findCorners(token, ruleset, grid, waypoints)));
+  if (!corners) return null;
+  return waypoints.flatMap((end, leg) => [
+    ...(corners[leg - 1] ?? []).map(
+      (spot) => ({ ...end, ...spot, explicit: false, checkpoint: false, snapped: true }) as TokenWaypointLike,
+    ),
+    end,
+  ]);
+}
+
+/** The corners that `findCorners` has given for a token's waypoints, as long as nothing changes. */
+const cornersOf = untilChanged((_token: TokenDocument) => new Map<string, readonly (readonly Spot[])[] | null>());
+
+/** Returns the corners to add to each leg between waypoints, in pixels; null where all legs are straight. */
+function findCorners(
+  token: TokenDocument,
+  ruleset: Ruleset,
+  grid: Grid,
+  waypoints: readonly TokenWaypointLike[],
+): readonly (readonly Spot[])[] | null {
   const cellOf = (point: TokenWaypointLike): Cell => placeOf(token, point)!;
-  const found: TokenWaypointLike[] = [waypoints[0]!];
   const passed: Cell[] = [cellOf(waypoints[0]!)];
   const legs = legsOf(token);
   let bent = false;
   // A leg is searched from where the one before ends, and keeps its way while nothing changes; it depends on all cells
   // passed before, which have spent their part of the move.
-  for (const end of waypoints.slice(1)) {
+  const corners = waypoints.slice(1).map((end) => {
     const straight = cellsAlong(grid, [passed.at(-1)!, cellOf(end)]);
     const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";
-    const key = `${action};${passed.join(";")};${straight.at(-1)}`;
-    let leg = legs.get(key);
-    if (!leg) {
-      const way = legOf(token, action, straight, passed);
-      legs.set(key, (leg = { way, corners: endsAndTurns(grid, way ?? []).slice(1, -1) }));
-    }
-    const { way, corners } = leg;
+    const leg = [action, ...passed, straight.at(-1)].join(";");
+    if (!legs.has(leg)) legs.set(leg, legOf(token, action, straight, passed));
+    const way = legs.get(leg) ?? null;
     bent ||= way !== null;
-    for (const cell of corners)
-      found.push({
-        ...end,
-        ...spotOf(token, cell),
-        explicit: false,
-        checkpoint: false,
-        snapped: true,
-      } as TokenWaypointLike);
-    found.push(end);
     passed.push(...(way ?? straight).slice(1));
-  }
-  return bent ? found : null;
+    return endsAndTurns(grid, way ?? [])
+      .slice(1, -1)
+      .map((cell) => spotOf(token, cell));
+  });
+  return bent ? corners : null;
 }
 
 /** The ways of a token's legs found so far, as long as nothing changes: a pointer goes back and forth. */
-const legsOf = untilChanged((_token: TokenDocument) => new Map<string, Leg>());
-
-/** The ruleset's way for one leg, null for the straight one, and the cells at which it turns. */
-interface Leg {
-  readonly way: readonly Cell[] | null;
-  readonly corners: readonly Cell[];
-}
+const legsOf = untilChanged((_token: TokenDocument) => new Map<string, readonly Cell[] | null>());
 
 /**
  * Returns the ruleset's way for one leg, after the cells `before` it; null for the straight one, or if there is none.

@@ -23,10 +23,11 @@ const emptySection = (): Section => ({ waypoints: [], distance: 0, cost: 0, spac
  * Returns the position of a token as stored: `x` and `y` in pixels, elevation in grid units, size in spaces, and the
  * other fields that a movement changes.
  */
-export function positionOf(token: any): any {
-  const position: any = {};
-  for (const field of positionFields()) position[field] = token._source[field];
-  return position;
+export function positionOf({ _source: source }: any): any {
+  // written out, for it is asked for several times a frame: the names are those of `movementFields`
+  const { x, y, elevation, width, height, shape } = source;
+  if (generation() < 14) return { x, y, elevation, width, height, shape };
+  return { x, y, elevation, width, height, shape, depth: source.depth, level: source.level };
 }
 
 /**

@@ -131,4 +131,22 @@ describe("what changes during a drag is in the ruler's next words", () => {
     await gamemaster.page.evaluate(() => game.combat.previousTurn());
     await letGo();
   });
+
+  test("ST-042, ST-P15: the grid, in the next drag after the scene is drawn anew", async () => {
+    const across: [number, number] = [1, 1];
+    const on = async (type: number, words: RegExp): Promise<void> => {
+      await letGo();
+      await gamemaster.page.evaluate((value) => canvas.scene.update({ "grid.type": value }), type);
+      await player.page.waitForFunction((value) => canvas.ready && canvas.grid.type === value, type);
+      await drag(player.page, ALDOUS, [across], false);
+      await expect
+        .poll(() => player.page.evaluate(() => document.querySelector(".fray-waypoint.last")?.textContent))
+        .toMatch(words);
+    };
+    const [NONE, SQUARES] = [0, 1];
+    // A step across a corner of squares is three paces; without a grid the way is as long as it is.
+    await on(NONE, /walk 2\.8\d? of 3 paces/);
+    await on(SQUARES, /walk 3 of 3 paces/);
+    await letGo();
+  });
 });

@@ -157,12 +157,11 @@ export abstract class BaseTokenObject extends PlaceableObject {
     { origin, type = "move", mode = "any" }: CollisionOptions & { origin?: Point } = {},
   ) {
     const backend = CONFIG.Canvas.polygonBackends[type];
-    const test = backend?.testCollision?.bind(backend) ?? testCollision;
-    return test(origin ?? this.getCenterPoint(), destination, {
-      type,
-      mode,
-      source: new PointMovementSource({ object: this }),
-    });
+    const from = origin ?? this.getCenterPoint();
+    const options = { type, mode, source: new PointMovementSource({ object: this }) };
+    return backend?.testCollision
+      ? backend.testCollision(from, destination, options)
+      : testCollision(from, destination, options);
   }
 
   /** Does nothing: no filters are drawn for statuses. Packages may call it. */
