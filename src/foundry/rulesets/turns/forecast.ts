@@ -12,7 +12,7 @@ import type { Overflow, ShieldExcess } from "../../../rules/turns/types.ts";
 import { attacks } from "./attack/situation.ts";
 import { CONCEALED, DISTRACTED } from "./conditions.ts";
 import { gapBetween } from "./movement/distance.ts";
-import { isSurprised } from "./combat/sides.ts";
+import { willWait } from "./combat/sides.ts";
 
 /** A fighter's numbers. Targets of earlier attacks are given by actor uuid until `plan` knows the fighters' ids. */
 type Stats = Omit<TurnsFighter, "id" | "side"> & { readonly actor: string };
@@ -57,7 +57,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     ...(actor.statuses.has(CONCEALED) && { concealed: true }),
     ...(actor.statuses.has(DISTRACTED) && { distracted: true }),
     ...attacksOf(combatant),
-    ...(isSurprised(combatant) && { surprised: true }),
+    ...(willWait(combatant) && { surprised: true }),
   };
   return stats as unknown as JsonObject;
 }

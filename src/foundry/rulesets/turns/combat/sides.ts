@@ -26,9 +26,16 @@ export function surprising(combat: CombatDocument): Side | null {
 }
 
 /** Tells whether a combatant waits because the other side has a surprise round now; false for null (CT-057). */
-export function isSurprised(combatant: CombatantDocument | null): boolean {
+export const isSurprised = (combatant: CombatantDocument | null): boolean =>
+  Boolean(combatant?.combat?.started) && willWait(combatant);
+
+/**
+ * Tells whether a combatant waits in the first round, now or once it begins, because the other side has a surprise
+ * round; false for null (CT-057).
+ */
+export function willWait(combatant: CombatantDocument | null): boolean {
   const combat = combatant?.combat as CombatDocument | null | undefined;
-  const alone = combat?.started ? surprising(combat) : null;
+  const alone = combat ? surprising(combat) : null;
   return alone !== null && blockSide(combatant!) !== alone;
 }
 
