@@ -16,7 +16,7 @@ const SURPRISES = ["none", "party", "enemies", "both"] as const;
  */
 export const tracker: TrackerPanel = {
   /** Returns the widgets above the combatants, for this user: by round, the surprised side or the die. */
-  header(combat, user) {
+  header(combat, user, reader) {
     const widgets: TrackerWidget[] = [];
     const { sideDice, surprise } = combatOf(combat);
     // Before the first round: the surprised side.
@@ -54,8 +54,9 @@ export const tracker: TrackerPanel = {
       });
       return widgets;
     }
-    // In other rounds: the last die, or that it is still to be rolled.
-    const thrown = sideDice.filter((entry) => entry.round <= combat.round).at(-1);
+    // In other rounds: the die that counts in this one, or that it is still to be rolled (CT-A01).
+    const once = reader.setting<string>("sideDie") === "once";
+    const thrown = sideDice.filter(({ round }) => (once ? round <= combat.round : round === combat.round)).at(-1);
     if (thrown)
       widgets.push({
         id: "die",
