@@ -76,7 +76,12 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
     level: levelOf(bodyOf(actor)),
     weapon,
     abilities: known,
-    ability: withParts(abilityOf(declaration, known, weapon, sneak), bonusParts(actor, "damage"), -Infinity),
+    // Effects on damage do not add to a sneak attack, whose damage is dice and Dexterity (CT-077).
+    ability: withParts(
+      abilityOf(declaration, known, weapon, sneak),
+      sneak ? [] : bonusParts(actor, "damage"),
+      -Infinity,
+    ),
     power,
     sneak,
     target,
