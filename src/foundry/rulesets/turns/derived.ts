@@ -24,8 +24,9 @@ export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
   for (const item of actor.items) {
     slotsUsed += slotsOf(item);
     if (item.type !== "turnsArmour") continue;
-    const { points, worn } = item.system as TurnsArmour;
-    if (worn && points) parts.push({ label: item.name, value: points, rule: "CT-026" });
+    const { points, worn, carried } = item.system as TurnsArmour;
+    // Armour on the ground protects no body, though it stays marked as worn.
+    if (worn && carried !== "dropped" && points) parts.push({ label: item.name, value: points, rule: "CT-026" });
   }
   const armour = withParts(explain(parts), bonusParts(actor, "armour"));
   system.derived = {
