@@ -41,6 +41,16 @@ describe("taking a card back", () => {
     expect(touched.skipped[0]!.key).toBe("FRAY.Undo.changed");
   });
 
+  it("puts a place back to where it began, though it was written in two steps, and x and y only together", () => {
+    const entries: Entry[] = [
+      { kind: "set", path: "x", before: 0, after: 100 },
+      { kind: "set", path: "y", before: 0, after: 50 },
+      { kind: "set", path: "x", before: 100, after: 200 },
+    ];
+    expect(inverse(entries, reading({ x: 200, y: 50 })).update).toEqual({ x: 0, y: 0 });
+    expect(inverse(entries, reading({ x: 200, y: 75 })).update).toEqual({});
+  });
+
   it("takes the one entry of a list out and leaves the others", () => {
     const entries: Entry[] = [{ kind: "push", path: "spent", entry: { id: "b" } }];
     expect(inverse(entries, reading({ spent: [{ id: "a" }, { id: "b" }, { id: "c" }] })).update).toEqual({

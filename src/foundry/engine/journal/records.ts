@@ -88,7 +88,8 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
   const asWritten = (entry: Entry): boolean =>
     entry.kind !== "set" || canonical(now(entry.path) ?? null) === canonical(entry.after ?? null);
   // x and y are one value: if only one were undone, the token would stand where it never stood.
-  const moved = entries.some((entry) => PLACE.has(entry.path) && !asWritten(entry));
+  const place = new Map(entries.filter(({ path }) => PLACE.has(path)).map((entry) => [entry.path, entry]));
+  const moved = [...place.values()].some((entry) => !asWritten(entry));
   for (const entry of [...entries].reverse()) {
     if (entry.kind === "delta") {
       // A number: take off what was added, and say by how much a limit prevents that.
