@@ -34,15 +34,17 @@ type UndoneEvent =
   | { readonly kind: "move"; readonly token: string; readonly waypoints: readonly object[] }
   | { readonly kind: "turn"; readonly round: number; readonly combatant: string };
 
-/** The events that were taken back, oldest first, and the round and turn before that. */
+/** What a rewind took back, kept to redo it. */
 interface Undone {
   /** server time of the rewind, in milliseconds */
   readonly at: number;
   /** the moment gone back to, in words */
   readonly moment: string;
+  /** the round in which the fight was rewound */
   readonly round: number;
-  /** id of the combatant who acted; "" if none did */
+  /** id of the combatant whose turn it then was; "" for none */
   readonly combatant: string;
+  /** the events taken back, oldest first */
   readonly steps: readonly UndoneEvent[];
 }
 

@@ -164,10 +164,10 @@ export function groupKilled(
 }
 
 /**
- * Resolves an attack on a group of up to five: a total over the DR deals the difference, the weapon's damage unless a
- * setting leaves it out, and the bonuses of a critical and a charge as stress; as many points as one member has kill
- * it. Under the DR the attacker takes the difference, and by setting the weapon's damage; a tie does nothing
- * (EC-100..106, EC-A08, EC-A09, EC-A12, EC-A14). Throws RulesError on impossible numbers.
+ * Resolves a character's attack on a group of up to five. A total over the DR deals stress: the difference, the
+ * weapon's damage (by setting), and the bonuses of a charge and of a critical, which also gives FATE. Together with the
+ * points that the wounded member carries, every `stressEach` points kill a member; the rest is carried on. Under the DR
+ * the attacker takes the difference, and by setting the weapon's damage; a tie does nothing (EC-100..106, EC-A08, EC-A09, EC-A12, EC-A14). Throws RulesError on impossible numbers.
  */
 export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
   const { die, groupSkill, opponents } = input;

@@ -161,7 +161,7 @@ export function sumsToOne(of: Distribution, tolerance = 1e-12): boolean {
 
 /**
  * Returns the total variation distance of two distributions: 0 for the same distribution, 1 for distributions with no
- * value in common.
+ * value in common. Neglected tails do not count.
  */
 export function totalVariation(a: Distribution, b: Distribution): number {
   const min = Math.min(a.offset, b.offset);

@@ -222,8 +222,9 @@ export function attackOdds(of: AttackOf): AttackOdds {
 /** The odds of an attack against each defence, and the best of them. */
 export interface DefenceComparison {
   readonly none: AttackOdds;
-  /** Null where the target may not parry, or not dodge. */
+  /** Null where the target may not parry. */
   readonly parry: AttackOdds | null;
+  /** Null where it may not dodge. */
   readonly dodge: AttackOdds | null;
   /** The defence that bestDefence returns. */
   readonly best: Defence;

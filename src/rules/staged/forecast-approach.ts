@@ -31,14 +31,15 @@ export function stagedPace(fighter: Mover): Pace {
 }
 
 /**
- * Returns the pace of each fighter and the distance between any two, in paces (by the index of either); undefined where
- * the distances are not known.
+ * Returns how far each fighter moves and strikes (`paces`, by its index) and the distances (`apart`); undefined where
+ * no distances are known.
+ * @param distances from fighter i to fighter j at `[i][j]`, in paces
  */
 export function stagedApproach(
   fighters: readonly StagedFighter[],
-  paces: readonly (readonly number[])[] | undefined,
+  distances: readonly (readonly number[])[] | undefined,
 ): Approach | undefined {
-  return paces && { paces: fighters.map(stagedPace), apart: paces };
+  return distances && { paces: fighters.map(stagedPace), apart: distances };
 }
 
 /**

@@ -39,8 +39,8 @@ export function payPump({ cliche, pumped }: { readonly cliche: number; readonly 
 }
 
 /**
- * Returns the reason why a fighter may not start another combat this round, if any: it starts only one, and `fought` is
- * the number it has started already. Empty if that is 0 (SS-015, SS-016).
+ * Returns the reason why a fighter may not attack a foe again this round, if any: it may start one fight in each round,
+ * and `fought` counts those it has started. Empty if that is 0 (SS-015, SS-016).
  */
 export function fightProblems({ fought }: { readonly fought: number }): readonly Problem[] {
   whole("fought", fought, "SS-015", 0);

@@ -129,7 +129,7 @@ export function hexSpan(spaces: number): number {
 }
 
 /**
- * Lists the hexagons, relative to the first, that a rectangle covers: those with their middle in it or on its left or
+ * Lists the hexagons, relative to the first, upper left one, that a rectangle covers: those with their middle in it or on its left or
  * upper edge, and at least one of each row or column whose middle it covers.
  * @param width in hexagons, as a token's size is; `height` too
  * @param columns true: hexagons with flat tops, in columns; false: in rows
@@ -139,13 +139,15 @@ export function hexesInRectangle(width: number, height: number, columns: boolean
   const first = Math.min(length, 1) / 2;
   const found: Cube[] = [];
   for (let row = 0; row === 0 || Math.min(count, 1) / 2 + 0.75 * row < hexSpan(count) - 1e-6; row++) {
-    let at = first - (row % 2) / 2;
-    while (at < -1e-6 && at + 1 < length - 1e-6) at++;
+    // The middle of a hexagon along its row, in widths of one; every other row begins half a hexagon further left.
+    let middle = first - (row % 2) / 2;
+    // A hexagon whose middle lies outside is left out, unless it would be the only one of its row.
+    while (middle < -1e-6 && middle + 1 < length - 1e-6) middle++;
     do {
-      const q = Math.round(at - first - row / 2);
+      const q = Math.round(middle - first - row / 2);
       found.push(columns ? cube(row, q) : cube(q, row));
-      at++;
-    } while (at < length - 1e-6);
+      middle++;
+    } while (middle < length - 1e-6);
   }
   return found;
 }

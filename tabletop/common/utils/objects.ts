@@ -112,7 +112,11 @@ export function deleteProperty(object: any, key: string): boolean {
   return delete target[last];
 }
 
-/** Copies plain objects (`prune`: without undefined keys), lists and dates; instances stay, or throw if `strict`. */
+/**
+ * Copies plain objects, lists and dates. Update operators are kept as they are; so are other instances, which throw
+ * with `strict`. `prune` leaves out keys whose value is undefined.
+ * @throws Error for what is nested more than 100 levels deep
+ */
 export function deepClone<T>(original: T, options: { strict?: boolean; _depth?: number; prune?: boolean } = {}): T {
   return copyOf(original, options.strict ?? false, options.prune ?? false, options._depth ?? 0) as T;
 }

@@ -66,11 +66,14 @@ export function afterBearing(state: State, side: SideContext, member: FighterCon
   return { of: member.actor, words: { key: `FRAY.Swords.Choice.${key}`, data: { dice: loss.cliche } } };
 }
 
-/** Returns a bar with a member's dice now and after bearing the loss as a volunteer. */
+/**
+ * Returns a bar of the dice in a member's cliché in use: now, and left after the doubled loss of a volunteer. The bar is
+ * as long as the full cliché, or longer if the member has more dice now.
+ */
 export function bearingBar(state: State, side: SideContext, member: FighterContext): ChoiceBar {
   const { dice, full } = clicheOf(member, member.inUse);
-  const { cliche } = lossOf(state, side, member);
-  return { of: member.actor, was: dice, now: cliche, max: Math.max(dice, full) };
+  const { cliche: left } = lossOf(state, side, member);
+  return { of: member.actor, was: dice, now: left, max: Math.max(dice, full) };
 }
 
 /** Returns the loss if the member volunteers. */

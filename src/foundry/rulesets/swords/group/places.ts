@@ -56,7 +56,10 @@ export const combatantJoined = (id: string): void =>
     if (combat) await settle(combat);
   });
 
-/** Runs work after such work begun before, on the active gamemaster's client; does nothing on any other client. */
+/**
+ * Queues work on encounters' places, so that one runs at a time, and does not wait for its end. Only the active
+ * gamemaster's client does such work: on others nothing happens.
+ */
 function asGamemaster(work: () => Promise<void>): void {
   if (host.game.users.activeGM?.id === host.game.userId) runDetached(inPlaces(work));
 }
