@@ -112,11 +112,7 @@ export function deleteProperty(object: any, key: string): boolean {
   return delete target[last];
 }
 
-/**
- * Copies plain objects, lists and dates. Update operators are kept as they are; so are other instances, which throw
- * with `strict`. `prune` leaves out keys whose value is undefined.
- * @throws Error for what is nested more than 100 levels deep
- */
+/** Copies plain objects (`prune`: without undefined values), lists, dates; keeps operators, and instances unless `strict`. */
 export function deepClone<T>(original: T, options: { strict?: boolean; _depth?: number; prune?: boolean } = {}): T {
   return copyOf(original, options.strict ?? false, options.prune ?? false, options._depth ?? 0) as T;
 }
