@@ -230,6 +230,25 @@ describe("crusade: three actions", { shuffle: false }, () => {
     await hold(item, false);
   });
 
+  test("EC-019, EC-038, EC-A27: an empty weapon that is a club strikes from its row as one, and is loaded from there", async () => {
+    const item = "Old pistol";
+    await gamemaster.page.evaluate((name) => {
+      const kind = { category: "ranged", ranged: true, loading: "powder", loaded: false, defends: "blunt", held: true };
+      const pistol = { name, type: "crusadeWeapon", system: { skill: "firearms", ...kind } };
+      return game.actors.getName("Tavi").createEmbeddedDocuments("Item", [pistol]);
+    }, item);
+    await player.page.waitForFunction((name) => game.actors.getName("Tavi").items.getName(name), item);
+    const row = await rowOf(item);
+    await expect.poll(() => row.locator('[data-act="attack"]').count()).toBe(1);
+    await expect.poll(() => row.locator(".roll").first().innerText()).toMatch(/blunt/i);
+    await row.locator('[data-choice-act="reload"]').click();
+    await expect.poll(() => of(item, "system.loaded")).toBe(true);
+    await expect.poll(spent).toBe(2);
+    await expect.poll(() => row.locator('[data-choice-act="reload"]').count()).toBe(0);
+    await undo();
+    await hold(item, false);
+  });
+
   test("EC-035, EC-A22: cover lasts through another act and is left by a walk; the walk undone, it is there again", async () => {
     const sheet = await openSheet(player.page, "Tavi");
     await sheet.locator('[role="tab"][data-tab="fight"]').click();

@@ -38,6 +38,7 @@ import {
   traitsOf,
 } from "../../../sheets/view.ts";
 import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
+import { weaponInUse } from "../../../../rules/crusade/weapons.ts";
 import { ACTION_COST, ACTION_RULE, ARMOUR, WEAPON_CATEGORIES } from "../../../../rules/crusade/tables.ts";
 
 /** Returns the values that a character's sheet shows, in the user's language. */
@@ -127,16 +128,21 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const system = item.system as CrusadeWeapon;
   const { derived } = bodyOf(actor);
   const damage = explained(withDamage(actor, system.damage));
-  const skill = skillIn(derived.skills, system.skill);
   const spell = item.type === "crusadeSpell";
   const ready = spell || system.held;
   const loads = !spell && system.loading !== "none";
-  const empty = loads && !system.loaded;
-  // The act that the row offers: a weapon must be drawn, then loaded, before it can attack.
-  const act = !ready ? "draw" : empty ? "reload" : "attack";
+  const unloaded = loads && !system.loaded;
+  // The act that the row offers: a weapon must be drawn, then loaded, before it can attack. One that is a club or a
+  // bayonet while it is empty offers both (EC-019, EC-020, EC-A27).
+  const { ranged: shoots, loaded, defends } = system;
+  const use = weaponInUse({ shoots, loads, loaded, fired: false, defends });
+  const act = !ready ? "draw" : use.empty ? "reload" : "attack";
+  const load = system.loading === "powder" ? "reload_powder" : "reload_crossbow";
+  const skillName = (ready && use.skill) || system.skill;
+  const skill = skillIn(derived.skills, skillName);
   const odds = act === "attack" ? rowOdds(item, actor) : null;
   // The key of the words for where the weapon is: loaded or not, in hand, or stowed.
-  const place = loads ? (empty ? "unloaded" : "loaded") : ready ? "held" : "stowed";
+  const place = loads ? (unloaded ? "unloaded" : "loaded") : ready ? "held" : "stowed";
   return {
     ...named(item),
     idle: !ready,
@@ -150,15 +156,16 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
         value: `d10+${(skill ?? 0) + bonusOf(actor, "attack")}`,
         small:
           skill === undefined
-            ? localize("FRAY.Crusade.withoutSkill", { skill: system.skill })
-            : skillCalled(actor, system.skill),
-        parts: partsOf([...skillParts(derived.skillParts, system.skill), ...bonusParts(actor, "attack")]),
+            ? localize("FRAY.Crusade.withoutSkill", { skill: skillName })
+            : skillCalled(actor, skillName),
+        parts: partsOf([...skillParts(derived.skillParts, skillName), ...bonusParts(actor, "attack")]),
       },
       { ...damage, value: `+${damage.value}` },
     ],
     odds,
     acts: [
       ...(spell || !ready ? [] : LAID.map(({ act: laid, icon }) => layAct(item, laid, icon))),
+      ...(act === "attack" && unloaded ? [loadAct(item, load)] : []),
       {
         ...actOf(item, act === "attack" ? act : "act", `FRAY.Action.${act}`, {
           go: act === "attack",
@@ -166,7 +173,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
           ...(act === "attack" ? {} : { choice: "act", value: act }),
         }),
         ...(act === "draw" ? drawAct(item, "FRAY.Action.draw", DRAW) : {}),
-        pips: act === "reload" && system.loading === "powder" ? ACTION_COST.reload_powder : 1,
+        pips: act === "reload" ? ACTION_COST[load] : 1,
       },
     ],
   };
@@ -201,6 +208,14 @@ const layAct = (item: ItemDocument, value: "sheathe" | "drop", icon: string): ob
   const hint = actHint(value, item);
   return { act: "act", choice: "act", value, icon, hint, label: hint, saysCost: true };
 };
+
+/** Returns the button that loads a weapon beside that of its attack as a club or with its bayonet. */
+function loadAct(item: ItemDocument, act: "reload_crossbow" | "reload_powder"): object {
+  const data = { item: item.name, pips: ACTION_COST[act], rule: ACTION_RULE[act] };
+  const hint = localize("FRAY.Crusade.ActHint.reload", data);
+  const icon = "fa-solid fa-rotate";
+  return { act: "act", choice: "act", value: "reload", icon, hint, label: hint, saysCost: true };
+}
 
 /** Returns a weapon's row in the gear. */
 const weaponInGear = (item: ItemDocument): object => {
