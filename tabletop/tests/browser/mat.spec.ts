@@ -142,6 +142,42 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
     });
   });
 
+  it("U-135: a label whose words change keeps its element, and gets another where its parts change", async () => {
+    const found = await page.evaluate(async () => {
+      const token = (globalThis as any).ada();
+      const ruler = new foundry.canvas.placeables.tokens.TokenRuler(token);
+      await ruler.draw();
+      ruler.visible = true;
+      const { x, y } = token.document;
+      const look = (column: number, elevation = 0): { element: HTMLElement; words: string } => {
+        const way = [
+          { x, y, elevation: 0, action: "walk" },
+          { x: x + column * 100, y, elevation, explicit: true, action: "walk" },
+        ];
+        const plan = { foundPath: way, unreachableWaypoints: [], history: [], hidden: false };
+        const given = { passedWaypoints: [], pendingWaypoints: [], plannedMovement: { [game.user.id]: plan } };
+        ruler.refresh(given);
+        const element = document.querySelector<HTMLElement>(".token-ruler-labels > .waypoint-label:last-child")!;
+        return { element, words: element.textContent!.replace(/\s+/g, " ").trim() };
+      };
+      const [near, far] = [look(1), look(2)];
+      const raised = look(2, 5);
+      const back = look(1);
+      // a package puts words of its own into the label
+      back.element.textContent = "own";
+      const after = look(2);
+      ruler.destroy();
+      await token.draw();
+      return {
+        kept: near.element === far.element,
+        other: raised.element !== far.element && !far.element.isConnected,
+        told: far.words !== near.words && raised.words !== far.words,
+        same: [back.words === near.words, after.words === far.words],
+      };
+    });
+    expect(found).toEqual({ kept: true, other: true, told: true, same: [true, true] });
+  });
+
   it("U-136: what a token that rests on its way has still before it is shown as pending", async () => {
     const stages = await page.evaluate(async () => {
       const token = (globalThis as any).ada();
