@@ -153,7 +153,7 @@ export function teamRound({
 export interface TeamBlow {
   /** The member's own loss; its armour may have held. */
   readonly loss: Loss;
-  /** The leader rolls double dice on the next attack. */
+  /** The leader rolls double dice on the next attack; false where the bearer was the leader and fell. */
   readonly vengeance: boolean;
   /** The bearer was the leader and has no dice left: the team breaks up. */
   readonly leaderLost: boolean;
@@ -184,7 +184,8 @@ export function bearLoss({
   const { diceLost, vengeance } = teamLoss({ volunteer, loss });
   const { cliche, coverage, toughness, absorbed } = bearer;
   const taken = takeLoss({ difference, cliche, coverage, toughness, absorbed, loss: diceLost });
-  return { loss: taken, vengeance, leaderLost: leads && taken.defeated };
+  const leaderLost = leads && taken.defeated;
+  return { loss: taken, vengeance: vengeance && !leaderLost, leaderLost };
 }
 
 /**

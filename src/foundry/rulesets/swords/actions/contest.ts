@@ -89,6 +89,8 @@ function applyEffects(outcome: ContestOutcome, _state: CardState<ContestContext>
   const { diceLost } = bearer.team ? teamLoss({ volunteer: bearer.volunteer, loss: cost }) : { diceLost: cost };
   const loss = ledger.blow(bearer.actor, bearer.cliche, difference, diceLost);
   if (!loss || !bearer.team) return ledger.all();
-  if (bearer.volunteer) ledger.set(bearer.team, "system.vengeance", true, "FRAY.Change.vengeance", "SS-P02");
+  // A team that breaks up with its leader's fall avenges no one.
+  if (bearer.volunteer && !(bearer.leads && loss.defeated))
+    ledger.set(bearer.team, "system.vengeance", true, "FRAY.Change.vengeance", "SS-P02");
   return ledger.all();
 }

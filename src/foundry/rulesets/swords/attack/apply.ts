@@ -35,7 +35,7 @@ export class FightLedger {
     const { toughness, coverage, absorbed } = fighterOf(actor).derived;
     const loss = takeLoss({ difference, cliche: this.dice(cliche), coverage, toughness, absorbed, loss: dice });
     if (loss.armour) this.armour(actor, loss);
-    else this.lose(actorUuid, clicheUuid, this.dice(cliche) - loss.cliche, dice === 1 ? "SS-003" : "SS-P03");
+    else this.lose(actorUuid, clicheUuid, this.dice(cliche) - loss.cliche, loss.clicheParts.at(-1)?.rule ?? "SS-003");
     return loss;
   }
 
