@@ -2,7 +2,7 @@ import type { CardState, DiceRequest } from "../../../contract/action.ts";
 import type { Bearer, ContestContext, FighterContext, SideContext, ClicheNow } from "../types.ts";
 import { clicheOf } from "./context.ts";
 import type { OwnOrFoe } from "./state.ts";
-import { bearReaction, chosenCliche, lotDice, lotFaces, pumpedBy, volunteerOption } from "./state.ts";
+import { bearReaction, chosenCliche, lotFaces, lotRequest, pumpedBy, volunteerOption } from "./state.ts";
 import { payPump } from "../../../../rules/swords/actions.ts";
 import { lowestRollers } from "../../../../rules/swords/team.ts";
 
@@ -12,19 +12,29 @@ const MAX_LOTS = 6;
 /** Returns all fighters of a side who can fight, the leader first. */
 const standing = (side: SideContext): readonly FighterContext[] => [side.leader, ...side.members];
 
+/** Returns the cliché with which a member of a side bears a loss: the leader's is the one it fights with (SS-P06). */
+function clicheHit(state: CardState<ContestContext>, who: OwnOrFoe, member: FighterContext): ClicheNow {
+  const leads = member === (who === "own" ? state.context.own : state.context.foe!).leader;
+  return leads ? afterPump(chosenCliche(state, who), pumpedBy(state, who)) : clicheOf(member, member.inUse);
+}
+
+/** Returns the members of a team who can bear a loss: not a leader who has pumped its last die (SS-P02, SS-P06). */
+export const bearersOf = (state: CardState<ContestContext>, who: OwnOrFoe): readonly FighterContext[] =>
+  standing(who === "own" ? state.context.own : state.context.foe!).filter(
+    (member) => clicheHit(state, who, member).dice > 0,
+  );
+
 /**
  * Returns the fighter who bears a side's loss: a single fighter; in a team, the volunteer of its reaction, else the
  * member with the lowest lot, or the first of those still tied while lots are to be drawn (SS-P02).
  */
 export function bearerOf(state: CardState<ContestContext>, who: OwnOrFoe): Bearer {
   const side = who === "own" ? state.context.own : state.context.foe!;
-  const leading = afterPump(chosenCliche(state, who), pumpedBy(state, who));
-  if (!side.team) return bearer(side, side.leader, leading, false);
+  if (!side.team) return bearer(side, side.leader, clicheHit(state, who, side.leader), false);
   const answer = state.answers[bearReaction(side)]?.option;
   const volunteer = standing(side).find((member) => volunteerOption(member) === answer);
-  const member = volunteer ?? lots(state, side).lowest[0]!;
-  const cliche = member === side.leader ? leading : clicheOf(member, member.inUse);
-  return bearer(side, member, cliche, volunteer !== undefined);
+  const member = volunteer ?? lots(state, who).lowest[0]!;
+  return bearer(side, member, clicheHit(state, who, member), volunteer !== undefined);
 }
 
 /** Returns a cliché without its pumped dice, which are gone when the loss is taken (SS-P06). */
@@ -52,17 +62,18 @@ function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, vo
 }
 
 /**
- * Reads the draws of lots from the card: all members roll, and those tied for lowest roll again. Returns those left
- * once one is left, dice are missing or MAX_LOTS draws are made, and all dice asked for.
+ * Reads the draws of lots from the card: all who can bear the loss roll the dice they have left of the cliché they
+ * fight with, and those tied for lowest roll again. Returns those left once one is left, dice are missing or MAX_LOTS
+ * draws are made, and all dice asked for (SS-P02).
  */
 function lots(
   state: CardState<ContestContext>,
-  side: SideContext,
+  who: OwnOrFoe,
 ): { lowest: readonly FighterContext[]; wanted: DiceRequest[] } {
   const wanted: DiceRequest[] = [];
-  let drawing = standing(side);
-  for (let round = 1; round <= MAX_LOTS; round++) {
-    wanted.push(...lotDice(drawing, round));
+  let drawing = bearersOf(state, who);
+  for (let round = 1; round <= MAX_LOTS && drawing.length > 1; round++) {
+    wanted.push(...drawing.map((member) => lotRequest(member, clicheHit(state, who, member).dice, round)));
     const rolls: Record<string, readonly number[]> = {};
     for (const member of drawing) {
       const faces = lotFaces(state, member, round);
@@ -71,7 +82,6 @@ function lots(
     }
     const lowest = lowestRollers({ rolls });
     drawing = drawing.filter((member) => lowest.includes(member.actor));
-    if (drawing.length === 1) break;
   }
   return { lowest: drawing, wanted };
 }
@@ -82,7 +92,7 @@ function lots(
  */
 export function lotsWanted(state: CardState<ContestContext>, who: OwnOrFoe): DiceRequest[] {
   const side = who === "own" ? state.context.own : state.context.foe!;
-  return side.team && state.answers[bearReaction(side)]?.option === "lots" ? lots(state, side).wanted : [];
+  return side.team && state.answers[bearReaction(side)]?.option === "lots" ? lots(state, who).wanted : [];
 }
 
 /** Returns the lots drawn so far by a side: one row of faces, with the name, for each member and draw. */
@@ -96,5 +106,3 @@ export function lotRows(state: CardState<ContestContext>, who: OwnOrFoe): { name
     }
   return rows;
 }
-
-export { standing };

@@ -1,6 +1,6 @@
 import type { CardState, Reaction } from "../../../contract/action.ts";
 import { bearReaction, chosenCliche, defendReaction, pumpReaction, rolled, volunteerOption } from "./state.ts";
-import { standing } from "./bearer.ts";
+import { bearersOf } from "./bearer.ts";
 import { compareContest } from "./resolve.ts";
 import type { ContestContext, SideContext, ClicheNow } from "../types.ts";
 import type { Disclosure } from "../../../contract/view.ts";
@@ -125,7 +125,7 @@ function bear(state: State, side: SideContext, cost: number): Reaction {
         hint: "FRAY.Swords.Reaction.lotsHint",
         hintData: { dice: cost },
       },
-      ...standing(side).map((member) => ({
+      ...bearersOf(state, side === state.context.own ? "own" : "foe").map((member) => ({
         id: volunteerOption(member),
         actor: member.actor,
         label: member.name,

@@ -169,13 +169,11 @@ export function rolled(state: CardState<ContestContext>): boolean {
 /** Returns the id of a member's dice in one draw of lots (`round` from 1) (SS-P02). */
 export const lotDie = (member: FighterContext, round: number): string => `lot${round}-${key(member.actor)}`;
 
-/** Returns the dice of one draw of lots (`round` from 1): each member rolls those of the cliché it brings. */
-export function lotDice(members: readonly FighterContext[], round: number): DiceRequest[] {
-  return members.map((member) => ({
-    ...die(lotDie(member, round), member.actor, clicheOf(member, member.inUse).dice),
-    label: "FRAY.Die.lot",
-  }));
-}
+/** Returns the request for a member's `dice` in one draw of lots (`round` from 1). */
+export const lotRequest = (member: FighterContext, dice: number, round: number): DiceRequest => ({
+  ...die(lotDie(member, round), member.actor, dice),
+  label: "FRAY.Die.lot",
+});
 
 /** Returns the faces of a member's lot in one draw; null before it is rolled. */
 export const lotFaces = (
