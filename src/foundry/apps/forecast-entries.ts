@@ -40,7 +40,7 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
     const { actor } = entry;
     const side = sideOf(entry);
     if (!actor || side === "aside" || ruleset.isOut(actor)) continue;
-    const stats = forecast.fighter(actor, reader);
+    const stats = forecast.fighter(actor, reader, entry);
     if (stats)
       entrants.push({
         id: entry.id,

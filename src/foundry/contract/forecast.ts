@@ -1,12 +1,16 @@
 import type { FightPlan } from "../../rules/fights.ts";
 import type { Targeting } from "../../rules/forecast/fight.ts";
-import type { ActorDocument, GameReader, TokenDocument } from "../host/documents.ts";
+import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 
 /** A ruleset's part in the forecast of whole fights. */
 export interface FightForecast {
-  /** Returns the plain stat block of an actor as it is now; null if it cannot fight, or has no place in a forecast. */
-  fighter(actor: ActorDocument, reader: GameReader): JsonObject | null;
+  /**
+   * Returns the plain stat block of an actor as it is now; null if it cannot fight, or has no place in a forecast.
+   * @param entry its combatant in the encounter of the forecast, also before that starts, when the reader knows none;
+   * left out or null outside of one
+   */
+  fighter(actor: ActorDocument, reader: GameReader, entry?: CombatantDocument | null): JsonObject | null;
   /**
    * Returns the plan of a fight between these entries, by the ruleset's settings: plain JSON that src/rules/fights.ts
    * plays.

@@ -1,4 +1,4 @@
-import type { ActorDocument, GameReader } from "../../host/documents.ts";
+import type { ActorDocument, CombatantDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import {
@@ -26,18 +26,22 @@ type Stats = Omit<SwordsFighter, "id" | "side">;
  * Returns the numbers that the forecast simulates, or null for an actor who cannot fight: a fighter with the cliché in
  * use, or a team with each member's cliché, the leader's first (SS-P02).
  */
-function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
-  const stats = isTeam(actor) ? teamStats(actor, reader) : singleStats(actor, reader);
+function fighter(
+  actor: ActorDocument,
+  reader: GameReader,
+  entry: CombatantDocument | null = reader.combatant(actor),
+): JsonObject | null {
+  const stats = isTeam(actor) ? teamStats(actor, reader) : singleStats(actor, reader, entry);
   return stats as unknown as JsonObject | null;
 }
 
 /** Returns the numbers of a single fighter; null for a fighter who is defeated or has no dice in the cliché in use. */
-function singleStats(actor: ActorDocument, reader: GameReader): Stats | null {
+function singleStats(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null): Stats | null {
   if (actor.statuses.has("dead")) return null;
   const { inUse, sum } = fighterOf(actor).derived;
   if (!inUse || inUse.dice < 1) return null;
   const surprised = actor.statuses.has(SURPRISED);
-  const missiles = missilesOf(actor, reader);
+  const missiles = missilesOf(actor, reader, entry);
   return {
     bodies: [bodyWith(actor, inUse)],
     speedy: inUse.speedy,
@@ -51,9 +55,12 @@ function singleStats(actor: ActorDocument, reader: GameReader): Stats | null {
  * Returns the fight's target numbers and the volleys left to a fighter who carries a missile weapon: 0 after
  * hand-to-hand, null for no limit (SS-008, SS-014, SS-047). Returns null for a fighter without one.
  */
-function missilesOf(actor: ActorDocument, reader: GameReader): SwordsMissiles | null {
+function missilesOf(
+  actor: ActorDocument,
+  reader: GameReader,
+  combatant: CombatantDocument | null,
+): SwordsMissiles | null {
   if (!actor.items.some((item) => item.type === "swordsMissile")) return null;
-  const combatant = reader.combatant(actor);
   const allowed = volleysAllowed(combatant, reader);
   const volleys = volleysLeft({ volleysAllowed: allowed, volleysShot: volleysShot(combatant) });
   return {
@@ -71,7 +78,10 @@ function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
   if (trouble.length) return null;
   const first = members.filter((member) => member.actor === leader);
   const ordered = [...first, ...members.filter((member) => member.actor !== leader)];
-  return { bodies: ordered.map((member) => bodyWith(reader.actor(member.actor)!, member.cliche)) };
+  return {
+    bodies: ordered.map((member) => bodyWith(reader.actor(member.actor)!, member.cliche)),
+    ...(actor.statuses.has(SURPRISED) && { surprised: true }),
+  };
 }
 
 /** Returns one fighter with a cliché in the form of the forecast. */

@@ -21,7 +21,11 @@ type Stats = Omit<TurnsFighter, "id" | "side"> & { readonly actor: string };
  * Returns the numbers of an actor with which the forecast simulates it as a fighter, or null for a dead actor. It has
  * its spells, its unbroken weapons in hand or quickly drawn, and the shield at hand with the most points.
  */
-function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
+function fighter(
+  actor: ActorDocument,
+  reader: GameReader,
+  entry: CombatantDocument | null = reader.combatant(actor),
+): JsonObject | null {
   if (isDead(actor)) return null;
   const body = bodyOf(actor);
   const { abilities, stamina, injuries, derived } = body;
@@ -57,7 +61,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     ...(actor.statuses.has(CONCEALED) && { concealed: true }),
     ...(actor.statuses.has(DISTRACTED) && { distracted: true }),
     ...attacksOf(combatant),
-    ...(willWait(combatant) && { surprised: true }),
+    ...(willWait(entry) && { surprised: true }),
   };
   return stats as unknown as JsonObject;
 }

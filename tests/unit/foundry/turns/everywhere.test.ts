@@ -18,7 +18,10 @@ describe("one rule in all of its places", () => {
     const foe = person(giant);
     const surprised = (surprise: string, round: number): boolean => {
       const combat = fightOf([person(tombril), foe], { surprise, round });
-      return (forecast.fighter(foe, tableOf([foe], { combat })) as unknown as TurnsFighter).surprised === true;
+      // The table knows no combatants before an encounter starts.
+      const table = tableOf([foe], round ? { combat } : {});
+      const stats = forecast.fighter(foe, table, combat.combatants.get("Giant")!) as unknown as TurnsFighter;
+      return stats.surprised === true;
     };
     expect([surprised("enemies", 0), surprised("enemies", 1)]).toEqual([true, true]);
     expect([surprised("enemies", 2), surprised("party", 0), surprised("none", 0)]).toEqual([false, false, false]);
