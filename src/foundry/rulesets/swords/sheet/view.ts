@@ -3,7 +3,7 @@ import { percent } from "../../../cards/percent.ts";
 import { rowBars } from "../../../cards/row-odds.ts";
 import { refusalInWords } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { combatantOf } from "../../../contract/reading/reader.ts";
+import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
 import { tableNow } from "../../../engine/now.ts";
 import { fromAfar, isOutOfReach } from "../../../contract/reading/reach.ts";
 import { host, localize, numeral } from "../../../host/host.ts";
@@ -11,6 +11,7 @@ import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import type { OddsView } from "../../../contract/view.ts";
 import { conditions } from "../conditions.ts";
 import { contestContext, shotDice, shotContext } from "../attack/context.ts";
+import { diceOf } from "../combat/initiative.ts";
 import { fighterOf, isHeld, isTeam } from "../body.ts";
 import { contestOddsView, shotOddsView } from "../attack/odds.ts";
 import type { ClicheNow } from "../types.ts";
@@ -42,6 +43,8 @@ export function fighterView(actor: ActorDocument): object {
   const { derived, dice, armour } = system;
   const combatant = combatantOf(actor, actor.token);
   const { inUse, toughness } = derived;
+  // Outside an encounter, the dice that would decide the order (SS-A09).
+  const place = combatant?.initiative ?? diceOf(actor, readerFor("swords"));
   const total = { dice: derived.cliches.reduce((sum, { full }) => sum + full, 0), most: CHARACTER_DICE.total };
   const armourLeft = localize("FRAY.Swords.armourLeft", { toughness, left: armour.value });
   return {
@@ -85,9 +88,9 @@ export function fighterView(actor: ActorDocument): object {
       },
       {
         label: "FRAY.Swords.order",
-        value: numeral(combatant?.initiative ?? inUse?.dice ?? 0),
+        value: numeral(place),
         small: localize(inUse?.speedy ? "FRAY.Swords.speedyOrder" : "FRAY.Swords.slowOrder", {
-          dice: combatant?.initiative ?? inUse?.dice ?? 0,
+          dice: place,
         }),
         rule: "SS-015",
       },
