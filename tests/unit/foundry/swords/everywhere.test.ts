@@ -1,0 +1,166 @@
+import "../host-stub.ts";
+import { describe, expect, test } from "vitest";
+import type { ActorDocument, GameReader } from "../../../../src/foundry/host/documents.ts";
+import type { Change } from "../../../../src/foundry/contract/change.ts";
+import type { JsonValue } from "../../../../src/foundry/host/json.ts";
+import type { SwordsSystem } from "../../../../src/foundry/rulesets/swords/types.ts";
+import { cliche, context, fighter, side, stateOf, thrown } from "./support.ts";
+
+const { deriveFighter } = await import("../../../../src/foundry/rulesets/swords/derived.ts");
+const { forecast } = await import("../../../../src/foundry/rulesets/swords/forecast.ts");
+const { contest } = await import("../../../../src/foundry/rulesets/swords/actions/contest.ts");
+const { bearReaction, defendReaction, poolDice, pumpReaction, volunteerOption } =
+  await import("../../../../src/foundry/rulesets/swords/attack/state.ts");
+const { lotsWanted } = await import("../../../../src/foundry/rulesets/swords/attack/bearer.ts");
+const { contestReactions } = await import("../../../../src/foundry/rulesets/swords/attack/reactions.ts");
+const { contestView } = await import("../../../../src/foundry/rulesets/swords/attack/view.ts");
+const { resolveContest } = await import("../../../../src/foundry/rulesets/swords/attack/resolve.ts");
+const { enter } = await import("../../../../src/foundry/contract/registry.ts");
+const { fighterView } = await import("../../../../src/foundry/rulesets/swords/sheet/view.ts");
+const { settings } = await import("../../../../src/foundry/rulesets/swords/settings.ts");
+
+/** Makes a stand-in for a fighter with a cliché of so many dice, its primary one, and other clichés. */
+function body(name: string, dice: number, others: readonly number[] = []): ActorDocument {
+  const actor: Record<string, unknown> = { id: name, uuid: `Actor.${name}`, name, type: "swords", statuses: new Set() };
+  const system = { hide: { toughness: 0, coverage: 0 }, armour: { absorbed: 0 }, inUse: "" };
+  actor.system = system;
+  actor.items = [dice, ...others].map((full, at) => ({
+    id: `${name}${at}`,
+    uuid: `Item.${name}${at}`,
+    name,
+    type: "swordsCliche",
+    actor,
+    system: { full, lost: 0, primary: at === 0, speedy: false, inappropriate: false, toolsMissing: false },
+  }));
+  deriveFighter(system as unknown as SwordsSystem, actor as unknown as ActorDocument);
+  return actor as unknown as ActorDocument;
+}
+
+/** Makes a stand-in for a team of these fighters, the first of whom leads. */
+const teamOf = (members: readonly ActorDocument[], statuses: readonly string[] = []): ActorDocument =>
+  ({
+    id: "team",
+    uuid: "Actor.team",
+    name: "Team",
+    type: "swordsTeam",
+    statuses: new Set(statuses),
+    items: [],
+    system: {
+      members: members.map(({ uuid }) => ({ actor: uuid, cliche: "" })),
+      leader: members[0]!.uuid,
+      vengeance: false,
+      disbanded: false,
+    },
+  }) as unknown as ActorDocument;
+
+/** Makes a stand-in for the reader of documents, with these actors outside any encounter. */
+function tableOf(actors: readonly ActorDocument[]): GameReader {
+  (globalThis as any).game.combats = Object.assign([], { contents: [] });
+  (globalThis as any).game.actors = actors;
+  return {
+    actor: (uuid: string) => actors.find((one) => one.uuid === uuid) ?? null,
+    item: (uuid: string) => actors.flatMap((one) => [...one.items]).find((one) => one.uuid === uuid) ?? null,
+    token: () => null,
+    combatant: () => null,
+    combat: () => null,
+    setting: <T extends JsonValue>(key: string): T => settings.find((one) => one.key === key)!.default as T,
+  } as unknown as GameReader;
+}
+
+/** Returns the rules that the changes' labels name, by path. */
+const rulesOf = (changes: readonly Change[]): unknown[] =>
+  changes.flatMap((change) => ("path" in change ? [[change.path, change.label?.rule]] : []));
+
+/* Rules that several places read: each of them must tell the same. */
+describe("one rule in all of its places", () => {
+  const [ann, bob, cid] = [body("Ann", 2), body("Bob", 2), body("Cid", 3)] as const;
+  const one = (actor: ActorDocument, dice: number) =>
+    fighter("peasant", {
+      actor: actor.uuid,
+      name: actor.name,
+      cliches: [cliche(`${actor.name}0`, dice)],
+      inUse: `${actor.name}0`,
+    });
+  const crew = side(one(ann, 2), [one(bob, 2)], { actor: "Actor.team" });
+  const fight = context(crew, side(one(cid, 3)));
+  const lost = [thrown("own-2", 1, 2), thrown("own-Actor-Bob-2", 1, 1), thrown("foe-Actor-Cid-3", 6, 6, 6)];
+
+  test("SS-015, SS-A09: a surprised team is surprised in the forecast too", () => {
+    const surprised = (statuses: readonly string[]): unknown => {
+      const team = teamOf([ann, bob], statuses);
+      return forecast.fighter(team, tableOf([team, ann, bob]))!.surprised;
+    };
+    expect([surprised(["fray.surprised"]), surprised([])]).toEqual([true, undefined]);
+  });
+
+  test("SS-P02: a volunteer's doubled loss is told as the rule of volunteers, as on the card", () => {
+    const team = teamOf([ann, bob]);
+    const state = stateOf(fight, lost, { [bearReaction(crew)]: volunteerOption(crew.members[0]!) });
+    const changes = contest.applyEffects!(resolveContest(state), state, tableOf([team, ann, bob, cid]));
+    expect(rulesOf(changes)).toContainEqual(["system.lost", "SS-P02"]);
+  });
+
+  test("SS-P02: a leader who falls as a volunteer leaves no vengeance to a team that breaks up", () => {
+    const team = teamOf([ann, bob]);
+    const state = stateOf(fight, lost, { [bearReaction(crew)]: volunteerOption(crew.leader) });
+    const outcome = resolveContest(state);
+    expect(outcome).toMatchObject({ leaderLost: true, vengeance: false });
+    const changes = contest.applyEffects!(outcome, state, tableOf([team, ann, bob, cid]));
+    const set = changes.filter((change) => change.kind === "set" && change.path === "system.vengeance");
+    expect(set.map((change) => "value" in change && change.value)).toEqual([false]);
+    const viewer = { isGM: true, owns: () => true, visibility: "everything" } as const;
+    const notes = contestView(outcome, state, viewer).sections[0]!.notes.map(({ words }) => words.key);
+    expect(notes).toContain("FRAY.Swords.Note.leaderLost");
+    expect(notes).not.toContain("FRAY.Swords.Note.vengeance");
+  });
+
+  test("SS-P02, SS-P06: a leader draws lots with the dice that are left of the cliché it fights with", () => {
+    const other = cliche("other", 4);
+    const leader = { ...one(ann, 2), cliches: [cliche("Ann0", 2), other] };
+    const defenders = side(leader, [one(bob, 2)], { actor: "Actor.team" });
+    const pumping = { exhausted: "remaining_wins", goliath: false, pumping: true } as const;
+    const given = context(side(one(cid, 3)), defenders, { settings: pumping });
+    const answers = {
+      [defendReaction(defenders)]: "other",
+      [pumpReaction(defenders)]: "1",
+      [bearReaction(defenders)]: "lots",
+    };
+    const dice = poolDice(stateOf(given, [], answers)).map(({ id, formula }) =>
+      thrown(id, ...Array.from({ length: Number(formula.split("d")[0]) }, () => (id.startsWith("own") ? 6 : 1))),
+    );
+    const wanted = lotsWanted(stateOf(given, dice, answers), "foe");
+    expect(wanted.map(({ formula }) => formula)).toEqual(["3d6", "2d6"]);
+  });
+
+  test("SS-P02, SS-P06: a leader who pumped its last die neither draws lots nor volunteers", () => {
+    const three = side(one(ann, 2), [one(bob, 2), one(cid, 3)], { actor: "Actor.team" });
+    const pumping = { exhausted: "remaining_wins", goliath: false, pumping: true } as const;
+    const given = context(three, side(fighter("knight")), { settings: pumping, pumped: 2 });
+    const dice = poolDice(stateOf(given)).map(({ id, formula }) =>
+      thrown(id, ...Array.from({ length: Number(formula.split("d")[0]) }, () => (id.startsWith("foe") ? 6 : 1))),
+    );
+    const state = stateOf(given, dice, { [bearReaction(three)]: "lots" });
+    expect(lotsWanted(state, "own").map(({ roller }) => roller)).toEqual(["Actor.Bob", "Actor.Cid"]);
+    const bear = contestReactions(state).find(({ id }) => id === bearReaction(three))!;
+    expect(bear.options.map(({ label }) => label).slice(1)).toEqual(["Bob", "Cid"]);
+  });
+
+  test("SS-016, SS-A09: outside an encounter the sheet shows the dice that the world's setting orders by", () => {
+    // A world that orders by the sum of all clichés.
+    const world = settings.map((one) => (one.key === "orderBy" ? { ...one, default: "sumOfCliches" } : one));
+    enter([{ id: "swords", types: { Actor: { swords: {} }, Item: {} }, settings: world } as never]);
+    tableOf([]);
+    const { stats } = fighterView(body("Dan", 2, [3])) as { stats: readonly { label: string; value: unknown }[] };
+    expect(stats.find(({ label }) => label === "FRAY.Swords.order")?.value).toBe("5");
+  });
+
+  test("SS-008, SS-014, SS-047: the forecast counts the numbers that the gamemaster sets before the first round", () => {
+    const archer = body("Eve", 2);
+    (archer.items as unknown as object[]).push({ type: "swordsMissile", system: { held: true } });
+    const combat = { started: false, round: 0, system: { baseTn: 8, killTn: 15, volleys: 2 } };
+    const entry = { actor: archer, combat, system: { spent: [] } } as never;
+    // The table knows no combatants before an encounter starts.
+    const { missiles } = forecast.fighter(archer, tableOf([archer]), entry)!;
+    expect(missiles).toEqual({ volleys: 2, baseTn: 8, killTn: 15 });
+  });
+});
