@@ -91,6 +91,7 @@ function played(context: AttackContext): {
   hits: number[];
   felled: number;
   stress: number;
+  suffered: number;
   all: Map<number, number>;
 } {
   const { strikes } = context;
@@ -100,6 +101,7 @@ function played(context: AttackContext): {
   const all = new Map<number, number>();
   let felled = 0;
   let stress = 0;
+  let suffered = 0;
   for (let way = 0; way < ways; way++) {
     const dice = Object.fromEntries(
       strikes.map(({ id }, index) => [
@@ -116,19 +118,24 @@ function played(context: AttackContext): {
     const { body, group } = aimed!.target!;
     if (group ? killed >= group.opponents : dealt >= body!.stressLeft) felled += 1 / ways;
     stress += dealt / ways;
+    for (const one of outcomes) suffered += one.suffered / ways;
     all.set(dealt, (all.get(dealt) ?? 0) + 1 / ways);
   }
-  return { hits, felled, stress, all };
+  return { hits, felled, stress, suffered, all };
 }
 
-it("EC-058 … EC-069, EC-140: the odds of a sequence are the distribution of its own resolution, whatever the state", () => {
+it("EC-058 … EC-069, EC-105, EC-140: the odds of a sequence are the distribution of its own resolution, whatever the state", () => {
   fc.assert(
     fc.property(contexts, (context) => {
       const odds = attackOddsView(context)!;
       const { weapon, target } = context.strikes[0]!;
       expect(odds.sum!.data).toMatchObject({ defence: target!.defence.value, damage: weapon.damage });
       const distribution = played(context);
-      const [hit, drop, expected, ...further] = odds.headlines.map(({ value }) => value);
+      const back = odds.headlines.find(({ words }) => words.key === "FRAY.Crusade.Odds.suffered");
+      expect(back?.value ?? 0).toBeCloseTo(distribution.suffered, 9);
+      const [hit, drop, expected, ...further] = odds.headlines
+        .filter((headline) => headline !== back)
+        .map(({ value }) => value);
       expect(hit).toBeCloseTo(distribution.hits[0]!, 9);
       expect(drop).toBeCloseTo(distribution.felled, 9);
       expect(expected).toBeCloseTo(distribution.stress, 9);

@@ -10,7 +10,7 @@ import { isBlunted } from "./resolve.ts";
 
 /**
  * Returns the exact odds of all strikes: the chance that each hits, and the stress that all strikes at the first target
- * deal together. If one die decides, each of its faces is a block of a bar (EC-058..069, EC-100..106, EC-140). Null
+ * deal together; against groups also what failing costs. If one die decides, each of its faces is a block of a bar (EC-058..069, EC-100..106, EC-140). Null
  * without a target.
  */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
@@ -20,7 +20,9 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
   const notes = isBlunted({ context }, 0)
     ? [{ words: { key: "FRAY.Crusade.Odds.blunted" } }]
     : blockNotes(first.target);
-  // The roll and the number it is compared with, in words; then the chance of each further strike.
+  const suffered = sufferedOf(context);
+  // The roll and the number it is compared with, in words; then the chance of each further strike, and what failing
+  // against a group costs.
   const { skill, charge, modifiers } = input(context, first, 0);
   const { kind, value } = first.target.defence;
   const name = first.target.group ? "DR" : kind === "melee" ? "MD" : "RD";
@@ -48,6 +50,7 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
             ]
           : [],
       ),
+      ...(suffered ? [{ words: { key: "FRAY.Crusade.Odds.suffered" }, value: suffered, kind: "number" as const }] : []),
     ],
     notes,
   };
@@ -79,17 +82,40 @@ interface Way {
 const chanceOf = (ways: readonly Way[], holds: (way: Way) => boolean): number =>
   ways.reduce((sum, way) => sum + (holds(way) ? way.chance : 0), 0);
 
+/** Returns the odds of a strike by the rules, against a defence or a group's rating (EC-058..069, EC-100..106). */
+function oddsOf(context: AttackContext, strike: StrikeContext, index: number) {
+  const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = context.settings;
+  const { group, defence } = strike.target!;
+  const blow = input(context, strike, index);
+  return group
+    ? groupAttackOdds({ ...blow, ...group, addWeaponDamage, weaponDamageOnFailure, critApplies })
+    : attackOdds({ ...blow, defence: defence.value, critNeedsHit });
+}
+
+/**
+ * Returns the mean stress that an attacker takes from groups by strikes in melee that fail, each if the strikes before
+ * it have left a member of its group (EC-105).
+ */
+function sufferedOf(context: AttackContext): number {
+  return context.strikes.reduce((sum, strike, index) => {
+    const { target, weapon } = strike;
+    if (!target?.group || weapon.kind !== "melee") return sum;
+    const odds = oddsOf(context, strike, index);
+    const before = context.strikes.slice(0, index).flatMap((one, at) => {
+      return one.target?.actor === target.actor ? [waysOf(context, one, at)] : [];
+    });
+    const ways = before.length ? before.reduce(bothWays) : null;
+    const stands = ways ? chanceOf(ways, ({ at }) => at < groupStressLeft(target.group!)) : 1;
+    return sum + stands * ("expectedSuffered" in odds ? odds.expectedSuffered : 0);
+  }, 0);
+}
+
 /**
  * Returns the outcome for each face of a strike's die if nothing is blocked or countered; a blunted strike deals 0
  * stress (EC-058..069, EC-100..106, EC-140).
  */
 function waysOf(context: AttackContext, strike: StrikeContext, index: number): Way[] {
-  const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = context.settings;
-  const { group, defence } = strike.target!;
-  const blow = input(context, strike, index);
-  const { faces } = group
-    ? groupAttackOdds({ ...blow, ...group, addWeaponDamage, weaponDamageOnFailure, critApplies })
-    : attackOdds({ ...blow, defence: defence.value, critNeedsHit });
+  const { faces } = oddsOf(context, strike, index);
   const blunted = isBlunted({ context }, index);
   return faces.map(({ face, result, damage }) => ({
     at: blunted ? 0 : damage,
