@@ -112,3 +112,11 @@ describe("a foe of a world in which foes take wounds", () => {
     expect((foe.system as { derived: { state: string } }).derived.state).toBe("dead");
   });
 });
+
+describe("a severed arm", () => {
+  it("EC-113, EC-144: is no Temporary Wound, as the shield chart's last row says", () => {
+    const wound = (name: string, severed: boolean) => ({ type: "crusadeWound", name, system: { severed } });
+    const me = person("me", { items: [wound("Gashed arm", false), wound("Severed arm", true)] });
+    expect((me.system as { derived: { wounds: number } }).derived.wounds).toBe(1);
+  });
+});

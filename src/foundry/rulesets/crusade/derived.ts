@@ -183,7 +183,8 @@ function gearOf(actor: ActorDocument): Gear {
       const { held, destroyed } = system as { held: boolean; destroyed: boolean };
       if (held && !destroyed) gear.shield = item;
     } else if (item.type === "crusadeSkill") gear.skills[skillKey(item)] = (system as { rating: number }).rating;
-    else if (item.type === "crusadeWound") gear.wounds++;
+    // A severed limb is no Temporary Wound (EC-144).
+    else if (item.type === "crusadeWound" && !(system as { severed?: boolean }).severed) gear.wounds++;
   }
   return gear;
 }
