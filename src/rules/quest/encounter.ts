@@ -3,9 +3,9 @@ import { explain } from "../explain.ts";
 import type { Explained } from "../explain.ts";
 import { CAUGHT_BONUS, CLOSE_METRES, ROUND_SECONDS, SCOUTING_COVER, SECOND_LOOK } from "./tables.ts";
 import type { SkillId } from "./tables.ts";
-import { opposed, skillTest } from "./tests.ts";
+import { contest, opposed } from "./tests.ts";
 import type { OpposedOf, Winner } from "./tests.ts";
-import type { Level, Problem, QuestSettings } from "./types.ts";
+import type { Level, Problem } from "./types.ts";
 
 /**
  * A distance named by the attacks that it allows: hand to hand ("close"), from afar ("ranged"), or none ("out") (OQ-012
@@ -172,105 +172,6 @@ export function setsDistance({ attackers }: { readonly attackers: "party" | "opp
   return attackers === "party" ? { by: "each_character", usual: null } : { by: "group", usual: "ranged" };
 }
 
-/** The Perception test of an unaware fighter and the attackers' stealth test: d100 rolls, and skills in percent. */
-export interface SurpriseOf {
-  readonly perceptionRoll: number;
-  readonly perceptionSkill: number;
-  readonly stealthRoll: number;
-  readonly stealthSkill: number;
-  /** The unaware fighter is a player's character: the player's side wins exact ties (OQ-P03). */
-  readonly defenderIsPc?: boolean;
-}
-
-/** The effects of surprise on an unaware fighter. */
-export interface Surprised {
-  readonly perception: Level;
-  readonly surprised: boolean;
-  readonly canAct: boolean;
-  /** False after a fumbled Perception test. */
-  readonly canDefend: boolean;
-  /** Rounds that the surprise lasts: 1, or 0 for a fighter who is not surprised. */
-  readonly rounds: number;
-}
-
-/**
- * Resolves Perception against stealth for one unaware fighter (OQ-033 … OQ-039, OQ-A04). A fighter that does not win
- * the opposed test, or with `surpriseNeeds` "ownRoll" fails its own roll, is surprised for a round and only parries or
- * dodges; after a fumbled Perception it cannot even defend. Throws RulesError for a roll outside 1-100.
- */
-export function surprise({
-  perceptionRoll,
-  perceptionSkill,
-  stealthRoll,
-  stealthSkill: stealth,
-  defenderIsPc = true,
-  surpriseNeeds = "opposed",
-}: SurpriseOf & Partial<Pick<QuestSettings, "surpriseNeeds">>): Surprised {
-  const perceived = skillTest({ roll: perceptionRoll, skill: perceptionSkill });
-  const unaware = { roll: perceptionRoll, skill: perceptionSkill };
-  const hidden = { roll: stealthRoll, skill: stealth };
-  const [player, opponent] = defenderIsPc ? [unaware, hidden] : [hidden, unaware];
-  const { winner } = opposed({
-    playerRoll: player.roll,
-    playerSkill: player.skill,
-    opponentRoll: opponent.roll,
-    opponentSkill: opponent.skill,
-  });
-  // Two fumbles have no winner: the fighter is surprised then too.
-  const won = winner === (defenderIsPc ? "player" : "opponent");
-  const noticed = surpriseNeeds === "ownRoll" ? succeeded(perceived) : won;
-  const canDefend = perceived !== "fumble";
-  return { perception: perceived, surprised: !noticed, canAct: noticed, canDefend, rounds: noticed ? 0 : 1 };
-}
-
-/** An unaware fighter and its Perception test: a d100 roll, and a skill in percent. */
-export interface Unaware {
-  readonly id: string;
-  readonly roll: number;
-  readonly skill: number;
-  /** The fighter is a player's character. */
-  readonly pc: boolean;
-}
-
-/**
- * Resolves a surprise attack on a whole side: one stealth roll with the attackers' best skill against the Perception of
- * each unaware fighter (OQ-033, OQ-034, OQ-A11). Returns the result of each fighter by its id; `engaged` is true if at
- * least one is surprised. @throws RulesError without attackers, or for a roll outside 1-100.
- */
-export function surpriseSide({
-  stealthRoll,
-  stealthSkills,
-  unaware,
-  surpriseNeeds = "opposed",
-}: {
-  readonly stealthRoll: number;
-  /** The attackers' skills; the highest counts. */
-  readonly stealthSkills: readonly number[];
-  readonly unaware: readonly Unaware[];
-} & Partial<Pick<QuestSettings, "surpriseNeeds">>): {
-  readonly results: Readonly<Record<string, Surprised>>;
-  readonly engaged: boolean;
-} {
-  const stealth = bestSkill(stealthSkills);
-  const results: Record<string, Surprised> = {};
-  for (const { id, roll, skill, pc } of unaware)
-    results[id] = surprise({
-      perceptionRoll: roll,
-      perceptionSkill: skill,
-      stealthRoll,
-      stealthSkill: stealth,
-      defenderIsPc: pc,
-      surpriseNeeds,
-    });
-  return { results, engaged: Object.values(results).some((one) => one.surprised) };
-}
-
-/** Returns the highest of a side's skills (OQ-033, OQ-034, OQ-A07). @throws RulesError without any skill. */
-export function bestSkill(skills: readonly number[]): number {
-  if (skills.length === 0) throw new RulesError("NobodyThere", "OQ-A11");
-  return Math.max(...skills);
-}
-
 /** Returns the problem of a surprised fighter who tries to avoid the fight, else an empty list (OQ-042). */
 export function checkAvoidance({ surprised }: { readonly surprised: boolean }): readonly Problem<"surprised">[] {
   return surprised ? [{ problem: "surprised", rule: "OQ-042" }] : [];
@@ -284,13 +185,17 @@ export interface RunAwayOf {
   readonly faster?: boolean;
   readonly runnerRoll?: number;
   readonly runnerSkill?: number;
+  readonly runnerMaster?: boolean;
   readonly chaserRoll?: number;
   readonly chaserSkill?: number;
+  readonly chaserMaster?: boolean;
+  /** The runner, and not the pursuer, counts as the player, who wins exact ties (OQ-P03). */
+  readonly runnerIsPlayer?: boolean;
 }
 
 /**
  * Resolves one fighter's attempt to run away (OQ-043 … OQ-047, OQ-A07). A runner who is faster or not pursued escapes
- * without a test, any other must win an opposed test. `chaserBonus` is the bonus of the best pursuer to its next
+ * without a test, any other must win an opposed test, which a stand-off of two Masters does not. `chaserBonus` is the bonus of the best pursuer to its next
  * action, in percent (0 after an escape); `surprised` is true for a runner who fumbles and is caught. @throws
  * RulesError when a chase lacks a roll or a skill, or for a roll outside 1-100.
  */
@@ -299,8 +204,11 @@ export function runAway({
   faster = false,
   runnerRoll,
   runnerSkill,
+  runnerMaster = false,
   chaserRoll,
   chaserSkill,
+  chaserMaster = false,
+  runnerIsPlayer = true,
 }: RunAwayOf): {
   readonly escaped: boolean;
   readonly chaserBonus: number;
@@ -309,14 +217,12 @@ export function runAway({
   if (!pursued || faster) return { escaped: true, chaserBonus: 0, surprised: false };
   if (runnerRoll === undefined || runnerSkill === undefined || chaserRoll === undefined || chaserSkill === undefined)
     throw new RulesError("NoRoll", "OQ-045");
-  const { player, winner } = opposed({
-    playerRoll: runnerRoll,
-    playerSkill: runnerSkill,
-    opponentRoll: chaserRoll,
-    opponentSkill: chaserSkill,
-  });
-  const escaped = winner === "player";
-  return { escaped, chaserBonus: escaped ? 0 : CAUGHT_BONUS.value, surprised: !escaped && player === "fumble" };
+  const { level, won: escaped } = contest(
+    { roll: runnerRoll, skill: runnerSkill, master: runnerMaster },
+    { roll: chaserRoll, skill: chaserSkill, master: chaserMaster },
+    runnerIsPlayer,
+  );
+  return { escaped, chaserBonus: escaped ? 0 : CAUGHT_BONUS.value, surprised: !escaped && level === "fumble" };
 }
 
 /**

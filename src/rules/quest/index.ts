@@ -1,4 +1,5 @@
 export * from "./types.ts";
+export * from "./surprise.ts";
 export * from "./tables.ts";
 export * from "./tests.ts";
 export * from "./derived.ts";

@@ -97,6 +97,45 @@ export function opposed({
  */
 export const MASTER_ROLL = 100;
 
+/** Tells which sides of an opposed test roll: all but Masters, and of two Masters the player's (OQ-P02). */
+export function whoRolls({
+  playerMaster = false,
+  opponentMaster = false,
+}: Pick<OpposedOf, "playerMaster" | "opponentMaster">): { readonly player: boolean; readonly opponent: boolean } {
+  return { player: !playerMaster || opponentMaster, opponent: !opponentMaster };
+}
+
+/** A side of an opposed test: a d100 roll, which does not count for a Master who need not roll, and a skill in percent. */
+export interface Contestant {
+  readonly roll: number;
+  readonly skill: number;
+  readonly master: boolean;
+}
+
+/**
+ * Resolves an opposed test as seen by one of its sides (OQ-P02, OQ-P03): its level, and whether it wins. `isPlayer`:
+ * that side, and not the other, counts as the player. @throws RulesError for a roll outside 1-100.
+ */
+export function contest(
+  own: Contestant,
+  other: Contestant,
+  isPlayer: boolean,
+): { readonly level: Level; readonly won: boolean } {
+  const [player, opponent] = isPlayer ? [own, other] : [other, own];
+  const masters = { playerMaster: player.master, opponentMaster: opponent.master };
+  const rolls = whoRolls(masters);
+  const result = opposed({
+    playerRoll: rolls.player ? player.roll : MASTER_ROLL,
+    playerSkill: player.skill,
+    opponentRoll: rolls.opponent ? opponent.roll : MASTER_ROLL,
+    opponentSkill: opponent.skill,
+    ...masters,
+  });
+  return isPlayer
+    ? { level: result.player, won: result.winner === "player" }
+    : { level: result.opponent, won: result.winner === "opponent" };
+}
+
 /** Returns the winner of an opposed test by both levels and, where these are equal, both rolls (OQ-P03). */
 export function winnerOf(player: Level, opponent: Level, playerRoll: number, opponentRoll: number): Winner {
   if (player === "fumble" && opponent === "fumble") return "none";

@@ -28,6 +28,11 @@ export function plainSkill(skill: SkillValue): SkillContext {
   return { key, name: localize(name), value: total, master, parts };
 }
 
+/** Tells whether a skill is better than another: a Master's is; of two Masters', and of others, the higher (OQ-P02). */
+export function better(one: SkillContext, other: SkillContext): boolean {
+  return one.master === other.master ? one.value > other.value : one.master;
+}
+
 /**
  * Returns why an actor cannot act at all: dead, or down, which includes unconscious and dying; null when the actor can.
  */

@@ -4,10 +4,11 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
-import { isOut, skillContext, unableToAct } from "../body.ts";
+import { better, isOut, questOf, skillContext, unableToAct } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
 import { checkAvoidance, runAway } from "../../../../rules/quest/encounter.ts";
+import { MASTER_ROLL, whoRolls } from "../../../../rules/quest/tests.ts";
 import { uuidsOf } from "../../../contract/reading/uuid-list.ts";
 
 /** An escape, as plain data frozen on its card. */
@@ -21,6 +22,8 @@ export interface FleeContext {
   readonly faster: boolean;
   /** the best pursuer; null without one (OQ-A07) */
   readonly chaser: { readonly actor: string; readonly name: string; readonly skill: SkillContext } | null;
+  /** true if the runner, and not the pursuer, wins exact ties (OQ-P03); left out on older cards, where it is true */
+  readonly runnerIsPlayer?: boolean;
 }
 
 /**
@@ -57,39 +60,49 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
       .map((uuid) => reader.actor(uuid))
       .filter((one) => one !== null)
       .filter((one) => one.uuid !== actor.uuid && !isOut(one))
-      .map((one) => ({ actor: one.uuid, name: shownName(one), skill: skillContext(one, "athletics") }));
-    const chaser = pursuers.length ? pursuers.reduce((a, b) => (b.skill.value > a.skill.value ? b : a)) : null;
+      .map((one) => ({
+        actor: one.uuid,
+        name: shownName(one),
+        skill: skillContext(one, "athletics"),
+        pc: questOf(one).hero,
+      }));
+    const best = pursuers.length ? pursuers.reduce((a, b) => (better(b.skill, a.skill) ? b : a)) : null;
+    const chaser = best && { actor: best.actor, name: best.name, skill: best.skill };
     return {
       name,
       skill: skillContext(actor, "athletics"),
       pursued: chaser !== null && declaration.choices.pursued !== false,
       faster: declaration.choices.faster === true,
       chaser,
+      runnerIsPlayer: questOf(actor).hero || !best?.pc,
     };
   },
   fields: (context) => [
     { id: "pursued", kind: "toggle", label: "FRAY.Quest.pursued", value: context.pursued, rule: "OQ-043" },
     { id: "faster", kind: "toggle", label: "FRAY.Quest.faster", value: context.faster, rule: "OQ-044" },
   ],
-  /** Returns the d100s of runner and pursuer; none where the escape succeeds without a roll. */
+  /** Returns the d100s of runner and pursuer but for Masters who need not roll; none where no roll is needed. */
   dice({ context, declaration }) {
     const { chaser, pursued, faster } = context;
     if (!pursued || faster || !chaser) return [];
-    return [
-      percentileRequest("runner", declaration.actor, context.skill.value, "FRAY.Die.check"),
-      percentileRequest("chaser", chaser.actor, chaser.skill.value, "FRAY.Die.opposed"),
-    ];
+    const rolls = chaseRolls(context.skill, chaser.skill, context.runnerIsPlayer);
+    const runner = percentileRequest("runner", declaration.actor, context.skill.value, "FRAY.Die.check");
+    const pursuer = percentileRequest("chaser", chaser.actor, chaser.skill.value, "FRAY.Die.opposed");
+    return [...(rolls.runner ? [runner] : []), ...(rolls.chaser ? [pursuer] : [])];
   },
   /** Resolves the escape: a failed one gives the pursuer a bonus, and may surprise the runner. */
   resolve(state) {
-    const { pursued, faster, skill, chaser } = state.context;
+    const { pursued, faster, skill, chaser, runnerIsPlayer } = state.context;
     const rolls =
       chaser && pursued && !faster
         ? {
-            runnerRoll: percentile(state, "runner")!,
+            runnerRoll: percentile(state, "runner") ?? MASTER_ROLL,
             runnerSkill: skill.value,
-            chaserRoll: percentile(state, "chaser")!,
+            runnerMaster: skill.master,
+            chaserRoll: percentile(state, "chaser") ?? MASTER_ROLL,
             chaserSkill: chaser.skill.value,
+            chaserMaster: chaser.skill.master,
+            runnerIsPlayer,
           }
         : {};
     return { ...runAway({ pursued: pursued && chaser !== null, faster, ...rolls }) };
@@ -129,3 +142,14 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
     return changes;
   },
 };
+
+/** Tells whether runner and pursuer roll; `runnerIsPlayer`: of two Masters it is the runner who does (OQ-P02). */
+export function chaseRolls(
+  runner: SkillContext,
+  chaser: SkillContext,
+  runnerIsPlayer = true,
+): { readonly runner: boolean; readonly chaser: boolean } {
+  const [first, second] = runnerIsPlayer ? [runner, chaser] : [chaser, runner];
+  const { player, opponent } = whoRolls({ playerMaster: first.master, opponentMaster: second.master });
+  return runnerIsPlayer ? { runner: player, chaser: opponent } : { runner: opponent, chaser: player };
+}

@@ -3,11 +3,14 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
-import { isOut, questOf, skillContext } from "../body.ts";
+import { better, isOut, questOf, skillContext } from "../body.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
 import { declaredEncounter } from "../combat/encounter-plan.ts";
-import { setsDistance, stealthSkill, surpriseSide } from "../../../../rules/quest/encounter.ts";
-import type { Surprised, SurpriseKind } from "../../../../rules/quest/encounter.ts";
+import { setsDistance, stealthSkill } from "../../../../rules/quest/encounter.ts";
+import type { SurpriseKind } from "../../../../rules/quest/encounter.ts";
+import { surpriseRolls, surpriseSide } from "../../../../rules/quest/surprise.ts";
+import type { Surprised, SurpriseChances } from "../../../../rules/quest/surprise.ts";
+import { MASTER_ROLL } from "../../../../rules/quest/tests.ts";
 import type { QuestSettings } from "../../../../rules/quest/types.ts";
 import { distanceChange, statedDistance } from "../movement/distance.ts";
 import { uuidsOf } from "../../../contract/reading/uuid-list.ts";
@@ -35,7 +38,8 @@ export interface SurpriseOutcome extends Outcome {
   /** the outcome of each unaware opponent, by its place in the context's list: "u0", "u1" … */
   readonly results: Readonly<Record<string, Surprised>>;
   readonly engaged: boolean;
-  readonly stealthRoll: number;
+  /** null for a Master who did not roll */
+  readonly stealthRoll: number | null;
 }
 
 /** The kinds of surprise. */
@@ -75,7 +79,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       pc: questOf(actor).hero,
     });
     // The attacker with the best skill makes one roll for the side (OQ-A11).
-    const best = attackers.map((actor) => one(actor, key)).reduce((a, b) => (b.skill.value > a.skill.value ? b : a));
+    const best = attackers.map((actor) => one(actor, key)).reduce((a, b) => (better(b.skill, a.skill) ? b : a));
     // Every opponent still in the fight rolls Perception.
     const unaware = declaration.targets
       .map((target) => reader.actor(target.actor))
@@ -108,26 +112,32 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       rule: "OQ-031",
     },
   ],
-  dice: ({ context }) =>
-    context.unaware.length
-      ? [
-          percentileRequest("stealth", context.attacker.actor, context.attacker.skill.value, "FRAY.Die.stealth"),
-          ...context.unaware.map(({ actor, skill }, index) =>
-            percentileRequest(`perception${index}`, actor, skill.value, "FRAY.Die.perception"),
-          ),
-        ]
-      : [],
+  /** Returns the d100s of the side's stealth and of each Perception, without those of Masters who need not roll. */
+  dice({ context }) {
+    const { attacker, unaware } = context;
+    const rolls = unaware.map((one) => surpriseRolls(chancesOf(context, one)));
+    const perceptions = unaware.flatMap(({ actor, skill }, index) =>
+      rolls[index]!.perception
+        ? [percentileRequest(`perception${index}`, actor, skill.value, "FRAY.Die.perception")]
+        : [],
+    );
+    return rolls.some(({ stealth }) => stealth)
+      ? [percentileRequest("stealth", attacker.actor, attacker.skill.value, "FRAY.Die.stealth"), ...perceptions]
+      : perceptions;
+  },
   /** Compares the one stealth roll with every opponent's Perception. */
   resolve(state) {
     const { attacker, unaware, surpriseNeeds } = state.context;
-    const stealthRoll = percentile(state, "stealth")!;
+    const stealthRoll = percentile(state, "stealth");
     const { results, engaged } = surpriseSide({
-      stealthRoll,
+      stealthRoll: stealthRoll ?? MASTER_ROLL,
       stealthSkills: [attacker.skill.value],
+      stealthMaster: attacker.skill.master,
       unaware: unaware.map(({ actor, skill, pc }, index) => ({
         id: actor,
-        roll: percentile(state, `perception${index}`)!,
+        roll: percentile(state, `perception${index}`) ?? MASTER_ROLL,
         skill: skill.value,
+        master: skill.master,
         pc,
       })),
       surpriseNeeds,
@@ -168,6 +178,18 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
     return [...apart, ...statuses];
   },
 };
+
+/** Returns what decides one opponent's surprise besides the dice: both skills, Masters, and the setting. */
+export function chancesOf({ attacker, surpriseNeeds }: SurpriseContext, { skill, pc }: TestedFighter): SurpriseChances {
+  return {
+    perceptionSkill: skill.value,
+    perceptionMaster: skill.master,
+    stealthSkill: attacker.skill.value,
+    stealthMaster: attacker.skill.master,
+    defenderIsPc: pc,
+    surpriseNeeds,
+  };
+}
 
 /**
  * Returns the distance to store after a surprise: ranged, which the opponents usually choose, if they attacked and the

@@ -1,5 +1,5 @@
 import type { SkillContext } from "../types.ts";
-import { opposedOdds } from "../../../../rules/quest/odds.ts";
+import { escapeOdds } from "../../../../rules/quest/surprise.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { plainCard } from "../../../cards/plain-card.ts";
 import { testDice, testLine } from "./test-section.ts";
@@ -10,11 +10,16 @@ import type { FleeContext, FleeOutcome } from "../actions/flee.ts";
 /** Draws the card and the odds of running from a fight. */
 export const flee: Presentation<FleeContext, FleeOutcome> = {
   /** Returns the chance to escape, 1 where no roll is needed. */
-  odds({ skill, chaser, pursued, faster }) {
-    const chance =
-      !pursued || faster || !chaser
-        ? 1
-        : opposedOdds({ playerSkill: skill.value, opponentSkill: chaser.skill.value }).player;
+  odds({ skill, chaser, pursued, faster, runnerIsPlayer }) {
+    const chance = escapeOdds({
+      pursued: pursued && chaser !== null,
+      faster,
+      runnerSkill: skill.value,
+      runnerMaster: skill.master,
+      chaserSkill: chaser?.skill.value,
+      chaserMaster: chaser?.skill.master,
+      runnerIsPlayer,
+    });
     return {
       headlines: [{ words: { key: "FRAY.Quest.Odds.escape" }, value: chance, kind: "chance" }],
       bars: [],
@@ -23,6 +28,8 @@ export const flee: Presentation<FleeContext, FleeOutcome> = {
   },
   view: (outcome, state) => {
     const { context, declaration } = state;
+    const chased = outcome && context.chaser && context.pursued && !context.faster;
+    const unrolled = ({ master }: SkillContext) => (chased && master ? "critical" : null);
     const shown = (id: string, skill: SkillContext, secret: boolean) => {
       const roll = percentile(state, id);
       return {
@@ -30,7 +37,8 @@ export const flee: Presentation<FleeContext, FleeOutcome> = {
         value: skill.value,
         parts: skill.parts,
         roll,
-        level: roll === null ? null : skillTest({ roll, skill: skill.value }),
+        // A Master who did not roll is shown once the card is resolved.
+        level: roll === null ? unrolled(skill) : skillTest({ roll, skill: skill.value }),
         secret,
         label: skill.name,
       };

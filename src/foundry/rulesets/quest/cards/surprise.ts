@@ -1,26 +1,20 @@
-import { opposedOdds } from "../../../../rules/quest/odds.ts";
+import { surpriseOdds, surpriseRolls } from "../../../../rules/quest/surprise.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { testDice, testLine } from "./test-section.ts";
 import { percentile } from "../formulas.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { CardSection } from "../../../contract/view.ts";
+import { chancesOf } from "../actions/surprise.ts";
 import type { TestedFighter, SurpriseContext, SurpriseOutcome } from "../actions/surprise.ts";
 
 /** Draws the card and the odds of a surprise. */
 export const surprise: Presentation<SurpriseContext, SurpriseOutcome> = {
-  odds: ({ attacker, unaware }) => ({
-    headlines: unaware.map((one) => {
-      const chances = opposedOdds({
-        playerSkill: one.pc ? one.skill.value : attacker.skill.value,
-        opponentSkill: one.pc ? attacker.skill.value : one.skill.value,
-      });
-      const notices = one.pc ? chances.player : chances.opponent;
-      return {
-        words: { key: "FRAY.Quest.Odds.surprised", data: { name: one.name } },
-        value: 1 - notices,
-        kind: "chance" as const,
-      };
-    }),
+  odds: (context) => ({
+    headlines: context.unaware.map((one) => ({
+      words: { key: "FRAY.Quest.Odds.surprised", data: { name: one.name } },
+      value: surpriseOdds(chancesOf(context, one)),
+      kind: "chance" as const,
+    })),
     bars: [],
     thresholds: [],
   }),
@@ -31,14 +25,17 @@ export const surprise: Presentation<SurpriseContext, SurpriseOutcome> = {
 function section(index: number, outcome: SurpriseOutcome | null, state: CardState<SurpriseContext>): CardSection {
   const { attacker, unaware, kind } = state.context;
   const one = unaware[index]!;
-  const shown = (id: string, of: TestedFighter, secret: boolean) => {
-    const roll = percentile(state, id);
-    const level = roll === null ? null : skillTest({ roll, skill: of.skill.value });
+  const rolls = surpriseRolls(chancesOf(state.context, one));
+  const shown = (id: string, of: TestedFighter, rolled: boolean, secret: boolean) => {
+    // The one stealth roll of a Master counts only against those Masters against whom it is rolled.
+    const roll = rolled ? percentile(state, id) : null;
+    const unrolled = outcome && !rolled ? "critical" : null;
+    const level = roll === null ? unrolled : skillTest({ roll, skill: of.skill.value });
     return { skill: of.skill, value: of.skill.value, parts: of.skill.parts, roll, level, secret, label: of.skill.name };
   };
   // Both tests, and the target's result once the card is resolved.
-  const hidden = shown("stealth", attacker, false);
-  const seen = shown(`perception${index}`, one, true);
+  const hidden = shown("stealth", attacker, rolls.stealth, false);
+  const seen = shown(`perception${index}`, one, rolls.perception, true);
   const result = outcome?.results[`u${index}`] ?? null;
   const word = result && (!result.canDefend ? "defenceless" : result.surprised ? "surprised" : "notices");
   return {
