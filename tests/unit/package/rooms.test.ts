@@ -139,7 +139,7 @@ describe("the rules' folders", () => {
   const OWN_RULES: Readonly<Record<string, readonly string[]>> = {
     crusade: ["arena", "arena-loop", "arena-memory", "attacks", "check", "fate", "lanes", "shield", "weapons"],
     swords: ["contest", "duel", "pumping", "ranged", "team", "team-odds", "volleys"],
-    quest: ["encounter", "tests", "wounds"],
+    quest: ["encounter", "surprise", "tests", "wounds"],
     staged: ["firearms", "mounts", "rush", "stances", "stress"],
     turns: ["drops", "parry", "sneak"],
   };
