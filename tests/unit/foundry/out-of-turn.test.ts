@@ -72,6 +72,25 @@ describe("acting out of turn is one setting", () => {
     });
   }
 
+  it("SS-014, SS-015 (swords): a shot out of turn is said or refused as a contest is", async () => {
+    const shoot = async (outOfTurn: string) => {
+      await open("swords", outOfTurn);
+      const mine = table.game.actors.get("mine000000000000");
+      const bow = { name: "Bow", type: "swordsMissile", system: { held: true } };
+      const [item] = await mine.createEmbeddedDocuments("Item", [bow]);
+      const { actor } = foeToken(table);
+      const targets = [{ actor: actor.uuid, token: null }];
+      const shot = { action: "shot", actor: mine.uuid, token: null, item: item.uuid, targets, choices: {} };
+      const made: any = await declareAtOnce(shot);
+      await new HostileClient(table).quiet();
+      const system = table.game.messages.get(made?.id)?.system;
+      return { made: Boolean(made), remark: system?.remark?.refused ?? null };
+    };
+    expect(await shoot("say")).toEqual({ made: true, remark: "NotYourTurn" });
+    expect(await shoot("allow")).toEqual({ made: true, remark: null });
+    expect(await shoot("refuse")).toMatchObject({ made: false });
+  });
+
   for (const ruleset of ["crusade", "quest", "staged", "turns"])
     it(`${RULES[ruleset]} (${ruleset}): a move out of turn is refused where acts are, and no other`, async () => {
       const moves = (): string[] => {

@@ -1,11 +1,18 @@
 import "../host-stub.ts";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { ActorDocument, GameReader } from "../../../../src/foundry/host/documents.ts";
 import type { Change } from "../../../../src/foundry/contract/change.ts";
 import type { JsonValue } from "../../../../src/foundry/host/json.ts";
 import type { SwordsSystem } from "../../../../src/foundry/rulesets/swords/types.ts";
 import { cliche, context, fighter, side, stateOf, thrown } from "./support.ts";
 
+/** The costs of open cards; each test that needs some adds them. */
+const reserved = vi.hoisted((): Change[] => []);
+vi.mock("../../../../src/foundry/engine/reserved-costs.ts", () => ({ reservedCosts: () => reserved }));
+
+const { payment, spend } = await import("../../../../src/foundry/combat/spent.ts");
+const { volleysShot } = await import("../../../../src/foundry/rulesets/swords/attack/context.ts");
+const { shot } = await import("../../../../src/foundry/rulesets/swords/actions/shot.ts");
 const { deriveFighter } = await import("../../../../src/foundry/rulesets/swords/derived.ts");
 const { forecast } = await import("../../../../src/foundry/rulesets/swords/forecast.ts");
 const { contest } = await import("../../../../src/foundry/rulesets/swords/actions/contest.ts");
@@ -162,5 +169,20 @@ describe("one rule in all of its places", () => {
     // The table knows no combatants before an encounter starts.
     const { missiles } = forecast.fighter(archer, tableOf([archer]), entry)!;
     expect(missiles).toEqual({ volleys: 2, baseTn: 8, killTn: 15 });
+  });
+
+  test("SS-014: a shot whose dice still wait has spent its volley for the next one", () => {
+    const combat = { started: true, round: 2, system: { volleys: 3 } };
+    const spent = [{ id: "a", round: 1, act: "volley", pips: 1 }];
+    const entry = { uuid: "Combatant.e", combat, system: { spent } } as never;
+    const shots = (): number => volleysShot(entry);
+    expect(shots()).toBe(1);
+    reserved.push(spend("Combatant.e", payment("open", 2, "volley", 1)));
+    expect(shots()).toBe(2);
+    reserved.push(spend("Combatant.other", payment("open", 2, "volley", 1)));
+    expect(shots()).toBe(2);
+    const context = { combatant: "Combatant.e", round: 2 };
+    const open = shot.reservedCosts!({ card: "open", context } as never, tableOf([]));
+    expect(open).toEqual(reserved.slice(0, 1));
   });
 });

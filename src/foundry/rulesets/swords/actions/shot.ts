@@ -31,10 +31,15 @@ export const shot: ActionRules<ShotContext, ShotOutcome> = {
     },
   ],
   resolve: resolveShot,
-  costs: (_outcome, { context, card }): Change[] =>
-    context.combatant ? [spend(context.combatant, payment(card, context.round, "volley", 1))] : [],
+  reservedCosts: volleyPaid,
+  costs: (_outcome, state) => volleyPaid(state),
   applyEffects,
 };
+
+/** Returns the change that spends the volley, reserved while the card is open (SS-014); none outside an encounter. */
+function volleyPaid({ context, card }: Pick<CardState<ShotContext>, "context" | "card">): Change[] {
+  return context.combatant ? [spend(context.combatant, payment(card, context.round, "volley", 1))] : [];
+}
 
 /** Returns the fields of the shot's dialog: the cliché, and the gamemaster's target numbers to wound and to kill. */
 function shotFields(context: ShotContext, declaration: Declaration): DialogField[] {

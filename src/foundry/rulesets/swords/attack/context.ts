@@ -16,6 +16,7 @@ import type {
 import type { Exhausted } from "../../../../rules/swords/types.ts";
 import { pumpProblems } from "../../../../rules/swords/actions.ts";
 import { problem } from "../../../../rules/swords/problems.ts";
+import { reservedThisRound, spentThisRound } from "../../../combat/spent.ts";
 import { foughtAlready } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import { leaderCandidates, teamProblems } from "../../../../rules/swords/team.ts";
@@ -371,10 +372,11 @@ export function targetsOf(context: ShotContext): RangedTargets {
   return rangedTargets({ baseTn, coverage: target?.coverage ?? 0, killOverride });
 }
 
-/** Returns the number of volleys a combatant has shot in this fight, over all rounds; 0 for null. */
+/** Returns the number of volleys a combatant has shot in this fight, over all rounds, open cards included; 0 for null. */
 export function volleysShot(combatant: CombatantDocument | null): number {
   const spent = (combatant?.system as { spent?: readonly { act: string }[] } | undefined)?.spent ?? [];
-  return spent.filter((entry) => entry.act === "volley").length;
+  const open = reservedThisRound(combatant).slice(spentThisRound(combatant).length);
+  return [...spent, ...open].filter((entry) => entry.act === "volley").length;
 }
 
 /** Tells whether a combatant has fought hand to hand in this fight, which ends shooting (SS-014). */
