@@ -10,6 +10,7 @@ const SIGNS = [
   "updateActor",
   "updateActorDelta",
   "updateItem",
+  "createSetting",
   "updateSetting",
   "userConnected",
 ] as const;

@@ -21,6 +21,7 @@ const METHODS = new Set(["dragging", "keyboard"]);
 /** The hooks of all that may end a card: its message, the documents it writes, the gamemasters' ledger. */
 const OUTCOME_HOOKS = [
   "updateChatMessage",
+  "createSetting",
   "updateSetting",
   "updateCombatant",
   "updateToken",
