@@ -27,7 +27,7 @@ export interface ComparePoolsInput {
  * `exhausted: "tie"` it is a tie, which `goliath` gives to the smaller pool (SS-A03, SS-P07); equal pools that run out
  * together always tie.
  */
-export function comparePools({ a, b, exhausted = "remaining_wins", goliath = false }: ComparePoolsInput): Comparison {
+export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false }: ComparePoolsInput): Comparison {
   const poolA = sortedPool(a);
   const poolB = sortedPool(b);
   const shorter = Math.min(poolA.length, poolB.length);
@@ -67,7 +67,7 @@ export function layOut({ a, b }: Pick<ComparePoolsInput, "a" | "b">): {
   readonly a: readonly LaidDie[];
   readonly b: readonly LaidDie[];
 } {
-  const { discarded } = comparePools({ a, b });
+  const { discarded } = highestDie({ a, b });
   // Pairs are discarded from the highest die down, so that a die's place tells its part.
   const lay = (rolls: readonly number[]): readonly LaidDie[] =>
     sortedPool(rolls).map((die, index) => ({
@@ -110,7 +110,7 @@ export function meleeRound({ a, b, exhausted, goliath }: MeleeRoundInput): Melee
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
   checkPool(a, bonus.a);
   checkPool(b, bonus.b);
-  const compare = comparePools({ a: a.rolls, b: b.rolls, exhausted, goliath });
+  const compare = highestDie({ a: a.rolls, b: b.rolls, exhausted, goliath });
   if (compare.winner === "tie") return { compare, bonus, loser: null, loss: null };
   const [winner, beaten] = compare.winner === "a" ? [a, b] : [b, a];
   const { cliche, coverage, toughness, absorbed } = beaten;

@@ -1,5 +1,5 @@
 import { RulesError, whole } from "../error.ts";
-import { comparePools, sortedPool } from "./attack.ts";
+import { highestDie, sortedPool } from "./attack.ts";
 import { lossDice, takeLoss } from "./damage.ts";
 import { poolSize, weaponBonus } from "./derived.ts";
 import type { Problem } from "./problems.ts";
@@ -141,7 +141,7 @@ export function teamRound({
   checkLeader(b, bonus.b);
   const poolA = teamPool(a);
   const poolB = teamPool(b);
-  const compare = comparePools({ a: poolA, b: poolB, exhausted, goliath });
+  const compare = highestDie({ a: poolA, b: poolB, exhausted, goliath });
   const [winner, beaten] = compare.winner === "a" ? [a, b] : [b, a];
   const loss = lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: beaten.inappropriate });
   return compare.winner === "tie"

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
-import { comparePools, layOut, meleeRound, poolSize, weaponBonus, WEAPONS } from "../../../src/rules/swords/index.ts";
+import { highestDie, layOut, meleeRound, poolSize, weaponBonus, WEAPONS } from "../../../src/rules/swords/index.ts";
 
 describe("the highest die", () => {
   test("SS-001 the higher of the highest dice wins, in whatever order they fell", () => {
-    expect(comparePools({ a: [1, 5, 2], b: [4, 4, 3] })).toEqual({
+    expect(highestDie({ a: [1, 5, 2], b: [4, 4, 3] })).toEqual({
       winner: "a",
       dieA: 5,
       dieB: 4,
@@ -18,25 +18,25 @@ describe("the highest die", () => {
   });
 
   test("SS-001 a die is a d6", () => {
-    expect(() => comparePools({ a: [0], b: [1] })).toThrow(RulesError);
-    expect(() => comparePools({ a: [3], b: [2.5] })).toThrow(RulesError);
+    expect(() => highestDie({ a: [0], b: [1] })).toThrow(RulesError);
+    expect(() => highestDie({ a: [3], b: [2.5] })).toThrow(RulesError);
   });
 
   test("SS-002 SS-A02 equal dice go one from each side, again and again", () => {
-    expect(comparePools({ a: [3, 6, 6], b: [6, 6, 4] })).toMatchObject({ winner: "b", discarded: 2, difference: 1 });
+    expect(highestDie({ a: [3, 6, 6], b: [6, 6, 4] })).toMatchObject({ winner: "b", discarded: 2, difference: 1 });
   });
 
   test("SS-A03 a remaining die beats none by its face; the setting makes it a draw", () => {
-    expect(comparePools({ a: [5, 3], b: [5] })).toMatchObject({ winner: "a", dieA: 3, dieB: 0, difference: 3 });
-    expect(comparePools({ a: [5, 3], b: [5], exhausted: "tie" })).toMatchObject({ winner: "tie", difference: 0 });
-    expect(comparePools({ a: [5, 2], b: [2, 5] })).toMatchObject({ winner: "tie", discarded: 2, differenceParts: [] });
+    expect(highestDie({ a: [5, 3], b: [5] })).toMatchObject({ winner: "a", dieA: 3, dieB: 0, difference: 3 });
+    expect(highestDie({ a: [5, 3], b: [5], exhausted: "tie" })).toMatchObject({ winner: "tie", difference: 0 });
+    expect(highestDie({ a: [5, 2], b: [2, 5] })).toMatchObject({ winner: "tie", discarded: 2, differenceParts: [] });
   });
 
   test("SS-P07 by the optional rule the smaller pool wins a dead tie", () => {
     const tie = { exhausted: "tie", goliath: true } as const;
-    expect(comparePools({ a: [5, 3], b: [5], ...tie })).toMatchObject({ winner: "b", difference: 0 });
-    expect(comparePools({ a: [5], b: [5, 3], ...tie })).toMatchObject({ winner: "a", difference: 0 });
-    expect(comparePools({ a: [5, 3], b: [5, 3], ...tie })).toMatchObject({ winner: "tie" });
+    expect(highestDie({ a: [5, 3], b: [5], ...tie })).toMatchObject({ winner: "b", difference: 0 });
+    expect(highestDie({ a: [5], b: [5, 3], ...tie })).toMatchObject({ winner: "a", difference: 0 });
+    expect(highestDie({ a: [5, 3], b: [5, 3], ...tie })).toMatchObject({ winner: "tie" });
   });
 
   test("SS-002 the pools are laid out as they are compared", () => {

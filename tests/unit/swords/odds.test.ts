@@ -6,7 +6,7 @@ import {
   type DuelOdds,
   duelOdds,
   type FighterStats,
-  comparePools,
+  highestDie,
   bearerOdds,
   MAX_POOL,
   meleeOdds,
@@ -43,7 +43,7 @@ function enumerate(diceA: number, diceB: number, settings: (typeof SETTINGS)[num
   let draw = 0;
   for (const rollsA of throwsOf(diceA))
     for (const rollsB of throwsOf(diceB)) {
-      const { winner, difference } = comparePools({ a: rollsA, b: rollsB, ...settings });
+      const { winner, difference } = highestDie({ a: rollsA, b: rollsB, ...settings });
       if (winner === "tie") draw++;
       else (winner === "a" ? a : b)[difference]!++;
     }

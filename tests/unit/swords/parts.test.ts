@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { problemNames } from "../../../src/rules/problem.ts";
 import {
-  comparePools,
+  highestDie,
   layOut,
   lossDice,
   meleeRound,
@@ -18,7 +18,7 @@ import { told } from "../told.ts";
 describe("what a result says of itself", () => {
   test("SS-001 SS-002 SS-038 SS-A03 SS-P07 a comparison whole, for each side and each reading", () => {
     const compare = (a: number[], b: number[], more: object = {}): unknown => {
-      const { differenceParts, ...rest } = comparePools({ a, b, ...more });
+      const { differenceParts, ...rest } = highestDie({ a, b, ...more });
       return { ...rest, said: told(differenceParts).join(", ") };
     };
     expect(compare([2, 6], [6, 5])).toEqual({

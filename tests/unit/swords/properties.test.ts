@@ -4,7 +4,7 @@ import {
   actOrder,
   contestDistribution,
   duelOdds,
-  comparePools,
+  highestDie,
   meleeOdds,
   meleeRound,
   poolSize,
@@ -39,8 +39,8 @@ describe("properties", () => {
   test("SS-001 SS-002 a contest is antisymmetric and blind to the order of the dice", () => {
     fc.assert(
       fc.property(pool, pool, exhausted, fc.boolean(), (a, b, reading, goliath) => {
-        const forth = comparePools({ a, b, exhausted: reading, goliath });
-        const back = comparePools({ a: [...b].reverse(), b: [...a].reverse(), exhausted: reading, goliath });
+        const forth = highestDie({ a, b, exhausted: reading, goliath });
+        const back = highestDie({ a: [...b].reverse(), b: [...a].reverse(), exhausted: reading, goliath });
         const swapped = { a: "b", b: "a", tie: "tie" } as const;
         expect(back.winner).toBe(swapped[forth.winner]);
         expect([back.dieA, back.dieB, back.difference, back.discarded]).toEqual([
@@ -56,7 +56,7 @@ describe("properties", () => {
   test("SS-001 one more die never turns a win into a loss", () => {
     fc.assert(
       fc.property(pool, pool, die, (a, b, more) => {
-        if (comparePools({ a, b }).winner === "a") expect(comparePools({ a: [...a, more], b }).winner).toBe("a");
+        if (highestDie({ a, b }).winner === "a") expect(highestDie({ a: [...a, more], b }).winner).toBe("a");
       }),
     );
   });
@@ -165,8 +165,8 @@ describe("properties", () => {
   test("SS-005 sixes of helpers never lower a team's pool", () => {
     fc.assert(
       fc.property(pool, fc.array(pool, { maxLength: 3 }), pool, (leaderRolls, memberRolls, b) => {
-        if (comparePools({ a: leaderRolls, b }).winner === "a")
-          expect(comparePools({ a: teamPool({ leaderRolls, memberRolls }), b }).winner).toBe("a");
+        if (highestDie({ a: leaderRolls, b }).winner === "a")
+          expect(highestDie({ a: teamPool({ leaderRolls, memberRolls }), b }).winner).toBe("a");
       }),
     );
   });

@@ -3,7 +3,7 @@ import {
   contestDistribution,
   disband,
   dropOut,
-  comparePools,
+  highestDie,
   leaderCandidates,
   meleeRound,
   rangedShot,
@@ -25,7 +25,7 @@ describe("what is refused, and how it is said", () => {
 
   test.each<[string, () => unknown]>([
     ["SS-001 die 0 of 1..6", () => sortedPool([3, 0])],
-    ["SS-001 die 7 of 1..6", () => comparePools({ a: [7], b: [1] })],
+    ["SS-001 die 7 of 1..6", () => highestDie({ a: [7], b: [1] })],
     ["SS-029 cliche 0 of 1..Infinity", () => meleeRound({ a: { ...fighter, cliche: 0 }, b: fighter })],
     ["SS-020 WrongNumberOfDice expected=2 thrown=1", () => meleeRound({ a: fighter, b: { ...fighter, rolls: [6] } })],
     [

@@ -4,7 +4,7 @@ import { FrayHighestDieRoll } from "./dice.ts";
 import { readerFor } from "../../contract/reading/reader.ts";
 import { host, MessageBase, localize } from "../../host/host.ts";
 import type { ChatCommand } from "../../contract/ruleset.ts";
-import { comparePools } from "../../../rules/swords/attack.ts";
+import { highestDie } from "../../../rules/swords/attack.ts";
 import type { ComparePoolsInput } from "../../../rules/swords/attack.ts";
 
 /** The word of the chat command. */
@@ -36,7 +36,7 @@ function poolsView(
   b: readonly number[],
   reading: ContestReading = {},
 ): { text: string; tie: boolean; pools: readonly object[] } {
-  const outcome = comparePools({ a, b, ...reading });
+  const outcome = highestDie({ a, b, ...reading });
   // Highest first: the tied pairs struck out, then the deciding die, then those never compared.
   const pool = (faces: readonly number[], side: "a" | "b") =>
     [...faces]
