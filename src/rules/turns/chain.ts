@@ -26,8 +26,8 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
   const gearKey = ({ arms, hidden }: TurnsState): string => `${arms.map((arm) => arm[0]).join("")} ${hidden}`;
   /** Returns a text that is equal for equal states. */
   const key = (state: TurnsState): string => {
-    const { stamina, injuries, shield, parrying, guard, counted } = state;
-    return `${stamina} ${injuries} ${gearKey(state)} ${shield} ${parrying} ${guard} ${counted}`;
+    const { stamina, injuries, shield, parrying, guard, counted, caught } = state;
+    return `${stamina} ${injuries} ${gearKey(state)} ${shield} ${parrying} ${guard} ${counted}${caught ? " caught" : ""}`;
   };
 
   const deeds = new Map<string, TurnsDeed>();
@@ -98,6 +98,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
       firstChance: FACES.filter((die) => initiative({ die }) === "party").length / FACES.length,
     },
     start: tactics.start,
+    ...(fighters.some(({ surprisedDefence }) => surprisedDefence !== undefined) && { refresh: tactics.refresh }),
     waits: fighters.map(({ surprised = false }) => surprised),
     key,
     aspect: (kind, state) =>

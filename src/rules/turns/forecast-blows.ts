@@ -41,11 +41,14 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     slots: fighters[index]!.slots,
     overflow,
   });
-  /** Returns the numbers of an actor's blow at a target, with power where that costs nothing. */
-  const blowOf = (actor: number, target: number, weapon: TurnsForecastWeapon) => ({
+  /**
+   * Returns the numbers of an actor's blow at a target, with power where that costs nothing; `caught` for a target whose
+   * Dexterity does not count as it is surprised (CT-A18).
+   */
+  const blowOf = (actor: number, target: number, weapon: TurnsForecastWeapon, caught = false) => ({
     ...weapon,
     level: Math.min(MAX_LEVEL, fighters[actor]!.level),
-    defence: fighters[target]!.defence,
+    defence: caught ? fighters[target]!.surprisedDefence! : fighters[target]!.defence,
     power: free(weapon),
   });
   /** Returns the numbers of an actor's sneak attack on a target, for its check and its damage. */
@@ -141,6 +144,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     /** Returns a fighter's state as the fight begins. */
     start(index: number): TurnsState {
       const { stamina, injuries, weapons, shield = 0, parrying = false, guard, concealed = false } = fighters[index]!;
+      const { surprisedDefence } = fighters[index]!;
       return {
         stamina,
         injuries,
@@ -150,7 +154,13 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
         guard: guard?.place ?? -1,
         counted: guard?.counted ?? 0,
         hidden: concealed,
+        ...(surprisedDefence !== undefined && { caught: true }),
       };
+    },
+
+    /** Returns a fighter's state as a round after the first begins: surprise is over (CT-A18). */
+    refresh({ caught: _, ...state }: TurnsState): TurnsState {
+      return state;
     },
 
     /** Returns the points a fighter has left: those of stamina, and one for each slot without an injury; 0 if dead. */
@@ -171,7 +181,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       target: number,
       foe: TurnsState,
     ): readonly (readonly [TurnsState, number])[] {
-      const blow = blowOf(actor, target, weaponAt(actor, deed.place));
+      const blow = blowOf(actor, target, weaponAt(actor, deed.place), foe.caught);
       const sneak = deed.kind === "sneak" ? sneaking(actor, deed.place, target) : null;
       const direct = sneak !== null;
       const power = deed.kind === "strike" && deed.power;

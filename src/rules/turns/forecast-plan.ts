@@ -104,12 +104,12 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
    * one whose weapon parries, as it stops all damage (CT-049, CT-051).
    */
   const fells = (actor: number, place: number, power: boolean, target: number, foe: TurnsState): boolean => {
-    const { stamina, injuries, shield, parrying, guard } = foe;
+    const { stamina, injuries, shield, parrying, guard, caught } = foe;
     if (guard >= 0) return false;
-    const key = `${actor} ${place} ${power} ${target} ${stamina} ${injuries} ${parrying && shield}`;
+    const key = `${actor} ${place} ${power} ${target} ${stamina} ${injuries} ${parrying && shield} ${caught}`;
     let found = known.get(key);
     if (found === undefined) {
-      const blow = blowOf(actor, target, weaponAt(actor, place));
+      const blow = blowOf(actor, target, weaponAt(actor, place), caught);
       const open = damageDistribution({ ...blow, power: power || blow.power });
       const damage = parrying
         ? shieldParryOdds({
@@ -181,9 +181,9 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   const endsByAttack = new Map<string, ReturnType<typeof blows.ends>>();
   /** Returns the target's states after an attack, each with its chance; computed once. */
   const ends = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): ReturnType<typeof blows.ends> => {
-    const { stamina, injuries, arms, shield, parrying, guard, counted, hidden } = foe;
+    const { stamina, injuries, arms, shield, parrying, guard, counted, hidden, caught } = foe;
     const attack = `${actor} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
-    const key = `${attack} ${target} ${stamina} ${injuries} ${arms} ${shield} ${parrying} ${guard} ${counted} ${hidden}`;
+    const key = `${attack} ${target} ${stamina} ${injuries} ${arms} ${shield} ${parrying} ${guard} ${counted} ${hidden} ${caught}`;
     let found = endsByAttack.get(key);
     if (!found) endsByAttack.set(key, (found = blows.ends(actor, deed, target, foe)));
     return found;

@@ -77,6 +77,8 @@ export interface TurnsFighter extends Contestant {
   readonly before?: TurnsBond | null;
   /** Surprised: the other side has the first round to itself (CT-057). */
   readonly surprised?: boolean;
+  /** Defense Points in the first round, where being surprised takes Dexterity out of them (CT-A18). */
+  readonly surprisedDefence?: number;
 }
 
 /** The scene's distances, and the world's settings, that a forecast of Turns heeds. */
@@ -123,6 +125,8 @@ export interface TurnsState {
   readonly counted: number;
   /** Concealed, until its first attack (CT-064). */
   readonly hidden: boolean;
+  /** True in the first round for a fighter whose Dexterity is out of its defence then; left out otherwise (CT-A18). */
+  readonly caught?: true;
 }
 
 /**

@@ -46,7 +46,13 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
     ),
   );
   /** Throws the dice of an attack and returns its damage; null where a sneak attack fails its check (CT-072). */
-  const thrown = (actor: number, deed: TurnsAttack, target: number, dice: Dice): TurnsBlow | null => {
+  const thrown = (
+    actor: number,
+    deed: TurnsAttack,
+    target: number,
+    caught: boolean | undefined,
+    dice: Dice,
+  ): TurnsBlow | null => {
     const weapon = tactics.weaponAt(actor, deed.place);
     if (deed.kind === "sneak") {
       const sneak = tactics.sneakOf(actor, target, weapon);
@@ -55,7 +61,7 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
       return { net, explosions, direct: true };
     }
     const { power } = deed;
-    const blow = tactics.blowOf(actor, target, weapon);
+    const blow = tactics.blowOf(actor, target, weapon, caught);
     const { net, explosions } = damage({ ...blow, ...throwDamage({ ...blow, power }, dice), power });
     return { net, explosions, direct: false };
   };
@@ -71,6 +77,7 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
       stands,
       order(round) {
         if (round === 1 || sideDie === "round") first = initiative({ die: dice.one(6) }) === "party" ? 0 : 1;
+        if (round > 1) states.forEach((state, index) => (states[index] = tactics.refresh(state)));
         if (round > 1) [now, before] = [fighters.map(() => null), now!];
         const order = sideOrders[first]!;
         return round === 1 ? order.filter((index) => !fighters[index]!.surprised) : order;
@@ -84,7 +91,7 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
         states[actor] = tactics.after(actor, states[actor]!, deed);
         if (deed?.kind !== "strike" && deed?.kind !== "sneak") return;
         // An attack changes the target, and is remembered: it engages the actor, and distracts the target.
-        const blow = thrown(actor, deed, target, dice);
+        const blow = thrown(actor, deed, target, foe.caught, dice);
         if (blow) states[target] = tactics.struck(target, foe, blow);
         const { ranged = false } = tactics.weaponAt(actor, deed.place);
         now![actor] = { foe: target, ranged, hit: tactics.left(target, states[target]!) < tactics.left(target, foe) };

@@ -256,6 +256,16 @@ describe("who acts when in Turns", () => {
       [0, 2, 1, 3],
     ]);
   });
+
+  test("CT-A18 the Dexterity of the surprised does not count in the first round, and does after it", () => {
+    const fight = bout({}, { surprised: true, surprisedDefence: 1 }, "d6 4, d6 5 4, d6 4, d6 5 4");
+    const leftAfter = (round: number): number => {
+      fight.order(round);
+      fight.turn(0, 1);
+      return fight.left(1);
+    };
+    expect([leftAfter(1), leftAfter(2)]).toEqual([18, 10]);
+  });
 });
 
 describe("how somebody comes up to foes in Turns", () => {

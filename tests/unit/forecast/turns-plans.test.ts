@@ -29,7 +29,7 @@ const duellists = (seed: number): TurnsFighter[] =>
     ...(chance(15) && { distracted: true }),
     ...(chance(25) && { now: { foe: `${upTo(1)}.${upTo(2)}`, ranged: chance(40), hit: chance(60) } }),
     ...(chance(25) && { before: { foe: `${upTo(1)}.${upTo(3)}`, ranged: chance(40), hit: chance(60) } }),
-    surprised: chance(20),
+    ...(chance(20) && { surprised: true, surprisedDefence: 0 }),
     weapons: [
       {
         ...{ sides: 6, ability: upTo(4), plus: upTo(2), breakable: true, parries: true, finesse: chance(60) },

@@ -61,7 +61,7 @@ function fighter(
     ...(actor.statuses.has(CONCEALED) && { concealed: true }),
     ...(actor.statuses.has(DISTRACTED) && { distracted: true }),
     ...attacksOf(combatant),
-    ...(willWait(entry) && { surprised: true }),
+    ...(willWait(entry) && { surprised: true, surprisedDefence: defenceOf(actor, false).value }),
   };
   return stats as unknown as JsonObject;
 }

@@ -27,6 +27,13 @@ describe("one rule in all of its places", () => {
     expect([surprised("enemies", 2), surprised("party", 0), surprised("none", 0)]).toEqual([false, false, false]);
   });
 
+  test("CT-A18, CT-057: Dexterity is out of the defence of the surprised in the forecast's first round", () => {
+    const foe = person(giant);
+    const combat = fightOf([person(tombril), foe], { surprise: "enemies" });
+    const stats = forecast.fighter(foe, tableOf([foe], { combat })) as unknown as TurnsFighter;
+    expect([stats.defence, stats.surprisedDefence]).toEqual([4, 1]);
+  });
+
   test("CT-003, CT-A01: the tracker shows the die of this round, and an earlier one only where one counts for the whole fight", () => {
     const shown = (sideDie: string, round: number): string | undefined => {
       const combat = fightOf([person(tombril), person(giant)], {
