@@ -1,43 +1,38 @@
 import { CHARGE, FAR, NEAR, RUSH } from "../forecast/approach.ts";
 
 /*
- * All numbers of a fight of Crusade are in one array. The function that plays it has no calls but of small functions,
- * which the engine puts in their place: so the array's address and the numbers at work stay in registers. Places in the
- * array are enums of this file, because their names are then compiled to plain numbers; constants of another module
- * would be loaded at each use.
+ * A fight of Crusade is two arrays. Numbers of pairs of fighters are its own; all others are copied into one array for
+ * all fights, whose address the engine compiles into the function that plays them. That function has no calls but of
+ * small functions, which the engine puts in their place. Places in the array are enums of this file, because their
+ * names are then compiled to plain numbers; constants of another module would be loaded at each use.
  */
 
 /** The numbers at the beginning of the array: those of the whole fight. They take as much room as a record. */
 export enum Head {
-  /** The number of fighters. */
+  /** The number of fighters; the distance from records and lists of those standing to the same as at first. */
   Size,
-  /** The distance from records and lists of those standing to the same as at the start of a fight. */
   Start,
   /** The indexes at which the lists of those standing on side 0 and on side 1 begin, with their number. */
   Roster,
   Rivals,
-  /** The indexes at which the order of initiative and the list of the fallen begin. */
+  /** The indexes at which the order and the list of the fallen begin; that before the fights each fighter survived. */
   Order,
   Fallen,
-  /** The index before the numbers of fights that each fighter survived. */
   Stood,
   /** The indexes at which the random draws begin and end, and the last at which enough are left for a turn. */
   Draws,
   Drawn,
   Last,
-  /** The most rounds, 0 where a side has no fighters. */
+  /** The most rounds, 0 where a side has no fighters; the most to play in one call. */
   Limit,
-  /** 1 or 0: there are groups; fighters walk; they walk or load; targets are random; the weakest is attacked. */
+  Stretch,
+  /** 1 where there are groups; 1 where fighters load, 2 where they walk; 1 for random targets, 2 for the weakest. */
   Grouped,
-  Walks,
   Ways,
-  Random,
-  Weakest,
+  Targeting,
   /** The distances from the blows of one strike to those of the next, and from a turn in one situation to the next. */
   PerStrike,
   PerSituation,
-  /** The most rounds to play in one call. */
-  Stretch,
   /** The fight under way: the indexes of the next draw, of the fighter acting, and of the end of the order. */
   Next,
   Acting,
@@ -64,6 +59,15 @@ export enum Bits {
   Record = 0x3ffff,
 }
 
+/** The array of the fight being played. It is not exported: the engine would look up an exported name at each use. */
+const MEMORY = new Int32Array(Bits.Record + 1);
+
+/** Copies the numbers of a fight, of which all fit, into the array in which fights are played, and returns that array. */
+export function layOut(numbers: Int32Array): Int32Array<ArrayBuffer> {
+  MEMORY.set(numbers);
+  return MEMORY;
+}
+
 /** The places of a fighter's numbers in its record, as offsets from the record's start. */
 export enum At {
   /** Points until the fighter is out. This and all up to Seat change during a fight. */
@@ -75,21 +79,17 @@ export enum At {
   Used,
   /** 1: the shield can block; 2 more: it still has its free absorption. 0: no shield. */
   Shield,
-  /** A blow is looked at closely from half of the points left on if this is 1, from all if 0; WARY or more: always. */
+  /** -1 (all bits) where it blocks blows of at least half of the points left, else 0. */
   Ward,
-  /** The sum of Odd. */
+  /** The sum of Odd; the index of its next turn, made near; the opponents that a group counts as. */
   Odd,
-  /** The index of its next turn, made near. */
   Turn,
-  /** The opponents that a group counts as. */
   Opponents,
   /** The distance to the blows against it as it stands: a body with its shield up or without, a group by its number. */
   Stand,
-  /** 1 until the fighter has left the fight. */
+  /** 1 until the fighter has left the fight; squares walked so far; its index in the list of the standing fighters. */
   Stays,
-  /** Squares walked so far. */
   Walked,
-  /** Its index in the list of the standing fighters. */
   Seat,
   /** The index at which its places by initiative begin, one for each face. This and all that follow never change. */
   Initiative,
@@ -101,9 +101,8 @@ export enum At {
   Again,
   /** The index at which its lines of the shield chart begin. */
   Chart,
-  /** The distance that losing the shield adds to Stand; the least Ward, 0, or WARY for a group (see Ward). */
+  /** The distance that losing the shield adds to Stand. */
   Shielded,
-  Wary,
   /** Stress of each member of a group; 0 for a single body. */
   Each,
   /** The index at which its strikes begin, and the distance to the blows against it. */
@@ -118,10 +117,10 @@ export enum At {
   Most,
   Runs,
   Acts,
-  /** The index before its distances in squares to each other fighter. */
+  /** The index in the array of pairs before its distances in squares to each other fighter. */
   Apart,
   /** The length of a record. The index of a record over it is the fighter's number, from 1. */
-  Length,
+  Length = 32,
 }
 
 /** What makes a strike odd: FATE is at hand for a miss; the first strike of a turn does no damage. */
@@ -139,7 +138,7 @@ export enum Line {
   Lands = 16,
 }
 
-/** The places of a turn: the index of the one after it, those at which the blows of its strikes begin, and a 0. */
+/** The places of a turn: the index of the one after it, those of its strikes in the array of pairs, and a 0. */
 export enum Turn {
   Next,
   Strikes,
@@ -147,15 +146,15 @@ export enum Turn {
 }
 
 /**
- * The bits of a blow: damage, from then on what its maker suffers, then the FATE it earns; and the bit that marks one
- * of which more than the damage counts. A blow that is not known yet is under 0.
+ * The bits of a blow: damage, from then on what its maker suffers, then the FATE it earns (1 or none); and the bit that
+ * marks one of which more than the damage counts, or against a group. A blow that is not known yet is under 0.
  */
 export enum Blow {
   Unknown = -1,
   Damage = 1023,
   Suffered = 10,
   Earned = 20,
-  More = 30,
+  More = 29,
 }
 
 /** The faces of the dice, as in tables.ts; the blows of a strike against one stand: by face, then with FATE's bonus. */
@@ -170,9 +169,11 @@ export enum Die {
  * for a turn or a blow is not known, and returns false: called again, it goes on. Fighters of the same initiative act
  * on the state before any of them acted: one felled meanwhile still acts (EC-053, EC-A21).
  */
-export function playOn(m: Int32Array): boolean {
+export function playOn(pairs: Int32Array): boolean {
+  // In a local name: of an outer one the engine would not know in a loop that it is always the same.
+  const m = MEMORY;
   const last = m[Head.Last]!;
-  const random = m[Head.Random]!;
+  const targeting = m[Head.Targeting]!;
   const ways = m[Head.Ways]!;
   let stretch = m[Head.Stretch]!;
   let over = false;
@@ -197,23 +198,23 @@ export function playOn(m: Int32Array): boolean {
         if (next > last) break;
         // The target, then the way to it, then the strikes of the turn.
         const foes = m[actor + At.Foes]! & Bits.Index;
-        if (random === 1) {
+        if (targeting === 1) {
           target = m[foes + 1 + (Math.imul(m[next]!, m[foes]!) >>> 16)]! & Bits.Record;
           next = (next + 1) & Bits.Index;
         } else target = foremost(m, foes) & Bits.Record;
         plan = m[actor + At.Turn]! & Bits.Index;
-        if (ways === 1) {
-          if (m[Head.Walks] === 1) {
+        if (ways > 0) {
+          if (ways === 2) {
             const apart = m[actor + At.Apart]!;
             const own = m[actor + At.Walked]!;
             const reach = m[actor + At.Reach]!;
-            let gap = m[apart + (target >> 5)]! - own - m[target + At.Walked]!;
+            let gap = pairs[apart + (target >> 5)]! - own - m[target + At.Walked]!;
             if (gap > m[actor + At.Acts]!) {
               // The chosen target cannot be reached with anything: take the nearest.
               const all = foes + m[Head.Start]!;
               for (let seat = all + 1; seat <= all + m[all]!; seat++) {
                 const foe = m[seat]! & Bits.Record;
-                const away = m[apart + (foe >> 5)]! - own - m[foe + At.Walked]!;
+                const away = pairs[apart + (foe >> 5)]! - own - m[foe + At.Walked]!;
                 if (m[foe + At.Stays] === 0 || away >= gap) continue;
                 gap = away;
                 target = foe;
@@ -248,7 +249,7 @@ export function playOn(m: Int32Array): boolean {
         break turn;
       }
       const face = Math.imul(m[next]!, Die.Attack) >>> 16;
-      let blow = m[(strike + face + m[target + At.Stand]!) & Bits.Index]!;
+      let blow = pairs[(strike + face + m[target + At.Stand]!) & Bits.Index]!;
       if (blow < 0) break;
       next = (next + 1) & Bits.Index;
       plan = (plan + 1) & Bits.Index;
@@ -260,13 +261,13 @@ export function playOn(m: Int32Array): boolean {
           // A miss is given FATE that is not kept for blocks (EC-155, EC-156).
           const used = m[actor + At.Used]!;
           const row = m[plan - 1]! + m[target + At.Stand]!;
-          const better = m[row + Die.Attack + face]!;
+          const better = pairs[row + Die.Attack + face]!;
           if ((used & 1) === 0 && (better & Blow.Damage) > 0) {
             blow = better;
             m[actor + At.Fate]!--;
             m[actor + At.Used] = used | m[actor + At.Bonus]!;
           } else if ((used & 2) === 0) {
-            blow = m[row + (Math.imul(m[next++]!, Die.Attack) >>> 16)]!;
+            blow = pairs[row + (Math.imul(m[next++]!, Die.Attack) >>> 16)]!;
             m[actor + At.Fate]!--;
             m[actor + At.Used] = used | m[actor + At.Again]!;
           }
@@ -275,19 +276,19 @@ export function playOn(m: Int32Array): boolean {
         m[actor + At.Odd] = 0;
         setOptions(m, actor);
       }
-      const shift = m[target + At.Ward]!;
+      const ward = m[target + At.Ward]!;
       // The best face takes the long way too, with the same result: the processor knows the face before the blow, so it
       // guesses this branch wrongly less often.
-      if (face < Die.Attack - 1 && blow < (left + shift) >> shift) m[target + At.Left] = left - blow;
+      if (face < Die.Attack - 1 && blow + (blow & ward) < left) m[target + At.Left] = left - blow;
       else {
         const struck = blow & Blow.Damage;
         if (blow > Blow.Damage) {
-          m[actor + At.Fate]! += (blow >>> Blow.Earned) & Blow.Damage;
+          m[actor + At.Fate]! += (blow >>> Blow.Earned) & 1;
           setOptions(m, actor);
         }
-        if ((m[target + At.Ward]! & 1) === 1 && 2 * struck >= m[target + At.Left]!) {
+        if (ward < 0 && 2 * struck >= left) {
           // The chart of the strike's steel, which is kept before its blows.
-          const steel = m[m[plan - 1]! - 1]!;
+          const steel = pairs[m[plan - 1]! - 1]!;
           const line = m[m[target + At.Chart]! + steel + (Math.imul(m[next++]!, Die.Shield) >>> 16)]!;
           const shield = m[target + At.Shield]!;
           m[target + At.Fate]! -= (shield & 1) - (shield >> 1);
@@ -336,7 +337,7 @@ export function setOptions(m: Int32Array, record: number): void {
   const funded = (0 - m[record + At.Fate]!) >>> 31;
   const unspent = (m[record + At.Used]! - 3) >>> 31;
   m[record + At.Odd]! |= funded & unspent & ~shield;
-  m[record + At.Ward] = m[record + At.Wary]! + ((shield >> 1) | (shield & funded));
+  m[record + At.Ward] = 0 - ((shield >> 1) | (shield & funded));
 }
 
 /** Sets how many opponents each group counts as, from the stress it has left, as a new round begins (EC-104). */
@@ -361,7 +362,7 @@ function foremost(m: Int32Array, side: number): number {
   let at = all + 1;
   while (m[m[at]! + At.Stays] === 0) at++;
   let best = m[at]!;
-  if (m[Head.Weakest] === 0) return best;
+  if (m[Head.Targeting] === 0) return best;
   for (at++; at <= all + m[all]!; at++) {
     const foe = m[at]!;
     if (m[foe + At.Stays]! > 0 && m[foe + At.Left]! < m[best + At.Left]!) best = foe;
@@ -392,8 +393,7 @@ function hurt(m: Int32Array, record: number, line: number, damage: number): bool
 function leave(m: Int32Array, record: number): void {
   const side = m[record + At.Side]!;
   m[record + At.Stays] = 0;
-  const last = m[side + m[side]!]!;
-  m[side]!--;
+  const last = m[side + m[side]!--]!;
   const seat = m[record + At.Seat]!;
   m[seat] = last;
   m[last + At.Seat] = seat;

@@ -12,21 +12,25 @@ const DRAWS = 2048;
 const TURN_DRAWS = 1 + 3 * MAX_STRIKES;
 /** The farthest charge of a fighter who has none. */
 const NO_CHARGE = -1;
-/** A Ward so high that every blow is looked at closely, as a group's must be. */
-const WARY = 30;
 /** The numbers that the turns of one situation take: one turn for each set of weapons that may be loaded. */
 const PER_SITUATION = LOADS * Turn.Length;
 
+/** The numbers of a fight for `layOut`, and those of pairs for `playOn`. */
+export interface ArenaNumbers {
+  readonly numbers: Int32Array<ArrayBuffer>;
+  readonly pairs: Int32Array<ArrayBuffer>;
+}
+
 /**
- * Lays out and fills the memory of a fight, for `playOn`. It grows with the square of the kinds of fighters: 20 MB for
- * 200 unlike ones, 480 MB for 1,000.
- * @throws RangeError for more than 8,000 fighters or so, whose records the order of a round could not name
+ * Makes the numbers of a fight. Those of pairs grow with the square of the kinds of fighters: 20 MB for 200 unlike ones,
+ * 480 MB for 1,000.
+ * @throws RangeError where the others do not fit into the array of `layOut`: for more than 1,000 unlike fighters or so
  */
 export function arenaMemory(
   fighters: readonly CrusadeFighter[],
   options: CrusadeFightOptions,
   tables: CrusadeTables,
-): Int32Array<ArrayBuffer> {
+): ArenaNumbers {
   const { targeting, rounds = MAX_ROUNDS } = options;
   const approach = crusadeApproach(fighters, options);
   const size = fighters.length;
@@ -45,7 +49,6 @@ export function arenaMemory(
   const room = (numbers: number): number => (length += numbers) - numbers;
   const first = fighters.filter(({ side }) => side === 0).length;
   const records = room(size * At.Length);
-  if (length > Bits.Record) throw new RangeError(`${size} fighters are too many for one fight.`);
   const roster = room(1 + first);
   const rivals = room(1 + size - first);
   // A copy of all of these as at the start of a fight; `start` is the distance from each number to its copy.
@@ -53,13 +56,14 @@ export function arenaMemory(
   const order = room(size);
   const fallen = room(size);
   const stood = room(size);
-  const draws = room(DRAWS);
   const places = room(kinds * ATTACK_DIE);
   const chart = room(tables.chart.length);
   const turns = room(kinds * SITUATIONS * PER_SITUATION);
-  const apart = room(approach ? size * size : 0);
-  const strikes = room(kinds * BASE * perStrike);
-  const memory = new Int32Array(length).fill(Blow.Unknown, strikes);
+  const draws = room(DRAWS);
+  if (length > Bits.Record) throw new RangeError(`${size} fighters are too many for one fight.`);
+  const memory = new Int32Array(length);
+  const strikes = approach ? size * size : 0;
+  const pairs = new Int32Array(strikes + kinds * BASE * perStrike).fill(Blow.Unknown, strikes);
   const set = (at: number, numbers: readonly (readonly [number, number])[]): void => {
     for (const [field, number] of numbers) memory[at + field] = number;
   };
@@ -76,10 +80,8 @@ export function arenaMemory(
     [Head.Last, draws + DRAWS - TURN_DRAWS],
     [Head.Limit, first > 0 && first < size ? rounds : 0],
     [Head.Grouped, Number(tables.grouped)],
-    [Head.Ways, Number(approach !== undefined || fighters.some(({ attacks }) => attacks.some(({ load }) => load)))],
-    [Head.Walks, Number(approach !== undefined)],
-    [Head.Random, Number(targeting === "random")],
-    [Head.Weakest, Number(targeting === "weakest")],
+    [Head.Ways, approach ? 2 : Number(fighters.some(({ attacks }) => attacks.some(({ load }) => load)))],
+    [Head.Targeting, ["random", "weakest"].indexOf(targeting ?? "") + 1],
     [Head.PerStrike, perStrike],
     [Head.PerSituation, PER_SITUATION],
   ]);
@@ -98,7 +100,7 @@ export function arenaMemory(
   const turnsOf = (kind: number): number => turns + kind * SITUATIONS * PER_SITUATION;
   for (let kind = 0; kind < kinds; kind++) {
     for (let strike = 0; strike < BASE; strike++)
-      memory[strikesOf(kind) + strike * perStrike - 1] = tables.sidhe[kind * BASE + strike]! * SHIELD_DIE;
+      pairs[strikesOf(kind) + strike * perStrike - 1] = tables.sidhe[kind * BASE + strike]! * SHIELD_DIE;
     const { attacks } = fighters[tables.kinds.indexOf(kind)]!;
     const weapons = attacks.reduce((bits, { load }) => bits | (load ? 1 << load.weapon : 0), 0);
     for (let at = 0; at < (approach ? SITUATIONS : 1) * LOADS; at++) {
@@ -134,7 +136,6 @@ export function arenaMemory(
       [At.Again, tables.again[kind]!],
       [At.Chart, chart + tables.npc[kind]! * 2 * SHIELD_DIE],
       [At.Shielded, tables.members[kind]! > 0 ? 0 : ROW],
-      [At.Wary, tables.members[kind]! > 0 ? WARY : 0],
       [At.Stays, 1],
       [At.Each, tables.members[kind]!],
       [At.Strikes, strikesOf(kind)],
@@ -142,45 +143,36 @@ export function arenaMemory(
     ]);
     setOptions(memory, at);
     if (tables.members[kind]! > 0) setStand(memory, at);
-    if (approach) setPace(memory, at, approach, index, apart);
+    if (approach) setPace(memory, at, approach, index, pairs);
   });
-  return memory;
+  return { numbers: memory, pairs };
 }
 
-/** Sets a fighter's pace in its record at `at`, and the distances to the others from the index `apart` on. */
-function setPace(
-  memory: Int32Array,
-  at: number,
-  { paces, apart: squares }: Approach,
-  index: number,
-  apart: number,
-): void {
+/** Sets a fighter's pace in its record at `at`, and the distances to the others among the numbers of pairs. */
+function setPace(memory: Int32Array, at: number, { paces, apart }: Approach, index: number, pairs: Int32Array): void {
   const pace = paces[index]!;
   const { reach, step, run, stand, charge } = pace;
-  const begin = apart + index * paces.length;
+  const begin = index * paces.length;
   // A fighter without a charge gets an impossible range.
   const [least, most] = charge ?? [0, NO_CHARGE];
   memory.set([reach, reach + step, stand, least, most, run, actsWithin(pace), begin - 1], at + At.Reach);
-  memory.set(squares[index]!, begin);
+  pairs.set(apart[index]!, begin);
 }
 
 /** Writes the blows of the strike that a fight has stopped at, because they are not known. */
-export function writeBlows(m: Int32Array, tables: CrusadeTables): void {
+export function writeBlows(m: Int32Array, pairs: Int32Array, tables: CrusadeTables): void {
   const actor = m[m[Head.Acting]!]! & Bits.Record;
   const target = m[Head.Target]!;
   const strike = m[m[Head.Plan]!]!;
   const kind = tables.kinds[(actor - Head.Length) / At.Length]!;
   const stand = m[target + At.Stand]!;
   const nth = (strike - m[actor + At.Strikes]!) / m[Head.PerStrike]!;
-  const blows = tables.row(
-    kind,
-    nth,
-    tables.kinds[(target - Head.Length) / At.Length]!,
-    (stand - m[target + At.Struck]!) / ROW,
-  );
+  const foe = tables.kinds[(target - Head.Length) / At.Length]!;
+  const blows = tables.row(kind, nth, foe, (stand - m[target + At.Struck]!) / ROW);
   for (const [at, blow] of blows.entries()) {
     // FATE that the striker does not gain is left out.
     const counted = tables.gains[kind] === 1 ? blow : blow % (1 << Blow.Earned);
-    m[strike + stand + at] = counted > Blow.Damage ? counted + (1 << Blow.More) : counted;
+    const more = counted > Blow.Damage || tables.members[foe]! > 0;
+    pairs[strike + stand + at] = more ? counted + (1 << Blow.More) : counted;
   }
 }

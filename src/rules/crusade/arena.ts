@@ -1,8 +1,8 @@
 import type { Arena } from "../forecast/arena.ts";
 import type { Tally } from "../forecast/tally.ts";
 import { fillDraws } from "../forecast/words.ts";
-import { At, Bits, Head, playOn } from "./arena-loop.ts";
-import { arenaMemory, writeBlows } from "./arena-memory.ts";
+import { At, Bits, Head, layOut, playOn } from "./arena-loop.ts";
+import { type ArenaNumbers, arenaMemory, writeBlows } from "./arena-memory.ts";
 import type { CrusadeFighter, CrusadeFightOptions } from "./forecast.ts";
 import { CrusadeTables } from "./forecast-tables.ts";
 import { ATTACK_DIE } from "./tables.ts";
@@ -21,13 +21,13 @@ const FIRST_FIGHTS = 2000;
  */
 export class CrusadeArena implements Pick<Arena, "play"> {
   readonly #tables: CrusadeTables;
-  readonly #memory: Int32Array<ArrayBuffer>;
+  readonly #numbers: ArenaNumbers;
   /** fights played so far */
   #played = 0;
 
   constructor(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions = {}) {
     this.#tables = new CrusadeTables(fighters, options);
-    this.#memory = arenaMemory(fighters, options, this.#tables);
+    this.#numbers = arenaMemory(fighters, options, this.#tables);
   }
 
   /**
@@ -35,15 +35,14 @@ export class CrusadeArena implements Pick<Arena, "play"> {
    * `tally`.
    */
   play(state: Int32Array, fights: number, tally: Tally): void {
-    const m = this.#memory;
-    m.fill(0, Head.Ends, Head.Ends + 4);
-    m.fill(0, m[Head.Stood]! + 1, m[Head.Stood]! + 1 + m[Head.Size]!);
+    const { numbers, pairs } = this.#numbers;
+    const m = layOut(numbers);
     m[Head.Next] = m[Head.Drawn]!;
     for (let fight = 0; fight < fights; fight++) {
       m[Head.Stretch] = this.#played++ < FIRST_FIGHTS ? 1 : m[Head.Limit]!;
       begin(m, state);
-      while (!playOn(m)) {
-        if (m[Head.Plan]! > 0) writeBlows(m, this.#tables);
+      while (!playOn(pairs)) {
+        if (m[Head.Plan]! > 0) writeBlows(m, pairs, this.#tables);
         else if (m[Head.Next]! > m[Head.Last]!) m[Head.Next] = draw(m, state);
       }
       tally.rounds += count(m);
