@@ -151,6 +151,16 @@ describe("a fight of Turns by its distributions", () => {
     expect([chain.stands(1, beast), chain.stands(1, { ...beast, stamina: 0 })]).toEqual([true, false]);
   });
 
+  test("CT-A18 a surprised state without Dexterity is one of its own, until the first round is over", () => {
+    const chain = chainOf({ surprised: true, surprisedDefence: 0, defence: 2 });
+    const own = chain.start(0);
+    expect(own.caught).toBe(true);
+    const after = chain.refresh!(own);
+    expect(after).not.toHaveProperty("caught");
+    expect(chain.key(after)).not.toBe(chain.key(own));
+    expect(chainOf({}).refresh).toBeUndefined();
+  });
+
   test("CT-063 CT-066 CT-068 what others do counts where somebody holds a finesse weapon", () => {
     expect(chainOf({}).bonds).toBeUndefined();
     const sly = {
