@@ -266,6 +266,8 @@ export interface Casting {
   readonly fastCast?: boolean;
   /** Wound and fatigue penalties, 0 or less. */
   readonly penalties?: number;
+  /** All that the storyguide adds. */
+  readonly other?: number;
   readonly botch?: boolean;
 }
 
@@ -282,6 +284,7 @@ export function concentration({
   damaged = false,
   fastCast = false,
   penalties = 0,
+  other = 0,
   botch = false,
 }: Casting): {
   readonly needed: boolean;
@@ -293,7 +296,7 @@ export function concentration({
   if (stance === "rearward" || fastCast)
     return { needed: false, ease: null, total: null, success: true, totalParts: [] };
   const ease = damaged ? CONCENTRATION_EASE.damaged : CONCENTRATION_EASE.steady;
-  const total = explainRoll(concentrationBonus({ stamina, concentrationScore, penalties }), dieValue, botch);
+  const total = explainRoll(concentrationBonus({ stamina, concentrationScore, penalties, other }), dieValue, botch);
   return { needed: true, ease, total: total.value, success: total.value >= ease, totalParts: total.parts };
 }
 
@@ -302,14 +305,17 @@ export function concentrationBonus({
   stamina,
   concentrationScore,
   penalties = 0,
+  other = 0,
 }: {
   readonly stamina: number;
   readonly concentrationScore: number;
   readonly penalties?: number;
+  readonly other?: number;
 }): readonly Part[] {
   return explain([
     { label: "FRAY.Part.Stamina", value: stamina, rule: "ST-P09" },
     { label: "FRAY.Part.Concentration", value: concentrationScore, rule: "ST-P09" },
     { label: "FRAY.Part.Penalties", value: penalties, rule: "ST-P07" },
+    { label: "FRAY.Part.Other", value: other, rule: "ST-P09" },
   ]).parts;
 }

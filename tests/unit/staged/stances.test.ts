@@ -124,6 +124,8 @@ describe("stances", () => {
     expect(concentration(of)).toMatchObject({ needed: true, ease: 12, total: 12, success: true });
     expect(concentration({ ...of, damaged: true })).toMatchObject({ ease: 15, total: 12, success: false });
     expect(concentration({ ...of, penalties: -1 })).toMatchObject({ total: 11, success: false });
+    expect(concentration({ ...of, other: -2 })).toMatchObject({ total: 10, success: false });
+    expect(concentration({ ...of, other: 3, botch: true })).toMatchObject({ total: 0, success: false });
     expect(concentration({ ...of, dieValue: 0, botch: true })).toMatchObject({ total: 0, success: false });
   });
 

@@ -5,7 +5,7 @@ import type { Part } from "../../../../rules/explain.ts";
 import { explain, sumOf } from "../../../../rules/explain.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import { entryOf, firstAct, freeform, stancesOf } from "../combat/sides.ts";
-import { actingContext } from "../attack/context.ts";
+import { actingContext, typedModifier } from "../attack/context.ts";
 import { systemOf, unableToAct } from "../body.ts";
 import { stressFormula, stressOf } from "../formulas.ts";
 import { actionCheck, spendAct } from "../combat/economy.ts";
@@ -21,6 +21,8 @@ export interface CastContext {
   /** the caster's score in the Ability of concentration */
   readonly score: number;
   readonly penalties: number;
+  /** the gamemaster's modifier of the dialog, -40 to 40 */
+  readonly other: number;
   /** hurt in this round: the ease is 15 instead of 12 */
   readonly damaged: boolean;
   readonly botchDice: number;
@@ -46,6 +48,7 @@ export const inputOf = (context: CastContext) => ({
   damaged: context.damaged,
   fastCast: context.fastCast,
   penalties: context.penalties,
+  other: context.other,
 });
 
 /**
@@ -84,6 +87,7 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
       stamina: system.characteristics.stamina,
       score: system.derived.abilities.concentration ?? 0,
       penalties: system.derived.penalties.value,
+      other: typedModifier(declaration),
       damaged: combatant ? entryOf(combatant).hurtRound === round : Boolean(declaration.choices.damaged),
       botchDice: reader.setting<number>("botchDice") ?? 1,
       combatant: combatant?.uuid ?? null,
@@ -135,7 +139,7 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
     const die = stressOf(state.dice.concentration) ?? { value: 0, botch: false };
     const cast = concentration({ ...inputOf(context), dieValue: die.value, botch: die.botch });
     // Amendments do not raise a botch above 0 (ST-P01).
-    const more = explain(die.botch ? [] : [...amendedParts(state.amendments, "ST-P09").parts, ...typed(state)]);
+    const more = explain(die.botch ? [] : amendedParts(state.amendments, "ST-P09").parts);
     const total = cast.total === null ? null : cast.total + more.value;
     return {
       needed: cast.needed,
@@ -157,13 +161,4 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
 /** Tells whether a spell needs a concentration roll. */
 const needed = (context: CastContext): boolean => concentration({ ...inputOf(context), dieValue: 0 }).needed;
 /** Returns the modifier to the concentration die. */
-const bonus = (context: CastContext): number =>
-  sumOf(
-    concentrationBonus({ stamina: context.stamina, concentrationScore: context.score, penalties: context.penalties }),
-  );
-
-/** Returns the gamemaster's modifier from the dialog, as a part; none when it is 0. */
-function typed({ declaration }: CardState<CastContext>): Part[] {
-  const value = Math.trunc(Number(declaration.choices.modifier ?? 0)) || 0;
-  return value ? [{ label: "FRAY.Part.Other", value, rule: "ST-P09" }] : [];
-}
+const bonus = (context: CastContext): number => sumOf(concentrationBonus(inputOf(context)));

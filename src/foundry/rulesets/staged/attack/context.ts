@@ -146,16 +146,19 @@ export function bonusOf(
     weaponAttack: weapon.attack,
     penalties: system.derived.penalties.value,
   });
-  const modifier = Math.max(-40, Math.min(40, Math.trunc(Number(declaration.choices.modifier ?? 0)) || 0));
   return [
     ...base.parts,
     ...explain([
       { label: "FRAY.Part.Ride", value: ride(system, system.derived.abilities), rule: "ST-P11" },
-      { label: "FRAY.Part.Other", value: modifier, rule: "ST-P02" },
+      { label: "FRAY.Part.Other", value: typedModifier(declaration), rule: "ST-P02" },
     ]).parts,
     ...(exert ? exertionBonus({ ability: weapon.ability }).parts : []),
   ];
 }
+
+/** Returns the gamemaster's modifier from an action's dialog, -40 to 40. */
+export const typedModifier = ({ choices }: Pick<Declaration, "choices">): number =>
+  Math.max(-40, Math.min(40, Math.trunc(Number(choices.modifier ?? 0)) || 0));
 
 /** Reads one target with distance in paces, situation, defence and protection, or returns why it cannot be attacked. */
 function targetContext(
