@@ -1,4 +1,4 @@
-import type { Explained } from "../explain.ts";
+import type { Explained, Part } from "../explain.ts";
 import { fallingBlocks } from "../order.ts";
 import { explainRoll } from "./stress.ts";
 import type { StagedSettings } from "./types.ts";
@@ -12,12 +12,15 @@ export function initiativeTotal({
   loadEncumbrance,
   dieValue,
   penalties = 0,
+  bonus = [],
   botch = false,
 }: {
   readonly quickness: number;
   readonly loadEncumbrance: number;
   readonly dieValue: number;
   readonly penalties?: number;
+  /** Points that active effects add. */
+  readonly bonus?: readonly Part[];
   readonly botch?: boolean;
 }): Explained {
   return explainRoll(
@@ -25,6 +28,7 @@ export function initiativeTotal({
       { label: "FRAY.Part.Quickness", value: quickness, rule: "ST-P02" },
       { label: "FRAY.Part.Encumbrance", value: -loadEncumbrance, rule: "ST-P05" },
       { label: "FRAY.Part.Penalties", value: penalties, rule: "ST-P07" },
+      ...bonus,
     ],
     dieValue,
     botch,

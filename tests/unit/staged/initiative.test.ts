@@ -15,6 +15,9 @@ describe("initiative, delaying, interrupting", () => {
     expect(total.value).toBe(7);
     expect(total.parts.map(({ label }) => label)).not.toContain("FRAY.Part.Weapon");
     expect(initiativeTotal({ quickness: 2, loadEncumbrance: 0, dieValue: 0, botch: true }).value).toBe(0);
+    const bonus = [{ label: "Moonlight", value: 3, rule: "ST-P02" as const }];
+    expect(initiativeTotal({ quickness: -1, loadEncumbrance: 0, dieValue: 5, bonus }).value).toBe(7);
+    expect(initiativeTotal({ quickness: -1, loadEncumbrance: 0, dieValue: 0, bonus, botch: true }).value).toBe(0);
   });
 
   test("ST-P02 the order goes from high to low; those tied roll again among themselves", () => {

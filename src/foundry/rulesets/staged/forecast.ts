@@ -41,7 +41,8 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     stances !== null && held.every(({ range, twoHanded = false }) => range !== null && !inFront(twoHanded));
   const { walk, hustle } = moverOf(actor).speeds;
   const stats: Stats = {
-    quickness: characteristics.quickness,
+    // Quickness decides only the order here: the speeds are given with it.
+    quickness: characteristics.quickness + bonusOf(actor, "initiative"),
     encumbrance: derived.encumbrance.value,
     strength: characteristics.strength,
     stamina: characteristics.stamina + bonusOf(actor, "soak"),

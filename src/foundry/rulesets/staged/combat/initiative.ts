@@ -1,6 +1,6 @@
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
-import { explain, withParts } from "../../../../rules/explain.ts";
+import { explain } from "../../../../rules/explain.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { bonusParts, formulaOf } from "../../../documents/bonuses.ts";
 import { systemOf } from "../body.ts";
@@ -29,8 +29,8 @@ export const initiative: Initiative = {
   /** Returns the total with the die; without a roll a die of 0 counts. */
   value(combatant, thrown) {
     const die = stressOf(thrown) ?? { value: 0, botch: false };
-    const rolled = initiativeTotal({ ...inputOf(combatant), dieValue: die.value, botch: die.botch });
-    return withParts(rolled, effectParts(combatant), -Infinity).value;
+    const bonus = effectParts(combatant);
+    return initiativeTotal({ ...inputOf(combatant), bonus, dieValue: die.value, botch: die.botch }).value;
   },
   blocks,
 };
