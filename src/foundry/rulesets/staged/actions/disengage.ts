@@ -1,4 +1,4 @@
-import { sumOf } from "../../../../rules/explain.ts";
+import { explain, sumOf } from "../../../../rules/explain.ts";
 import { encounterOf } from "../../../contract/reading/strangers.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
 import { shownName } from "../../../contract/reading/names.ts";
@@ -7,7 +7,10 @@ import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { Explained, Part } from "../../../../rules/explain.ts";
 import { bonusOf, actingContext } from "../attack/context.ts";
+import { factsOf, situationOf } from "../attack/situation.ts";
 import { weaponOf } from "../attack/weapons.ts";
+import { groupOf, groupParts } from "../group/members.ts";
+import type { ActingContext } from "../types.ts";
 import { AWAY } from "../derived.ts";
 import { stressFormula, stressOf } from "../formulas.ts";
 import { gripRefusal } from "./grip.ts";
@@ -96,28 +99,33 @@ export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
 function read(declaration: Declaration, reader: GameReader): LeaveContext | Refusal {
   const who = actingContext(declaration, reader);
   if ("refused" in who) return who;
-  const { actor, combatant, round } = who;
+  const { actor, combatant } = who;
   const no = unableToAct(actor) ?? gripRefusal(actor) ?? actionCheck(actor, combatant).refused;
   if (no) return no;
   if (!combatant) return { refused: "NoCombat" };
   const { melee } = systemOf(actor).derived;
+  const group = groupOf(combatant, reader);
+  const helped = group?.vanguard.id === combatant.id ? groupParts(group, "defence") : [];
   return {
     name: shownName(actor),
-    defence: { value: melee.value, parts: melee.parts },
+    defence: explain([...melee.parts, ...helped]),
     rolls: reader.setting<boolean>("disengageRolls") ?? true,
     tries: entryOf(combatant).leaving,
-    attackers: attackersOf(combatant, round, reader),
+    attackers: attackersOf(combatant, who, reader),
     botchDice: reader.setting<number>("botchDice") ?? 1,
     combatant: combatant.uuid,
-    round,
+    round: who.round,
   };
 }
 
 /**
  * Returns the combatants still in the fight who made a melee attack on this one in this round or the last, each with
- * its bonus with the weapon of its last attack, or with bare hands if it cannot use that weapon now.
+ * its bonus with the weapon of its last attack, or with bare hands if it cannot use that weapon now. It is the bonus of
+ * an attack on this combatant, with group and situation, but without what a dialog adds (ST-004 … ST-006, ST-P10).
  */
-function attackersOf(combatant: CombatantDocument, round: number, reader: GameReader): Attacker[] {
+function attackersOf(combatant: CombatantDocument, who: ActingContext, reader: GameReader): Attacker[] {
+  const { round } = who;
+  const plain = { choices: {} };
   const found: Attacker[] = [];
   for (const entry of encounterOf(combatant)?.combatants ?? []) {
     if (entry.id === combatant.id || !entry.actor || isOut(entry.actor)) continue;
@@ -131,11 +139,18 @@ function attackersOf(combatant: CombatantDocument, round: number, reader: GameRe
     const drawn = weaponOf(reader.item((last.data?.item as string | null) ?? null), system);
     const weapon = "refused" in drawn ? weaponOf(null, system) : drawn;
     if ("refused" in weapon) continue;
+    const attacker = { ...who, actor: entry.actor, token: entry.token, combatant: entry };
+    const facts = factsOf(attacker, who.actor, who.token, plain, reader);
     found.push({
       id: entry.id,
       actor: entry.actor.uuid,
       name: entry.name,
-      bonus: [...bonusOf(system, weapon, false, { choices: {} }), ...bonusParts(entry.actor, "attack")],
+      bonus: [
+        ...bonusOf(system, weapon, false, plain),
+        ...bonusParts(entry.actor, "attack"),
+        ...groupParts(groupOf(entry, reader), "attack"),
+        ...situationOf(facts, weapon, null, reader),
+      ],
     });
   }
   return found;

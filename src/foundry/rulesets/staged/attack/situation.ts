@@ -84,10 +84,9 @@ export function factsOf(
   who: ActingContext,
   target: ActorDocument,
   token: TokenDocument | null,
-  declaration: Declaration,
+  { choices }: Pick<Declaration, "choices">,
   reader: GameReader,
 ): Facts {
-  const { choices } = declaration;
   const foe = reader.combatant(target, token);
   const onMat = who.mat && who.token && token?.parent ? { from: who.token, to: token } : null;
   const typed = (id: string): number => Math.max(0, Math.min(9, Math.trunc(Number(choices[id] ?? 0)) || 0));
