@@ -63,12 +63,14 @@ export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: nu
  */
 export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Change[] {
   const label = { key: `FRAY.Staged.Change.${key}`, data: { name: shownName(actor) }, rule: "ST-P12" as const };
-  return [
-    { kind: "status", uuid: actor.uuid, status: GRAPPLED, active: false, label },
-    { kind: "set", uuid: actor.uuid, path: "system.grip.strength", value: 0 },
-    { kind: "set", uuid: actor.uuid, path: "system.grip.by", value: "" },
-  ];
+  return [{ kind: "status", uuid: actor.uuid, status: GRAPPLED, active: false, label }, ...released(actor)];
 }
+
+/** Returns the changes that forget the strength and the holder of the grip on an actor (ST-P12). */
+export const released = ({ uuid }: ActorDocument): Change[] => [
+  { kind: "set", uuid, path: "system.grip.strength", value: 0 },
+  { kind: "set", uuid, path: "system.grip.by", value: "" },
+];
 
 /**
  * Returns the changes that end the grips which a token's move to a square breaks: those its actor holds, and the one on

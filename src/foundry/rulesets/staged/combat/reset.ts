@@ -1,16 +1,20 @@
 import { actorsOf, statusesEnded, itemFieldsSet, worthOffering } from "../../../combat/resets.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
-import type { CombatDocument, ItemDocument } from "../../../host/documents.ts";
+import type { ActorDocument, CombatDocument, ItemDocument } from "../../../host/documents.ts";
 import { AWAY, COVERED, GRAPPLED, GUARDING, PRONE, YIELDING } from "../derived.ts";
 import type { StagedCombatant } from "./models.ts";
 import type { StagedModel } from "../models.ts";
 import type { StagedWeapon } from "../types.ts";
 import { isOut } from "../body.ts";
 import { fatigueChange } from "../attack/apply.ts";
+import { released } from "../actions/grip.ts";
 
 /** Returns the typed system data of a weapon. */
 const weaponOf = (item: ItemDocument): StagedWeapon => item.system as StagedWeapon;
+
+/** Returns the changes that forget the strength and the holder of the grip on an actor; none without a grip. */
+const gripEnded = (actor: ActorDocument): Change[] => (actor.statuses.has(GRAPPLED) ? released(actor) : []);
 
 /** The conditions that end with the fight, by id. */
 const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];
@@ -29,7 +33,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Staged.Reset.conditions" },
       ticked: true,
       rule: "ST-A14",
-      changes: statusesEnded(standing, STATUSES),
+      changes: [...statusesEnded(standing, STATUSES), ...standing.flatMap(gripEnded)],
     },
     {
       id: "loaded",
