@@ -1,0 +1,200 @@
+import "../host-stub.ts";
+import { describe, expect, test } from "vitest";
+import type {
+  ActorDocument,
+  CombatantDocument,
+  CombatDocument,
+  GameReader,
+} from "../../../../src/foundry/host/documents.ts";
+import type { CardState, Declaration, RolledFaces } from "../../../../src/foundry/contract/action.ts";
+import type { JsonObject, JsonValue } from "../../../../src/foundry/host/json.ts";
+import type { StagedSystem } from "../../../../src/foundry/rulesets/staged/types.ts";
+
+const { beginBonuses, applyNoted } = await import("../../../../src/foundry/documents/bonuses.ts");
+const { enter } = await import("../../../../src/foundry/contract/registry.ts");
+const { bonuses } = await import("../../../../src/foundry/rulesets/staged/bonuses.ts");
+const { settings } = await import("../../../../src/foundry/rulesets/staged/settings.ts");
+const { derive } = await import("../../../../src/foundry/rulesets/staged/derived.ts");
+const { concentrate } = await import("../../../../src/foundry/rulesets/staged/actions/concentrate.ts");
+const { disengage } = await import("../../../../src/foundry/rulesets/staged/actions/disengage.ts");
+const { gripOf } = await import("../../../../src/foundry/rulesets/staged/actions/grip.ts");
+const { initiative } = await import("../../../../src/foundry/rulesets/staged/combat/initiative.ts");
+const { endOfEncounter } = await import("../../../../src/foundry/rulesets/staged/combat/reset.ts");
+const { forecast } = await import("../../../../src/foundry/rulesets/staged/forecast.ts");
+const { cards } = await import("../../../../src/foundry/rulesets/staged/cards/index.ts");
+
+enter([{ id: "staged", types: { Actor: { staged: {} }, Item: {} }, bonuses, settings: [] } as never]);
+(globalThis as any).foundry.utils.setProperty = (object: any, path: string, value: unknown): void => {
+  const steps = path.split(".");
+  const last = steps.pop()!;
+  let at = object;
+  for (const step of steps) at = at[step] ??= {};
+  at[last] = value;
+};
+
+/** What a fighter of a test has; `adds`: the bonuses of an effect, by their key. */
+interface Given {
+  readonly system?: object;
+  readonly abilities?: Readonly<Record<string, number>>;
+  readonly statuses?: readonly string[];
+  readonly adds?: Readonly<Record<string, number>>;
+}
+
+/** Makes a stand-in for a fighter of Size and characteristics 0, with its derived values. */
+function body(name: string, { system = {}, abilities = {}, statuses = [], adds = {} }: Given = {}): ActorDocument {
+  const own = {
+    characteristics: { strength: 0, stamina: 0, dexterity: 0, quickness: 0 },
+    size: 0,
+    wounds: { light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: false },
+    fatigue: "fresh",
+    attacks: 1,
+    mounted: false,
+    mount: "",
+    quadruped: false,
+    defendsWith: "",
+    grip: { strength: 0, by: "" },
+    ...system,
+  };
+  const actor: any = {
+    id: name,
+    uuid: `Actor.${name}`,
+    name,
+    type: "staged",
+    system: own,
+    statuses: new Set(statuses),
+  };
+  actor.items = Object.entries(abilities).map(([key, score]) => ({
+    id: key,
+    uuid: `Item.${name}.${key}`,
+    name: key,
+    type: "stagedAbility",
+    actor,
+    system: { key, score },
+  }));
+  beginBonuses(actor);
+  for (const [id, value] of Object.entries(adds))
+    applyNoted(actor, `system.bonuses.${id}`, "Moonlight", () => {
+      (globalThis as any).foundry.utils.setProperty(actor, `system.bonuses.${id}`, value);
+    });
+  derive(own as unknown as StagedSystem, actor);
+  return actor;
+}
+
+/** Makes a stand-in for an encounter in its first round with these actors; `more` is a combatant's own data, by actor. */
+function combatOf(actors: readonly ActorDocument[], more: Readonly<Record<string, object>> = {}): CombatDocument {
+  const combat: any = { id: "fight", uuid: "Combat.fight", type: "staged", round: 1, system: { lockedRound: 1 } };
+  const entries = actors.map((actor): any => ({
+    id: actor.id,
+    uuid: `Combatant.${actor.id}`,
+    name: actor.name,
+    actor,
+    combat,
+    token: null,
+    system: { spent: [], stance: "forward", leaving: 0, group: "", trained: false, aid: "attack", ...more[actor.id] },
+  }));
+  const byId = (id: string) => entries.find((one) => one.id === id);
+  combat.combatants = Object.assign(entries, { get: byId, has: (id: string) => byId(id) !== undefined });
+  Object.defineProperty(combat.combatants, "contents", { value: entries });
+  return combat;
+}
+
+/** Makes a stand-in for the reader of documents. */
+const tableOf = (
+  actors: readonly ActorDocument[],
+  world: Readonly<Record<string, JsonValue>> = {},
+  combat: CombatDocument | null = null,
+): GameReader =>
+  ({
+    actor: (uuid: string | null) => actors.find((one) => one.uuid === uuid) ?? null,
+    item: () => null,
+    token: () => null,
+    others: () => [],
+    combatant: (actor: ActorDocument) => combat?.combatants.get(actor.id) ?? null,
+    combat: () => combat,
+    setting: (key: string) => world[key] ?? settings.find((one) => one.key === key)!.default,
+  }) as unknown as GameReader;
+
+/** Returns a declaration of an actor with these choices. */
+const declared = (action: string, actor: ActorDocument, choices: JsonObject = {}): Declaration =>
+  ({ action, actor: actor.uuid, token: null, item: null, targets: [], choices }) as unknown as Declaration;
+
+/** Returns the faces of a stress die on a card. */
+const thrown = (id: string, ...faces: number[]): RolledFaces =>
+  ({ id, terms: [{ sides: 10, faces: faces.slice(0, 1), extra: faces.slice(1) }] }) as unknown as RolledFaces;
+
+/* Rules that several places read: each of them must tell the same. */
+describe("one rule in all of its places", () => {
+  test("ST-030, ST-P09: the gamemaster's modifier to a spell counts in its odds and its die as in its total", () => {
+    const mage = body("Mage", { abilities: { concentration: 3 } });
+    const contextWith = (choices: JsonObject): any =>
+      concentrate.context(declared("concentrate", mage, choices), tableOf([mage]));
+    const chance = (choices: JsonObject): number =>
+      cards.concentrate.odds!(contextWith(choices), null as never)!.headlines[0]!.value;
+    const stateWith = (choices: JsonObject, face: number): CardState<any> => ({
+      card: "c",
+      declaration: declared("concentrate", mage, choices),
+      context: contextWith(choices),
+      answers: {},
+      amendments: [],
+      dice: { concentration: thrown("concentration", face) },
+    });
+    // 3 + 4 needs a five or more for 12.
+    expect(concentrate.resolve(stateWith({ modifier: 4 }, 5))).toMatchObject({ total: 12, success: true });
+    expect(concentrate.resolve(stateWith({ modifier: 400 }, 5))).toMatchObject({ total: 48 });
+    // Faces from five to nine, or a one and then any face but a two.
+    expect(chance({ modifier: 4 })).toBeCloseTo(0.5 + 0.1 * 0.9, 3);
+    expect(concentrate.dice(stateWith({ modifier: 4 }, 5))[0]!.formula).toBe("1dsb1 + 7");
+  });
+
+  test("ST-P01, ST-P02: the bonus of an effect does not raise a botched Initiative above 0", () => {
+    const slow = body("Slow", { adds: { initiative: 3 } });
+    const [entry] = combatOf([slow]).combatants as unknown as CombatantDocument[];
+    expect(initiative.value(entry!, thrown("initiative", 10, 10), tableOf([slow]))).toBe(0);
+    expect(initiative.value(entry!, thrown("initiative", 4), tableOf([slow]))).toBe(7);
+  });
+
+  test("ST-P02: the bonus of an effect to Initiative counts in the forecast", () => {
+    const plain = body("Quick");
+    const blessed = body("Quick", { adds: { initiative: 3 } });
+    const of = (actor: ActorDocument): any => forecast.fighter(actor, tableOf([actor]));
+    expect(of(blessed).quickness).toBe(of(plain).quickness + 3);
+    expect(of(blessed).speeds).toEqual(of(plain).speeds);
+  });
+
+  test("ST-P13, ST-P10, ST-004, ST-006: who leaves a fight meets the Attack Totals that an attack would have", () => {
+    const leaver = body("Leaver", { abilities: { leadership: 2 }, statuses: ["fray.prone"] });
+    const chief = body("Chief", { abilities: { brawl: 2, leadership: 2 }, statuses: ["fray.prone"] });
+    const second = body("Second", { abilities: { brawl: 3 } });
+    const friend = body("Friend", { abilities: { brawl: 4 } });
+    const people = [leaver, chief, second, friend];
+    const blow = { id: "b", round: 1, act: "act", pips: 1, card: "b", data: { at: [leaver.uuid], item: null } };
+    const combat = combatOf(people, {
+      Chief: { spent: [blow], trained: true, aid: "attack" },
+      Second: { group: "Chief" },
+      Leaver: { trained: true, aid: "defence" },
+      Friend: { group: "Leaver" },
+    });
+    const read = (world: Readonly<Record<string, JsonValue>>): any =>
+      disengage.context(declared("disengage", leaver), tableOf(people, world, combat));
+    const sum = (parts: readonly { value: number }[]): number => parts.reduce((all, { value }) => all + value, 0);
+    const alone = read({ groups: false });
+    // Prone attacker -1, prone defender +1.
+    expect(alone.attackers[0].bonus.map(({ rule }: { rule: string }) => rule)).toEqual(["ST-P02", "ST-004", "ST-006"]);
+    const together = read({ groups: true });
+    expect(sum(together.attackers[0].bonus) - sum(alone.attackers[0].bonus)).toBe(3);
+    expect([together.defence.value, alone.defence.value]).toEqual([10, 6]);
+  });
+
+  test("ST-P12: a grip ended with the fight leaves no strength behind", () => {
+    const held = body("Held", { statuses: ["fray.grappled"], system: { grip: { strength: 5, by: "Actor.Holder" } } });
+    const offer = endOfEncounter(combatOf([held])).find(({ id }) => id === "conditions")!;
+    expect(gripOf(held)).toMatchObject({ strength: 5 });
+    expect(offer.changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: "status", status: "fray.grappled", active: false }),
+        expect.objectContaining({ path: "system.grip.strength", value: 0 }),
+        expect.objectContaining({ path: "system.grip.by", value: "" }),
+      ]),
+    );
+  });
+});
