@@ -11,7 +11,8 @@ import { fightersOf, TARGETINGS } from "./crusade-by-hand.ts";
 
 /*
  * Fights played by a seed come to the same counts, to the last fight, as before arenas were made faster: speed changes no
- * answer. The digests are of the counts that the code of 38e5c971 gave.
+ * answer. The digests are of the counts that the code of 38e5c971 gave; those of walking up are of 8320ea68's, which
+ * counts a charge for the first strike only.
  */
 
 /** The counts of fights of a plan, three streams long, as text. */
@@ -54,9 +55,9 @@ test.each([
     "two fights in one, rounds limited",
     (seed: number) => [two(seed), { ...targetings(seed), rounds: 3 + seed }],
   ],
-  ["da512449a6da8bf4", "walking up", (seed: number) => walking(fightersOf(seed), seed)],
-  ["04bb905bc546b3ec", "walking up, ties", (seed: number) => walking(tied(seed), seed)],
-  ["026076e7d5d08853", "walking up, two fights in one", (seed: number) => walking(two(seed), seed)],
+  ["703c904072cfbc5b", "walking up", (seed: number) => walking(fightersOf(seed), seed)],
+  ["d48d9502895be371", "walking up, ties", (seed: number) => walking(tied(seed), seed)],
+  ["c62983ad78ddf113", "walking up, two fights in one", (seed: number) => walking(two(seed), seed)],
 ] as const)("%s: %s", (known, _, plan) => {
   expect(digest(seeds.map((seed) => told("crusade", ...(plan(seed) as [CrusadeFighter[], object]))))).toBe(known);
 });
