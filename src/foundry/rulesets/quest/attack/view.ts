@@ -180,8 +180,8 @@ export function percentileDie(face: number, level: Level | null): DieView {
 }
 
 /**
- * Returns the line of a d100 against its percent, such as “37 of Close Combat 55”; a `roll` of null is told as not
- * rolled.
+ * Returns the line of a d100 against its percent, such as “37 of Close Combat 55”; without a roll (null) the
+ * percent alone, told as not rolled.
  * @param secret true to hide it from users who may not see the target's numbers
  */
 export function percentLine(
@@ -191,17 +191,9 @@ export function percentLine(
   secret: boolean,
   rule: RuleId,
 ): ArithmeticLine {
-  return {
-    words: { key: roll === null ? "FRAY.Quest.Line.noRoll" : "FRAY.Quest.Line.roll" },
-    value: roll ?? 0,
-    parts: [],
-    against: {
-      words: { key: "FRAY.Word.Against", data: { skill: skill.name } },
-      value: skill.value,
-      parts: skill.parts,
-    },
-    aside: { key: `FRAY.Quest.Level.${level}` },
-    secret,
-    rule,
-  };
+  const { value, parts } = skill;
+  const rest = { aside: { key: `FRAY.Quest.Level.${level}` }, secret, rule };
+  if (roll === null) return { words: { key: "FRAY.Quest.Line.noRoll" }, value, parts, ...rest };
+  const against = { words: { key: "FRAY.Word.Against", data: { skill: skill.name } }, value, parts };
+  return { words: { key: "FRAY.Quest.Line.roll" }, value: roll, parts: [], against, ...rest };
 }
