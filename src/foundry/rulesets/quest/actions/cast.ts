@@ -19,7 +19,14 @@ import { skillTest } from "../../../../rules/quest/tests.ts";
 import { heal, healMortal } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { patientField, patientUuid } from "./patient.ts";
-import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
+import {
+  advantageFields,
+  advantageParts,
+  advantageUsed,
+  difficultyFields,
+  difficultyParts,
+  TEST_CHOICES,
+} from "./test-fields.ts";
 import { mayWake, tooLate, unconscious, wakeUp } from "./treat.ts";
 
 /** A spell to cast, as plain data frozen on its card. */
@@ -82,6 +89,7 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
       worth: context.skill.value,
       rule: "OQ-A05",
     },
+    ...advantageFields(context.modifiers),
     ...difficultyFields(declaration),
   ],
   dice: (state) =>
@@ -97,7 +105,10 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
     return { level, roll, value, parts, harmless: !does };
   },
   reservedCosts: (state) => actPaid("castSpell", state),
-  costs: (_outcome, state) => actPaid("castSpell", state),
+  costs: (_outcome, state) => [
+    ...actPaid("castSpell", state),
+    ...advantageUsed(state.declaration.actor, state.context.modifiers),
+  ],
   applyEffects,
   followUps: (_outcome, { context }, reader) => {
     const patient = reader.actor(context.patient);
@@ -154,7 +165,7 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
     active: spell.active,
     patient: patient?.uuid ?? "",
     skill: skillContext(actor, spell.skill.trim().toLowerCase()),
-    modifiers: difficultyParts(declaration),
+    modifiers: [...advantageParts(actor), ...difficultyParts(declaration)],
     combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
   };
 }

@@ -18,7 +18,14 @@ import { SKILLS } from "../../../../rules/quest/tables.ts";
 import { MASTER_ROLL, opposed as contest } from "../../../../rules/quest/tests.ts";
 import type { Winner } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
-import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
+import {
+  advantageFields,
+  advantageParts,
+  advantageUsed,
+  difficultyFields,
+  difficultyParts,
+  TEST_CHOICES,
+} from "./test-fields.ts";
 
 /** Purposes of an opposed test. Intimidation and fast talk have rules of their own (OQ-048, OQ-049). */
 const PURPOSES = ["plain", "intimidate", "fastTalk", "chase"] as const;
@@ -102,7 +109,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
       own: { actor: actor.uuid, name, skill: skillContext(actor, key) },
       other: target && { actor: target.uuid, name: shownName(target), skill: skillContext(target, against) },
       ownIsPlayer: questOf(actor).hero || !target || !questOf(target).hero,
-      modifiers: difficultyParts(declaration),
+      modifiers: [...(talkOf(purpose) ? advantageParts(actor) : []), ...difficultyParts(declaration)],
       purpose,
       assistants: String(declaration.choices.assistants ?? ""),
       swayed: talkOf(purpose) ? swayedBy(declaration, target, reader) : [],
@@ -134,6 +141,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
       choices: PURPOSES.map((id) => ({ value: id, label: `FRAY.Quest.Purpose.${id}` })),
       rule: "OQ-P14",
     },
+    ...advantageFields(context.modifiers),
     ...difficultyFields(declaration),
   ],
   /** Returns the d100s of both sides, without those of Masters who need not roll; none without an opponent. */
@@ -177,9 +185,10 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     return { own: ownLevel, other: otherLevel, winner, ownRoll, otherRoll, value, parts, harmless };
   },
   /** Returns the payment of talk with the action of the round; none for other purposes or outside an encounter. */
-  costs(_outcome, { context: { combatant, purpose }, card }) {
+  costs(_outcome, { context: { combatant, purpose, modifiers }, card, declaration }) {
     const talk = talkOf(purpose);
-    return combatant && talk ? [pay(card, combatant, talk.action)] : [];
+    const paid = combatant && talk ? [pay(card, combatant, talk.action)] : [];
+    return [...paid, ...advantageUsed(declaration.actor, modifiers)];
   },
   /** Returns the conditions of the opponents swayed by talk that won; none for other purposes. */
   applyEffects(outcome, { context: { purpose, swayed } }): Change[] {

@@ -1,7 +1,10 @@
 import type { Declaration, DialogField } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { DIFFICULTY } from "../../../../rules/quest/tables.ts";
 import { otherPart } from "../attack/situation.ts";
+import { STATUS } from "../conditions.ts";
 
 /**
  * Returns the modifiers of a test's dialog in percent, as parts: a step of the difficulty ladder and the gamemaster's
@@ -40,3 +43,30 @@ export function difficultyFields(declaration: Declaration): DialogField[] {
     },
   ];
 }
+
+/** The percent that a pursuer gains for its next action by catching an actor who fled (OQ-046). */
+const CAUGHT = 20;
+
+/** Returns the bonus of an actor who has caught one that fled, as a part in percent; none without it (OQ-046, OQ-A07). */
+export const advantageParts = ({ statuses }: ActorDocument): Part[] =>
+  statuses.has(STATUS.advantage) ? [{ label: "FRAY.Condition.advantage.name", value: CAUGHT, rule: "OQ-046" }] : [];
+
+/** Returns the locked field of that bonus in a dialog, if it is among an action's modifiers. */
+export const advantageFields = (modifiers: readonly Part[]): DialogField[] =>
+  modifiers
+    .filter(({ rule }) => rule === "OQ-046")
+    .map(({ label, value, rule }) => ({
+      id: `counted-${label}`,
+      kind: "toggle",
+      label,
+      value: true,
+      locked: true,
+      worth: value,
+      rule,
+    }));
+
+/** Returns the change that ends an actor's bonus (`uuid`) once an action has used it, by the action's modifiers. */
+export const advantageUsed = (uuid: string, modifiers: readonly Part[]): Change[] =>
+  modifiers.some(({ rule }) => rule === "OQ-046")
+    ? [{ kind: "status", uuid, status: STATUS.advantage, active: false }]
+    : [];

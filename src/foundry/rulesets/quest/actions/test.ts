@@ -10,7 +10,14 @@ import { percentile, percentileRequest } from "../formulas.ts";
 import { actPaid, mayAct } from "../combat/economy.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
-import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
+import {
+  advantageFields,
+  advantageParts,
+  advantageUsed,
+  difficultyFields,
+  difficultyParts,
+  TEST_CHOICES,
+} from "./test-fields.ts";
 
 /** A skill test, as plain data frozen on its card. */
 export interface TestContext {
@@ -61,7 +68,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     return {
       name: shownName(actor),
       skill,
-      modifiers: difficultyParts(declaration),
+      modifiers: [...(acts ? advantageParts(actor) : []), ...difficultyParts(declaration)],
       combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
     };
   },
@@ -75,6 +82,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
       worth: context.skill.value,
       rule: "OQ-053",
     },
+    ...advantageFields(context.modifiers),
     ...difficultyFields(declaration),
     {
       id: "asAction",
@@ -98,7 +106,10 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     return { roll, level, value, parts, harmless: true };
   },
   reservedCosts: (state) => actPaid("useSkill", state),
-  costs: (_outcome, state) => actPaid("useSkill", state),
+  costs: (_outcome, state) => [
+    ...actPaid("useSkill", state),
+    ...advantageUsed(state.declaration.actor, state.context.modifiers),
+  ],
   applyEffects: () => [],
 };
 

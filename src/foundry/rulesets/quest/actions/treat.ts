@@ -19,7 +19,14 @@ import { skillTest } from "../../../../rules/quest/tests.ts";
 import { heal, healingSkill, mortalWound, treatMortal } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { patientField, patientUuid } from "./patient.ts";
-import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
+import {
+  advantageFields,
+  advantageParts,
+  advantageUsed,
+  difficultyFields,
+  difficultyParts,
+  TEST_CHOICES,
+} from "./test-fields.ts";
 
 /** The treatments: of a minor wound, then the first and the last one of a mortal wound. */
 export const STEPS = ["minor", "stabilise", "surgery"] as const;
@@ -87,6 +94,7 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
       rule: "OQ-072",
     },
     { id: "tools", kind: "toggle", label: "FRAY.Quest.tools", value: context.tools, rule: "OQ-073" },
+    ...advantageFields(context.modifiers),
     ...difficultyFields(declaration),
   ],
   /** Returns the d100 of the test, none for a Master, and 1d6 once the treatment of a minor wound has succeeded. */
@@ -113,7 +121,10 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
     return { level, roll: percentile(state, "test"), value, parts, points, harmless: !succeeded(level) };
   },
   reservedCosts: (state) => actPaid("useSkill", state),
-  costs: (_outcome, state) => actPaid("useSkill", state),
+  costs: (_outcome, state) => [
+    ...actPaid("useSkill", state),
+    ...advantageUsed(state.declaration.actor, state.context.modifiers),
+  ],
   applyEffects,
   followUps,
 };
@@ -163,7 +174,7 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
     step,
     tools,
     skill: skillContext(actor, "healing"),
-    modifiers: difficultyParts(declaration),
+    modifiers: [...advantageParts(actor), ...difficultyParts(declaration)],
     combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
   };
 }

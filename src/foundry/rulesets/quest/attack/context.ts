@@ -22,6 +22,7 @@ import type { Problem } from "../../../../rules/problem.ts";
 import { closingIn, statedDistanceBetween, metresBetween } from "../movement/distance.ts";
 import { isAside } from "../combat/sides.ts";
 import { closeDefence, otherPart, shieldCover, situationOf } from "./situation.ts";
+import { advantageParts } from "../actions/test-fields.ts";
 import { closeProblem } from "./reach.ts";
 import { armOf, bareHands } from "./weapons.ts";
 
@@ -87,8 +88,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
     modifiers.push({ label: `FRAY.Quest.Manoeuvre.${manoeuvre}`, value: effect.modifier, rule: "OQ-P14" });
   if (manoeuvre === "offHand") modifiers.push(...offHand({ use: "attack", place: 0 }).modifier.parts);
   if (target?.actor && arm.weapon.kind === "missile") modifiers.push(...shieldCover(target.actor, facts.parts));
-  if (actor.statuses.has(STATUS.advantage))
-    modifiers.push({ label: "FRAY.Condition.advantage.name", value: 20, rule: "OQ-046" });
+  modifiers.push(...advantageParts(actor));
   modifiers.push(...otherPart(declaration.choices));
   const aimed = roundsAimed(attacker.combatant);
   if (aimed) modifiers.push(...aimBonus({ rounds: aimed, skill: arm.weapon.skill.value }).parts);

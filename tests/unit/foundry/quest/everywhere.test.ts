@@ -1,0 +1,90 @@
+import "../host-stub.ts";
+import { describe, expect, test } from "vitest";
+import type { CardState, Declaration } from "../../../../src/foundry/contract/action.ts";
+import type { ActorDocument, GameReader } from "../../../../src/foundry/host/documents.ts";
+import type { JsonObject } from "../../../../src/foundry/host/json.ts";
+import type { QuestSystem } from "../../../../src/foundry/rulesets/quest/types.ts";
+
+const { registerSettings } = await import("../../../../src/foundry/settings.ts");
+(globalThis as any).Hooks = { callAll: () => undefined };
+(globalThis as any).game.settings = { settings: { has: () => true }, get: () => null, register: () => undefined };
+registerSettings();
+const { beginBonuses } = await import("../../../../src/foundry/documents/bonuses.ts");
+const { deriveQuest } = await import("../../../../src/foundry/rulesets/quest/derived.ts");
+const { cast } = await import("../../../../src/foundry/rulesets/quest/actions/cast.ts");
+const { opposed } = await import("../../../../src/foundry/rulesets/quest/actions/opposed.ts");
+const { test: skillTest } = await import("../../../../src/foundry/rulesets/quest/actions/test.ts");
+const { treat } = await import("../../../../src/foundry/rulesets/quest/actions/treat.ts");
+const { cards } = await import("../../../../src/foundry/rulesets/quest/cards/index.ts");
+
+/** Makes a stand-in for a pursuer who has caught an actor that fled, with a spell, hurt by a point. */
+function pursuer(statuses: readonly string[]): ActorDocument {
+  const system: any = {
+    characteristics: { str: 10, con: 10, siz: 10, int: 10, pow: 10, dex: 10, cha: 10 },
+    hp: { damage: 1 },
+    mortal: { state: "none", round: 0, combat: "" },
+    naturalArmour: 0,
+    movement: 15,
+    hero: true,
+  };
+  const actor: any = { id: "p", uuid: "Actor.p", name: "P", type: "quest", system, statuses: new Set(statuses) };
+  actor.prototypeToken = { disposition: 1 };
+  const spell = { active: false, effect: "heal", magnitude: 1, points: 2, affects: "", bonus: 0, skill: "influence" };
+  actor.items = [{ id: "s", uuid: "Item.s", name: "Spell", type: "questSpell", actor, system: spell }];
+  beginBonuses(actor);
+  deriveQuest(system as QuestSystem, actor);
+  return actor;
+}
+
+/* Rules that several places read: each of them must tell the same. */
+describe("one rule in all of its places", () => {
+  const actions = [
+    { id: "cast", rules: cast, choices: {} },
+    { id: "treat", rules: treat, choices: {} },
+    { id: "test", rules: skillTest, choices: { skill: "athletics", asAction: true } },
+    { id: "opposed", rules: opposed, choices: { purpose: "intimidate" } },
+  ] as const;
+
+  test.each(actions)("OQ-046, OQ-A07: the pursuer's +20 counts in its next action, whichever it is: $id", (of) => {
+    const { id, choices } = of;
+    const rules: any = of.rules;
+    const read = (statuses: readonly string[]) => {
+      const actor = pursuer(statuses);
+      const reader = {
+        actor: (uuid: string | null) => (uuid === actor.uuid ? actor : null),
+        item: () => actor.items[0 as never],
+        token: () => null,
+        combatant: () => null,
+        combat: () => null,
+      } as unknown as GameReader;
+      const item = id === "cast" ? "Item.s" : null;
+      const table = item ? reader : { ...reader, item: () => null };
+      const targets = id === "opposed" || id === "treat" ? [{ actor: actor.uuid, token: null }] : [];
+      const declaration = {
+        action: id,
+        actor: actor.uuid,
+        token: null,
+        item,
+        targets,
+        choices,
+      } as unknown as Declaration;
+      const context: any = rules.context(declaration, table as GameReader);
+      const state = { card: "c", declaration, context, answers: {}, amendments: [], dice: {} } as CardState<any>;
+      const fields: any[] = rules.fields(context, declaration);
+      return {
+        modifiers: context.modifiers,
+        percent: rules.dice(state)[0].options.skill as number,
+        chance: (cards as any)[id].odds(context, state).headlines[0].value as number,
+        shown: fields.filter(({ rule }) => rule === "OQ-046").map(({ worth }) => worth),
+        ends: rules.costs({}, state, table).filter(({ kind }: JsonObject) => kind === "status"),
+      };
+    };
+    const [without, caught] = [read([]), read(["fray.advantage"])];
+    expect(caught.modifiers).toMatchObject([{ value: 20, rule: "OQ-046" }]);
+    expect(caught.percent).toBe(without.percent + 20);
+    expect(caught.chance).toBeGreaterThan(without.chance);
+    expect(caught.shown).toEqual([20]);
+    expect(caught.ends).toEqual([{ kind: "status", uuid: "Actor.p", status: "fray.advantage", active: false }]);
+    expect(without).toMatchObject({ modifiers: [], shown: [], ends: [] });
+  });
+});
