@@ -114,7 +114,10 @@ export function rememberClosing(folder: string, sequences: Readonly<Record<strin
   }
 }
 
-/** Removes the note of `rememberClosing`, once the world is open and its stores are written to again. */
+/**
+ * Removes the note of `rememberClosing` once a world is open. If the server then ends without closing it, the old note
+ * would tell nothing of what was written since.
+ */
 export const forgetClosing = (folder: string): void => rmSync(closingFile(folder), { force: true });
 
 /** The changes that a store has lost since the world was closed, as part of a sentence; null where it has lost none. */

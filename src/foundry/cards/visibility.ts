@@ -90,7 +90,7 @@ export interface BarView extends Omit<ChoiceBar, "word"> {
   readonly stripes: boolean;
   /** a chance in percent, or the points before and after: “7 → ≈ 4” */
   readonly text: string;
-  /** the event that the chance is of; "" for none */
+  /** what the chance in `text` is a chance of, translated, such as “hit”; "" without such a word */
   readonly word: string;
   /** the sum behind the points after, as data for its tooltip; empty for a chance or an expected number */
   readonly made: readonly object[];

@@ -19,7 +19,9 @@ import type { Ruleset } from "../contract/ruleset.ts";
 
 /** The tracker's context, as far as the drawing of rows in place reads it. */
 export interface TrackerData {
+  /** id of the ruleset that the tracker is drawn for */
   readonly rules: string;
+  /** the encounter; null without one of Fray */
   readonly combat: RowData | null;
   readonly blocks?: readonly BlockData[];
   readonly [more: string]: unknown;
@@ -38,8 +40,10 @@ interface BlockData {
 }
 
 /**
- * Returns the context of the tracker's templates, for an encounter or (null) none. `several`: there is more than one
- * encounter; `folds`: rows that the user has unfolded (true) or folded, by the combatant's id.
+ * Returns the context of the tracker's templates: for an encounter of Fray its header and its rows in blocks; for null,
+ * or one that is not Fray's (`foreign`), only the choice of a ruleset and the world's widgets.
+ * @param several true if there is more than one encounter
+ * @param folds the rows that the user has unfolded (true) or folded, by the combatant's id
  */
 export function trackerContext(
   combat: FrayCombat | null,
@@ -63,7 +67,11 @@ export function trackerContext(
   const { ruleset, table, known } = combat;
   // The order: only gamemasters see hidden combatants, and a block without any to show is left out.
   const acting = combat.block;
-  const rows: Known = { folds, acting, waited: attempt(waitedFor, () => new Map<string, Awaited>()) };
+  const common: SharedByRows = { folds, acting, waited: attempt(waitedFor, () => new Map<string, Awaited>()) };
+  const shownIn = (ids: readonly string[]): CombatantDocument[] =>
+    ids
+      .map((id) => combat.combatants.get(id))
+      .filter((entry): entry is CombatantDocument => Boolean(entry) && (user.isGM || !entry!.hidden));
   const blocks = combat.blocks().map((block) => ({
     kind: block.kind,
     tie: block.kind === "tie",
@@ -71,11 +79,8 @@ export function trackerContext(
     tied: block.tied ?? "",
     label: block.label ? localize(block.label.key, block.label.data) : "",
     active: Boolean(acting?.members.some((id) => block.members.includes(id))),
-    initiative: shownInitiative(combat.combatants.get(block.members[0]!) ?? null, combat),
-    members: block.members
-      .map((id) => combat.combatants.get(id))
-      .filter((entry): entry is CombatantDocument => Boolean(entry) && (user.isGM || !entry!.hidden))
-      .map((entry) => rowOf(entry, combat, rows)),
+    initiative: shownInitiative(shownIn(block.members)[0] ?? null, combat),
+    members: shownIn(block.members).map((entry) => rowOf(entry, combat, common)),
   }));
   // The header: the ruleset's widgets, and the buttons that roll initiative or the sides' die, where the user may.
   const { sides } = ruleset.initiative;
@@ -166,14 +171,14 @@ function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat
 }
 
 /** The data that all rows share: rows folded by hand, the acting block, and the combatants waited for, by actor. */
-interface Known {
+interface SharedByRows {
   readonly folds: ReadonlyMap<string, boolean>;
   readonly acting: Block | null;
   readonly waited: ReadonlyMap<string, Awaited>;
 }
 
 /** Returns a combatant's row; for one of another ruleset, or that cannot be shown, only the name and the reason. */
-function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: Known): RowData {
+function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: SharedByRows): RowData {
   const { isGM } = host.game.user;
   const bare = (unshown: string): RowData => {
     const { id, name, img, hidden } = combatant;
@@ -188,7 +193,7 @@ function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: Known): 
 }
 
 /** Returns the template data of a combatant's row: name, chips, pips, and what it waits for. */
-function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, waited }: Known): RowData {
+function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, waited }: SharedByRows): RowData {
   const { ruleset, table } = combat;
   const { actor } = combatant;
   const { user } = host.game;

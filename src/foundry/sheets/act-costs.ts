@@ -61,14 +61,13 @@ async function priceOf(
 
 /**
  * Returns the pips (units of a round's actions) that an action is known to cost before anything is thrown or answered;
- * 0 if nothing is known yet.
+ * 0 if it costs none, or if that is not known yet.
  */
 export function pipsOf(action: AnyAction, state: CardState, table: GameReader): number {
-  const bound = spent(action.reservedCosts?.(state, table) ?? []);
-  if (bound || !action.costs) return bound;
-  // An act that still needs a target, an answer or dice cannot be resolved yet: only its bound costs are known.
-  if (needsTarget(action, state.declaration) || action.reactions?.(state).length || action.dice(state).length)
-    return bound;
+  const reserved = spent(action.reservedCosts?.(state, table) ?? []);
+  if (reserved || !action.costs) return reserved;
+  // An act that still needs a target, an answer or dice cannot be resolved yet, so its cost is not known.
+  if (needsTarget(action, state.declaration) || action.reactions?.(state).length || action.dice(state).length) return 0;
   return spent(action.costs(action.resolve(state), state, table));
 }
 

@@ -1,5 +1,5 @@
-import { CANVAS_PERFORMANCE_MODES } from "../../common/const.ts";
 /** Settings that limit the work of drawing. */
+import { CANVAS_PERFORMANCE_MODES } from "../../common/const.ts";
 
 let software: boolean | null = null;
 

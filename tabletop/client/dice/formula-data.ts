@@ -14,8 +14,8 @@ export interface ReplacementOptions {
 
 /**
  * Replaces each @path in a formula by its data; one without data becomes `missing`, or stays where that is not given.
- * @param options `warn`: tells the user of paths without data; `recursive`: replaces paths in the data too, except in
- *   data that name their own path
+ * @param options `warn`: tells the user of paths without data; `recursive`: replaces paths in the data too, except in a
+ *   value that holds the very path that it replaces
  * @returns the formula as text
  * @throws {Error} for a function or a plain object as data
  */

@@ -59,7 +59,10 @@ Object.assign(defaults, {
   },
 } as unknown as DiceConfiguration);
 
-/** Fills `CONFIG.Dice` with the defaults; values that packages have set already stay. */
+/**
+ * Sets `CONFIG.Dice` anew to the defaults; a key that a package has set replaces its default whole. The tables to which
+ * packages add are copies, so that the defaults stay as they are.
+ */
 export function install(): void {
   const config = (globalThis as unknown as { CONFIG: { Dice?: Partial<DiceConfiguration> } }).CONFIG;
   const base: Partial<DiceConfiguration> = {

@@ -4,7 +4,7 @@ import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import { shownName } from "./names.ts";
 import { areFoes } from "./sides.ts";
 
-/* The patient of a healing act. The user's targets may still be foes from the fight: these are not offered first. */
+/* The patient of a healing act. The user's targets may still be foes from the fight: these are not preselected. */
 
 /** Tells whether a target is a foe of a declaration's actor. */
 function isFoe({ actor, token }: Declaration, target: TargetRef, reader: GameReader): boolean {
@@ -27,7 +27,9 @@ export function patientAmong(declaration: Declaration, reader: GameReader): stri
 }
 
 /**
- * Returns the dialog's field in which the patient (now `patient`, a uuid) is chosen: the actor or one of the targets.
+ * Returns the dialog's field that asks whom to heal: the actor or one of the targets, in that order.
+ * @param patient the uuid that is preselected
+ * @param rule the id of the rule that the field names
  */
 export function patientField(
   { actor, targets }: Declaration,

@@ -79,13 +79,17 @@ export type SpellEffect = "none" | "heal" | "divineHeal" | "treatWounds" | "modi
 
 /** System data of a spell. */
 export interface QuestSpell {
+  /** key of the skill with which it is cast */
   skill: string;
   magnitude: number;
   kind: "personal" | "divine" | "sorcery";
   effect: SpellEffect;
+  /** hit points that it heals */
   points: number;
+  /** name or key of the skill that a modifier changes, and by how many percent */
   affects: string;
   bonus: number;
+  /** true while its modifier counts */
   active: boolean;
 }
 

@@ -2,7 +2,10 @@ import type { Loose } from "../support.ts";
 import { build, icon, words } from "../support.ts";
 import type { FrameParts } from "./application-frame.ts";
 
-/** Makes an entry of the menu in a window's header: a button that runs the control's `onClick`, or else its action. */
+/**
+ * Makes an entry of the menu in a window's header. A press runs the control's `onClick`, if it has one; the action named
+ * by `data-action` is left to the application's own listener.
+ */
 export function headerControl(app: Loose, control: Loose): HTMLLIElement {
   const button = build(
     "button",

@@ -34,7 +34,7 @@ const action = (name: string, icon: string, order: number, rest: object = {}) =>
   ...rest,
 });
 
-/** Makes the host's own movement actions, as documented, by id. */
+/** Makes the movement actions that Foundry itself has, by id. */
 export function coreActions(): Record<string, MovementAction> {
   const actions: Record<string, object> = {
     walk: action("walk", "fa-person-walking", 0),

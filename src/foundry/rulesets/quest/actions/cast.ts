@@ -10,7 +10,7 @@ import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
 import { patientOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
-import { actPaid, mayAct } from "../combat/economy.ts";
+import { actCosts, mayAct } from "../combat/economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
 import type { QuestSpell, SkillContext, SpellEffect } from "../types.ts";
 import { succeeded } from "../../../../rules/quest/encounter.ts";
@@ -104,9 +104,9 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
     const does = succeeded(level) && state.context.effect !== "none";
     return { level, roll, value, parts, harmless: !does };
   },
-  reservedCosts: (state) => actPaid("castSpell", state),
+  reservedCosts: (state) => actCosts("castSpell", state),
   costs: (_outcome, state) => [
-    ...actPaid("castSpell", state),
+    ...actCosts("castSpell", state),
     ...advantageUsed(state.declaration.actor, state.context.modifiers),
   ],
   applyEffects,

@@ -7,7 +7,7 @@ import type { Part } from "../../../../rules/explain.ts";
 import { questOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { skillKey } from "../derived.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
-import { actPaid, mayAct } from "../combat/economy.ts";
+import { actCosts, mayAct } from "../combat/economy.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import {
@@ -105,9 +105,9 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     const level = master ? "critical" : skillTest({ roll: roll!, skill: value });
     return { roll, level, value, parts, harmless: true };
   },
-  reservedCosts: (state) => actPaid("useSkill", state),
+  reservedCosts: (state) => actCosts("useSkill", state),
   costs: (_outcome, state) => [
-    ...actPaid("useSkill", state),
+    ...actCosts("useSkill", state),
     ...advantageUsed(state.declaration.actor, state.context.modifiers),
   ],
   applyEffects: () => [],

@@ -12,7 +12,7 @@ import { STATUS } from "../conditions.ts";
 import { patientOf, questOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
-import { actPaid, mayAct } from "../combat/economy.ts";
+import { actCosts, mayAct } from "../combat/economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
 import { succeeded } from "../../../../rules/quest/encounter.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
@@ -120,9 +120,9 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
     const points = state.context.step === "minor" ? healingSkill({ level, d6 }).value : 0;
     return { level, roll: percentile(state, "test"), value, parts, points, harmless: !succeeded(level) };
   },
-  reservedCosts: (state) => actPaid("useSkill", state),
+  reservedCosts: (state) => actCosts("useSkill", state),
   costs: (_outcome, state) => [
-    ...actPaid("useSkill", state),
+    ...actCosts("useSkill", state),
     ...advantageUsed(state.declaration.actor, state.context.modifiers),
   ],
   applyEffects,

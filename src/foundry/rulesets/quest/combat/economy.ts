@@ -120,10 +120,10 @@ export function pay(
 }
 
 /**
- * Returns the change that pays with the action of the round, reserved while the card is still open; none outside an
- * encounter (OQ-007).
+ * Returns the costs of a card's act as a list: the change that takes the combatant's action of the round, or none
+ * outside an encounter (OQ-007). As `reservedCosts`, they count while the card is still open.
  */
-export function actPaid(
+export function actCosts(
   action: ActionId,
   { card, context }: { readonly card: string; readonly context: { readonly combatant: Paying | null } },
 ): Change[] {

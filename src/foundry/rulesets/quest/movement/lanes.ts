@@ -47,7 +47,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
   const state = roundState(actor, reader.combatant(actor, token));
   const movement = questOf(actor).derived.movement.value;
   const others = reader.others(token);
-  // Visible tokens that a lane must not cross.
+  // The bodies in the way of a lane: those of visible tokens, without those out of the fight or carried.
   const held = others
     .filter((other) => other.actor && !other.hidden && !isOut(other.actor) && !carries(other, token))
     .map((other) => reader.body(other)!);
