@@ -7,7 +7,8 @@ import { isOut, questOf } from "./body.ts";
 import { freeParryMade, isOpen, roundsAimed, roundState } from "./combat/economy.ts";
 import { skillOf, withDamage } from "./derived.ts";
 import { metresBetween } from "./movement/distance.ts";
-import type { Stand, QuestWeapon } from "./types.ts";
+import type { Stand, QuestShield, QuestWeapon } from "./types.ts";
+import { armOf, bareHands } from "./attack/weapons.ts";
 import { weaponRange } from "../../../rules/quest/attack.ts";
 import type { QuestModel } from "./models.ts";
 import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../rules/quest/forecast-types.ts";
@@ -17,7 +18,8 @@ type Stats = Omit<QuestFighter, "id" | "side">;
 
 /**
  * Returns the fighter's numbers that the forecast simulates (hit points, armour, defences, held weapons), or null for
- * an actor who is out of the fight. Without a held weapon it has its bare hands, which deal 1d3.
+ * an actor who is out of the fight. Without a held weapon it strikes with its shield or else its bare hands, as in an
+ * attack.
  */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (isOut(actor)) return null;
@@ -25,7 +27,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (system.hp.value < 1) return null;
   const { derived } = system;
   const combatant = reader.combatant(actor);
-  // The weapons held; without any, the fighter uses bare hands.
+  // The weapons held; without any, the fighter uses its shield or bare hands.
   const held = actor.items
     .filter((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held)
     .map((item) => weaponNow(actor, system, item.system as QuestWeapon));
@@ -45,9 +47,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     movement: derived.movement.value,
     ...(actor.statuses.has(STATUS.surprised) && { surprised: true }),
     ...(actor.statuses.has(STATUS.defenceless) && { defenceless: true }),
-    weapons: held.length
-      ? held
-      : [{ ...skillNow(system, "unarmedCombat"), kind: "close", dice: withDamage(actor, { count: 1, sides: 3 }) }],
+    weapons: held.length ? held : [handNow(actor, system)],
   };
   return stats as unknown as JsonObject;
 }
@@ -56,6 +56,14 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
 function skillNow(system: QuestModel, key: string): QuestSkillNow {
   const { total, master } = skillOf(system, key);
   return { skill: total, master };
+}
+
+/** Returns what an actor without a held weapon strikes with: its held shield, else its bare hands (OQ-P18). */
+function handNow(actor: ActorDocument, system: QuestModel): QuestForecastWeapon {
+  const shield = actor.items.find(({ type, system: held }) => type === "questShield" && (held as QuestShield).held);
+  const arm = shield && armOf(shield, system);
+  const { weapon, dice } = arm && "weapon" in arm ? arm : bareHands(actor);
+  return { skill: weapon.skill.value, master: weapon.skill.master, kind: "close", dice: withDamage(actor, dice) };
 }
 
 /** Returns an actor's held weapon as a weapon of the forecast, with its range in metres. */

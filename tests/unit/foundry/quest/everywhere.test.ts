@@ -15,6 +15,8 @@ const { cast } = await import("../../../../src/foundry/rulesets/quest/actions/ca
 const { opposed } = await import("../../../../src/foundry/rulesets/quest/actions/opposed.ts");
 const { test: skillTest } = await import("../../../../src/foundry/rulesets/quest/actions/test.ts");
 const { treat } = await import("../../../../src/foundry/rulesets/quest/actions/treat.ts");
+const { armOf } = await import("../../../../src/foundry/rulesets/quest/attack/weapons.ts");
+const { forecast } = await import("../../../../src/foundry/rulesets/quest/forecast.ts");
 const { cards } = await import("../../../../src/foundry/rulesets/quest/cards/index.ts");
 
 /** Makes a stand-in for a pursuer who has caught an actor that fled, with a spell, hurt by a point. */
@@ -33,6 +35,31 @@ function pursuer(statuses: readonly string[]): ActorDocument {
   actor.items = [{ id: "s", uuid: "Item.s", name: "Spell", type: "questSpell", actor, system: spell }];
   beginBonuses(actor);
   deriveQuest(system as QuestSystem, actor);
+  return actor;
+}
+
+/** Makes a stand-in for a fighter whose one hand holds a shield, or is empty. */
+function shieldBearer(size: string | null): ActorDocument {
+  const actor: any = pursuer([]);
+  const skills = { closeCombat: 60, unarmedCombat: 30 };
+  actor.items = Object.entries(skills).map(([key, percent]) => ({
+    id: key,
+    uuid: `Item.${key}`,
+    name: key,
+    type: "questSkill",
+    actor,
+    system: { key, percent },
+  }));
+  if (size)
+    actor.items.push({
+      id: "h",
+      uuid: "Item.h",
+      name: "Shield",
+      type: "questShield",
+      actor,
+      system: { size, held: true },
+    });
+  deriveQuest(actor.system as QuestSystem, actor);
   return actor;
 }
 
@@ -86,5 +113,15 @@ describe("one rule in all of its places", () => {
     expect(caught.shown).toEqual([20]);
     expect(caught.ends).toEqual([{ kind: "status", uuid: "Actor.p", status: "fray.advantage", active: false }]);
     expect(without).toMatchObject({ modifiers: [], shown: [], ends: [] });
+  });
+
+  test("OQ-P18: who holds nothing but a shield strikes with it in the forecast, as in an attack", () => {
+    const reader = { combatant: () => null } as unknown as GameReader;
+    const weapons = (actor: ActorDocument): any[] => (forecast.fighter(actor, reader) as any).weapons;
+    const bearer = shieldBearer("medium");
+    const arm = armOf([...bearer.items].at(-1)!, bearer.system as never) as any;
+    expect(arm).toMatchObject({ weapon: { kind: "close", skill: { value: 60 } }, dice: { count: 1, sides: 6 } });
+    expect(weapons(bearer)).toMatchObject([{ skill: 60, kind: "close", dice: { count: 1, sides: 6 } }]);
+    expect(weapons(shieldBearer(null))).toMatchObject([{ skill: 30, dice: { count: 1, sides: 3 } }]);
   });
 });
