@@ -41,6 +41,8 @@ export interface MatRush {
   /** The rusher's gait is a run (ST-058). */
   readonly running?: boolean;
   readonly rusherPenalties?: number;
+  /** All that the storyguide adds to the rusher's total. */
+  readonly rusherMore?: readonly Part[];
   readonly defenderPenalties?: number;
   readonly rusherBotch?: boolean;
   readonly defenderBotch?: boolean;
@@ -64,7 +66,7 @@ export interface RushResult {
 /** The numbers of a rush that add to the rusher's total. */
 type RusherOf = Pick<
   MatRush,
-  "rusherSize" | "rusherStrength" | "rusherQuadruped" | "priorRushes" | "running" | "rusherPenalties"
+  "rusherSize" | "rusherStrength" | "rusherQuadruped" | "priorRushes" | "running" | "rusherPenalties" | "rusherMore"
 >;
 
 /** Returns the parts of a rusher's total on the mat, without its die (ST-055 … ST-058). */
@@ -75,6 +77,7 @@ export function rusherBonus({
   priorRushes = 0,
   running = false,
   rusherPenalties = 0,
+  rusherMore = [],
 }: RusherOf): Part[] {
   const { quadruped, priorRush, running: run } = RUSH_MODIFIERS;
   return [
@@ -84,6 +87,7 @@ export function rusherBonus({
     { label: "FRAY.Part.EarlierRushes", value: priorRush.value * priorRushes, rule: priorRush.rule },
     { label: "FRAY.Part.Running", value: running ? run.value : 0, rule: run.rule },
     { label: "FRAY.Part.Penalties", value: rusherPenalties, rule: "ST-P07" },
+    ...rusherMore,
   ];
 }
 

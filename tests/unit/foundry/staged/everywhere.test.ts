@@ -17,6 +17,7 @@ const { settings } = await import("../../../../src/foundry/rulesets/staged/setti
 const { derive } = await import("../../../../src/foundry/rulesets/staged/derived.ts");
 const { concentrate } = await import("../../../../src/foundry/rulesets/staged/actions/concentrate.ts");
 const { disengage } = await import("../../../../src/foundry/rulesets/staged/actions/disengage.ts");
+const { rush } = await import("../../../../src/foundry/rulesets/staged/actions/rush.ts");
 const { gripOf } = await import("../../../../src/foundry/rulesets/staged/actions/grip.ts");
 const { initiative } = await import("../../../../src/foundry/rulesets/staged/combat/initiative.ts");
 const { endOfEncounter } = await import("../../../../src/foundry/rulesets/staged/combat/reset.ts");
@@ -183,6 +184,24 @@ describe("one rule in all of its places", () => {
     const together = read({ groups: true });
     expect(sum(together.attackers[0].bonus) - sum(alone.attackers[0].bonus)).toBe(3);
     expect([together.defence.value, alone.defence.value]).toEqual([10, 6]);
+  });
+
+  test("ST-055, ST-P13: the gamemaster's amendment counts in a rush and in leaving the fight", () => {
+    const amendments = [{ id: "a", by: "gm", kind: "modifier", value: 4, note: "Mud" }];
+    const of = (action: any, context: object, dice: object, given: readonly object[]): any =>
+      action.resolve({ card: "c", declaration: {}, context, answers: {}, amendments: given, dice } as CardState<any>);
+    const numbers = { rusherSize: 0, rusherStrength: 0, defenderSize: 0, defenderStrength: 0 };
+    const rolled = { rusher: thrown("rusher", 3), defender: thrown("defender", 5) };
+    const pushed = (given: readonly object[]) => of(rush, { numbers, fall: [] }, rolled, given);
+    expect([pushed([]).through, pushed(amendments).through]).toEqual([false, true]);
+    expect(pushed(amendments).rusherParts).toContainEqual({ label: "Mud", value: 4, rule: "ST-055" });
+    const defence = { value: 6, parts: [{ label: "FRAY.Part.StraightSix", value: 6, rule: "ST-001" }] };
+    const attackers = [{ id: "x", actor: "Actor.x", name: "X", bonus: [] }];
+    const faces = { leave: thrown("leave", 3), "attack-x": thrown("attack-x", 5) };
+    const left = (given: readonly object[]) =>
+      of(disengage, { defence, rolls: true, tries: 0, attackers }, faces, given);
+    expect([left([]).away, left(amendments).away]).toEqual([false, true]);
+    expect(left(amendments).parts).toContainEqual({ label: "Mud", value: 4, rule: "ST-P13" });
   });
 
   test("ST-P12: a grip ended with the fight leaves no strength behind", () => {

@@ -2,6 +2,7 @@ import { explain, sumOf } from "../../../../rules/explain.ts";
 import { encounterOf } from "../../../contract/reading/strangers.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
 import { shownName } from "../../../contract/reading/names.ts";
+import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Declaration, DiceRequest, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
@@ -191,7 +192,7 @@ function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] 
 }
 
 /** Compares the actor's Defense Total, with the rolled die or a fixed 6, with all attacks. */
-function resolve({ context, dice: thrown }: CardState<LeaveContext>): LeaveOutcome {
+function resolve({ context, dice: thrown, amendments }: CardState<LeaveContext>): LeaveOutcome {
   const { attackers, defence, tries, rolls } = context;
   const attacks = attackers.map((attacker) => {
     const die = stressOf(thrown[dieOf(attacker)])!;
@@ -200,7 +201,7 @@ function resolve({ context, dice: thrown }: CardState<LeaveContext>): LeaveOutco
   });
   const own = rolls && attackers.length ? stressOf(thrown[OWN_DIE])! : null;
   const { total, totalParts, away } = leave({
-    defence,
+    defence: explain([...defence.parts, ...amendedParts(amendments, "ST-P13").parts]),
     priorTries: tries,
     attacks: attacks.map((attack) => attack.total),
     dieValue: own?.value ?? null,

@@ -1,5 +1,6 @@
 import { sumOf } from "../../../../rules/explain.ts";
 import { shownName } from "../../../contract/reading/names.ts";
+import { amendedParts } from "../../../contract/action.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
@@ -85,10 +86,11 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
           },
         ]
       : [],
-  resolve: ({ context, dice }) => {
+  resolve: ({ context, dice, amendments }) => {
     const [mine, theirs] = [stressOf(dice[RUSHER])!, stressOf(dice[DEFENDER])!];
     const result = matRush({
       ...context.numbers!,
+      rusherMore: amendedParts(amendments, "ST-055").parts,
       rusherDie: mine.value,
       rusherBotch: mine.botch,
       defenderDie: theirs.value,
