@@ -14,6 +14,7 @@ const { deriveQuest } = await import("../../../../src/foundry/rulesets/quest/der
 const { cast } = await import("../../../../src/foundry/rulesets/quest/actions/cast.ts");
 const { opposed } = await import("../../../../src/foundry/rulesets/quest/actions/opposed.ts");
 const { test: skillTest } = await import("../../../../src/foundry/rulesets/quest/actions/test.ts");
+const { scout } = await import("../../../../src/foundry/rulesets/quest/actions/scout.ts");
 const { treat } = await import("../../../../src/foundry/rulesets/quest/actions/treat.ts");
 const { armOf } = await import("../../../../src/foundry/rulesets/quest/attack/weapons.ts");
 const { forecast } = await import("../../../../src/foundry/rulesets/quest/forecast.ts");
@@ -113,6 +114,30 @@ describe("one rule in all of its places", () => {
     expect(caught.shown).toEqual([20]);
     expect(caught.ends).toEqual([{ kind: "status", uuid: "Actor.p", status: "fray.advantage", active: false }]);
     expect(without).toMatchObject({ modifiers: [], shown: [], ends: [] });
+  });
+
+  test("OQ-017, OQ-053: the gamemaster's amendment counts for scouts, and their card shows it", () => {
+    const skill = { key: "perception", name: "Perception", value: 30, master: false, parts: [] };
+    const context = {
+      scouts: [{ actor: "Actor.p", name: "P", skill }],
+      modifier: [],
+      secondLook: false,
+      encounter: "",
+    };
+    const declaration = { action: "scout", actor: "Actor.p", targets: [], choices: {} };
+    const dice = { scout0: { id: "scout0", terms: [{ sides: 100, faces: [40] }] } };
+    const stateOf = (value: number): any => ({
+      card: "c",
+      declaration,
+      context,
+      answers: {},
+      amendments: [{ id: "a", by: "gm", kind: "modifier", value, note: "Fog" }],
+      dice,
+    });
+    const level = (value: number) => scout.resolve(stateOf(value)).levels[0];
+    expect([level(0), level(20)]).toEqual(["failure", "success"]);
+    const view = (cards as any).scout.view(scout.resolve(stateOf(20)), stateOf(20));
+    expect(view.sections[0].lines[0].against.parts).toContainEqual({ label: "Fog", value: 20, rule: "OQ-053" });
   });
 
   test("OQ-P18: who holds nothing but a shield strikes with it in the forecast, as in an attack", () => {

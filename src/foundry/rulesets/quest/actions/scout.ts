@@ -1,6 +1,7 @@
 import { sumOf } from "../../../../rules/explain.ts";
 import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
+import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -100,11 +101,11 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
       rule: "OQ-024",
     },
   ],
-  dice: ({ context }) =>
-    context.scouts.flatMap(({ actor, skill }, index) =>
+  dice: (state) =>
+    state.context.scouts.flatMap(({ actor, skill }, index) =>
       skill.master
         ? []
-        : [percentileRequest(`scout${index}`, actor, skill.value + sumOf(context.modifier), "FRAY.Die.check")],
+        : [percentileRequest(`scout${index}`, actor, skill.value + sumOf(addedTo(state)), "FRAY.Die.check")],
     ),
   /** Returns each scout's level, and what the party gains or loses by all of them. */
   resolve(state) {
@@ -138,6 +139,12 @@ function foundOut(
   return outcome.seen && !outcome.spots ? [...changes, distanceChange({ uuid, distance: "ranged" })] : changes;
 }
 
+/** Returns all that is added to each scout's skill: cover or second look, and the gamemaster's amendments (OQ-053). */
+export const addedTo = ({ context, amendments }: CardState<ScoutContext>): readonly Part[] => [
+  ...context.modifier,
+  ...amendedParts(amendments, "OQ-053").parts,
+];
+
 /**
  * Returns the level of one scout's roll (`index` from 0), null before it is rolled; a Master, who does not roll, has a
  * critical.
@@ -146,5 +153,5 @@ export function levelOf(state: CardState<ScoutContext>, index: number): Level | 
   const { skill } = state.context.scouts[index]!;
   if (skill.master) return "critical";
   const roll = percentile(state, `scout${index}`);
-  return roll === null ? null : skillTest({ roll, skill: skill.value + sumOf(state.context.modifier) });
+  return roll === null ? null : skillTest({ roll, skill: skill.value + sumOf(addedTo(state)) });
 }

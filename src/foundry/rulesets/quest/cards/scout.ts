@@ -1,6 +1,6 @@
 import { sumOf } from "../../../../rules/explain.ts";
 import { levelChances } from "../../../../rules/quest/odds.ts";
-import { levelOf } from "../actions/scout.ts";
+import { addedTo, levelOf } from "../actions/scout.ts";
 import { levelBand, testSection } from "./test-section.ts";
 import { percentile } from "../formulas.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
@@ -26,14 +26,15 @@ export const scout: Presentation<ScoutContext, ScoutOutcome> = {
 
 /** Builds the section of one scout; the last one also carries the notes on the whole result. */
 function section(index: number, outcome: ScoutOutcome | null, state: CardState<ScoutContext>): CardSection {
-  const { scouts, modifier, secondLook } = state.context;
+  const { scouts, secondLook } = state.context;
   const { actor, skill } = scouts[index]!;
-  const parts = [...skill.parts, ...modifier];
+  const added = addedTo(state);
+  const parts = [...skill.parts, ...added];
   const level = levelOf(state, index);
   const first = testSection(
     { ...state.declaration, actor, targets: [] },
     { key: secondLook ? "FRAY.Quest.Scout.second" : "FRAY.Quest.Scout.first" },
-    { skill, value: sumOf(parts), parts, roll: percentile(state, `scout${index}`), level },
+    { skill, value: skill.value + sumOf(added), parts, roll: percentile(state, `scout${index}`), level },
     level && levelBand(level, undefined, level === "fumble" ? "OQ-026" : "OQ-022"),
   );
   if (!outcome || index < scouts.length - 1) return first;
