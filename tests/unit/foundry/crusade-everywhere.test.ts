@@ -9,6 +9,7 @@ const { attack } = await import("../../../src/foundry/rulesets/crusade/actions/a
 const { healAction } = await import("../../../src/foundry/rulesets/crusade/actions/heal.ts");
 const { groupData } = await import("../../../src/foundry/rulesets/crusade/group/make.ts");
 const { BodyLedger } = await import("../../../src/foundry/rulesets/crusade/attack/apply.ts");
+const { weaponsOf } = await import("../../../src/foundry/rulesets/crusade/attack/weapons.ts");
 const { groupMemberStress } = await import("../../../src/rules/crusade/derived.ts");
 
 /* Rules that several places keep: the blow, the odds, the forecast, the card's further actions, a group's making. */
@@ -118,5 +119,20 @@ describe("a severed arm", () => {
     const wound = (name: string, severed: boolean) => ({ type: "crusadeWound", name, system: { severed } });
     const me = person("me", { items: [wound("Gashed arm", false), wound("Severed arm", true)] });
     expect((me.system as { derived: { wounds: number } }).derived.wounds).toBe(1);
+  });
+});
+
+describe("bare hands", () => {
+  it("EC-058, EC-P01: without Brawl name the best melee skill, with what effects add to it", () => {
+    const fists = (...items: ReturnType<typeof skill>[]) => {
+      const me = person("me", { items: [...items, sword({ held: false })], adds: { "skill.blades": 2 } });
+      return weaponsOf({ item: null, targets: [], choices: {} } as never, me, false, readerOf(me));
+    };
+    const added = [{ label: "Moonlight", value: 2, rule: "EC-058" }];
+    expect(fists(skill("Blades", 3))).toMatchObject([{ skillName: "blades", skill: 5, skillParts: added }]);
+    const [brawler] = fists(skill("Blades", 3), skill("Brawl", 1)) as unknown as object[];
+    expect(brawler).toMatchObject({ skillName: "brawl", skill: 1 });
+    expect(brawler).not.toHaveProperty("skillParts");
+    expect(fists()).toMatchObject([{ skillName: "brawl", skill: 0 }]);
   });
 });

@@ -97,18 +97,29 @@ function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean)
   };
 }
 
-/** Returns empty hands as a weapon: Brawl, no weapon damage (EC-P01). */
+/** Returns the key of the skill that makes up an actor's weapon skill, or "brawl" where it has no skill with a weapon. */
+function bestSkill(actor: ActorDocument): string {
+  const { skills, weaponSkill } = bodyOf(actor).derived;
+  const best = actor.items.find(({ type, system }) => {
+    const { ranged, held, skill } = system as CrusadeWeapon;
+    return type === "crusadeWeapon" && (!ranged || held) && skillIn(skills, skill) === weaponSkill;
+  });
+  return best ? (best.system as CrusadeWeapon).skill : "brawl";
+}
+
+/** Returns empty hands as a weapon: Brawl or without it the best weapon skill, no weapon damage (EC-P01). */
 function unarmed(actor: ActorDocument): WeaponContext {
   const body = bodyOf(actor);
-  const skill = body.derived.skills.brawl ?? body.derived.weaponSkill;
+  const skillName = "brawl" in body.derived.skills ? "brawl" : bestSkill(actor);
+  const skill = skillIn(body.derived.skills, skillName) ?? 0;
   return {
     item: null,
     id: "unarmed",
     name: "",
     kind: "melee",
-    skillName: "brawl",
+    skillName: skillCalled(actor, skillName),
     skill,
-    ...partsAs("skillParts", skillParts(body.derived.skillParts, "brawl")),
+    ...partsAs("skillParts", skillParts(body.derived.skillParts, skillName)),
     ...damageOf(0, actor),
     sidhe: false,
     wound: "blunt",
