@@ -52,7 +52,10 @@ export function packIndex(pack: Pack, more: readonly string[] = []): Json[] {
   return sources.map((source) => indexEntry(source, `Compendium.${pack.id}.${type}.${source._id}`, fields));
 }
 
-/** Tells whether a pack's documents are not here, and its outline is enough for an index with these further fields. */
+/**
+ * Tells whether a pack's outline stands for its documents, which have not been fetched, and has what its index needs.
+ * @param more the further fields of the index, beside the usual ones
+ */
 export function isIndexed(pack: Pack, more: readonly string[]): pack is Pack & { outline: PackOutline } {
   const usual = usualFields(pack.declaration.type);
   return !!pack.outline && more.every((field) => usual.includes(field));

@@ -96,8 +96,8 @@ export const headlineInWords = ({ words: { key, data }, value, kind }: Headline)
   });
 
 /**
- * Returns odds as data for the templates: all numbers in words, the bars, and `inWords`, the distribution as a sentence
- * for screen readers.
+ * Returns odds as data for the templates: texts in the user's language, chances as percent, the bars, the first
+ * threshold (`flag`: its words, `edge`: its bar), and `inWords`, the distribution as one line for screen readers.
  */
 export function oddsContext(odds: OddsView): object {
   const distribution = distributionBars(odds);

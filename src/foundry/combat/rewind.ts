@@ -50,7 +50,7 @@ interface Undone {
 
 /** One event since a moment of the fight: a card, a move, or the start of a turn. */
 export interface Event {
-  /** server time, milliseconds */
+  /** when it happened, by which events are undone, newest first: server time in milliseconds */
   readonly at: number;
   /** marks of the moves that are undone with it */
   readonly deeds?: ReadonlySet<string>;

@@ -60,7 +60,7 @@ export interface CardView {
   readonly sections: readonly CardSection[];
 }
 
-/** One blow of a card: its actor, target, result, dice and arithmetic. */
+/** A section of a card, for one blow or another act: its actor, target, result, dice and arithmetic. */
 export interface CardSection {
   /**
    * uuid of the acting actor (`to`: of the target, if any); their names, pictures and sides are those the card keeps

@@ -14,7 +14,10 @@ interface Creation {
 /** The flags about the original's past: the cards that were applied to it. */
 const PAST = ["records"];
 
-/** Tells whether an actor is made as the copy of another actor of this world. */
+/**
+ * Tells whether an actor is being made as the copy of another actor of this world. One with `keepId` is none: it is
+ * brought back, or comes with an adventure.
+ */
 export const isCopy = (source: { readonly _stats?: { readonly duplicateSource?: string | null } }, made: Creation) =>
   Boolean(source._stats?.duplicateSource) && !made.keepId;
 

@@ -33,7 +33,7 @@ export const partyType: TypeDeclaration = {
   trackable: { bar: [], value: [] },
 };
 
-/** Returns the typed data of a party's actor. */
+/** Returns the system data of an actor that is a party; its type is not checked. */
 export const partyOf = (party: ActorDocument): PartySystem => party.system as PartySystem;
 
 /**

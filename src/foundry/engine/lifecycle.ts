@@ -317,7 +317,7 @@ export async function answer(
   return run(message, changed(card, { context, answers: { ...card.system.answers, [given.window]: given } }));
 }
 
-/** Adds a user's dice, or the throws kept for them, and runs the card; refuses what `rollsProblem` does, or no dice. */
+/** Adds a user's dice, or the throw that is kept for each, and runs the card; refuses unwanted or no dice. */
 export async function joinDice(
   message: CardMessage,
   card: HeldCard,

@@ -69,8 +69,8 @@ export async function sendCardCommand(request: CardCommand): Promise<boolean> {
 }
 
 /**
- * Sends a request about a card and returns the reply of the gamemaster's client, without showing it to the user; null
- * if none answers.
+ * Has the active gamemaster's client, which may be this one, carry out a request about a card. Returns its reply, which
+ * the caller shows to the user; null if none answers.
  */
 export const askCard = (request: CardCommand): Promise<Reply | null> => ask(QUERY, request, perform);
 

@@ -17,8 +17,8 @@ let known: { readonly server: number; readonly page: number } | null = null;
 let asking = false;
 
 /**
- * Returns the server's time now, in milliseconds since 1970. If the host's time has jumped, asks the server, and until
- * it answers returns the time counted on by the page.
+ * Returns the server's time now, in milliseconds since 1970: its time when last known, counted on by the page. If the
+ * host tells another time, one of the clocks has jumped: then asks the server, whose answer later calls count from.
  */
 export function serverNow(): number {
   const { serverTime } = host.game.time;

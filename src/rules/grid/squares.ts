@@ -21,7 +21,7 @@ export interface Footprint {
   readonly height: number;
 }
 
-/** Returns the footprint with a square top left. Left out, `width` is 1 square, and `height` as much as `width`. */
+/** Returns the footprint whose top left square is given, one square wide by default and as high as it is wide. */
 export function footprint([x, y]: Square, width = 1, height = width): Footprint {
   return { x, y, width, height };
 }

@@ -151,7 +151,10 @@ export function surpriseOdds({
   return 1 - winChance(own, { skill: stealth, master: stealthMaster }, defenderIsPc);
 }
 
-/** Returns the chance, from 0 to 1, that a runner escapes; 0 for a skill that is not given (OQ-043 … OQ-045, OQ-P03). */
+/**
+ * Returns the chance, from 0 to 1, that a runner escapes: 1 if it is faster or not pursued, else the chance to win the
+ * opposed test (OQ-043 … OQ-045, OQ-P03). A skill that is not given counts as 0 percent.
+ */
 export function escapeOdds({
   pursued = true,
   faster = false,

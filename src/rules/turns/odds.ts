@@ -80,7 +80,10 @@ export function damageDistribution({ ability, defence, plus = 0, ...dice }: Dama
   return clipped(kept(sums, count, dice.sides, explodingSum), count * plus + ability - defence);
 }
 
-/** Returns the distribution of the number of explosions in a blow (CT-028). */
+/**
+ * Returns the distribution of the number of explosions in a blow: of maxima thrown, those of dice thrown again included
+ * (CT-028). The neglected tail is below 1e-12.
+ */
 export function explosionDistribution(dice: DiceInput): Distribution {
   return kept(explosionCounts, countOf(dice), dice.sides, explosions);
 }

@@ -27,12 +27,12 @@ export function withPausedPointerTicker<T>(make: () => T): T {
     return make();
   } finally {
     Reflect.deleteProperty(system, "add");
-    if (ticker) rest(ticker);
+    if (ticker) detachWhilePaused(ticker);
   }
 }
 
-/** Attaches the ticker to PIXI's loop only while it is not paused. */
-function rest(ticker: PointerTicker): void {
+/** Changes a ticker: from now on pausing takes it off PIXI's loop, so that the page prepares no frames for it. */
+function detachWhilePaused(ticker: PointerTicker): void {
   const add = ticker.addTickerListener.bind(ticker);
   ticker.addTickerListener = () => {
     if (!ticker.pauseUpdate) add();

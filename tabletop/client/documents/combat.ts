@@ -170,7 +170,10 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Begins the next round with its first combatant or, where the defeated are skipped, the first who is not. */
+  /**
+   * Begins the next round with its first combatant or, where the defeated are skipped, the first who is not defeated;
+   * if all are, with a notice and the first. Where it was nobody's turn, it still is.
+   */
   async nextRound(): Promise<this> {
     // a turn of null stays null: no combatant's turn has begun
     let turn: number | null = this.turn === null ? null : 0;

@@ -145,8 +145,8 @@ function costFunction(token: any, id: string): any {
 }
 
 /**
- * Completes waypoints and adds an intermediate waypoint for every space between them; none for teleports or without a
- * grid.
+ * Fills in the fields that waypoints leave out, from the waypoint before or, for the first, from the token's position;
+ * and adds one for every space on the straight line from a waypoint to the next, none for teleports or without a grid.
  */
 export function completePath(token: any, waypoints: any[]): any[] {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;

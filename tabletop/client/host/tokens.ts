@@ -2,7 +2,7 @@
 
 const keyOf = (userId: string): string => `tabletop.token.${userId}`;
 
-/** The token with which this tab of the browser has joined as a user; null if it has not. */
+/** The secret, no token of the canvas, with which this tab has joined as a user; null if it has not. */
 export const tokenOf = (userId: string): string | null => sessionStorage.getItem(keyOf(userId));
 
 /** Stores a user's token for this tab of the browser; null removes it. */

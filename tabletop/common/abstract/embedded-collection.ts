@@ -59,7 +59,7 @@ export class EmbeddedCollection extends Collection<any> {
     this.#initialized = true;
   }
 
-  /** Builds one document from its source, or records that it is invalid. */
+  /** Builds a document and puts it here, its source at `index`; one that cannot be built is recorded as invalid. */
   protected _initializeDocument(data: any, index: number, options: object): void {
     try {
       const document = this.createDocument(data, {

@@ -60,7 +60,7 @@ export type CostFunction = (
 export type MeasuredWaypoint = Coordinates & {
   /** true: the segment is one step, from its start to its end */
   teleport?: boolean;
-  /** false: the segment counts nothing */
+  /** false: the segment adds nothing to any total; left out: true */
   measure?: boolean;
   /** the cost of the whole segment in units, or the price of each of its steps */
   cost?: number | CostFunction;

@@ -28,8 +28,11 @@ export function plainSkill(skill: SkillValue): SkillContext {
   return { key, name: localize(name), value: total, master, parts };
 }
 
-/** Tells whether a skill is better than another: a Master's is; of two Masters', and of others, the higher (OQ-P02). */
-export function better(one: SkillContext, other: SkillContext): boolean {
+/**
+ * Tells whether a skill is better than another: a Master's is better than any other; between two Masters, or two
+ * others, the higher value. Equal ones are not better (OQ-P02).
+ */
+export function isBetter(one: SkillContext, other: SkillContext): boolean {
   return one.master === other.master ? one.value > other.value : one.master;
 }
 

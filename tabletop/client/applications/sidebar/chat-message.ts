@@ -16,8 +16,9 @@ function recipients(message: Loose): string {
 }
 
 /**
- * Renders a chat message to an element by `CONFIG.ChatMessage.template`: the default of `ChatMessage#renderHTML`. A
- * user who may not see the content gets a line in its place; hooks may change the element.
+ * Renders a chat message to an element by `CONFIG.ChatMessage.template`, for `ChatMessage#renderHTML`. Rolls are
+ * shown in place of content that is plain text; a user who may not see the content gets a line instead; hooks may
+ * change the element.
  * @param options `canDelete` (default: gamemasters), `canClose`, and further template data of packages
  */
 export async function renderChatMessage(

@@ -4,7 +4,7 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
-import { better, isOut, questOf, skillContext, unableToAct } from "../body.ts";
+import { isBetter, isOut, questOf, skillContext, unableToAct } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
 import { checkAvoidance, runAway } from "../../../../rules/quest/encounter.ts";
@@ -66,7 +66,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
         skill: skillContext(one, "athletics"),
         pc: questOf(one).hero,
       }));
-    const best = pursuers.length ? pursuers.reduce((a, b) => (better(b.skill, a.skill) ? b : a)) : null;
+    const best = pursuers.length ? pursuers.reduce((a, b) => (isBetter(b.skill, a.skill) ? b : a)) : null;
     const chaser = best && { actor: best.actor, name: best.name, skill: best.skill };
     return {
       name,

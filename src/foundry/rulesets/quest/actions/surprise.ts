@@ -3,7 +3,7 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
-import { better, isOut, questOf, skillContext } from "../body.ts";
+import { isBetter, isOut, questOf, skillContext } from "../body.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
 import { declaredEncounter } from "../combat/encounter-plan.ts";
 import { setsDistance, stealthSkill } from "../../../../rules/quest/encounter.ts";
@@ -79,7 +79,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       pc: questOf(actor).hero,
     });
     // The attacker with the best skill makes one roll for the side (OQ-A11).
-    const best = attackers.map((actor) => one(actor, key)).reduce((a, b) => (better(b.skill, a.skill) ? b : a));
+    const best = attackers.map((actor) => one(actor, key)).reduce((a, b) => (isBetter(b.skill, a.skill) ? b : a));
     // Every opponent still in the fight rolls Perception.
     const unaware = declaration.targets
       .map((target) => reader.actor(target.actor))

@@ -65,7 +65,10 @@ export const advantageFields = (modifiers: readonly Part[]): DialogField[] =>
       rule,
     }));
 
-/** Returns the change that ends an actor's bonus (`uuid`) once an action has used it, by the action's modifiers. */
+/**
+ * Returns, in a list, the change that ends the +20 against one who fled, of the actor with this uuid, if an action's
+ * modifiers have it; else none (OQ-046).
+ */
 export const advantageUsed = (uuid: string, modifiers: readonly Part[]): Change[] =>
   modifiers.some(({ rule }) => rule === "OQ-046")
     ? [{ kind: "status", uuid, status: STATUS.advantage, active: false }]

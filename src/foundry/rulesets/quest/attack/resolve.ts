@@ -69,8 +69,8 @@ export function freeWay(state: State, blow: number): DefenceContext | null {
 }
 
 /**
- * Returns the better of two parries: that of the other hand (`free`) if the usual one is ruled out or worth less
- * (OQ-P05, OQ-P14).
+ * Returns the better of two parries: the other hand's (`free`) if it is possible and the usual one is ruled out or
+ * worth less; else the usual one, even if that is ruled out (OQ-P05, OQ-P14).
  */
 export const betterParry = (parry: DefenceContext, free: DefenceContext | null): DefenceContext =>
   free && !free.problem && (parry.problem || free.value > parry.value) ? free : parry;

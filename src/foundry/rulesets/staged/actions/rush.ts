@@ -57,7 +57,7 @@ export interface RushOutcome extends Outcome, RushResult {
 export const RUSHER = "rusher";
 export const DEFENDER = "defender";
 
-/** Rushes an opponent to enter the square held: opposed stress dice with Strength and Size (ST-055 … ST-061). */
+/** Rushes an opponent to enter its square: opposed stress dice with Strength and Size (ST-055 … ST-061). */
 export const rush: ActionRules<RushContext, RushOutcome> = {
   id: "rush",
   label: "FRAY.Staged.Action.rush",

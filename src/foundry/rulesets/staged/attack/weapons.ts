@@ -50,8 +50,8 @@ export function weaponOf(item: ItemDocument | null, system: StagedModel): Weapon
 }
 
 /**
- * Returns the problem of an actor too weak for a weapon: its words, and whether the world's setting forbids the weapon
- * (`refused`) or only warns. Null for an actor strong enough, and for bare hands.
+ * Returns, for an actor too weak for a weapon, the message (`refusal`) and whether the world's setting forbids the
+ * weapon (`refused`) or only warns of it. Null for an actor strong enough, and for bare hands.
  */
 export function weakness(
   item: ItemDocument | null,

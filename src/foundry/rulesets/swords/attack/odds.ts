@@ -68,7 +68,7 @@ export function roundForFoe(
   return { wins: sumOfChances(losses), loses: sumOfChances(wins) };
 }
 
-/** Returns a side in the form of the odds: its fighters, the leader first. */
+/** Returns a side as the odds take it: its fighters, the leader first, its pumped dice and its vengeance. */
 function bandOf(side: SideContext, pumped: number): Band {
   return { bodies: [side.leader, ...side.members].map(bodyOf), pumped, vengeance: side.vengeance };
 }
