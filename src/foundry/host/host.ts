@@ -31,7 +31,7 @@ const { foundry } = globalThis as unknown as { foundry: Untyped };
 /** Keys below FRAY that cards and records of earlier versions contain, and what they are called now. */
 const FORMER_KEYS: Readonly<Record<string, string>> = { "Turns.Change.back": "FRAY.Change.back" };
 
-/** Returns the words of a key in the user's language, filled with `data`, in its plural form; other texts stay as they are. */
+/** Returns the words of a key in the user's language, filled with `data`, in its plural form; any other text stays. */
 export function localize(stored: string, data?: Readonly<Record<string, unknown>>): string {
   const { i18n } = host.game;
   const key = FORMER_KEYS[stored.slice("FRAY.".length)] ?? stored;

@@ -47,7 +47,7 @@ export function difficultyFields(declaration: Declaration): DialogField[] {
 /** The percent that a pursuer gains for its next action by catching an actor who fled (OQ-046). */
 const CAUGHT = 20;
 
-/** Returns the bonus of an actor who has caught one that fled, as a part in percent; none without it (OQ-046, OQ-A07). */
+/** Returns the bonus of an actor who has caught one that fled, as a part; none without it (OQ-046, OQ-A07). */
 export const advantageParts = ({ statuses }: ActorDocument): Part[] =>
   statuses.has(STATUS.advantage) ? [{ label: "FRAY.Condition.advantage.name", value: CAUGHT, rule: "OQ-046" }] : [];
 
