@@ -61,14 +61,22 @@ export async function writeUnlessLeaving(document: HostDocument, write: () => Pr
 /**
  * Deletes encounters or combatants by `work`, once the writes under way in them are done, and resolves to its result;
  * meanwhile no further write of theirs begins. Those that are still there afterwards can be written again.
+ * @param later true if the host deletes them itself, some time after `work`: then nothing is written to them any more
  */
-export async function whileLeaving<T>(documents: readonly HostDocument[], work: () => Promise<T>): Promise<T> {
+export async function whileLeaving<T>(
+  documents: readonly HostDocument[],
+  work: () => Promise<T>,
+  later = false,
+): Promise<T> {
   for (const document of documents) leaving.add(document);
+  let done = false;
   try {
     await Promise.allSettled(documents.flatMap((document) => [...(writing.get(document) ?? [])]));
-    return await work();
+    const result = await work();
+    done = true;
+    return result;
   } finally {
-    for (const document of documents) leaving.delete(document);
+    if (!(done && later)) for (const document of documents) leaving.delete(document);
   }
 }
 

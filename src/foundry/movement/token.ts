@@ -16,6 +16,7 @@ import { recordMove } from "./move-records.ts";
 import { tellOverstep } from "./overstep.ts";
 import { beginRush, rushOf } from "./rush.ts";
 import type { Refusal } from "../contract/action.ts";
+import { whileLeaving } from "../engine/leaving.ts";
 import { outOfTurn, refusesOutOfTurn } from "../engine/out-of-turn.ts";
 import { refusalInWords } from "../engine/state.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
@@ -53,6 +54,20 @@ export class FrayTokenDocument extends TokenDocumentBase {
     const { actor } = this;
     const more = actor && rulesetOf(actor)?.hooks?.tokenDefaults?.(actor, this);
     if (more) this.updateSource(more);
+  }
+
+  /** Deletes tokens once what is being written to their combatants is there, which the host deletes after them. */
+  static override deleteDocuments(
+    ids: string[] = [],
+    operation: { readonly deleteAll?: boolean; readonly parent?: { readonly id: string } } = {},
+  ): Promise<readonly object[]> {
+    const combatants = host.game.combats.contents.flatMap((combat) =>
+      combat.combatants.filter(
+        ({ sceneId, tokenId }) =>
+          sceneId === operation.parent?.id && (operation.deleteAll === true || ids.includes(tokenId ?? "")),
+      ),
+    );
+    return whileLeaving(combatants, () => super.deleteDocuments(ids, operation), true);
   }
 
   override _onCreate(source: object, options: object, userId: string): void {

@@ -85,3 +85,14 @@ test("a combatant goes once what is being written to it is there, and the others
   combat.combatants.delete("stays");
   expect(await writeUnlessLeaving(stays, () => Promise.resolve(done.push("too late")))).toBe(false);
 });
+
+test("a combatant that the host deletes after its token is not written any more, unless the token stays", async () => {
+  const combat = { ...encounter(), documentName: "Combat", parent: null, combatants: new Map<string, never>() };
+  const entry = { id: "fighter", documentName: "Combatant", parent: combat } as never;
+  combat.combatants.set("fighter", entry);
+  const write = (): Promise<boolean> => writeUnlessLeaving(entry, () => Promise.resolve());
+  await expect(whileLeaving([entry], () => Promise.reject(new Error("not yours")), true)).rejects.toThrow("not yours");
+  expect(await write()).toBe(true);
+  await whileLeaving([entry], () => Promise.resolve(), true);
+  expect(await write()).toBe(false);
+});

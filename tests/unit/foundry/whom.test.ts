@@ -63,7 +63,7 @@ describe("OQ-072, OQ-074: Quest's treatment and healing magic", () => {
       "Actor.healer",
       "Actor.friend",
     ]);
-    const context = { skill: { name: "Healing", value: 50 }, patient: "Actor.friend" } as never;
+    const context = { skill: { name: "Healing", value: 50 }, patient: "Actor.friend", modifiers: [] } as never;
     expect(offered(treat.fields!(context, at(["foe", "friend"])))).toEqual([
       "Actor.healer",
       "Actor.foe",
