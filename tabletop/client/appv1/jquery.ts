@@ -12,12 +12,15 @@ let loaded: typeof jQuery | undefined;
 let loading = false;
 
 /**
- * Keeps jQuery's text once a service worker keeps the page's files: it does not answer requests that a page waits for
- * at a standstill, which the first use is.
+ * Keeps jQuery's text once a service worker answers this page's requests, from the files that it keeps: it does not
+ * answer those for which a page stands still, as the first use does.
  */
 async function keepOffline(): Promise<void> {
-  await navigator.serviceWorker?.ready;
-  if (!navigator.serviceWorker || loaded) return;
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  if (!serviceWorker.controller)
+    await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  if (loaded) return;
   const response = await fetch(address);
   if (response.ok) kept = await response.text();
 }
