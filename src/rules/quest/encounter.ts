@@ -195,9 +195,9 @@ export interface RunAwayOf {
 
 /**
  * Resolves one fighter's attempt to run away (OQ-043 … OQ-047, OQ-A07). A runner who is faster or not pursued escapes
- * without a test, any other must win an opposed test, which a stand-off of two Masters does not. `chaserBonus` is the bonus of the best pursuer to its next
- * action, in percent (0 after an escape); `surprised` is true for a runner who fumbles and is caught. @throws
- * RulesError when a chase lacks a roll or a skill, or for a roll outside 1-100.
+ * without a test; any other must win an opposed test, and a stand-off of two Masters is no win. `chaserBonus` is the
+ * bonus of the best pursuer to its next action, in percent (0 after an escape); `surprised` is true for a runner who
+ * fumbles and is caught. @throws RulesError when a chase lacks a roll or a skill, or for a roll outside 1-100.
  */
 export function runAway({
   pursued = true,
