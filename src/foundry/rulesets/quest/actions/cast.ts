@@ -22,7 +22,7 @@ import { patientField, patientUuid } from "./patient.ts";
 import {
   advantageFields,
   advantageParts,
-  advantageUsed,
+  endAdvantage,
   difficultyFields,
   difficultyParts,
   TEST_CHOICES,
@@ -107,7 +107,7 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
   reservedCosts: (state) => actCosts("castSpell", state),
   costs: (_outcome, state) => [
     ...actCosts("castSpell", state),
-    ...advantageUsed(state.declaration.actor, state.context.modifiers),
+    ...endAdvantage(state.declaration.actor, state.context.modifiers),
   ],
   applyEffects,
   followUps: (_outcome, { context }, reader) => {

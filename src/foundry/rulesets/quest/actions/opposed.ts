@@ -21,7 +21,7 @@ import type { Level } from "../../../../rules/quest/types.ts";
 import {
   advantageFields,
   advantageParts,
-  advantageUsed,
+  endAdvantage,
   difficultyFields,
   difficultyParts,
   TEST_CHOICES,
@@ -188,7 +188,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
   costs(_outcome, { context: { combatant, purpose, modifiers }, card, declaration }) {
     const talk = talkOf(purpose);
     const paid = combatant && talk ? [pay(card, combatant, talk.action)] : [];
-    return [...paid, ...advantageUsed(declaration.actor, modifiers)];
+    return [...paid, ...endAdvantage(declaration.actor, modifiers)];
   },
   /** Returns the conditions of the opponents swayed by talk that won; none for other purposes. */
   applyEffects(outcome, { context: { purpose, swayed } }): Change[] {

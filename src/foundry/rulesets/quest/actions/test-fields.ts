@@ -2,7 +2,7 @@ import type { Declaration, DialogField } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import { DIFFICULTY } from "../../../../rules/quest/tables.ts";
+import { CAUGHT_BONUS, DIFFICULTY } from "../../../../rules/quest/tables.ts";
 import { otherPart } from "../attack/situation.ts";
 import { STATUS } from "../conditions.ts";
 
@@ -44,32 +44,31 @@ export function difficultyFields(declaration: Declaration): DialogField[] {
   ];
 }
 
-/** The percent that a pursuer gains for its next action by catching an actor who fled (OQ-046). */
-const CAUGHT = 20;
-
 /** Returns the bonus of an actor who has caught one that fled, as a part; none without it (OQ-046, OQ-A07). */
 export const advantageParts = ({ statuses }: ActorDocument): Part[] =>
-  statuses.has(STATUS.advantage) ? [{ label: "FRAY.Condition.advantage.name", value: CAUGHT, rule: "OQ-046" }] : [];
+  statuses.has(STATUS.advantage) ? [{ label: "FRAY.Condition.advantage.name", ...CAUGHT_BONUS }] : [];
+
+/** Returns locked fields for modifiers that count by themselves, in percent (OQ-053). */
+export const countedFields = (modifiers: readonly Part[]): DialogField[] =>
+  modifiers.map(({ label, value, rule }) => ({
+    id: `counted-${label}`,
+    kind: "toggle",
+    label,
+    value: true,
+    locked: true,
+    worth: value,
+    rule,
+  }));
 
 /** Returns the locked field of that bonus in a dialog, if it is among an action's modifiers. */
 export const advantageFields = (modifiers: readonly Part[]): DialogField[] =>
-  modifiers
-    .filter(({ rule }) => rule === "OQ-046")
-    .map(({ label, value, rule }) => ({
-      id: `counted-${label}`,
-      kind: "toggle",
-      label,
-      value: true,
-      locked: true,
-      worth: value,
-      rule,
-    }));
+  countedFields(modifiers.filter(({ rule }) => rule === CAUGHT_BONUS.rule));
 
 /**
  * Returns, in a list, the change that ends the +20 against one who fled, of the actor with this uuid, if an action's
  * modifiers have it; else none (OQ-046).
  */
-export const advantageUsed = (uuid: string, modifiers: readonly Part[]): Change[] =>
-  modifiers.some(({ rule }) => rule === "OQ-046")
+export const endAdvantage = (uuid: string, modifiers: readonly Part[]): Change[] =>
+  modifiers.some(({ rule }) => rule === CAUGHT_BONUS.rule)
     ? [{ kind: "status", uuid, status: STATUS.advantage, active: false }]
     : [];

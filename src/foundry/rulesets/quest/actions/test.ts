@@ -13,7 +13,7 @@ import type { Level } from "../../../../rules/quest/types.ts";
 import {
   advantageFields,
   advantageParts,
-  advantageUsed,
+  endAdvantage,
   difficultyFields,
   difficultyParts,
   TEST_CHOICES,
@@ -108,7 +108,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
   reservedCosts: (state) => actCosts("useSkill", state),
   costs: (_outcome, state) => [
     ...actCosts("useSkill", state),
-    ...advantageUsed(state.declaration.actor, state.context.modifiers),
+    ...endAdvantage(state.declaration.actor, state.context.modifiers),
   ],
   applyEffects: () => [],
 };

@@ -22,7 +22,7 @@ import { patientField, patientUuid } from "./patient.ts";
 import {
   advantageFields,
   advantageParts,
-  advantageUsed,
+  endAdvantage,
   difficultyFields,
   difficultyParts,
   TEST_CHOICES,
@@ -123,7 +123,7 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
   reservedCosts: (state) => actCosts("useSkill", state),
   costs: (_outcome, state) => [
     ...actCosts("useSkill", state),
-    ...advantageUsed(state.declaration.actor, state.context.modifiers),
+    ...endAdvantage(state.declaration.actor, state.context.modifiers),
   ],
   applyEffects,
   followUps,

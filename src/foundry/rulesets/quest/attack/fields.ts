@@ -1,5 +1,6 @@
 import type { QuestAttackContext } from "../types.ts";
 import type { Declaration, DialogField } from "../../../contract/action.ts";
+import { countedFields } from "../actions/test-fields.ts";
 import { MANOEUVRES } from "./context.ts";
 import { CLOSE_MODIFIERS, RANGED_MODIFIERS } from "../../../../rules/quest/tables.ts";
 import type { CombatModifier } from "../../../../rules/quest/tables.ts";
@@ -71,19 +72,8 @@ const ASKED = /^FRAY\.(Quest\.(Situation|Manoeuvre)\.|Part\.Other$)/;
  * Returns locked fields for the modifiers counted automatically, such as a shield against a shot, aiming, range, or an
  * advantage won (OQ-053).
  */
-function counted({ modifiers }: QuestAttackContext): DialogField[] {
-  return modifiers
-    .filter(({ label }) => !ASKED.test(label))
-    .map(({ label, value, rule }) => ({
-      id: `counted-${label}`,
-      kind: "toggle",
-      label,
-      value: true,
-      locked: true,
-      worth: value,
-      rule,
-    }));
-}
+const counted = ({ modifiers }: QuestAttackContext): DialogField[] =>
+  countedFields(modifiers.filter(({ label }) => !ASKED.test(label)));
 
 /**
  * Returns the fields for situations: those that exclude each other are one list, all others are boxes, ordered by side.

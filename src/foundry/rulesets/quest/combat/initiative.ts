@@ -9,6 +9,7 @@ import { skillOf } from "../derived.ts";
 import type { QuestSpell, QuestWeapon } from "../types.ts";
 import { actOrder, intentPlace, intentSkill } from "../../../../rules/quest/initiative.ts";
 import type { IntentKind } from "../../../../rules/quest/initiative.ts";
+import { CAUGHT_BONUS } from "../../../../rules/quest/tables.ts";
 import { isAside, takesTurns } from "./sides.ts";
 
 /** The refusal of actions while the intents of a round are being stated (OQ-051, OQ-054). */
@@ -59,7 +60,7 @@ export function placeOf(combatant: CombatantDocument, intent = intentOf(combatan
   const { actor } = combatant;
   if (!actor) return 0;
   const skill = skillOf(questOf(actor), intentKey(combatant, intent));
-  const caught = actor.statuses.has(STATUS.advantage) ? 20 : 0;
+  const caught = actor.statuses.has(STATUS.advantage) ? CAUGHT_BONUS.value : 0;
   return intentPlace({ skill: skill.percent, situational: intent.situational + caught, magic: skill.magic }).value;
 }
 
