@@ -125,6 +125,7 @@ function pictured(actor: ActorDocument, declared: TypeDeclaration, hero: boolean
 /**
  * Returns the defaults, by dotted path, of a new actor and its prototype token, for what the source does not have:
  * picture, link to the actor, disposition, sight, bars, and when bars and name are shown.
+ * @param declared the declaration of the actor's type: its picture, and the attributes of its bars
  * @param source the data that the actor is made from
  * @param hero true for a hero, false for a foe: decides link, disposition and sight
  */

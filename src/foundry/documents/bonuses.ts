@@ -27,10 +27,10 @@ export const bonusKeysOf = (actor: { readonly type: string }): readonly BonusKey
 export function bonusKeyOf(keys: readonly BonusKey[], path: string): BonusKey | null {
   if (!path.startsWith(BONUSES)) return null;
   const id = path.slice(BONUSES.length);
-  return (
-    keys.find((key) => (key.named ? id.length > key.id.length + 1 && id.startsWith(`${key.id}.`) : id === key.id)) ??
-    null
-  );
+  // The path of a named key goes on with a name that is not empty.
+  const isOfKey = ({ id: key, named }: BonusKey): boolean =>
+    named ? id.length > key.length + 1 && id.startsWith(`${key}.`) : id === key;
+  return keys.find(isOfKey) ?? null;
 }
 
 /** Returns a name as the last piece of a path: in lower case, with blanks for dots. */
@@ -44,8 +44,9 @@ export function beginBonuses(actor: ActorDocument): void {
 }
 
 /**
- * Calls `apply`, which applies one change of an effect to an actor (`target`), and returns its result. If the path is a
- * documented bonus, makes the value a whole number in bounds, and notes what was added under the effect's `name`.
+ * Calls `apply`, which applies one change of an effect to the number at `path` of an actor (`target`), and returns its
+ * result. If the path is a documented bonus, then makes the number whole and within ±LARGEST, and keeps what the change
+ * added as a part under the effect's `name`.
  */
 export function applyNoted<T>(target: unknown, path: string, name: string, apply: () => T): T {
   const actor = target as ActorDocument;
@@ -101,17 +102,21 @@ export const effectsOn = (actor: ActorDocument): EffectDocument[] => [
  * bonuses.
  */
 export function splitParts(parts: readonly Part[], label: string, added: readonly Part[] = []): readonly Part[] {
-  const at = parts.findIndex((part) => part.label === label);
-  if (at < 0 || !added.length) return parts;
-  const plain = { ...parts[at]!, value: parts[at]!.value - explain(added).value };
-  return [...parts.slice(0, at), ...explain([plain]).parts, ...added, ...parts.slice(at + 1)];
+  const index = parts.findIndex((part) => part.label === label);
+  if (index < 0 || !added.length) return parts;
+  const reduced = { ...parts[index]!, value: parts[index]!.value - explain(added).value };
+  // `explain` leaves the part out if nothing of it is left.
+  return [...parts.slice(0, index), ...explain([reduced]).parts, ...added, ...parts.slice(index + 1)];
 }
 
-/** Returns the sum of the bonuses that effects give to one number of an actor. */
+/** Returns the sum of the bonuses that effects give to one number of an actor ("melee", "skill.blades"); 0 without. */
 export const bonusOf = (actor: ActorDocument, id: string): number =>
   bonusParts(actor, id).reduce((sum, { value }) => sum + value, 0);
 
-/** Returns parts as text behind the dice of a formula: " + 3 + 2[Blessed]"; only those of effects are named. */
+/**
+ * Returns parts as the text that follows the dice in a formula: " + 3 + 2[Blessed]"; "" without parts. Only parts of
+ * effects are named, not those whose label is a key of Fray's words.
+ */
 export function formulaOf(parts: readonly Part[]): string {
   return parts
     .map(({ label, value }) => {

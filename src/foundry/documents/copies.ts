@@ -17,30 +17,35 @@ const PAST = ["records"];
 /**
  * Tells whether an actor is being made as the copy of another actor of this world. One with `keepId` is none: it is
  * brought back, or comes with an adventure.
+ * @param source the data that the actor is made from
+ * @param creation the options of its creation
  */
-export const isCopy = (source: { readonly _stats?: { readonly duplicateSource?: string | null } }, made: Creation) =>
-  Boolean(source._stats?.duplicateSource) && !made.keepId;
+export const isCopy = (
+  source: { readonly _stats?: { readonly duplicateSource?: string | null } },
+  creation: Creation,
+): boolean => Boolean(source._stats?.duplicateSource) && !creation.keepId;
 
 /** Returns the updates that remove the original's ties and records from a copied actor; empty if it has none. */
 export function withoutTies(actor: ActorDocument): Record<string, unknown>[] {
   const system = rulesetOf(actor)?.types.Actor[actor.type]?.ties;
-  return [...(system ? [{ system }] : []), ...forgotten(actor, PAST)];
+  return [...(system ? [{ system }] : []), ...flagDeletions(actor, PAST)];
 }
 
 /**
  * Returns the updates that remove, from a new token, records and moves that it has from a token it was copied from;
  * empty if it has none, or is brought back with them.
  */
-export const withoutMoves = (token: TokenDocument, made: Creation): Record<string, unknown>[] =>
-  made.keepId || made.isUndo ? [] : forgotten(token, ["records", "moves"]);
+export const withoutMoves = (token: TokenDocument, creation: Creation): Record<string, unknown>[] =>
+  creation.keepId || creation.isUndo ? [] : flagDeletions(token, ["records", "moves"]);
 
 /**
- * Returns, in a list, the update that deletes those of the keys that a document has among Fray's flags; empty if none.
+ * Returns, as a list of one, the update that deletes those of the keys that a document has among Fray's flags; an empty
+ * list if it has none of them.
  */
-const forgotten = (
+function flagDeletions(
   document: { readonly flags: { readonly fray?: object } },
   keys: readonly string[],
-): Record<string, unknown>[] =>
-  [keys.filter((key) => Object.hasOwn(document.flags.fray ?? {}, key))]
-    .filter((found) => found.length)
-    .map((found) => deletions(`flags.${NAMESPACE}`, found));
+): Record<string, unknown>[] {
+  const present = keys.filter((key) => Object.hasOwn(document.flags.fray ?? {}, key));
+  return present.length ? [deletions(`flags.${NAMESPACE}`, present)] : [];
+}

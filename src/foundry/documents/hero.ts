@@ -23,8 +23,8 @@ export function tokenOf(hero: boolean): { actorLink: boolean; disposition: numbe
 }
 
 /**
- * Returns the further changes of an update that turns a foe into a hero or a hero into a foe (the ruleset's fields
- * included); null if it does not.
+ * Returns the changes to add to an update (`changed`) that turns a foe into a hero or a hero into a foe: the ruleset's
+ * fields, the picture and the prototype token of the new side; null if the update changes no side.
  */
 export function followsHero(actor: ActorDocument, changed: Record<string, any>): object | null {
   const was = heroOf(actor);
@@ -69,10 +69,10 @@ function untouched(token: TokenDocument): boolean {
 }
 
 /** Asks the gamemaster, once for each actor, whether a foe that was given to a player shall become a hero. */
-async function offerHero(actor: ActorDocument | null, to: HostUser): Promise<void> {
-  if (!actor || !acts() || to.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked) return;
+async function offerHero(actor: ActorDocument | null, player: HostUser): Promise<void> {
+  if (!actor || !acts() || player.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked) return;
   await actor.update({ [`flags.${NAMESPACE}.heroAsked`]: true });
-  await (await import("./offer-hero.ts")).offerToMakeHero(actor, to);
+  await (await import("./offer-hero.ts")).offerToMakeHero(actor, player);
 }
 
 /**

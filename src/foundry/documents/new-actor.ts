@@ -22,6 +22,9 @@ interface Given {
 /**
  * Asks for a new actor's name, its type, its folder if there are any, and whether it is a hero or a foe; creates it and
  * resolves to it. Resolves to null if the dialog was closed.
+ * @param Actors the class of actors, which creates the actor
+ * @param data the new actor's data, replaced where the user answers otherwise
+ * @param operation the options of the creation
  */
 export async function askNewActor(
   Actors: Creates,
@@ -31,10 +34,10 @@ export async function askNewActor(
 ): Promise<unknown> {
   // The types on offer, by rulesets, the one in play first; types without a ruleset last.
   const offered = (types ?? Actors.TYPES).filter((type) => type !== "base");
-  const world = inPlay();
-  const preset = data.type ?? offered.find((type) => rulesetOf({ type }) === world) ?? offered[0];
+  const present = rulesetInPlay();
+  const preset = data.type ?? offered.find((type) => rulesetOf({ type }) === present) ?? offered[0];
   const label = (type: string): string => localize(`TYPES.Actor.${type}`);
-  const sorted = [...rulesets()].sort((a, b) => Number(b === world) - Number(a === world));
+  const sorted = [...rulesets()].sort((a, b) => Number(b === present) - Number(a === present));
   const groups = [...sorted, null]
     .map((ruleset) => ({
       label: localize(ruleset?.label ?? "FRAY.Hero.anyRuleset"),
@@ -75,7 +78,7 @@ export async function askNewActor(
 }
 
 /** Returns the ruleset in play: the viewed encounter's, else that of the viewed scene's tokens, else the world's. */
-const inPlay = (): Ruleset | null => {
+const rulesetInPlay = (): Ruleset | null => {
   const encounter = rulesetById(host.ui.combat?.viewed?.type ?? "");
   return encounter ?? rulesetById(rulesetOfScene() ?? shared<string>("ruleset"));
 };
@@ -86,6 +89,6 @@ function hasSides(type: string): boolean {
   return model !== undefined && "hero" in model.defineSchema();
 }
 
-/** Returns the values of the form that a button is in. */
+/** Returns the values of the form that a button is in, by the names of its fields. */
 const read = (_event: Event, button: HTMLButtonElement): object =>
   Object.fromEntries(new FormData(button.form ?? undefined));

@@ -2,9 +2,9 @@ import { confirmInDialog } from "../host/dialogs.ts";
 import { host, localize } from "../host/host.ts";
 import type { ActorDocument, HostUser } from "../host/documents.ts";
 
-/** Asks whether an actor that was given to a player shall become a hero, and makes it one if the answer is yes. */
-export async function offerToMakeHero(actor: ActorDocument, to: HostUser): Promise<void> {
-  const words = localize("FRAY.Hero.offer", { name: actor.name, user: to.name });
+/** Asks this user whether an actor given to `player` shall become a hero, and makes it one if the answer is yes. */
+export async function offerToMakeHero(actor: ActorDocument, player: HostUser): Promise<void> {
+  const words = localize("FRAY.Hero.offer", { name: actor.name, user: player.name });
   const hero = await confirmInDialog({
     window: { title: localize("FRAY.Hero.offerTitle", { name: actor.name }), icon: "fa-solid fa-user-shield" },
     classes: ["fray"],

@@ -122,7 +122,7 @@ function withoutCopies(source: Source, isEffect: boolean): void {
   for (const item of (source.items ?? []) as Source[]) withoutCopies(item, false);
 }
 
-/** Returns the data to create the effect of a condition from, with its fixed id if the condition has one. */
+/** Resolves to the data to create the effect of a condition (`id`) from, with its fixed id if the condition has one. */
 export async function statusEffectData(id: string): Promise<Record<string, unknown>> {
   const effect = (await host.CONFIG.ActiveEffect.documentClass.fromStatusEffect(id)) as HostDocument;
   const data = sourceOf(effect);

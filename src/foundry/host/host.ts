@@ -31,7 +31,7 @@ const { foundry } = globalThis as unknown as { foundry: Untyped };
 /** Keys below FRAY that cards and records of earlier versions contain, and what they are called now. */
 const FORMER_KEYS: Readonly<Record<string, string>> = { "Turns.Change.back": "FRAY.Change.back" };
 
-/** Returns the words of a key in the user's language, filled with `data`, in its plural form; any other text stays. */
+/** Returns a key's words in the user's language, filled with `data`, in its plural form; any other text unchanged. */
 export function localize(stored: string, data?: Readonly<Record<string, unknown>>): string {
   const { i18n } = host.game;
   const key = FORMER_KEYS[stored.slice("FRAY.".length)] ?? stored;
@@ -83,8 +83,8 @@ function countOf(data: Readonly<Record<string, unknown>>, key: string): unknown 
 }
 
 /**
- * Returns the key of the text for this many of a thing: the key with the plural category of the number in the user's
- * language behind it, `…One`, `…Two`, `…Few` or `…Many`, if there is such a text; else the key itself.
+ * Returns the key of the text for a number of things: `key` followed by the number's plural category in the user's
+ * language, `…One`, `…Two`, `…Few` or `…Many`, if there is such a text; else `key`, as for a count that is no number.
  */
 export function counted(key: string, count: unknown): string {
   if (typeof count !== "number") return key;

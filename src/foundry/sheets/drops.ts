@@ -27,8 +27,8 @@ type Named = HostDocument & { readonly name: string };
 export interface Taker {
   readonly name: string;
   readonly types: readonly string[];
-  fits(one: Named): boolean;
-  take(one: Named): unknown;
+  fits(document: Named): boolean;
+  take(document: Named): unknown;
 }
 
 /** The sheet of an actor, as far as drops need it. */
@@ -78,14 +78,14 @@ export const folderOnActor = (sheet: ActorTaker, event: DragEvent, folder: Folde
   takeFolder(folder, {
     name: sheet.actor.name,
     types: ["Item", "Actor"],
-    fits: (one) =>
+    fits: (document) =>
       folder.type === "Actor"
-        ? !sheet.memberRefusal(one as ActorDocument)
-        : fitsItem(sheet.actor, one as unknown as ItemDocument),
-    take: (one) =>
+        ? !sheet.memberRefusal(document as ActorDocument)
+        : fitsItem(sheet.actor, document as unknown as ItemDocument),
+    take: (document) =>
       folder.type === "Actor"
-        ? sheet.takeMember(one as ActorDocument)
-        : sheet._onDropItem(event, one as unknown as ItemDocument),
+        ? sheet.takeMember(document as ActorDocument)
+        : sheet._onDropItem(event, document as unknown as ItemDocument),
   });
 
 /**
@@ -97,13 +97,13 @@ export async function takeFolder(folder: Folder, { name, types, fits, take }: Ta
   const inside = await contentsOf(folder);
   if (!inside.length) return notify({ refused: "FolderEmpty", data: { folder: folder.name } });
   const taken: Named[] = [];
-  for (const one of inside) {
-    if (!fits(one)) continue;
+  for (const document of inside) {
+    if (!fits(document)) continue;
     // One after the other: the first member of a party decides its ruleset.
-    await take(one);
-    taken.push(one);
+    await take(document);
+    taken.push(document);
   }
-  const others = inside.filter((one) => !taken.includes(one)).map((one) => one.name);
+  const others = inside.filter((document) => !taken.includes(document)).map(({ name: other }) => other);
   const data = { folder: folder.name, name, count: taken.length, others: others.join(", ") };
   if (!taken.length) return notify({ refused: "FolderNothing", data });
   if (others.length) return notify({ refused: "FolderRest", data });
@@ -119,7 +119,8 @@ const fitsItem = (actor: ActorDocument, item: ItemDocument): boolean =>
 async function contentsOf(folder: Folder): Promise<Named[]> {
   const all = [folder, ...(folder.getSubfolders?.(true) ?? [])].flatMap(({ contents }) => contents ?? []);
   const loaded = await Promise.all(
-    all.map((one) => (one.documentName ? one : host.fromUuid(one.uuid)) as Named | Promise<Named | null>),
+    // An entry of a compendium's index has no documentName: its document is still to be loaded.
+    all.map((entry) => (entry.documentName ? entry : host.fromUuid(entry.uuid)) as Named | Promise<Named | null>),
   );
-  return loaded.filter((one): one is Named => one !== null);
+  return loaded.filter((document): document is Named => document !== null);
 }

@@ -76,8 +76,8 @@ const SIGNS: Readonly<Record<string, string>> = { multiply: "×", override: "=",
  */
 export function changeInWords({ key, type, value }: EffectChange, keys: readonly BonusKey[]): object {
   const known = bonusKeyOf(keys, key);
-  const of = known?.named ? key.slice(BONUSES.length + known.id.length + 1) : "";
-  const label = known ? [localize(known.label), of].filter(Boolean).join(": ") : key;
+  const name = known?.named ? key.slice(BONUSES.length + known.id.length + 1) : "";
+  const label = known ? [localize(known.label), name].filter(Boolean).join(": ") : key;
   const number = Number(value);
   const worth = type === "subtract" ? -number : number;
   const added = (type === "add" || type === "subtract") && Number.isFinite(worth);

@@ -46,8 +46,8 @@ export function keepPlaces(fresh: HTMLElement, prior: HTMLElement): void {
     list.style.setProperty(HEIGHT, before.style.getPropertyValue(HEIGHT));
     const rows = new Map(rowsOf(before).map((row) => [row.dataset.itemId, row]));
     for (const row of rowsOf(list).slice(NEAR)) {
-      const prior = rows.get(row.dataset.itemId);
-      row.style.setProperty(HEIGHT, prior ? heightIn(prior) : null);
+      const replaced = rows.get(row.dataset.itemId);
+      row.style.setProperty(HEIGHT, replaced ? heightIn(replaced) : null);
     }
   }
 }

@@ -14,10 +14,11 @@ export interface InSight {
 }
 
 /**
- * Returns the left edge, in pixels, at which a sheet of this width hides the fewest foes of those in sight, and among
- * equals the fewest tokens; the first of equals.
+ * Returns the one of some left edges, in pixels, at which a sheet of this width hides the fewest foes of those in
+ * sight, and among equals the fewest tokens; the first of equals.
  */
 export function leastHiding(edges: readonly number[], width: number, seen: readonly InSight[]): number {
+  // A foe weighs more than all tokens together, so that other tokens decide only between equals.
   const hidden = (left: number): number =>
     seen
       .filter(({ x }) => x >= left && x <= left + width)

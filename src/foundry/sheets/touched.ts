@@ -1,4 +1,4 @@
-/** Tells whether a control still has the value it was drawn with; false for kinds of controls that do not keep it. */
+/** Tells whether a control still has the value it was drawn with; false for kinds that do not keep it, as lists. */
 function asDrawn(control: Element): boolean {
   if (control instanceof HTMLInputElement)
     return ["checkbox", "radio"].includes(control.type)

@@ -20,8 +20,8 @@ import type { Explained, Part } from "../../rules/explain.ts";
 
 /** Returns the parts of a number for the template of its tooltip. */
 export const partsOf = (parts: readonly Part[]): object[] => parts.map(partContext);
-/** Returns a number with its parts and sum for a sheet's template. */
-export const explained = (of: Explained) => ({ value: of.value, parts: partsOf(of.parts), sum: of.value });
+/** Returns a number for a sheet's template, with the parts of its tooltip and their sum, which is the number itself. */
+export const explained = ({ value, parts }: Explained) => ({ value, parts: partsOf(parts), sum: value });
 
 /** Returns the actor's items of some types, in the order of the types. */
 export const itemsOf = (actor: ActorDocument, ...types: string[]): ItemDocument[] =>
@@ -31,7 +31,7 @@ export const itemsOf = (actor: ActorDocument, ...types: string[]): ItemDocument[
 export const tokenOf = (actor: ActorDocument): TokenDocument | null =>
   actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
 
-/** Returns the fields that every item's row begins with. */
+/** Returns the fields of an item that every row for one has. */
 export const named = ({ id, uuid, name, img }: ItemDocument) => ({ id, uuid, name, img });
 
 /** Returns a row with all system data of an item, its name and its type. */
@@ -103,7 +103,13 @@ export function movementLeft(combatant: CombatantDocument | null, economy: Econo
 /** Returns the words for the movement left; "" for null. */
 export const leftInWords = (left: number | null): string => (left === null ? "" : localize("FRAY.Word.Left", { left }));
 
-/** Returns initiative for the strip: the number rolled in an encounter, else the bonus to the die. */
+/**
+ * Returns initiative for the sheet's strip.
+ * @param value the number rolled in the encounter; null or undefined before, which shows the bonus instead
+ * @param bonus the bonus to the die as text, such as "+3"
+ * @param parts the parts of the bonus, for its tooltip
+ * @param rule id of the rule that explains it
+ */
 export const initiativeStat = (
   value: number | null | undefined,
   bonus: string,
@@ -122,8 +128,10 @@ export const conditionsOf = (actor: ActorDocument, conditions: readonly Conditio
   conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) }));
 
 /**
- * Returns numbers that are typed in, such as attributes, abilities or characteristics, for the template: each with its
- * path below `system.<field>`, and `prefix` and its id as the key of its name.
+ * Returns numbers that are typed in, such as attributes, abilities or characteristics, for the template.
+ * @param values the numbers by their ids
+ * @param field the field below `system` that holds them
+ * @param prefix begins the key of each number's name; its id ends it
  */
 export const traitsOf = <K extends string>(values: Readonly<Record<K, number>>, field: string, prefix: string) =>
   (Object.keys(values) as K[]).map((id) => ({
@@ -133,15 +141,15 @@ export const traitsOf = <K extends string>(values: Readonly<Record<K, number>>, 
     path: `system.${field}.${id}`,
   }));
 
-/** Returns the held ones of some weapons as choices to defend with; `chosen` is the id of the present one. */
+/** Returns those of some weapons that are held, as choices to defend with; `chosen` is the id of the selected one. */
 export const defendersOf = (items: readonly ItemDocument[], chosen: string) =>
   items
     .filter((item) => (item.system as { held: boolean }).held)
     .map((item) => ({ id: item.id, name: item.name, selected: chosen === item.id }));
 
 /**
- * Returns an item's row of the gear: a note, up to two numbers, and a checkbox for a yes-or-no field of the item, with
- * its name below `system` and the key of its label.
+ * Returns an item's row in the list of gear, for the template: a note, up to two numbers, and a checkbox for a yes-or-no
+ * field of the item (`box`: the field's name below `system`, and the key of its label).
  */
 export function gearRow(
   item: ItemDocument,
@@ -238,12 +246,13 @@ export const layAct = (
   return { act, choice, value, icon, hint: said, label: said, saysCost: true };
 };
 
-/** Returns the words of the refusal that a row has in place of its odds; "" if it has none. */
+/** Returns the words of the refusal that a row shows in place of its odds; "" if it shows odds or nothing. */
 export const refusedBy = (odds: object | null): string =>
   odds && "refused" in odds ? String((odds as { refused: string }).refused) : "";
 
 /**
  * Returns the odds of a row: the chance to hit and the chance to fell the foe, in percent, and a small distribution.
+ * @param bars the bars of the distribution
  * @param far why the blow does not reach the target yet, in words; "" if it does
  */
 export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "tone">[], far = "") => {

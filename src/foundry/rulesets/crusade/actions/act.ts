@@ -48,21 +48,21 @@ export const ACT_ICONS: Partial<Record<ActionName, string>> = {
 
 /** Returns an act with its changes, or the reason why it is refused. */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
-  const who = acting(declaration, reader, unableToAct);
-  if ("refused" in who) return who;
-  const { actor, combatant, round } = who;
+  const performer = acting(declaration, reader, unableToAct);
+  if ("refused" in performer) return performer;
+  const { actor, combatant, round } = performer;
   const item = reader.item(declaration.item);
   const wanted = String(declaration.choices.act ?? "");
   const name = (wanted === "reload" ? reloadOf(item) : wanted) as ActionName;
   if (!Object.hasOwn(ACTION_COST, name) || !(name in ACT_ICONS))
-    return { refused: "NoAction", data: { name: who.name } };
+    return { refused: "NoAction", data: { name: performer.name } };
   const advice = new Advice();
   const over = combatant && ACTION_COST[name] ? advice.check(economyProblem(reservedThisRound(combatant), name)) : null;
   if (over) return over;
   const changes = changesOf(name, actor, item, declaration);
   if ("refused" in changes) return changes;
   return {
-    name: who.name,
+    name: performer.name,
     act: name,
     item: item?.uuid ?? "",
     itemName: item?.name ?? "",

@@ -28,9 +28,9 @@ export const command: ActionRules<CommandContext, CheckOutcome> = {
   targets: "none",
   dialog: "always",
   context(declaration, reader) {
-    const who = acting(declaration, reader, unableToAct);
-    if ("refused" in who) return who;
-    const { actor, name } = who;
+    const performer = acting(declaration, reader, unableToAct);
+    if ("refused" in performer) return performer;
+    const { actor, name } = performer;
     if (!isBody(actor)) return { refused: "NoActor" };
     const side = (id: string): number => Math.max(0, Math.trunc(Number(declaration.choices[id] ?? 0)) || 0);
     return {

@@ -67,9 +67,9 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
   dialog: "always",
   immediate: true,
   context(declaration, reader): FateActContext | Refusal {
-    const who = acting(declaration, reader);
-    if ("refused" in who) return who;
-    const { actor, name, combatant, round } = who;
+    const performer = acting(declaration, reader);
+    if ("refused" in performer) return performer;
+    const { actor, name, combatant, round } = performer;
     if (!isBody(actor)) return { refused: "NoActor" };
     // The uses already bought in this scene and this turn decide which can be bought now.
     const { spender, points, used } = fateContext(actor, reader);

@@ -41,20 +41,20 @@ export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
   targets: "none",
   dialog: "always",
   context(declaration, reader) {
-    const who = acting(declaration, reader, unableToAct);
-    if ("refused" in who) return who;
-    const { actor, combatant, round } = who;
+    const performer = acting(declaration, reader, unableToAct);
+    if ("refused" in performer) return performer;
+    const { actor, combatant, round } = performer;
     if (!isBody(actor)) return { refused: "NoActor" };
     // The skill clicked or chosen, else the first; "" stands for an untrained one.
     const skills = skillsOf(actor);
     const wanted = declaration.item ?? declaration.choices.skill ?? skills[0]?.uuid ?? "";
     const skill = skills.find((item) => item.uuid === wanted) ?? null;
-    if (wanted && !skill) return { refused: "NoSkill", rule: "EC-042", data: { name: who.name } };
+    if (wanted && !skill) return { refused: "NoSkill", rule: "EC-042", data: { name: performer.name } };
     const advice = new Advice();
     const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "skill"));
     if (over) return over;
     return {
-      name: who.name,
+      name: performer.name,
       item: skill?.uuid ?? "",
       skillName: skill?.name ?? "",
       rating: skill ? (bodyOf(actor).derived.skills[skillKey(skill)] ?? 0) : 0,

@@ -35,9 +35,9 @@ import { fateChosen, blockChosen } from "./state.ts";
  * is refused (EC-055..086). A strike's `target` is null until one is named.
  */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
-  const who = acting(declaration, reader, unableToAct);
-  if ("refused" in who) return who;
-  const { actor, name, token, combatant, round } = who;
+  const performer = acting(declaration, reader, unableToAct);
+  if ("refused" in performer) return performer;
+  const { actor, name, token, combatant, round } = performer;
   const advice = new Advice();
   const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "fight"));
   if (over) return over;
@@ -64,7 +64,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
     const reference = targets[index]!;
     const target = reference && targetContext(reference, weapon.kind, reader);
     if (target && "refused" in target) return target;
-    const far = target && weapon.kind === "melee" && reachProblem(who, target, weapon.reach ?? 1, reader);
+    const far = target && weapon.kind === "melee" && reachProblem(performer, target, weapon.reach ?? 1, reader);
     if (far) return far;
     const crowded = target && advice.check(engagementProblem(actor, target, weapon.kind, engaged, reader));
     if (crowded) return crowded;

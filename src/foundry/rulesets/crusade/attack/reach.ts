@@ -16,24 +16,25 @@ import { lanesTo } from "../movement/lanes.ts";
  * @param reach squares that the weapon strikes across
  */
 export function reachProblem(
-  who: Acting,
+  performer: Acting,
   target: { readonly token: string | null; readonly name: string },
   reach: number,
   reader: GameReader,
 ): Refusal | null {
   const foes = tokensOf(reader.token(target.token), reader);
-  const far = foes.map((foe) => squaresMissing(who.token, foe, reach, reader));
+  const far = foes.map((foe) => squaresMissing(performer.token, foe, reach, reader));
   const missing = far.length ? Math.min(...far) : 0;
   if (!missing) return null;
   const foe = foes[far.indexOf(missing)]!;
   // A charge is named as a way to come near if actions are left for it and the blow, and a legal lane leads there.
-  const charge = isBody(who.actor) && mayStillStrike(who, "charge") && hasLane(who.token!, foe, reader);
+  const charge =
+    isBody(performer.actor) && mayStillStrike(performer, "charge") && hasLane(performer.token!, foe, reader);
   return outOfReach({
     name: target.name,
     missing,
-    left: walkLeft(who),
+    left: walkLeft(performer),
     unit: "FRAY.Unit.squares",
-    high: heightApart(who.token, foe, reach),
+    high: heightApart(performer.token, foe, reach),
     charge,
     rule: "EC-A18",
   });
@@ -68,14 +69,14 @@ function mayStillStrike({ combatant }: Acting, move: "walk" | "charge", more: re
  * Returns the squares that an attacker may still walk and then strike (EC-027, EC-029); null outside an encounter,
  * where there is no limit.
  */
-function walkLeft(who: Acting): number | null {
-  const { actor, combatant } = who;
+function walkLeft(performer: Acting): number | null {
+  const { actor, combatant } = performer;
   if (!combatant) return null;
   const spent = spentThisRound(combatant).filter(({ act }) => act === "walk");
   const walks = spent.reduce((sum, { pips }) => sum + pips, 0);
   const gone = spent.reduce((sum, { data }) => sum + Number(data?.squares ?? 0), 0);
   // As many walks more as still leave actions for a blow.
   const further: "walk"[] = [];
-  while (mayStillStrike(who, "walk", further)) further.push("walk");
+  while (mayStillStrike(performer, "walk", further)) further.push("walk");
   return Math.max(0, (walks + further.length) * walkOf(actor) - gone);
 }

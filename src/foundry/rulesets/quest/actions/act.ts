@@ -67,11 +67,11 @@ export const act = simpleAct<ActContext>({
 
 /** Reads the actor, the button and the item of an act, or returns why it is refused. */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
-  const who = acting(declaration, reader);
-  if ("refused" in who) return who;
-  const { actor, combatant } = who;
+  const performer = acting(declaration, reader);
+  if ("refused" in performer) return performer;
+  const { actor, combatant } = performer;
   const wanted = String(declaration.choices.act ?? "");
-  if (!Object.hasOwn(ACTS, wanted)) return { refused: "NoAction", data: { name: who.name } };
+  if (!Object.hasOwn(ACTS, wanted)) return { refused: "NoAction", data: { name: performer.name } };
   const name = wanted as ActName;
   const unable = unableToAct(actor);
   if (unable) return unable;
@@ -84,7 +84,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const bonus =
     name === "fightingRetreat" ? retreatBonus({ shield: questOf(actor).derived.shield?.size ?? null }).value : 0;
   return {
-    name: who.name,
+    name: performer.name,
     act: name,
     itemName: item?.name ?? "",
     combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },

@@ -137,9 +137,9 @@ const heals = ({ effect }: Pick<QuestSpell, "effect">): boolean =>
 
 /** Reads the caster, the spell and the patient, or returns why the spell is refused, for example as it cannot help. */
 function readSpell(declaration: Parameters<typeof cast.context>[0], reader: GameReader): CastContext | Refusal {
-  const who = acting(declaration, reader, unableToAct);
-  if ("refused" in who) return who;
-  const { actor, name, combatant } = who;
+  const performer = acting(declaration, reader, unableToAct);
+  if ("refused" in performer) return performer;
+  const { actor, name, combatant } = performer;
   const item = reader.item(declaration.item);
   if (item?.type !== "questSpell") return { refused: "NoItem" };
   const late = mayAct(actor, combatant, "castSpell");

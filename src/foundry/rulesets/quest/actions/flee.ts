@@ -49,9 +49,9 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
   gamemasterChoices: ["pursued", "faster", "pursuers"],
   /** Reads the runner and the best pursuer, or returns why the actor cannot run. */
   context(declaration, reader) {
-    const who = acting(declaration, reader, unableToAct);
-    if ("refused" in who) return who;
-    const { actor, name } = who;
+    const performer = acting(declaration, reader, unableToAct);
+    if ("refused" in performer) return performer;
+    const { actor, name } = performer;
     const [caught] = checkAvoidance({ surprised: actor.statuses.has(STATUS.surprised) });
     if (caught) return refusalOf(caught);
     // Pursuers named in the declaration or targeted; the best one counts.

@@ -95,9 +95,9 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
    * Reads both sides with their skills and, for talk, the opponents it may sway, or returns why the test is refused.
    */
   context(declaration, reader) {
-    const who = acting(declaration, reader, unableToAct);
-    if ("refused" in who) return who;
-    const { actor, name, combatant } = who;
+    const performer = acting(declaration, reader, unableToAct);
+    if ("refused" in performer) return performer;
+    const { actor, name, combatant } = performer;
     const purpose = PURPOSES.find((one) => one === declaration.choices.purpose) ?? "plain";
     const late = tooLateToTalk(purpose, actor, combatant);
     if (late) return late;

@@ -155,9 +155,9 @@ export function neededStep(patient: ActorDocument): Step {
 
 /** Reads the healer, the patient and the step of treatment, or returns why it is refused. */
 function readTreatment(declaration: Parameters<typeof treat.context>[0], reader: GameReader): TreatContext | Refusal {
-  const who = acting(declaration, reader, unableToAct);
-  if ("refused" in who) return who;
-  const { actor, name, combatant } = who;
+  const performer = acting(declaration, reader, unableToAct);
+  if ("refused" in performer) return performer;
+  const { actor, name, combatant } = performer;
   const treated = patientUuid(declaration, reader);
   const patient = treated ? reader.actor(treated) : null;
   const late = mayAct(actor, combatant, "useSkill");

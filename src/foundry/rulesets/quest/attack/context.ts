@@ -42,9 +42,9 @@ export const MANOEUVRES = [
  * distance and settings (OQ-052, OQ-P11 … OQ-P14); or returns why it is refused. Without a target `target` is null.
  */
 export function attackContext(declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal {
-  const who = acting(declaration, reader, unableToFight);
-  if ("refused" in who) return who;
-  const { actor, name, token } = who;
+  const performer = acting(declaration, reader, unableToFight);
+  if ("refused" in performer) return performer;
+  const { actor, name, token } = performer;
   const attacker: Stand = { actor, token, combatant: reader.combatant(actor, token) };
   const manoeuvre = manoeuvreOf(declaration, actor);
   // The weapon, and the action it takes.

@@ -59,49 +59,56 @@ export const act = simpleAct<ActContext>({
 
 /** Reads an act and collects its changes, or returns why it is refused. */
 function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {
-  const who = actingContext(declaration, reader);
-  if ("refused" in who) return who;
-  const no = unableToAct(who.actor);
+  const performer = actingContext(declaration, reader);
+  if ("refused" in performer) return performer;
+  const no = unableToAct(performer.actor);
   if (no) return no;
   const name = String(declaration.choices.act ?? "") as ActName;
   const item = reader.item(declaration.item);
-  const base = { act: name, itemName: item?.name ?? "", name: shownName(who.actor), left: 0, costs: [], changes: [] };
+  const base = {
+    act: name,
+    itemName: item?.name ?? "",
+    name: shownName(performer.actor),
+    left: 0,
+    costs: [],
+    changes: [],
+  };
   switch (name) {
     case "load":
-      return loading(base, who, item);
+      return loading(base, performer, item);
     case "standUp":
-      return standing(base, who, reader);
+      return standing(base, performer, reader);
     case "guard":
-      return guarding(base, who);
+      return guarding(base, performer);
     case "draw":
     case "drop":
-      return handling(base, who, item, declaration);
+      return handling(base, performer, item, declaration);
     case "mount":
     case "dismount":
-      return riding(base, who, reader);
+      return riding(base, performer, reader);
     case "letGo":
-      return lettingGo(base, who, reader);
+      return lettingGo(base, performer, reader);
     default:
-      return { refused: "NoAction", data: { name: shownName(who.actor) } };
+      return { refused: "NoAction", data: { name: shownName(performer.actor) } };
   }
 }
 
 /** Returns the change that notes an act as done in this round; none outside an encounter. */
-const paid = (who: ActingContext, act: Act): Change[] =>
-  who.combatant ? [spendAct(who.combatant.uuid, "", who.round, act)] : [];
+const paid = (performer: ActingContext, act: Act): Change[] =>
+  performer.combatant ? [spendAct(performer.combatant.uuid, "", performer.round, act)] : [];
 
 /**
  * Returns the act of one round of loading a weapon, or why it is refused. Reasons of the round do not count outside an
  * encounter, or where the world's settings stop no acts.
  */
-function loading(base: ActContext, who: ActingContext, item: ItemDocument | null): ActContext | Refusal {
+function loading(base: ActContext, performer: ActingContext, item: ItemDocument | null): ActContext | Refusal {
   if (item?.type !== "stagedWeapon") return { refused: "NoItem" };
   const weapon = item.system as StagedWeapon;
   if (!weapon.loading)
     return { refused: "FRAY.Staged.Refused.NeedsNoLoading", rule: "ST-080", data: { name: item.name } };
-  const judged = checkLoading({ state: roundState(who.combatant, who.actor), roundsSpent: weapon.readied });
+  const judged = checkLoading({ state: roundState(performer.combatant, performer.actor), roundsSpent: weapon.readied });
   const problems = judged.problems.filter(
-    ({ problem }) => problem === "already_loaded" || (who.combatant && stopsActs()),
+    ({ problem }) => problem === "already_loaded" || (performer.combatant && stopsActs()),
   );
   const refused =
     weapon.readied >= weapon.loading ? { refused: "FRAY.Staged.Problem.already_loaded" } : firstRefusal(problems);
@@ -115,7 +122,7 @@ function loading(base: ActContext, who: ActingContext, item: ItemDocument | null
   return {
     ...base,
     left: weapon.loading - after,
-    costs: paid(who, "load"),
+    costs: paid(performer, "load"),
     changes: [{ kind: "set", uuid: item.uuid, path: "system.readied", value: after, label }],
   };
 }
@@ -124,19 +131,19 @@ function loading(base: ActContext, who: ActingContext, item: ItemDocument | null
  * Returns the act of standing up from the ground with its cost, or why it is refused. Reasons of the round do not count
  * outside an encounter, or where the world's settings stop no acts.
  */
-function standing(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
+function standing(base: ActContext, performer: ActingContext, reader: GameReader): ActContext | Refusal {
   const { problems } = checkStandUp({
-    state: roundState(who.combatant, who.actor),
+    state: roundState(performer.combatant, performer.actor),
     standUpCost: reader.setting<StandUpCost>("standUpCost"),
   });
-  const counted = problems.filter(({ problem }) => problem === "not_prone" || (who.combatant && stopsActs()));
+  const counted = problems.filter(({ problem }) => problem === "not_prone" || (performer.combatant && stopsActs()));
   const refused = firstRefusal(counted);
   if (refused) return refused;
   const label = { key: "FRAY.Staged.Change.standUp", data: { name: base.name }, rule: "ST-A14" as const };
   return {
     ...base,
-    costs: paid(who, "stand"),
-    changes: [{ kind: "status", uuid: who.actor.uuid, status: PRONE, active: false, label }],
+    costs: paid(performer, "stand"),
+    changes: [{ kind: "status", uuid: performer.actor.uuid, status: PRONE, active: false, label }],
   };
 }
 
@@ -144,16 +151,16 @@ function standing(base: ActContext, who: ActingContext, reader: GameReader): Act
  * Returns the act of defending with exertion (a level of fatigue adds the defence Ability a second time this round), or
  * why it is refused (ST-P11).
  */
-function guarding(base: ActContext, who: ActingContext): ActContext | Refusal {
-  const system = who.actor.system as StagedModel;
-  if (who.actor.statuses.has(GUARDING)) return { refused: "FRAY.Staged.Refused.GuardsAlready", rule: "ST-P11" };
+function guarding(base: ActContext, performer: ActingContext): ActContext | Refusal {
+  const system = performer.actor.system as StagedModel;
+  if (performer.actor.statuses.has(GUARDING)) return { refused: "FRAY.Staged.Refused.GuardsAlready", rule: "ST-P11" };
   if (system.fatigue === FATIGUE.at(-1)) return { refused: "FRAY.Staged.Refused.TooTired", rule: "ST-P11" };
   const label = { key: "FRAY.Staged.Change.guard", data: { name: base.name }, rule: "ST-P11" as const };
   return {
     ...base,
     changes: [
-      ...fatigueChange(who.actor, 1),
-      { kind: "status", uuid: who.actor.uuid, status: GUARDING, active: true, label },
+      ...fatigueChange(performer.actor, 1),
+      { kind: "status", uuid: performer.actor.uuid, status: GUARDING, active: true, label },
     ],
   };
 }
@@ -180,23 +187,23 @@ function handling(
 }
 
 /** Returns the act of letting go of every actor held in a grip, at no cost, or why it is refused (ST-P12). */
-function lettingGo(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
-  const held = heldByActor(who.actor, who.token, reader);
+function lettingGo(base: ActContext, performer: ActingContext, reader: GameReader): ActContext | Refusal {
+  const held = heldByActor(performer.actor, performer.token, reader);
   if (!held.length) return { refused: "FRAY.Staged.Refused.HoldsNobody", rule: "ST-P12", data: { name: base.name } };
   return { ...base, changes: held.flatMap((actor) => freed(actor, "letGo")) };
 }
 
 /** Returns the act of mounting or dismounting; mounting is refused without a mount that is still in the fight. */
-function riding(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
-  const mount = mountOf({ ...(who.actor.system as StagedModel), mounted: true });
+function riding(base: ActContext, performer: ActingContext, reader: GameReader): ActContext | Refusal {
+  const mount = mountOf({ ...(performer.actor.system as StagedModel), mounted: true });
   if (base.act === "mount" && (!mount || isOut(mount)))
     return { refused: "FRAY.Staged.Refused.NoMount", rule: "ST-053", data: { name: base.name } };
   const label = { key: `FRAY.Staged.Change.${base.act}`, data: { name: base.name }, rule: "ST-053" as const };
   return {
     ...base,
     changes: [
-      { kind: "set", uuid: who.actor.uuid, path: "system.mounted", value: base.act === "mount", label },
-      ...(base.act === "mount" ? intoTheSaddle(who.token, mount!, reader) : []),
+      { kind: "set", uuid: performer.actor.uuid, path: "system.mounted", value: base.act === "mount", label },
+      ...(base.act === "mount" ? intoTheSaddle(performer.token, mount!, reader) : []),
     ],
   };
 }

@@ -72,12 +72,13 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
   targets: "none",
   /** Reads the caster with stance, skill and injuries, or returns why no spell can be cast now. */
   context(declaration, reader): CastContext | Refusal {
-    const who = actingContext(declaration, reader);
-    if ("refused" in who) return who;
+    const performer = actingContext(declaration, reader);
+    if ("refused" in performer) return performer;
     const fastCast = Boolean(declaration.choices.fastCast);
-    const no = unableToAct(who.actor) ?? (fastCast ? null : actionCheck(who.actor, who.combatant).refused);
+    const no =
+      unableToAct(performer.actor) ?? (fastCast ? null : actionCheck(performer.actor, performer.combatant).refused);
     if (no) return no;
-    const { actor, combatant, combat, token, round } = who;
+    const { actor, combatant, combat, token, round } = performer;
     const system = systemOf(actor);
     const stances = combat && freeform(combat, token, reader) ? stancesOf(combat, reader) : null;
     return {

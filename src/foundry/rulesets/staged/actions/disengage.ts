@@ -98,9 +98,9 @@ export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
 
 /** Reads a try to leave the fight, or returns why it is refused. */
 function read(declaration: Declaration, reader: GameReader): LeaveContext | Refusal {
-  const who = actingContext(declaration, reader);
-  if ("refused" in who) return who;
-  const { actor, combatant } = who;
+  const performer = actingContext(declaration, reader);
+  if ("refused" in performer) return performer;
+  const { actor, combatant } = performer;
   const no = unableToAct(actor) ?? gripRefusal(actor) ?? actionCheck(actor, combatant).refused;
   if (no) return no;
   if (!combatant) return { refused: "NoCombat" };
@@ -112,10 +112,10 @@ function read(declaration: Declaration, reader: GameReader): LeaveContext | Refu
     defence: explain([...melee.parts, ...helped]),
     rolls: reader.setting<boolean>("disengageRolls") ?? true,
     tries: entryOf(combatant).leaving,
-    attackers: attackersOf(combatant, who, reader),
+    attackers: attackersOf(combatant, performer, reader),
     botchDice: reader.setting<number>("botchDice") ?? 1,
     combatant: combatant.uuid,
-    round: who.round,
+    round: performer.round,
   };
 }
 
@@ -124,8 +124,8 @@ function read(declaration: Declaration, reader: GameReader): LeaveContext | Refu
  * its bonus with the weapon of its last attack, or with bare hands if it cannot use that weapon now. It is the bonus of
  * an attack on this combatant, with group and situation, but without what a dialog adds (ST-004 … ST-006, ST-P10).
  */
-function attackersOf(combatant: CombatantDocument, who: ActingContext, reader: GameReader): Attacker[] {
-  const { round } = who;
+function attackersOf(combatant: CombatantDocument, performer: ActingContext, reader: GameReader): Attacker[] {
+  const { round } = performer;
   const plain = { choices: {} };
   const found: Attacker[] = [];
   for (const entry of encounterOf(combatant)?.combatants ?? []) {
@@ -140,8 +140,8 @@ function attackersOf(combatant: CombatantDocument, who: ActingContext, reader: G
     const drawn = weaponOf(reader.item((last.data?.item as string | null) ?? null), system);
     const weapon = "refused" in drawn ? weaponOf(null, system) : drawn;
     if ("refused" in weapon) continue;
-    const attacker = { ...who, actor: entry.actor, token: entry.token, combatant: entry };
-    const facts = factsOf(attacker, who.actor, who.token, plain, reader);
+    const attacker = { ...performer, actor: entry.actor, token: entry.token, combatant: entry };
+    const facts = factsOf(attacker, performer.actor, performer.token, plain, reader);
     found.push({
       id: entry.id,
       actor: entry.actor.uuid,

@@ -110,16 +110,16 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
 
 /** Reads everything a rush needs, or returns why it is refused. */
 function read(declaration: Declaration, reader: GameReader): RushContext | Refusal {
-  const who = actingContext(declaration, reader);
-  if ("refused" in who) return who;
-  const { actor, combatant, token, round } = who;
+  const performer = actingContext(declaration, reader);
+  if ("refused" in performer) return performer;
+  const { actor, combatant, token, round } = performer;
   if (isOut(actor)) return { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: shownName(actor) } };
   const gripped = gripRefusal(actor);
   if (gripped) return gripped;
   const state = roundState(combatant, actor);
   // The round must allow the step into the square.
   const foeToken = reader.token(declaration.targets[0]?.token ?? null);
-  const step = combatant && stepIn(who, foeToken, state, declaration, reader);
+  const step = combatant && stepIn(performer, foeToken, state, declaration, reader);
   const barred = step && stopsMoves() ? firstRefusal(step.problems) : null;
   if (barred) return barred;
   // The fastest of the gait moved so far, the gait of the drag, and the gait the step itself needs.
@@ -135,7 +135,7 @@ function read(declaration: Declaration, reader: GameReader): RushContext | Refus
   const foe = reference ? reader.actor(reference.actor) : null;
   if (!reference || !foe) return { ...base, target: null, numbers: null, fall: [], held: null };
   // On squares the defender must stand beside the rusher.
-  const beside = who.mat && combatant && token ? foeToken : null;
+  const beside = performer.mat && combatant && token ? foeToken : null;
   if (beside && (reader.distance(token!, beside) ?? 1) > 1)
     return { refused: "FRAY.Staged.Refused.OutOfReach", rule: "ST-055", data: { name: shownName(foe) } };
   const [mine, theirs] = [moverOf(actor), moverOf(foe)];

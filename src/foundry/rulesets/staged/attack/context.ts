@@ -29,9 +29,9 @@ import { weaponOf, weakness } from "./weapons.ts";
  * positions are measured; or why it is refused.
  */
 export function actingContext(declaration: Declaration, reader: GameReader): ActingContext | Refusal {
-  const who = acting(declaration, reader);
-  if ("refused" in who) return who;
-  const { actor, token, combatant } = who;
+  const performer = acting(declaration, reader);
+  if ("refused" in performer) return performer;
+  const { actor, token, combatant } = performer;
   const combat = encounterOf(combatant);
   const mat = onMat(combat, token, reader);
   return { actor, token, combatant, combat, round: combat?.round ?? 0, mat };
@@ -47,9 +47,9 @@ export function attackContext(
   reader: GameReader,
   { escaping = false } = {},
 ): AttackContext | Refusal {
-  const who = actingContext(declaration, reader);
-  if ("refused" in who) return who;
-  const { actor, token, combatant, combat } = who;
+  const performer = actingContext(declaration, reader);
+  if ("refused" in performer) return performer;
+  const { actor, token, combatant, combat } = performer;
   // The attacker and the weapon must allow an attack.
   const { multiple, refused } = actionCheck(actor, combatant, true);
   const no =
@@ -82,16 +82,16 @@ export function attackContext(
   // Each target, and whether one shot may hit all of them.
   const targets: TargetContext[] = [];
   for (const reference of declaration.targets) {
-    const target = targetContext(reference, who, weapon, declaration, reader);
+    const target = targetContext(reference, performer, weapon, declaration, reader);
     if ("refused" in target) return target;
     targets.push(target);
   }
-  const friends = friendsAmong(targets, who, reader);
-  const spread = spreadRefusal(targets, who, weapon, friends, reader);
+  const friends = friendsAmong(targets, performer, reader);
+  const spread = spreadRefusal(targets, performer, weapon, friends, reader);
   if (spread) return spread;
   // The defender in the way, and the attacker's bonus.
   const rear = stances
-    ? rearGuard({ who, stances, weapon, target: declaration.targets[0] ?? null, declaration, table: reader })
+    ? rearGuard({ performer, stances, weapon, target: declaration.targets[0] ?? null, declaration, table: reader })
     : null;
   const system = systemOf(actor);
   const exert = Boolean(declaration.choices.exert) && system.fatigue !== "unconscious";
@@ -114,10 +114,10 @@ export function attackContext(
     botchDice: reader.setting<number>("botchDice") ?? 1,
     notes,
     friends,
-    beside: besideOf(targets, who, weapon, reader),
-    mat: who.mat,
+    beside: besideOf(targets, performer, weapon, reader),
+    mat: performer.mat,
     combatant: combatant?.uuid ?? null,
-    round: who.round,
+    round: performer.round,
   };
 }
 
@@ -163,7 +163,7 @@ export const typedModifier = ({ choices }: Pick<Declaration, "choices">): number
 /** Reads one target with distance in paces, situation, defence and protection, or returns why it cannot be attacked. */
 function targetContext(
   reference: TargetRef,
-  who: ActingContext,
+  performer: ActingContext,
   weapon: WeaponContext,
   declaration: Declaration,
   reader: GameReader,
@@ -173,15 +173,15 @@ function targetContext(
   if (actor.statuses.has("dead")) return { refused: "FRAY.Staged.Refused.TargetOut", data: { name: shownName(actor) } };
   const token = reader.token(reference.token);
   // A combatant who has left the fight is out of reach in melee, as is one too far away where positions are measured.
-  if (weapon.kind === "melee" && who.combat && !who.mat && actor.statuses.has(AWAY))
+  if (weapon.kind === "melee" && performer.combat && !performer.mat && actor.statuses.has(AWAY))
     return { refused: "FRAY.Staged.Refused.HasLeft", rule: "ST-P13", data: { name: shownName(actor) } };
-  const measured = who.mat ? distanceOf(who.token, token, reader) : null;
-  const far = weapon.kind === "melee" && who.mat && reachProblem(who, token, shownName(actor), reader);
+  const measured = performer.mat ? distanceOf(performer.token, token, reader) : null;
+  const far = weapon.kind === "melee" && performer.mat && reachProblem(performer, token, shownName(actor), reader);
   if (far) return far;
   // The distance of a shot is measured, or else typed in the dialog.
   const typed = Math.max(0, Math.trunc(Number(declaration.choices.distance ?? 0)) || 0);
   const distance = weapon.kind === "missile" ? (measured ?? typed) : null;
-  const facts = factsOf(who, actor, token, declaration, reader);
+  const facts = factsOf(performer, actor, token, declaration, reader);
   // A group defends with its vanguard's numbers, and its members take the blows (ST-P10).
   const group = groupOf(reader.combatant(actor, token), reader);
   const struck = group?.vanguard.actor ?? actor;

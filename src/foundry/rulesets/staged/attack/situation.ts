@@ -18,7 +18,7 @@ import { firstRefusal } from "../refusal.ts";
 
 /** The attack for which a defender in the way is sought; `stances` are by combatant id. */
 interface RearOf {
-  readonly who: ActingContext;
+  readonly performer: ActingContext;
   readonly stances: Readonly<Record<string, Stance>>;
   readonly weapon: WeaponContext;
   readonly target: TargetRef | null;
@@ -31,22 +31,22 @@ interface RearOf {
  * dialog, else the first in front. Null for a shot, for a target in front, when no defender blocks the way, or when
  * attacker or target is in no encounter.
  */
-export function rearGuard({ who, stances, weapon, target, declaration, table }: RearOf): RearContext | null {
+export function rearGuard({ performer, stances, weapon, target, declaration, table }: RearOf): RearContext | null {
   const actor = target && table.actor(target.actor);
   const foe = actor && table.combatant(actor, table.token(target.token));
-  if (!foe || !who.combatant) return null;
+  if (!foe || !performer.combatant) return null;
   const combat = encounterOf(foe);
   const front = (combat ? fighting(combat) : []).filter(
     (entry) => sideOf(entry) === sideOf(foe) && holdsFront(entry, stances),
   );
   const { rush } = attackByStance({
     attack: weapon.kind,
-    stance: stances[who.combatant.id] ?? "forward",
+    stance: stances[performer.combatant.id] ?? "forward",
     targetStance: stances[foe.id] ?? "forward",
     defenders: front.length,
   });
   const blocker = rush ? (front.find((entry) => entry.id === declaration.choices.blocker) ?? front[0]) : null;
-  return blocker ? rearContext(who.actor, blocker, front) : null;
+  return blocker ? rearContext(performer.actor, blocker, front) : null;
 }
 
 /**
@@ -81,17 +81,17 @@ function rearContext(
  * dialog; all others from conditions and the round.
  */
 export function factsOf(
-  who: ActingContext,
+  performer: ActingContext,
   target: ActorDocument,
   token: TokenDocument | null,
   { choices }: Pick<Declaration, "choices">,
   reader: GameReader,
 ): Facts {
   const foe = reader.combatant(target, token);
-  const onMat = who.mat && who.token && token?.parent ? { from: who.token, to: token } : null;
+  const onMat = performer.mat && performer.token && token?.parent ? { from: performer.token, to: token } : null;
   const typed = (id: string): number => Math.max(0, Math.min(9, Math.trunc(Number(choices[id] ?? 0)) || 0));
   return {
-    attackerProne: who.actor.statuses.has(PRONE),
+    attackerProne: performer.actor.statuses.has(PRONE),
     targetProne: target.statuses.has(PRONE),
     highGround:
       onMat && onMat.from.elevation !== onMat.to.elevation
@@ -99,8 +99,8 @@ export function factsOf(
         : Boolean(choices.highGround),
     shooterAssailants: onMat ? assailants(onMat.from, reader) : typed("shooterAssailants"),
     targetAssailants: onMat ? assailants(onMat.to, reader, onMat.from) : typed("targetAssailants"),
-    shooterGait: gaitOf(who.combatant),
-    shooterPriorGait: gaitOf(who.combatant, who.round - 1),
+    shooterGait: gaitOf(performer.combatant),
+    shooterPriorGait: gaitOf(performer.combatant, performer.round - 1),
     targetGait: gaitOf(foe),
     covered: target.statuses.has(COVERED) || Boolean(choices.covered),
   };
@@ -163,12 +163,13 @@ export function spreadRefusal(
  */
 export function besideOf(
   targets: readonly TargetContext[],
-  who: ActingContext,
+  performer: ActingContext,
   weapon: WeaponContext,
   reader: GameReader,
 ): AttackContext["beside"] {
   const distance = Math.min(...targets.map((target) => target.distance ?? 0));
-  if (!who.mat || !targets.length || spreadOf({ piece: weapon, distance, closeTargets: SPREAD_TARGETS }) < 2) return [];
+  if (!performer.mat || !targets.length || spreadOf({ piece: weapon, distance, closeTargets: SPREAD_TARGETS }) < 2)
+    return [];
   const aimed = targets.flatMap(({ token }) => reader.token(token) ?? []);
   const near = (other: TokenDocument): boolean =>
     aimed.some((token) => token.id !== other.id && (reader.distance(token, other) ?? 9) <= 1);
@@ -177,8 +178,8 @@ export function besideOf(
     const { actor } = other;
     const seen = !other.hidden && other.object?.visible !== false;
     if (!actor || !seen || actor.type !== "staged" || actor.statuses.has("dead")) return [];
-    if (other.id === who.token?.id || aimed.some(({ id }) => id === other.id) || !near(other)) return [];
-    const friend = !areFoes({ actor: who.actor, token: who.token }, { actor, token: other }, reader);
+    if (other.id === performer.token?.id || aimed.some(({ id }) => id === other.id) || !near(other)) return [];
+    const friend = !areFoes({ actor: performer.actor, token: performer.token }, { actor, token: other }, reader);
     return [{ actor: actor.uuid, token: other.uuid, name: other.name, friend }];
   });
 }

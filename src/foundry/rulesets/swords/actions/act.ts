@@ -26,9 +26,9 @@ export const act = simpleAct<ActContext>({ id: "act", actorTypes: ["swords"], co
  * drawn weapon are put away if the declaration says so.
  */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
-  const who = acting(declaration, reader);
-  if ("refused" in who) return who;
-  const { actor, name } = who;
+  const performer = acting(declaration, reader);
+  if ("refused" in performer) return performer;
+  const { actor, name } = performer;
   if (actor.statuses.has("dead")) return { refused: "Out", rule: "SS-029", data: { name } };
   const wanted = declaration.choices.act;
   if (wanted !== "draw" && wanted !== "drop") return { refused: "NoAction", data: { name } };

@@ -51,12 +51,12 @@ function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader
   const { own, foe } = state.context;
   const ledger = new FightLedger(reader);
   for (const paid of fightPaid(state)) ledger.add(paid);
-  for (const who of ["own", "foe"] as const) {
-    const side = who === "own" ? own : foe!;
+  for (const sideId of ["own", "foe"] as const) {
+    const side = sideId === "own" ? own : foe!;
     if (side.combatant) ledger.set(side.combatant, "system.engaged", true);
     if (side.vengeance) ledger.set(side.actor, "system.vengeance", false);
-    useCliche(side, outcome[who].cliche, reader, ledger);
-    ledger.lose(side.leader.actor, chosenCliche(state, who).uuid, pumpedBy(state, who), "SS-P06");
+    useCliche(side, outcome[sideId].cliche, reader, ledger);
+    ledger.lose(side.leader.actor, chosenCliche(state, sideId).uuid, pumpedBy(state, sideId), "SS-P06");
   }
   return ledger.all();
 }

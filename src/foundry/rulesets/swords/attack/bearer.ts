@@ -13,28 +13,28 @@ const MAX_LOTS = 6;
 const standing = (side: SideContext): readonly FighterContext[] => [side.leader, ...side.members];
 
 /** Returns the cliché with which a member of a side bears a loss: the leader's is the one it fights with (SS-P06). */
-function clicheHit(state: CardState<ContestContext>, who: OwnOrFoe, member: FighterContext): ClicheNow {
-  const leads = member === (who === "own" ? state.context.own : state.context.foe!).leader;
-  return leads ? afterPump(chosenCliche(state, who), pumpedBy(state, who)) : clicheOf(member, member.inUse);
+function clicheHit(state: CardState<ContestContext>, sideId: OwnOrFoe, member: FighterContext): ClicheNow {
+  const leads = member === (sideId === "own" ? state.context.own : state.context.foe!).leader;
+  return leads ? afterPump(chosenCliche(state, sideId), pumpedBy(state, sideId)) : clicheOf(member, member.inUse);
 }
 
 /** Returns the members of a team who can bear a loss: not a leader who has pumped its last die (SS-P02, SS-P06). */
-export const bearersOf = (state: CardState<ContestContext>, who: OwnOrFoe): readonly FighterContext[] =>
-  standing(who === "own" ? state.context.own : state.context.foe!).filter(
-    (member) => clicheHit(state, who, member).dice > 0,
+export const bearersOf = (state: CardState<ContestContext>, sideId: OwnOrFoe): readonly FighterContext[] =>
+  standing(sideId === "own" ? state.context.own : state.context.foe!).filter(
+    (member) => clicheHit(state, sideId, member).dice > 0,
   );
 
 /**
  * Returns the fighter who bears a side's loss: a single fighter; in a team, the volunteer of its reaction, else the
  * member with the lowest lot, or the first of those still tied while lots are to be drawn (SS-P02).
  */
-export function bearerOf(state: CardState<ContestContext>, who: OwnOrFoe): Bearer {
-  const side = who === "own" ? state.context.own : state.context.foe!;
-  if (!side.team) return bearer(side, side.leader, clicheHit(state, who, side.leader), false);
+export function bearerOf(state: CardState<ContestContext>, sideId: OwnOrFoe): Bearer {
+  const side = sideId === "own" ? state.context.own : state.context.foe!;
+  if (!side.team) return bearer(side, side.leader, clicheHit(state, sideId, side.leader), false);
   const answer = state.answers[bearReaction(side)]?.option;
   const volunteer = standing(side).find((member) => volunteerOption(member) === answer);
-  const member = volunteer ?? lots(state, who).lowest[0]!;
-  return bearer(side, member, clicheHit(state, who, member), volunteer !== undefined);
+  const member = volunteer ?? lots(state, sideId).lowest[0]!;
+  return bearer(side, member, clicheHit(state, sideId, member), volunteer !== undefined);
 }
 
 /** Returns a cliché without its pumped dice, which are gone when the loss is taken (SS-P06). */
@@ -68,12 +68,12 @@ function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, vo
  */
 function lots(
   state: CardState<ContestContext>,
-  who: OwnOrFoe,
+  sideId: OwnOrFoe,
 ): { lowest: readonly FighterContext[]; wanted: DiceRequest[] } {
   const wanted: DiceRequest[] = [];
-  let drawing = bearersOf(state, who);
+  let drawing = bearersOf(state, sideId);
   for (let round = 1; round <= MAX_LOTS && drawing.length > 1; round++) {
-    wanted.push(...drawing.map((member) => lotRequest(member, clicheHit(state, who, member).dice, round)));
+    wanted.push(...drawing.map((member) => lotRequest(member, clicheHit(state, sideId, member).dice, round)));
     const rolls: Record<string, readonly number[]> = {};
     for (const member of drawing) {
       const faces = lotFaces(state, member, round);
@@ -90,14 +90,17 @@ function lots(
  * Returns the dice of the lots that a beaten team asks for once it has chosen to draw lots; none before, or for a
  * single fighter.
  */
-export function lotsWanted(state: CardState<ContestContext>, who: OwnOrFoe): DiceRequest[] {
-  const side = who === "own" ? state.context.own : state.context.foe!;
-  return side.team && state.answers[bearReaction(side)]?.option === "lots" ? lots(state, who).wanted : [];
+export function lotsWanted(state: CardState<ContestContext>, sideId: OwnOrFoe): DiceRequest[] {
+  const side = sideId === "own" ? state.context.own : state.context.foe!;
+  return side.team && state.answers[bearReaction(side)]?.option === "lots" ? lots(state, sideId).wanted : [];
 }
 
 /** Returns the lots drawn so far by a side: one row of faces, with the name, for each member and draw. */
-export function lotRows(state: CardState<ContestContext>, who: OwnOrFoe): { name: string; faces: readonly number[] }[] {
-  const side = who === "own" ? state.context.own : state.context.foe!;
+export function lotRows(
+  state: CardState<ContestContext>,
+  sideId: OwnOrFoe,
+): { name: string; faces: readonly number[] }[] {
+  const side = sideId === "own" ? state.context.own : state.context.foe!;
   const rows: { name: string; faces: readonly number[] }[] = [];
   for (let round = 1; round <= MAX_LOTS; round++)
     for (const member of standing(side)) {

@@ -291,9 +291,9 @@ export function killTnOf(combatant: CombatantDocument | null, own: unknown = 0):
  * returns why it is refused. Without a target `target` is null.
  */
 export function shotContext(declaration: Declaration, reader: GameReader): ShotContext | Refusal {
-  const who = acting(declaration, reader);
-  if ("refused" in who) return who;
-  const { actor, name, combatant, round } = who;
+  const performer = acting(declaration, reader);
+  if ("refused" in performer) return performer;
+  const { actor, name, combatant, round } = performer;
   const asked = declaration.choices.cliche;
   const shooter = fighterContext(actor, reader, {
     cliche: typeof asked === "string" && asked ? asked : null,

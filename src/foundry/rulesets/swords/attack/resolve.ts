@@ -60,10 +60,10 @@ export function compareContest(state: CardState<ContestContext>): Compared {
 }
 
 /** Returns one side with all its dice in the form of the rules. */
-function sideInput(state: CardState<ContestContext>, who: OwnOrFoe): TeamSide {
+function sideInput(state: CardState<ContestContext>, sideId: OwnOrFoe): TeamSide {
   const { own, foe } = state.context;
-  const side = who === "own" ? own : foe!;
-  const { dice, inappropriate, toolsMissing } = chosenCliche(state, who);
+  const side = sideId === "own" ? own : foe!;
+  const { dice, inappropriate, toolsMissing } = chosenCliche(state, sideId);
   const { weapon, toughness, coverage, absorbed } = side.leader;
   return {
     cliche: dice,
@@ -73,11 +73,11 @@ function sideInput(state: CardState<ContestContext>, who: OwnOrFoe): TeamSide {
     absorbed,
     inappropriate,
     toolsMissing,
-    pumped: pumpedBy(state, who),
-    modifier: who === "own" ? diceGiven(state) : 0,
+    pumped: pumpedBy(state, sideId),
+    modifier: sideId === "own" ? diceGiven(state) : 0,
     vengeance: side.vengeance,
-    leaderRolls: leaderFaces(state, who),
-    memberRolls: memberFaces(state, who).map(({ faces }) => faces),
+    leaderRolls: leaderFaces(state, sideId),
+    memberRolls: memberFaces(state, sideId).map(({ faces }) => faces),
   };
 }
 
@@ -140,10 +140,15 @@ export function blowOn(
 }
 
 /** Returns the outcome of one side's pool: its cliché and weapon, the dice laid out, and the deciding one. */
-function pool(state: CardState<ContestContext>, who: OwnOrFoe, laid: readonly LaidDie[], decides: number): PoolOutcome {
-  const side = who === "own" ? state.context.own : state.context.foe!;
-  const cliche = chosenCliche(state, who);
-  const { value, parts } = poolOf(state, who);
+function pool(
+  state: CardState<ContestContext>,
+  sideId: OwnOrFoe,
+  laid: readonly LaidDie[],
+  decides: number,
+): PoolOutcome {
+  const side = sideId === "own" ? state.context.own : state.context.foe!;
+  const cliche = chosenCliche(state, sideId);
+  const { value, parts } = poolOf(state, sideId);
   return {
     cliche: cliche.id,
     clicheName: cliche.name,

@@ -32,9 +32,9 @@ export const bearReaction = (side: SideContext): string => `bear-${key(side.acto
 export const volunteerOption = (member: FighterContext): string => `volunteer-${key(member.actor)}`;
 
 /** Returns the cliché a side fights with: declared, chosen in the reaction, or the one in use. */
-export function chosenCliche(state: CardState<ContestContext>, who: OwnOrFoe): ClicheNow {
+export function chosenCliche(state: CardState<ContestContext>, sideId: OwnOrFoe): ClicheNow {
   const { own, foe } = state.context;
-  if (who === "own" || !foe) return clicheOf(own.leader, own.leader.inUse);
+  if (sideId === "own" || !foe) return clicheOf(own.leader, own.leader.inUse);
   return clicheOf(foe.leader, state.answers[defendReaction(foe)]?.option ?? foe.leader.inUse);
 }
 
@@ -42,9 +42,9 @@ export function chosenCliche(state: CardState<ContestContext>, who: OwnOrFoe): C
  * Returns the dice a side pumps for this roll: declared, or chosen in the reaction; at most those of the cliché
  * (SS-P06).
  */
-export function pumpedBy(state: CardState<ContestContext>, who: OwnOrFoe): number {
+export function pumpedBy(state: CardState<ContestContext>, sideId: OwnOrFoe): number {
   const { foe, pumped, settings } = state.context;
-  if (who === "own") return pumped;
+  if (sideId === "own") return pumped;
   if (!foe || !settings.pumping) return 0;
   return Math.min(chosenCliche(state, "foe").dice, Number(state.answers[pumpReaction(foe)]?.option ?? 0));
 }
@@ -84,12 +84,12 @@ export function leaderPool({
  */
 export function poolOf(
   state: CardState<ContestContext>,
-  who: OwnOrFoe,
-  modifier = who === "own" ? diceGiven(state) : 0,
+  sideId: OwnOrFoe,
+  modifier = sideId === "own" ? diceGiven(state) : 0,
 ): Explained {
   const { own, foe } = state.context;
-  const [side, other] = who === "own" ? [own, foe] : [foe!, own];
-  return leaderPool({ side, other, cliche: chosenCliche(state, who), pumped: pumpedBy(state, who), modifier });
+  const [side, other] = sideId === "own" ? [own, foe] : [foe!, own];
+  return leaderPool({ side, other, cliche: chosenCliche(state, sideId), pumped: pumpedBy(state, sideId), modifier });
 }
 
 /** Returns the request for a pool of `count` d6, rolled by the actor `roller`. */
@@ -102,10 +102,10 @@ const die = (id: string, roller: string, count: number): DiceRequest => ({
 });
 
 /** Returns the id of a leader's dice, which includes their number, so that another number is rolled anew. */
-export const leaderDie = (state: CardState<ContestContext>, who: OwnOrFoe): string => {
-  const side = who === "own" ? state.context.own : state.context.foe!;
-  const { value } = poolOf(state, who, 0);
-  return who === "own" ? `own-${value}` : `foe-${key(side.actor)}-${value}`;
+export const leaderDie = (state: CardState<ContestContext>, sideId: OwnOrFoe): string => {
+  const side = sideId === "own" ? state.context.own : state.context.foe!;
+  const { value } = poolOf(state, sideId, 0);
+  return sideId === "own" ? `own-${value}` : `foe-${key(side.actor)}-${value}`;
 };
 
 /** Returns the id of the dice added after the roll; they are rolled apart, so that the others stay as they are. */
@@ -121,8 +121,8 @@ export function helperDice(member: FighterContext): number {
 }
 
 /** Returns the id of a member's dice, which includes their number. */
-const memberDie = (who: OwnOrFoe, member: FighterContext): string =>
-  `${who}-${key(member.actor)}-${helperDice(member)}`;
+const memberDie = (sideId: OwnOrFoe, member: FighterContext): string =>
+  `${sideId}-${key(member.actor)}-${helperDice(member)}`;
 
 /**
  * Returns all dice of both pools: the leaders', those the gamemaster added to the challenger's, and each member's
@@ -131,12 +131,12 @@ const memberDie = (who: OwnOrFoe, member: FighterContext): string =>
 export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
   const { own, foe } = state.context;
   if (!foe) return [];
-  return (["own", "foe"] as const).flatMap((who) => {
-    const side = who === "own" ? own : foe;
+  return (["own", "foe"] as const).flatMap((sideId) => {
+    const side = sideId === "own" ? own : foe;
     return [
-      die(leaderDie(state, who), side.leader.actor, poolOf(state, who, 0).value),
-      ...(who === "own" && diceGiven(state) > 0 ? [die(givenDie(state), side.leader.actor, diceGiven(state))] : []),
-      ...side.members.map((member) => die(memberDie(who, member), member.actor, helperDice(member))),
+      die(leaderDie(state, sideId), side.leader.actor, poolOf(state, sideId, 0).value),
+      ...(sideId === "own" && diceGiven(state) > 0 ? [die(givenDie(state), side.leader.actor, diceGiven(state))] : []),
+      ...side.members.map((member) => die(memberDie(sideId, member), member.actor, helperDice(member))),
     ];
   });
 }
@@ -146,19 +146,22 @@ const facesOf = (state: CardState<ContestContext>, id: string): readonly number[
   state.dice[id]?.terms[0]?.faces ?? [];
 
 /** Returns the faces of a leader's dice, those the gamemaster added last; dice taken away are the last ones rolled. */
-export function leaderFaces(state: CardState<ContestContext>, who: OwnOrFoe): readonly number[] {
-  const thrown = facesOf(state, leaderDie(state, who));
-  if (who === "foe") return thrown;
+export function leaderFaces(state: CardState<ContestContext>, sideId: OwnOrFoe): readonly number[] {
+  const thrown = facesOf(state, leaderDie(state, sideId));
+  if (sideId === "foe") return thrown;
   return [...thrown, ...facesOf(state, givenDie(state))].slice(0, poolOf(state, "own").value);
 }
 
 /** Returns the faces of each member's dice on one side, with the member's name; no faces before they are rolled. */
 export function memberFaces(
   state: CardState<ContestContext>,
-  who: OwnOrFoe,
+  sideId: OwnOrFoe,
 ): { name: string; faces: readonly number[] }[] {
-  const side = who === "own" ? state.context.own : state.context.foe;
-  return (side?.members ?? []).map((member) => ({ name: member.name, faces: facesOf(state, memberDie(who, member)) }));
+  const side = sideId === "own" ? state.context.own : state.context.foe;
+  return (side?.members ?? []).map((member) => ({
+    name: member.name,
+    faces: facesOf(state, memberDie(sideId, member)),
+  }));
 }
 
 /** Tells whether all dice of both pools are rolled; false without an opponent. */

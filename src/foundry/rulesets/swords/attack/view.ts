@@ -100,9 +100,9 @@ const plain = (face: number): DieView => ({ sides: FACES, face });
  * Returns the rows of the members' own dice without sixes, which have joined the leader's pool (SS-P02); none before
  * all dice are rolled.
  */
-function helpers(state: CardState<ContestContext>, who: OwnOrFoe, secret: boolean): DiceView[] {
+function helpers(state: CardState<ContestContext>, sideId: OwnOrFoe, secret: boolean): DiceView[] {
   if (!rolled(state)) return [];
-  return memberFaces(state, who).map(({ name, faces }) => ({
+  return memberFaces(state, sideId).map(({ name, faces }) => ({
     label: { key: "FRAY.Swords.Card.helps", data: { name } },
     secret,
     dice: faces.filter((face) => face !== FACES).map((face) => ({ sides: FACES, face, state: "unused" })),
@@ -207,9 +207,9 @@ function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[
       found.push({ words: { key: "FRAY.Swords.Note.leaderLost" }, icon: "fa-solid fa-people-group", rule: "SS-P02" });
   }
   // Dice pumped, and dice the gamemaster gave or took.
-  for (const who of ["own", "foe"] as const) {
-    const dice = pumpedBy(state, who);
-    const name = (who === "own" ? state.context.own : state.context.foe!).leader.name;
+  for (const sideId of ["own", "foe"] as const) {
+    const dice = pumpedBy(state, sideId);
+    const name = (sideId === "own" ? state.context.own : state.context.foe!).leader.name;
     if (dice) found.push({ words: { key: "FRAY.Swords.Note.pumped", data: { name, dice } }, rule: "SS-P06" });
   }
   const given = diceGiven(state);

@@ -25,13 +25,13 @@ export const rollOff: Presentation<RollOffContext, RollOffOutcome> = {
             icon: "fa-solid fa-list-ol",
             rule: "SS-017",
           },
-          dice: entrants.flatMap(({ id, name: who }) => {
+          dice: entrants.flatMap(({ id, name: entrant }) => {
             const faces = Array.from({ length: MAX_THROWS }, (_, index) => faceThrown(state, id, index + 1));
             const thrown = faces.filter((face) => face !== null);
             return thrown.length
               ? [
                   {
-                    label: { key: "FRAY.Word.OnlyName", data: { name: who } },
+                    label: { key: "FRAY.Word.OnlyName", data: { name: entrant } },
                     dice: thrown.map((face) => ({ sides: 6, face })),
                   },
                 ]

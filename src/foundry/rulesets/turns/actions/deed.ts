@@ -63,9 +63,9 @@ function deedWanted(wanted: string, item: ItemDocument | null): Deed | null {
 
 /** Reads a deed and its changes from a declaration, or returns why it is refused. */
 function readDeed(declaration: Declaration, reader: GameReader): DeedContext | Refusal {
-  const who = acting(declaration, reader, unableToAct);
-  if ("refused" in who) return who;
-  const { actor, name, combatant, round } = who;
+  const performer = acting(declaration, reader, unableToAct);
+  if ("refused" in performer) return performer;
+  const { actor, name, combatant, round } = performer;
   const item = reader.item(declaration.item);
   const wanted = deedWanted(String(declaration.choices.deed ?? ""), item);
   if (!wanted) return { refused: "NoAction", data: { name } };
@@ -73,7 +73,7 @@ function readDeed(declaration: Declaration, reader: GameReader): DeedContext | R
   if (actions && actor.statuses.has(PARRYING)) return refusalOf(problem("parry_takes_the_turn"));
   const over = deedRefusal(combatant, wanted);
   if (over) return over;
-  const changes = changesOf(wanted, actor, item, who.name, declaration);
+  const changes = changesOf(wanted, actor, item, performer.name, declaration);
   if ("refused" in changes) return changes;
   return {
     name,

@@ -95,9 +95,9 @@ function select(id: "weapon" | "shield", value: string, items: ParryContext["wea
  * in hand, else one quickly drawn that the hands can still hold.
  */
 function readParry(declaration: Declaration, reader: GameReader): ParryContext | Refusal {
-  const who = acting(declaration, reader, unableToAct);
-  if ("refused" in who) return who;
-  const { actor, combatant, round } = who;
+  const performer = acting(declaration, reader, unableToAct);
+  if ("refused" in performer) return performer;
+  const { actor, combatant, round } = performer;
   const over = deedRefusal(combatant, "parry");
   if (over) return over;
   const tools = parryTools(actor);
@@ -130,7 +130,7 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
     item && { id: item.id, uuid: item.uuid, name: item.name, draws: !inHand(item) };
   const named = (items: typeof tools.weapons) => items.map(({ id, name }) => ({ id, name }));
   return {
-    name: who.name,
+    name: performer.name,
     weapon: tool(weapon),
     shield: tool(shield),
     weapons: named(tools.weapons),

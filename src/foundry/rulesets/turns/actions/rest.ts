@@ -74,9 +74,9 @@ export const rest: ActionRules<RestContext> = {
  * kind counts as a short rest, and days are cut to 1 … 365.
  */
 function readRest(declaration: Declaration, reader: GameReader): RestContext | Refusal {
-  const who = acting(declaration, reader, unableToAct);
-  if ("refused" in who) return who;
-  const { actor, name } = who;
+  const performer = acting(declaration, reader, unableToAct);
+  if ("refused" in performer) return performer;
+  const { actor, name } = performer;
   if (reader.combat(actor, reader.token(declaration.token)))
     return { refused: "FRAY.Turns.Refused.fighting", final: true };
   const wanted = String(declaration.choices.kind ?? "short") as Kind;

@@ -39,9 +39,9 @@ export function attackContextFromAfar(declaration: Declaration, reader: GameRead
 /** Reads an attack, or returns why it is refused. With `measured`, distance and the turn's action are checked. */
 function readAttack(declaration: Declaration, reader: GameReader, measured: boolean): AttackContext | Refusal {
   // The attacker, its weapon, and the turn's action.
-  const who = acting(declaration, reader, unableToAct);
-  if ("refused" in who) return who;
-  const { actor, name, token, combatant, round } = who;
+  const performer = acting(declaration, reader, unableToAct);
+  if ("refused" in performer) return performer;
+  const { actor, name, token, combatant, round } = performer;
   const item = reader.item(declaration.item);
   if (!item) return { refused: "FRAY.Turns.Refused.chooseWeapon" };
   if (item.type !== "turnsWeapon" && item.type !== "turnsSpell")
@@ -66,7 +66,7 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
   if (target && "refused" in target) return target;
   if (sneak && !target) problems.push(problem("not_hidden"));
   if (sneak && target) problems.push(...newProblems(target.sneak.problems, problems));
-  const far = measured && target ? distanceRefusal(who, target, weapon.mode, item, reader) : null;
+  const far = measured && target ? distanceRefusal(performer, target, weapon.mode, item, reader) : null;
   // Concealment is for the gamemaster to judge, on the card; any other problem refuses the attack, with all reasons.
   const ask = sneak && target !== null && !far && judged(problems, declaration.choices);
   const refused = ask ? null : allRefusals(problems, far ? [far] : []);
