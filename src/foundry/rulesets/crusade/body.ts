@@ -12,16 +12,16 @@ export const DYING = "fray.dying";
 /** Id of the condition of a character who must roll a death check (EC-115). */
 export const DEATHS_DOOR = "fray.deathsDoor";
 
-/** Returns the typed data of a single character; the caller has made sure that the actor is one. */
+/** Returns the system data of an actor that is a single character; its type is not checked. */
 export const bodyOf = (actor: ActorDocument): CrusadeModel => actor.system as CrusadeModel;
-/** Returns the typed data of a group; the caller has made sure that the actor is one. */
+/** Returns the system data of an actor that is a group; its type is not checked. */
 export const groupOf = (actor: ActorDocument): CrusadeGroupModel => actor.system as CrusadeGroupModel;
 /** Tells whether the actor is a single character, not a group. */
 export const isBody = (actor: ActorDocument): boolean => actor.type === "crusade";
 
 /**
  * Returns the reason why an actor cannot act at all: it is dead, out or unconscious, or must roll a death check first;
- * a group has no member left standing. Null if it can act.
+ * a group has no member left standing. Null if it can act; `final`: nothing done on the sheet changes it.
  */
 export function unableToAct(actor: ActorDocument): Refusal | null {
   const name = shownName(actor);

@@ -55,7 +55,7 @@ export function skillCalled(actor: ActorDocument, key: string): string {
   return own.toLowerCase() === plain ? key : own;
 }
 
-/** Returns the rating of a skill, whatever the case of its name; undefined if the actor does not have the skill. */
+/** Returns the rating of a skill in `skills` (ratings by plain key) by its key in any case; undefined without it. */
 export const skillIn = (skills: Readonly<Record<string, number>>, name: string): number | undefined =>
   skills[plainKey(name)];
 
@@ -209,17 +209,19 @@ export const skillParts = (added: Readonly<Record<string, readonly Part[]>>, nam
   added[plainKey(name)] ?? [];
 
 /**
- * Returns the skill that a melee defence counts: that of the weapon with this id, "brawl" with empty hands, "" if
- * nothing held defends (EC-018 … EC-020, EC-P01).
+ * Returns the key of the skill that a melee defence counts: that of the defending weapon, "brawl" with empty hands, ""
+ * if nothing held defends (EC-018 … EC-020, EC-P01).
+ * @param held the weapons in hand with their item ids
+ * @param id the item id of the weapon that defends; null for none
  */
 export function defendingSkillName(held: readonly [id: string, CrusadeWeapon][], id: string | null): string {
-  const weapon = held.find(([one]) => one === id)?.[1];
+  const weapon = held.find(([itemId]) => itemId === id)?.[1];
   if (!weapon) return held.length ? "" : "brawl";
-  const by = defendsBy(weapon);
-  return by === "own" ? weapon.skill : by;
+  const skill = defendsBy(weapon);
+  return skill === "own" ? weapon.skill : skill;
 }
 
-/** Returns the damage of a weapon of `value` points with the parts that effects add, never below 0 (EC-062). */
+/** Returns a weapon's damage of `value` points with what effects add to the actor's damage; never below 0 (EC-062). */
 export const withDamage = (actor: ActorDocument, value: number): Explained =>
   withParts(explain([{ label: "FRAY.Part.Weapon", value, rule: "EC-062" }]), bonusParts(actor, "damage"));
 
@@ -241,6 +243,7 @@ export function deriveGroup(system: CrusadeGroupSystem): void {
   const stressEach = groupMemberStress({ baseStress: system.baseStress }).value;
   const max = stressEach * system.size;
   const taken = Math.min(max, system.pool.damage);
+  // One member falls for each `stressEach` points lost; the points over are those the next to fall has lost.
   const alive = system.size - Math.floor(taken / stressEach);
   system.pool.max = max;
   system.pool.value = max - taken;

@@ -46,8 +46,9 @@ export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
 }
 
 /**
- * Returns the level at which a fighter has as many damage dice as this actor with its active effects: its own level,
- * and two more or fewer for each die that effects add or take (CT-031). At most MAX_LEVEL.
+ * Returns the level at which a fighter without effects has as many damage dice as this actor with its own: the actor's
+ * level, and two more or fewer for each die that effects add or take, as the rules give a die every two levels (CT-031);
+ * at most MAX_LEVEL.
  */
 export const levelOf = ({ level, derived }: TurnsSystem): number =>
   Math.min(MAX_LEVEL, level + 2 * (derived.dice.value - diceCount({ level }).value));
@@ -58,7 +59,10 @@ export function slotsOf(item: ItemDocument): number {
   return carried && carried !== "dropped" ? (slots ?? 0) : 0;
 }
 
-/** Returns the items of an actor that fill at least one slot, each with its place and number of slots. */
+/**
+ * Returns the items of an actor that fill at least one inventory slot, each with the place where it is carried and the
+ * number of slots it fills.
+ */
 export const carriedBy = (actor: ActorDocument): readonly (Packed & { readonly item: ItemDocument })[] =>
   actor.items
     .filter((item) => slotsOf(item) > 0)

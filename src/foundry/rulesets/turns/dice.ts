@@ -53,8 +53,13 @@ export class FrayExplodingRoll extends Roll {
   async getTooltip(): Promise<string> {
     const parts = (this.dice as ThrownDie[]).map((die) => {
       const data = die.getTooltipData();
-      let next = 0;
-      return { ...data, waves: rowsOf(die).map((row) => data.rolls.slice(next, (next += row.length))) };
+      let shown = 0;
+      const waves = rowsOf(die).map((row) => {
+        const rolls = data.rolls.slice(shown, shown + row.length);
+        shown += row.length;
+        return rolls;
+      });
+      return { ...data, waves };
     });
     return host.foundry.applications.handlebars.renderTemplate(template("turns/waves"), {
       parts,

@@ -9,7 +9,7 @@ import { abilityBonus } from "../../../rules/turns/derived.ts";
 import { fallsFrom } from "../../../rules/turns/drops.ts";
 import type { TurnsBond, TurnsFighter, TurnsForecastWeapon } from "../../../rules/turns/forecast.ts";
 import type { Overflow, ShieldExcess } from "../../../rules/turns/types.ts";
-import { attacks } from "./attack/situation.ts";
+import { attackEntries } from "./attack/situation.ts";
 import { CONCEALED, DISTRACTED } from "./conditions.ts";
 import { gapBetween } from "./movement/distance.ts";
 import { willWait } from "./combat/sides.ts";
@@ -50,10 +50,10 @@ function fighter(
     slots: derived.slots,
     defence: defenceOf(actor).value,
     armour: derived.armour.value,
-    weapons: items.map((item) => ({ ...weaponNow(actor, item, tools.weapons), ...fallen("falls", falls.get(item)) })),
+    weapons: items.map((item) => ({ ...weaponNow(actor, item, tools.weapons), ...fallsAs("falls", falls.get(item)) })),
     speed: derived.speed.value,
     shield: shield ? shieldOf(shield).points.value : 0,
-    ...fallen("shieldFalls", shield && falls.get(shield)),
+    ...fallsAs("shieldFalls", shield && falls.get(shield)),
     parrying: (parry?.shieldPoints ?? 0) > 0,
     actor: actor.uuid,
     ...(guard >= 0 && { guard: { place: guard, counted: parry!.weapon!.counted } }),
@@ -70,7 +70,7 @@ function fighter(
  * Returns `{ [key]: injuries }`, where `injuries` is the number at which a thing falls; `{}` for 0, null and undefined,
  * as the thing never falls then.
  */
-const fallen = <K extends string>(key: K, injuries: number | null | undefined): Partial<Record<K, number>> =>
+const fallsAs = <K extends string>(key: K, injuries: number | null | undefined): Partial<Record<K, number>> =>
   (injuries ? { [key]: injuries } : {}) as Partial<Record<K, number>>;
 
 /**
@@ -113,8 +113,8 @@ function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly I
 function attacksOf(combatant: CombatantDocument | null): Pick<Stats, "now" | "before"> {
   const round = combatant?.combat?.round ?? 0;
   /** Returns the last attack of one round; null for none. */
-  const bond = (of: number): TurnsBond | null => {
-    const data = attacks(combatant).findLast((entry) => entry.round === of)?.data;
+  const bond = (attackRound: number): TurnsBond | null => {
+    const data = attackEntries(combatant).findLast((entry) => entry.round === attackRound)?.data;
     return data ? { foe: String(data.target), ranged: data.mode === "ranged", hit: data.hit === true } : null;
   };
   return { now: bond(round), before: bond(round - 1) };
@@ -137,8 +137,8 @@ export const forecast: FightForecast = {
       bond ? { ...bond, foe: all.find(({ actor }) => actor === bond.foe)?.id ?? "" } : null;
     return {
       ruleset: "turns",
-      fighters: all.map(({ actor: _, now, before, ...one }) =>
-        keen ? { ...one, now: named(now), before: named(before) } : one,
+      fighters: all.map(({ actor: _, now, before, ...numbers }) =>
+        keen ? { ...numbers, now: named(now), before: named(before) } : numbers,
       ),
       options: {
         overflow: reader.setting<Overflow>("overflow"),

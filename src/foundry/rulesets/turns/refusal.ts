@@ -10,8 +10,8 @@ import type { Problem } from "../../../rules/problem.ts";
 export const { refusalOf, firstRefusal } = refusals("Turns");
 
 /**
- * Returns one refusal for all problems and further refusals, with their translated words and rules as its reason; a
- * single one as it is, null when there are none.
+ * Returns one refusal that tells all of some problems and further refusals (`more`), each in the user's language with its
+ * rule. A single one is returned as it is; null when there are none.
  */
 export function allRefusals(problems: readonly Problem[], more: readonly Refusal[] = []): Refusal | null {
   const all = [...problems.map(refusalOf), ...more];

@@ -105,12 +105,12 @@ function changesOf(
   const room = roomFor(actor, item, declaration);
   if (room.refused) return room.refused;
   return [
-    ...room.falls.map((one): Change => ({
+    ...room.falls.map((dropped): Change => ({
       kind: "set",
-      uuid: one.uuid,
+      uuid: dropped.uuid,
       path: "system.held",
       value: false,
-      label: { key: "FRAY.Change.drop", data: { name: shownName(actor), item: one.name }, rule: ACTION_RULE.drop },
+      label: { key: "FRAY.Change.drop", data: { name: shownName(actor), item: dropped.name }, rule: ACTION_RULE.drop },
     })),
     { kind: "set", uuid: item.uuid, path: "system.held", value: !held, label },
   ];

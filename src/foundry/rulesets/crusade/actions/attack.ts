@@ -53,12 +53,11 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   costs: (_outcome, state, reader) => costs(state, reader),
   applyEffects,
   // Whoever was hurt may be at death's door: a target, or an attacker who failed against a group (EC-105).
-  followUps: (outcome, state, reader) =>
-    [
-      ...new Set(
-        outcome.strikes.flatMap(({ target, suffered }) => (suffered ? [target, state.declaration.actor] : [target])),
-      ),
-    ].flatMap((uuid) => {
+  followUps: (outcome, state, reader) => {
+    const hurt = outcome.strikes.flatMap(({ target, suffered }) =>
+      suffered ? [target, state.declaration.actor] : [target],
+    );
+    return [...new Set(hurt)].flatMap((uuid) => {
       const actor = reader.actor(uuid);
       if (!actor?.statuses.has(DEATHS_DOOR) || !actor.isOwner) return [];
       if (isFollowed({ card: state.card, action: "deathCheck", actor: actor.uuid })) return [];
@@ -77,7 +76,8 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
           rule: "EC-116" as const,
         },
       ];
-    }),
+    });
+  },
 };
 
 /**
@@ -91,6 +91,7 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
     if (fateChosen(state, strike) === "reroll")
       requests.push({ ...strikeDie(strike, declaration.actor, context), id: fateDie(strike) });
     requests.push(...counterDice(state, strike));
+    // The attacker's Sidhe weapon adds 2 to the shield's die (EC-138).
     if (strike.target?.shield && blockChosen(state, strike))
       requests.push({
         id: shieldDie(strike),

@@ -15,11 +15,11 @@ export interface CheckOutcome extends Outcome {
 
 const DIE = "check";
 
-/** Returns the face of a check's die; undefined before it is rolled. */
+/** Returns the face of a check's d10 among the dice thrown; undefined before it is thrown. */
 export const checkFace = ({ dice }: Pick<CardState<object>, "dice">): number | undefined =>
   dice[DIE]?.terms[0]?.faces[0];
 
-/** Returns the one throw of a check, a d10 and `bonus`; `roller`: uuid of the actor whose owner throws. */
+/** Returns a check's one request for dice, a d10 and `bonus`; `roller`: uuid of the actor whose owner throws it. */
 export const checkDice = (roller: string, bonus: number): DiceRequest[] => [
   { id: DIE, roller, roll: "FrayPlusRoll", formula: bonus ? `1d10 + ${bonus}` : "1d10", label: "FRAY.Die.check" },
 ];

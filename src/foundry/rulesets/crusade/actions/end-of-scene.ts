@@ -1,6 +1,6 @@
 import type { Declaration, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import { endOfScene, sceneActors } from "./scene.ts";
+import { endOfSceneChanges, sceneActors } from "./scene.ts";
 
 /** The changes that the end of a scene makes, as plain data. */
 export interface SceneContext {
@@ -21,18 +21,18 @@ export const endOfSceneAction: ActionRules<SceneContext, Outcome> = {
   ofTable: true,
   immediate: true,
   dialog: "never",
-  context: (declaration) => ({ changes: endOfScene(sceneActors(String(declaration.choices.scene ?? ""))) }),
+  context: (declaration) => ({ changes: endOfSceneChanges(sceneActors(String(declaration.choices.scene ?? ""))) }),
   dice: () => [],
   resolve: ({ context }) => ({ harmless: context.changes.length === 0 }),
   applyEffects: (_outcome, { context }) => context.changes,
 };
 
 /**
- * Returns the declaration that ends a scene, given by its uuid; its author is the first actor that regains something.
- * Null if no actor does.
+ * Returns the declaration of the action that ends a scene, given by its uuid; null if no actor would regain a use by it.
+ * A declaration must name an actor: it is the first who regains one.
  */
 export function endOfSceneDeclaration(scene: string): Declaration | null {
-  const first = sceneActors(scene).find((actor) => endOfScene([actor]).length > 0);
+  const first = sceneActors(scene).find((actor) => endOfSceneChanges([actor]).length > 0);
   return first
     ? { action: "endOfScene", actor: first.uuid, token: null, item: null, targets: [], choices: { scene } }
     : null;

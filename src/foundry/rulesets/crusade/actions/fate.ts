@@ -74,19 +74,20 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
     // The uses already bought in this scene and this turn decide which can be bought now.
     const { spender, points, used } = fateContext(actor, reader);
     const spent = spentThisRound(combatant).map((entry) => entry.act);
-    const usedThisTurn = BOUGHT.filter((one) => spent.includes(actName(one)));
-    const buying = (what: FateUse) =>
+    const usedThisTurn = BOUGHT.filter((kind) => spent.includes(actName(kind)));
+    const buying = (kind: FateUse) =>
       fateSpending({
         spender,
-        use: what,
+        use: kind,
         points,
         usedThisScene: used,
         usedThisTurn,
         pcFateOncePerKind: attackSettings(reader).fateOnce,
       });
     // The use chosen, else the first that can be bought; if none can, a stunt, which is refused, or a foe's trait.
-    const trait: Use = spender === "pc" ? "stunt" : spent.includes(actName("cheat")) ? "smarter" : "cheat";
-    const use = (declaration.choices.use ?? BOUGHT.find((one) => buying(one).allowed) ?? trait) as Use;
+    const traitLeft: Use = spent.includes(actName("cheat")) ? "smarter" : "cheat";
+    const otherwise: Use = spender === "pc" ? "stunt" : traitLeft;
+    const use = (declaration.choices.use ?? BOUGHT.find((kind) => buying(kind).allowed) ?? otherwise) as Use;
     if (![...BOUGHT, ...TRAITS].includes(use)) return { refused: "NoAction", data: { name } };
     const common = {
       name,

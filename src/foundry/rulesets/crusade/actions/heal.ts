@@ -6,11 +6,11 @@ import type { CheckOutcome } from "./check.ts";
 import { checkDice, resolveCheck } from "./check.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { skillParts } from "../derived.ts";
-import { standsAgain } from "../attack/apply.ts";
+import { standsAgainChanges } from "../attack/apply.ts";
 import { bodyOf, isBody, unableToAct } from "../body.ts";
 import { Advice, economyProblem, paysFor } from "../combat/economy.ts";
 import type { Injury } from "../types.ts";
-import { isTheAttempt, unhealedPoints, tendedElsewhere, untended } from "./injuries.ts";
+import { attemptCounts, unhealedPoints, tendedElsewhere, untended } from "./injuries.ts";
 import { heal } from "../../../../rules/crusade/damage.ts";
 import { ACTION_COST, HEALING_TARGETS } from "../../../../rules/crusade/tables.ts";
 import { RulesError } from "../../../../rules/error.ts";
@@ -118,7 +118,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
   applyEffects(outcome, { context, card }, reader) {
     const patient = reader.actor(context.patient);
     const body = patient && bodyOf(patient);
-    if (!body || !isTheAttempt(body, context.injury.id, card)) return [];
+    if (!body || !attemptCounts(body, context.injury.id, card)) return [];
     const before = body.physical.value;
     const after = before + Math.min(outcome.negated, unhealedPoints(body, context.injury.id, card));
     return [
@@ -134,7 +134,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
           rule: "EC-130",
         },
       },
-      ...(after > before ? standsAgain(patient, reader) : []),
+      ...(after > before ? standsAgainChanges(patient, reader) : []),
     ];
   },
 };

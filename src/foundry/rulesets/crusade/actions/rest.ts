@@ -2,7 +2,7 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { ActionRules, Outcome } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { bodyOf, isBody } from "../body.ts";
-import { endOfScene } from "./scene.ts";
+import { endOfSceneChanges } from "./scene.ts";
 import { rest } from "../../../../rules/crusade/rest.ts";
 
 /** The name of the actor that rests. */
@@ -51,6 +51,6 @@ export const restAction: ActionRules<RestContext, Outcome> = {
         });
     if (injuries.length) changes.push({ kind: "set", uuid, path: "system.injuries", value: [] });
     if (tended.length) changes.push({ kind: "set", uuid, path: "system.tended", value: [] });
-    return [...changes, ...endOfScene([actor])];
+    return [...changes, ...endOfSceneChanges([actor])];
   },
 };

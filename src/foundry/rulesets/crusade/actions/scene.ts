@@ -27,7 +27,7 @@ export function sceneActors(scene: string): ActorDocument[] {
  * Returns the changes that give back uses of FATE and free blocks for a new scene; none for actors that have used
  * neither (EC-153, EC-A31).
  */
-export function endOfScene(actors: readonly ActorDocument[]): Change[] {
+export function endOfSceneChanges(actors: readonly ActorDocument[]): Change[] {
   return [...new Set(actors)].flatMap((actor): Change[] => {
     const { uuid } = actor;
     const name = shownName(actor);

@@ -40,8 +40,11 @@ interface Running {
 const takesWounds = (actor: ActorDocument, reader: GameReader): boolean =>
   bodyOf(actor).tier === "pc" || reader.setting<boolean>("npcWounds");
 
-/** Returns the change by which a foe who was out stands again with stress that comes back; none to others (EC-A28). */
-export const standsAgain = (actor: ActorDocument, reader: GameReader): Change[] =>
+/**
+ * Returns the change by which a foe that was out, as it takes no wounds, stands again once stress comes back; empty for
+ * any other actor (EC-A28).
+ */
+export const standsAgainChanges = (actor: ActorDocument, reader: GameReader): Change[] =>
   actor.statuses.has("dead") && !takesWounds(actor, reader) ? [backInTheFight(actor.uuid, shownName(actor))] : [];
 
 /** Collects the changes of one card's blows: each blow counts from the state that the one before has left. */
@@ -172,7 +175,7 @@ export class BodyLedger {
       });
   }
 
-  /** Returns the changes of all blows so far. */
+  /** Returns the changes of all that was added so far: of characters, then of groups, then of shields and FATE. */
   changes(): Change[] {
     const changes: Change[] = [];
     for (const running of this.bodies.values()) changes.push(...bodyChanges(running, this.card, this.reader));
@@ -260,7 +263,7 @@ function bodyChanges(running: Running, card: string, reader: GameReader): Change
         rule: running.dead ? "EC-118" : "EC-A28",
       },
     });
-  else if (after > before) changes.push(...standsAgain(actor, reader));
+  else if (after > before) changes.push(...standsAgainChanges(actor, reader));
   return changes;
 }
 

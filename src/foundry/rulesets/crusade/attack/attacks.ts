@@ -25,7 +25,9 @@ export function targetOf({ choices, targets }: Declaration, index: number): Targ
 
 /**
  * Returns the number of attacks that the Fight action has, with dual wielding, Second Attack and a pole strike if
- * granted, and notes that explain it (EC-056, EC-057, EC-069); a group has one.
+ * granted, and notes that explain it (EC-056, EC-057, EC-069); a group has one, without notes.
+ * @param charging true if the action ends a charge, which allows fewer (EC-049)
+ * @param poleBonus true if the gamemaster grants a second strike with a pole weapon (EC-026)
  */
 export function allowedAttacks(
   actor: ActorDocument,
@@ -82,6 +84,7 @@ export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Seq
   const [problem] = planProblems(weapons, sequence);
   if (!problem) return null;
   const name = shownName(actor);
+  // If the same attacks would be allowed without the charge, the charge is the reason to tell.
   const uncharged = { ...sequence, charge: false, allowed: allowedAttacks(actor, false, sequence.pole).attacks };
   if (charge && !planProblems(weapons, uncharged).length)
     return { refused: "ChargeOneAttack", rule: "EC-049", data: { name } };
@@ -128,13 +131,13 @@ function planProblems(
 function pairOf(actor: ActorDocument, strikes: readonly (string | null)[]): string[] {
   if (attacksAllowed({ ...wielding(actor), secondAttack: false }).attacks < 2) return [];
   const place = (uuid: string): number => {
-    const at = strikes.indexOf(uuid);
-    return at < 0 ? strikes.length : at;
+    const strike = strikes.indexOf(uuid);
+    return strike < 0 ? strikes.length : strike;
   };
   const single = heldBy(actor)
     .filter(([, { hands }]) => hands === 1)
     .map(([uuid]) => uuid);
-  return single.sort((one, other) => place(one) - place(other)).slice(0, 2);
+  return single.sort((first, second) => place(first) - place(second)).slice(0, 2);
 }
 
 /**

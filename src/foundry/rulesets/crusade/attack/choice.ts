@@ -16,7 +16,10 @@ import { blockReaction, fateDie, fateReaction, shieldDie } from "./state.ts";
 
 type State = CardState<AttackContext>;
 
-/** Returns the words for the strike as it stands (EC-058..062, EC-101..105). */
+/**
+ * Returns the words for the strike as it stands: total, defence and result; to users who may not know the numbers, the
+ * result alone (EC-058..062, EC-101..105).
+ */
 export function standsNow(state: State, index: number): Disclosure {
   const outcome = resolveStrike(state, index);
   return {
@@ -26,7 +29,10 @@ export function standsNow(state: State, index: number): Disclosure {
   };
 }
 
-/** Returns the words for a spell's strike as it stands, with the counterspell if it was rolled (EC-054, EC-P03). */
+/**
+ * Returns the words for a spell's strike as it stands, like `standsNow`, with the counterspell's total if it was rolled
+ * (EC-054, EC-P03).
+ */
 export function meetsNow(state: State, index: number): Disclosure {
   const now = standsNow(state, index);
   const met = counterOf(state, state.context.strikes[index]!);
@@ -39,7 +45,7 @@ export function meetsNow(state: State, index: number): Disclosure {
 export const withBonus = (state: State, index: number): State =>
   answered(state, fateReaction(state.context.strikes[index]!), "bonus");
 
-/** Returns the words for the strike's result and stress if the attacker keeps the roll. */
+/** Returns the words for the strike's result and stress if the attacker keeps the roll; `plain`: the result alone. */
 export function afterKeeping(state: State, index: number): Disclosure {
   const outcome = resolveStrike(state, index);
   return { of: target(state, index).actor, words: result(outcome), plain: bare(outcome) };
@@ -75,6 +81,7 @@ export function afterReroll(state: State, index: number): Disclosure {
   const hits = rerollHits(state, index);
   return {
     of: target(state, index).actor,
+    // As text, so that the number of faces does not select the plural form.
     words: { key: "FRAY.Crusade.Choice.reroll", data: { hits: String(hits), faces: ATTACK_DIE } },
   };
 }
@@ -100,8 +107,9 @@ export function afterBlock(state: State, index: number): Disclosure {
 }
 
 /**
- * Returns the bar of the points left to the target after this strike, as it stands or as if the reaction were answered
- * with `option` (EC-058 … EC-062, EC-100).
+ * Returns the bar of the points left to the target, or to its group, before and after this strike (EC-058 … EC-062,
+ * EC-100).
+ * @param answer the answer to count as given; without it the strike counts as it stands
  */
 export function barOf(
   state: State,
@@ -155,10 +163,12 @@ const thrown = (state: State, id: string, sides: number, face: number): State =>
 /**
  * Returns the key of the words for a hit that deals no damage (blocked, countered or blunted); null for other results.
  */
-export function harmlessKey({ result: of, damage, block, counter, blunted }: StrikeOutcome): string | null {
-  if (of !== "hit" || damage) return null;
-  const why = block?.absorbed ? "blocked" : counter?.countered ? "countered" : blunted ? "blunted" : null;
-  return why && `FRAY.Crusade.Result.${why}`;
+export function harmlessKey(outcome: StrikeOutcome): string | null {
+  const { damage, block, counter, blunted } = outcome;
+  if (outcome.result !== "hit" || damage) return null;
+  if (block?.absorbed) return "FRAY.Crusade.Result.blocked";
+  if (counter?.countered) return "FRAY.Crusade.Result.countered";
+  return blunted ? "FRAY.Crusade.Result.blunted" : null;
 }
 
 /** Returns the words for a strike's result, without its number. */

@@ -231,7 +231,7 @@ function asGroup(
   };
 }
 
-/** Returns the modifiers typed into the dialog. */
+/** Returns the modifier typed into the dialog as a list of one part; empty for 0. */
 function declaredModifiers(declaration: Declaration): Part[] {
   const other = Number(declaration.choices.modifier ?? 0);
   return other ? [{ label: "FRAY.Part.Other", value: other, rule: "EC-058" }] : [];
@@ -283,9 +283,10 @@ export function shieldContext(
 export function refreshAttack(state: CardState<AttackContext>, reader: GameReader, before: GameReader): AttackContext {
   const { context, declaration, card } = state;
   const attacker = reader.actor(declaration.actor);
-  const fate = attacker ? fateContext(attacker, reader, card) : context.fate;
+  const fateNow = attacker ? fateContext(attacker, reader, card) : context.fate;
   // Once FATE was bought for one strike of this card, the same pool pays for the others.
   const bought = context.strikes.some((strike) => fateChosen(state, strike));
+  const fate = bought && fateNow.spender !== context.fate.spender ? context.fate : fateNow;
   const strikes = context.strikes.map((strike) => {
     const foe = strike.target && reader.actor(strike.target.actor);
     if (!foe || !isBody(foe) || blockChosen(state, strike)) return strike;
@@ -294,5 +295,5 @@ export function refreshAttack(state: CardState<AttackContext>, reader: GameReade
       target: { ...strike.target!, shield: shieldContext(foe, reader, card, before.actor(foe.uuid) ?? foe) },
     };
   });
-  return { ...context, fate: bought && fate.spender !== context.fate.spender ? context.fate : fate, strikes };
+  return { ...context, fate, strikes };
 }

@@ -9,9 +9,9 @@ import { signedTerm } from "../../../cards/odds-view.ts";
 import { isBlunted } from "./resolve.ts";
 
 /**
- * Returns the exact odds of all strikes: the chance that each hits, and the stress that all strikes at the first target
- * deal together; against groups also what failing costs. If one die decides, each of its faces is a block of a bar (EC-058..069, EC-100..106, EC-140). Null
- * without a target.
+ * Returns the exact odds of all strikes: the chance that each hits, the stress that all strikes at the first target deal
+ * together, and against groups the mean stress of failing; null if the first strike has no target. If one die decides,
+ * each bar names its faces (EC-058..069, EC-100..106, EC-140).
  */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
   const [first, ...further] = context.strikes;
@@ -39,12 +39,12 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
     },
     headlines: [
       ...view.headlines,
-      ...further.flatMap((strike, at) =>
+      ...further.flatMap((strike, index) =>
         strike.target
           ? [
               {
-                words: { key: "FRAY.Crusade.Odds.further", data: { nth: at + 2, name: strike.target.name } },
-                value: hitOf(context, strike, at + 1),
+                words: { key: "FRAY.Crusade.Odds.further", data: { nth: index + 2, name: strike.target.name } },
+                value: hitOf(context, strike, index + 1),
                 kind: "chance" as const,
               },
             ]
@@ -97,17 +97,19 @@ function oddsOf(context: AttackContext, strike: StrikeContext, index: number) {
  * it have left a member of its group (EC-105).
  */
 function sufferedOf(context: AttackContext): number {
-  return context.strikes.reduce((sum, strike, index) => {
+  let suffered = 0;
+  for (const [index, strike] of context.strikes.entries()) {
     const { target, weapon } = strike;
-    if (!target?.group || weapon.kind !== "melee") return sum;
+    if (!target?.group || weapon.kind !== "melee") continue;
     const odds = oddsOf(context, strike, index);
-    const before = context.strikes.slice(0, index).flatMap((one, at) => {
-      return one.target?.actor === target.actor ? [waysOf(context, one, at)] : [];
-    });
+    const before = context.strikes
+      .slice(0, index)
+      .flatMap((earlier, place) => (earlier.target?.actor === target.actor ? [waysOf(context, earlier, place)] : []));
     const ways = before.length ? before.reduce(bothWays) : null;
     const stands = ways ? chanceOf(ways, ({ at }) => at < groupStressLeft(target.group!)) : 1;
-    return sum + stands * ("expectedSuffered" in odds ? odds.expectedSuffered : 0);
-  }, 0);
+    suffered += stands * ("expectedSuffered" in odds ? odds.expectedSuffered : 0);
+  }
+  return suffered;
 }
 
 /**
@@ -131,11 +133,11 @@ const TONES: readonly AttackResult[] = ["miss", "glance", "hit"];
 /** Combines the outcomes of two strikes: the sum of their stress, the better of their results. */
 function bothWays(first: readonly Way[], second: readonly Way[]): Way[] {
   const found = new Map<string, Way>();
-  for (const one of first)
-    for (const other of second) {
-      const at = one.at + other.at;
-      const tone = TONES[Math.max(TONES.indexOf(one.tone), TONES.indexOf(other.tone))]!;
-      const chance = (found.get(`${at} ${tone}`)?.chance ?? 0) + one.chance * other.chance;
+  for (const a of first)
+    for (const b of second) {
+      const at = a.at + b.at;
+      const tone = TONES[Math.max(TONES.indexOf(a.tone), TONES.indexOf(b.tone))]!;
+      const chance = (found.get(`${at} ${tone}`)?.chance ?? 0) + a.chance * b.chance;
       found.set(`${at} ${tone}`, { at, tone, chance, face: 0 });
     }
   return [...found.values()];
@@ -177,7 +179,7 @@ function barsOf({ ways, strikes }: ReturnType<typeof allWays>): OddsBar[] {
     bars.set(`${at} ${tone}`, bar);
   }
   return [...bars.values()]
-    .sort((one, other) => one.at - other.at || TONES.indexOf(one.tone) - TONES.indexOf(other.tone))
+    .sort((a, b) => a.at - b.at || TONES.indexOf(a.tone) - TONES.indexOf(b.tone))
     .map(({ faces, ...bar }) => (strikes > 1 ? bar : { ...bar, faces }));
 }
 
@@ -186,8 +188,8 @@ function targetView(context: AttackContext, strike: StrikeContext): OddsView {
   const { body, group } = strike.target!;
   const all = allWays(context);
   const { ways, strikes } = all;
+  // The points that fell the target or its whole group; the bars are marked there, or where a group's next member falls.
   const falls = Math.max(1, group ? groupStressLeft(group) : (body?.stressLeft ?? Infinity));
-  // The bars are marked where the target falls, or the next member of a group.
   const marked = group ? group.stressEach - group.carried : falls;
   const expected = ways.reduce((sum, { at, chance }) => sum + at * chance, 0);
   return {

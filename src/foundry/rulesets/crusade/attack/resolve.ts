@@ -63,12 +63,10 @@ function dealtBy(state: CardState<AttackContext>, index: number, struck: number)
 export function dealtBefore(state: CardState<AttackContext>, index: number): number {
   const { strikes } = state.context;
   const target = strikes[index]!.target!.actor;
-  return strikes
-    .slice(0, index)
-    .reduce(
-      (sum, one, at) => (one.target?.actor === target ? sum + dealtBy(state, at, rollStrike(state, at).struck) : sum),
-      0,
-    );
+  let dealt = 0;
+  for (let earlier = 0; earlier < index; earlier++)
+    if (strikes[earlier]!.target?.actor === target) dealt += dealtBy(state, earlier, rollStrike(state, earlier).struck);
+  return dealt;
 }
 
 /** Returns the number of members that a blow fells, after those felled or hurt by the blows before it (EC-100). */
@@ -108,7 +106,7 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
   if (target.group) {
     const { addWeaponDamage, weaponDamageOnFailure, critApplies } = settings;
     const outcome = groupAttack({ ...input, ...target.group, addWeaponDamage, weaponDamageOnFailure, critApplies });
-    const result = outcome.result === "hit" ? "hit" : outcome.result === "tie" ? "glance" : "miss";
+    const result = ({ hit: "hit", tie: "glance", fail: "miss" } as const)[outcome.result];
     // If earlier strikes have felled every member of the group, none is left to hurt the attacker.
     const melee =
       strike.weapon.kind === "melee" && groupKilled(target.group, dealtBefore(state, index)) < target.group.opponents;

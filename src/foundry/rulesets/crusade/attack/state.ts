@@ -10,7 +10,7 @@ export const fateReaction = (strike: StrikeContext): string => `${strike.id}-fat
 /** Returns the id of the reaction that offers the target a block with the shield. */
 export const blockReaction = (strike: StrikeContext): string => `${strike.id}-block`;
 
-/** Returns the face of a strike that counts: that of the new roll if FATE bought one; null before it is rolled. */
+/** Returns the face of a strike's die, that of the new roll once FATE has bought one; null before the first roll. */
 export function faceOf(state: CardState<AttackContext>, strike: StrikeContext): number | null {
   const thrown = state.dice[fateDie(strike)] ?? state.dice[strike.id];
   return thrown?.terms[0]?.faces[0] ?? null;

@@ -27,6 +27,7 @@ export function weaponsOf(
   if (!isBody(actor))
     return groupOf(actor).ranged ? [groupWeapon(actor)] : { refused: "GroupNeverRolls", rule: "EC-A15" };
   const { second = otherWeapon(actor, declaration.item), third } = declaration.choices;
+  // The uuid of each strike's weapon; the first may be null for bare hands, a later one for no strike.
   const chosen = [declaration.item, second || (pole ? declaration.item : null), third];
   const weapons: WeaponContext[] = [];
   for (const [index, uuid] of chosen.entries()) {

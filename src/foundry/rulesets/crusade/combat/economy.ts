@@ -22,7 +22,7 @@ export function economyProblem(spent: readonly SpentEntry[], act: ActionName): R
   return few ? { ...refusal, refused: "TooFewActions", data: { cost, left } } : refusal;
 }
 
-/** Returns the same as `economyProblem` if the world enforces the rules; null if it only advises. */
+/** Returns the refusal of `economyProblem` where the world enforces the rules' economy; null where it only advises. */
 export function economyCheck(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
   return advises() ? null : economyProblem(spent, act);
 }
@@ -57,7 +57,7 @@ export class Advice {
   }
 }
 
-/** Returns notes on a card for the refusals that were let pass. */
+/** Returns a warning note on a card for each refusal that was let pass; empty without any. */
 export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
   given.map(({ refused, data, rule }) => ({
     words: { key: `FRAY.Refused.${refused}`, ...(data ? { data } : {}) },

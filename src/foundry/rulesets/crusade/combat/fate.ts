@@ -16,6 +16,7 @@ export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "
 export function fateContext(actor: ActorDocument, reader: GameReader, card = ""): FateContext {
   const open = reservedCosts(card);
   const dark = { spender: "dark" as const, points: left(darkPoints(reader), open, reader.world.uuid, DARK_FATE) };
+  // The uses that open cards have bought but not written yet.
   const bought = open.flatMap((change) =>
     change.kind === "add" && change.uuid === actor.uuid && change.path === fateUsedPath(actor) ? [change.value] : [],
   );
@@ -24,7 +25,8 @@ export function fateContext(actor: ActorDocument, reader: GameReader, card = "")
   const used = [...fate.used, ...bought] as FateUse[];
   const own = { points: left(fate.value, open, actor.uuid, "system.fate.value"), used };
   if (hero) return { spender: "pc", ...own };
-  return staff && (own.points > 0 || dark.points < 1) ? { spender: "staff", ...own } : { ...dark, used };
+  const staffPays = staff && (own.points > 0 || dark.points < 1);
+  return staffPays ? { spender: "staff", ...own } : { ...dark, used };
 }
 
 /** Returns `points` less those that the changes of open cards are going to take from the same pool; at least 0. */
@@ -52,7 +54,7 @@ export function darkPoints(reader: GameReader): number {
   return Math.max(0, Math.trunc(Number(crusade?.darkFate ?? 0)) || 0);
 }
 
-/** Returns the change of Dark FATE by an amount; it never falls below 0. */
+/** Returns the change that adds an amount of points to Dark FATE, or takes a negative one; it never falls below 0. */
 export const darkChange = (amount: number, reader: GameReader): Change => ({
   kind: "delta",
   uuid: reader.world.uuid,

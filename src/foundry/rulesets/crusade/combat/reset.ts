@@ -5,7 +5,7 @@ import type { ActorDocument, CombatDocument } from "../../../host/documents.ts";
 import { BLUNTED, bodyOf, CHARGING, groupOf, isBody } from "../body.ts";
 import { COVER_STATUS } from "../derived.ts";
 import { untended } from "../actions/injuries.ts";
-import { endOfScene } from "../actions/scene.ts";
+import { endOfSceneChanges } from "../actions/scene.ts";
 
 /**
  * Returns the offers at the end of an encounter that would change something; nothing changes until one is accepted: to
@@ -46,7 +46,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Crusade.Reset.scene" },
       ticked: true,
       rule: "EC-A31",
-      changes: endOfScene(actors),
+      changes: endOfSceneChanges(actors),
     },
   ];
   return worthOffering(offers);
@@ -60,7 +60,10 @@ function pastInjuries(actor: ActorDocument): Change[] {
   const body = bodyOf(actor);
   const open = untended(body);
   if (open.length === body.injuries.length && !body.tended.length) return [];
-  const stay = body.injuries.flatMap(({ id }) => open.filter((one) => one.id === id)).map((one) => ({ ...one }));
+  // Open injuries stay in the order stored, each with the points that are not healed.
+  const stay = body.injuries
+    .flatMap(({ id }) => open.filter((injury) => injury.id === id))
+    .map((injury) => ({ ...injury }));
   return [
     { kind: "set", uuid: actor.uuid, path: "system.injuries", value: stay },
     { kind: "set", uuid: actor.uuid, path: "system.tended", value: [] },

@@ -12,10 +12,9 @@ import { tokensOf } from "./members.ts";
  */
 export function opponentsNow(actor: ActorDocument, combatant: CombatantDocument | null): number {
   const { alive } = groupOf(actor).derived;
-  const state = combatant?.system as { opponents?: number; opponentsRound?: number } | undefined;
-  return state?.opponents && state.opponentsRound === combatant?.combat?.round
-    ? Math.max(state.opponents, alive)
-    : alive;
+  const noted = combatant?.system as { opponents?: number; opponentsRound?: number } | undefined;
+  const isOfThisRound = noted?.opponentsRound === combatant?.combat?.round;
+  return noted?.opponents && isOfThisRound ? Math.max(noted.opponents, alive) : alive;
 }
 
 /** Returns the difficulty rating against a group now, part by part; null when no member stands. */
@@ -25,9 +24,10 @@ export function ratingNow(actor: ActorDocument, combatant: CombatantDocument | n
 }
 
 /**
- * Returns the group that a character is in melee with: the last one struck at that still has a standing member, as long
- * as one of its tokens is beside the character's (EC-079); null without one. Without tokens to measure between, it
- * counts as beside.
+ * Returns the group that a character is in melee with: the last group it struck at, if that has a standing member and a
+ * token beside the character's; else null (EC-079). Without tokens of both on one scene the group counts as beside.
+ * @param combatant the character's combatant, which stores that group
+ * @param token the character's token
  */
 export function engagedGroup(
   combatant: CombatantDocument | null,
@@ -44,9 +44,9 @@ export function engagedGroup(
 }
 
 /**
- * Returns the reason why a blow between a character and a group is refused, as a character meets one group in melee at
- * a time and others may only shoot (EC-079, EC-080); null if it is allowed. `shoots`: the group shoots; `engaged`: the
- * group in melee with the character.
+ * Returns the reason why a blow between a character and a group is refused; null if it is allowed. A character meets one
+ * group in melee at a time, and only other groups may shoot at it (EC-079, EC-080). `shoots`: the group shoots at the
+ * character, who otherwise strikes at the group; `engaged`: the group in melee with the character.
  */
 export function groupProblem(fight: {
   readonly character: ActorDocument;

@@ -151,7 +151,8 @@ async function make(chosen: readonly TokenDocument[], as: "member" | "group"): P
   const batch = host.foundry.utils.randomID();
   let from = 0;
   for (const [index, size] of splitGroups({ opponents: tokens.length }).entries()) {
-    const members = tokens.slice(from, (from += size));
+    const members = tokens.slice(from, from + size);
+    from += size;
     // Wounds already taken go into the group, but their sum never fells a member.
     const damage = Math.min(
       each - 1,
@@ -169,7 +170,7 @@ async function make(chosen: readonly TokenDocument[], as: "member" | "group"): P
     const standIns =
       as === "group"
         ? [{ ...standIn(members[0]!), ...link, name: group!.name }]
-        : members.map((token, at) => ({ ...standIn(token), ...link, flags: { fray: { member: at + 1 } } }));
+        : members.map((token, index) => ({ ...standIn(token), ...link, flags: { fray: { member: index + 1 } } }));
     // The group's first token takes its members' place in the encounter.
     await keepPlaces(members, group!);
     await leavePlaces(group!);

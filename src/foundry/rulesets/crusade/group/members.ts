@@ -17,7 +17,7 @@ interface TokenFlags {
 
 const flagsOf = (token: TokenDocument): TokenFlags => (token.flags.fray ?? {}) as TokenFlags;
 
-/** Returns the number of the member that a token stands for, from 1; 0 if it stands for the whole group. */
+/** Returns the number of the group's member that a token stands for, from 1; 0 if it stands for no single member. */
 export const memberOf = (token: TokenDocument): number => Number(flagsOf(token).member ?? 0);
 
 /** Tells whether a token is that of a fallen member. */
@@ -27,8 +27,8 @@ export const isFallen = (token: TokenDocument): boolean => Boolean(flagsOf(token
 export const tokensOf = (actor: ActorDocument): TokenDocument[] => actor.getDependentTokens({ linked: true });
 
 /**
- * Returns the changes by which a group's tokens show who has fallen: the members with numbers above the count of the
- * living. Members that stand again as stress comes back (EC-100) get their look back. Empty if all tokens are right.
+ * Returns the changes by which a group's tokens show which members have fallen: those with numbers above the number of
+ * members standing. Members that stand again as stress comes back (EC-100) get their look back. Empty if all are right.
  */
 export function fallenChanges(actor: ActorDocument): Change[] {
   const { alive } = groupOf(actor).derived;
@@ -46,9 +46,9 @@ export function fallenChanges(actor: ActorDocument): Change[] {
 }
 
 /**
- * Returns the fields to set on a group's new token: number, name and look of the member that it stands for, one square
- * large. If every member has a token, a copy stands for none; null if nothing is to be set, as where one token is the
- * whole group.
+ * Returns the fields to set on a new token of a group that has one token for each member: number, name and look of the
+ * member that it stands for, one square large. A copy made when every member has a token stands for none; any other
+ * token then, and every token of a group with a single one, is left as it is (null).
  */
 export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObject | null {
   const group = groupOf(actor);
@@ -115,10 +115,10 @@ export function otherMembers(actor: ActorDocument, token: TokenDocument): JsonOb
   });
 }
 
-/** Tells whether an actor may be part of a group, as an average foe (EC-182). */
+/** Tells whether an actor may be part of a group, as only average foes may (EC-182); false for null. */
 export const groupable = (actor: ActorDocument | null): actor is ActorDocument =>
   actor !== null && isBody(actor) && bodyOf(actor).tier === "average";
 
-/** Tells whether a token can become a member of a group: its actor may, and is not dead. */
+/** Tells whether a token can become a member of a group: its actor is an average foe and not dead. */
 export const canJoinGroup = (token: TokenDocument): boolean =>
   groupable(token.actor) && !token.actor.statuses.has("dead");

@@ -13,7 +13,7 @@ import { refusalOf } from "../refusal.ts";
 import { lanesOn } from "../../../../rules/crusade/lanes.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
 
-/** Returns the words that say that a move is not allowed, with the reason. */
+/** Returns the words, as key and data, that say that a move is not allowed and why. */
 export const refusalWords = (reason: Refusal) => ({
   key: "FRAY.Movement.cannot",
   data: { reason: reason.data ? refusalInWords(reason) : `FRAY.Refused.${reason.refused}` },
@@ -57,7 +57,8 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
   return found.map((lane, index) => {
     const high = heightRefusal(token, foes[index]!, "EC-043");
     const barred = over ?? high;
-    const reasons = barred ? [barred] : lane.problem ? [refusalOf(lane.problem)] : [];
+    const reason = barred ?? (lane.problem ? refusalOf(lane.problem) : null);
+    const reasons = reason ? [reason] : [];
     const legal = lane.legal && !barred;
     return {
       target: foes[index]!,

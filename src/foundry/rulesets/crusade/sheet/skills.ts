@@ -28,8 +28,8 @@ export async function skillChoices(item: ItemDocument): Promise<{ skills: readon
   const stored = isSkill ? key : skill;
   // The owner's skills, and those of the compendium that the owner does not have.
   const bearer = !isSkill && item.actor?.type === "crusade" ? item.actor : null;
-  const own = bearer?.items.filter((one) => one.type === "crusadeSkill") ?? [];
-  const listed = new Map(own.map((one) => [skillKey(one), one.name]));
+  const own = bearer?.items.filter(({ type }) => type === "crusadeSkill") ?? [];
+  const listed = new Map(own.map((owned) => [skillKey(owned), owned.name]));
   const others = (await inCompendium()).filter(({ value }) => !listed.has(value));
   // The stored skill is the one selected; it gets a group of its own if neither list has it.
   const known = listed.has(plainKey(stored)) || others.some(({ value }) => value === plainKey(stored));

@@ -112,12 +112,12 @@ function changesOf(
   const room = draws ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
   if (room.refused) return room.refused;
   const drop = DEEDS.find(({ id }) => id === "drop")!;
-  const fallen = room.falls.map((one): Change => ({
+  const fallen = room.falls.map((thing): Change => ({
     kind: "set",
-    uuid: one.uuid,
+    uuid: thing.uuid,
     path: "system.carried",
     value: "dropped",
-    label: { key: "FRAY.Turns.Change.drop", data: { name, item: one.name }, rule: drop.rule },
+    label: { key: "FRAY.Turns.Change.drop", data: { name, item: thing.name }, rule: drop.rule },
   }));
   // The change of the deed, if the item is where the deed needs it.
   if (wanted === "reload") {

@@ -102,11 +102,11 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
   if (over) return over;
   const tools = parryTools(actor);
   const inHand = (item: ItemDocument): boolean => (item.system as TurnsThing).carried === "hand";
-  /** Returns the weapon or shield to parry with; null where the choice is none of `from`, or none can be held. */
-  const chosen = (id: "weapon" | "shield", from: readonly ItemDocument[], besides?: ItemDocument | null) => {
+  /** Returns the weapon or shield to parry with; null where the choice is none of `items`, or none can be held. */
+  const chosen = (id: "weapon" | "shield", items: readonly ItemDocument[], besides?: ItemDocument | null) => {
     const wanted = declaration.choices[id];
-    if (wanted !== undefined) return from.find((one) => one.id === wanted) ?? null;
-    return from.find(inHand) ?? from.find((one) => !handsRefusal(actor, one, besides)) ?? null;
+    if (wanted !== undefined) return items.find((item) => item.id === wanted) ?? null;
+    return items.find(inHand) ?? items.find((item) => !handsRefusal(actor, item, besides)) ?? null;
   };
   const weapon = chosen("weapon", tools.weapons);
   const shield = chosen("shield", tools.shields, weapon);

@@ -82,8 +82,8 @@ function readRest(declaration: Declaration, reader: GameReader): RestContext | R
   const wanted = String(declaration.choices.kind ?? "short") as Kind;
   const kind = KINDS.includes(wanted) ? wanted : "short";
   const { stamina, injuries } = bodyOf(actor);
-  const days =
-    kind === "safety" ? Math.max(1, Math.min(365, Math.trunc(Number(declaration.choices.days ?? 1)) || 1)) : 0;
+  const daysTyped = Math.trunc(Number(declaration.choices.days ?? 1)) || 1;
+  const days = kind === "safety" ? Math.max(1, Math.min(365, daysTyped)) : 0;
   const rested = restRule({
     stamina: stamina.value,
     maximum: stamina.max,

@@ -15,7 +15,7 @@ import { abilityBonus, abilityChoices, diceCount } from "../../../../rules/turns
 import { allRefusals } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
 import { distanceRefusal } from "./reach.ts";
-import { judged, sneakSituation } from "./situation.ts";
+import { isForGamemaster, sneakSituation } from "./situation.ts";
 import { weaponContext, weaponProblems, newProblems } from "./weapons.ts";
 
 /** Tells whether a choice of the dialog is a ticked box: true, also as text. */
@@ -68,7 +68,7 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
   if (sneak && target) problems.push(...newProblems(target.sneak.problems, problems));
   const far = measured && target ? distanceRefusal(performer, target, weapon.mode, item, reader) : null;
   // Concealment is for the gamemaster to judge, on the card; any other problem refuses the attack, with all reasons.
-  const ask = sneak && target !== null && !far && judged(problems, declaration.choices);
+  const ask = sneak && target !== null && !far && isForGamemaster(problems, declaration.choices);
   const refused = ask ? null : allRefusals(problems, far ? [far] : []);
   if (refused) return refused;
   return {

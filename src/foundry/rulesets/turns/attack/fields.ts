@@ -69,8 +69,9 @@ export const powerHint = (breakable: boolean): string =>
 function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
   const situation = target?.sneak;
   // Concealment is judged on the card, so it does not disable the field.
-  const [barred] = situation?.problems.filter((one) => one.problem !== "not_hidden") ?? [];
-  const refused = power ? refusalOf(problem("power_attack")) : barred ? refusalOf(barred) : null;
+  const [barred] = situation?.problems.filter(({ problem: name }) => name !== "not_hidden") ?? [];
+  const reason = power ? problem("power_attack") : barred;
+  const refused = reason ? refusalOf(reason) : null;
   const fields: DialogField[] = [
     {
       id: "sneak",

@@ -107,9 +107,9 @@ function sneakView(context: AttackContext, target: TargetContext): OddsView {
 }
 
 /**
- * Returns what weapon and shield do for a target who parries: mean damage of the attack before the parry, chance (0 to
- * 1) that the weapon shatters (0 without one), mean damage past the shield, and chance that the shield is destroyed
- * (CT-050 … CT-055).
+ * Returns the odds of an attack against a target who parries: `mean`, the mean damage before the parry; `weapon`, the
+ * chance (0 to 1) that the parrying weapon shatters, 0 without one; and of the shield the mean damage that gets past it
+ * and the chance that it is destroyed (CT-050 … CT-055).
  */
 export function parryOdds(context: AttackContext): {
   readonly mean: number;
@@ -131,7 +131,7 @@ export function parryOdds(context: AttackContext): {
   };
 }
 
-/** Returns the chance, between 0 and 1, that a sneak attack passes its check (CT-069, CT-070). */
+/** Returns the chance, from 0 to 1, that a sneak attack, which has a target, passes its check (CT-069, CT-070). */
 export const sneakChance = (context: AttackContext): number => sneakOddsOf(context, context.target!).success;
 
 /** Computes the odds of a sneak attack on the target (CT-069 … CT-078). */
@@ -204,24 +204,27 @@ const TAIL = 0.002;
  */
 export function bars(distribution: Distribution, threshold: number): OddsBar[] {
   const { probabilities, offset } = distribution;
+  // The values from index `end` on are so rare together that they share the last bar.
   let end = probabilities.length;
   for (let tail = 0; end > 1 && tail + probabilities[end - 1]! < TAIL; end--) tail += probabilities[end - 1]!;
   const width = Math.max(1, Math.ceil(end / MAX_BARS));
   const found: OddsBar[] = [];
   /** Adds the bar of the values from index `start` to before `stop`, unless their chance is 0. */
-  const drawn = (start: number, stop: number): void => {
+  const addBar = (start: number, stop: number): void => {
     let sum = 0;
     for (let index = start; index < stop; index++) sum += probabilities[index]!;
     const at = offset + start;
-    if (sum > 0) found.push({ at, chance: sum, tone: at === 0 ? "miss" : at >= threshold ? "critical" : "hit" });
+    const harm = at >= threshold ? "critical" : "hit";
+    if (sum > 0) found.push({ at, chance: sum, tone: at === 0 ? "miss" : harm });
   };
   for (let start = 0; start < end; start += width) {
     const stop = start + width < end ? start + width : probabilities.length;
+    // A bar that would span the threshold is cut there.
     const cut = threshold - offset;
     if (cut > start && cut < stop) {
-      drawn(start, cut);
-      drawn(cut, stop);
-    } else drawn(start, stop);
+      addBar(start, cut);
+      addBar(cut, stop);
+    } else addBar(start, stop);
   }
   return found;
 }

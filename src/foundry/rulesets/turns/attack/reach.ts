@@ -6,13 +6,14 @@ import type { GameReader, ItemDocument } from "../../../host/documents.ts";
 import { distanceProblems } from "../../../../rules/turns/movement.ts";
 import type { AttackMode } from "../../../../rules/turns/types.ts";
 import { economy } from "../combat/economy.ts";
-import { gapBetween, squareWorth } from "../movement/distance.ts";
+import { gapBetween, squareLength } from "../movement/distance.ts";
 import { refusalOf } from "../refusal.ts";
 
 /**
- * Returns why an attack does not reach its target, hand to hand with the distance still missing (CT-016, CT-019,
- * CT-020). Null when it reaches or no distance is measured, and, in melee or with a reach weapon, where the world does
- * not enforce reach.
+ * Returns why an attack does not reach its target; for a blow the refusal names the distance still missing, in the
+ * scene's unit (CT-016, CT-019, CT-020). Null when it reaches or no distance can be measured, and for a blow also where
+ * the world does not enforce reach.
+ * @param mode "melee" and "reach" are blows, any other is a shot
  * @param item the weapon or spell, of which reach and range are read
  */
 export function distanceRefusal(
@@ -38,7 +39,7 @@ export function distanceRefusal(
     high: heightApart(
       token,
       reader.token(target.token),
-      1 + Math.floor(mode === "reach" ? reach / squareWorth(token) : 0),
+      1 + Math.floor(mode === "reach" ? reach / squareLength(token) : 0),
     ),
     rule: problem.rule,
   });

@@ -36,22 +36,29 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
   const round = combatant?.combat?.round ?? 0;
   // Earlier attacks: of the attacker on the target, and of others in melee with it.
   const others = encounterOf(combatant)?.combatants.filter((entry) => entry.id !== combatant?.id) ?? [];
-  const attackedLastRound = attacks(combatant).some(
+  const attackedLastRound = attackEntries(combatant).some(
     (entry) => entry.round === round - 1 && entry.data?.target === target.uuid,
   );
   const foe = reader.combatant(target, question.targetToken);
   /** Tells whether an attack was made in this round or the one before. */
   const recent = (entry: SpentEntry): boolean => entry.round === round || entry.round === round - 1;
   /** Tells whether a combatant has attacked the actor of this uuid hand to hand lately. */
-  const fights = (one: CombatantDocument, uuid: string): boolean =>
-    attacks(one).some((entry) => recent(entry) && entry.data?.mode !== "ranged" && entry.data?.target === uuid);
-  const inMelee =
-    others.some((one) => one.id !== foe?.id && fights(one, target.uuid)) ||
-    (foe !== null && others.some((one) => one.actor !== null && one.id !== foe.id && fights(foe, one.actor.uuid)));
-  const shot = others.some((one) =>
-    attacks(one).some(
-      ({ round: at, data }) =>
-        at === round && data?.mode === "ranged" && data.target === target.uuid && data.hit === true,
+  const fights = (fighter: CombatantDocument, uuid: string): boolean =>
+    attackEntries(fighter).some(
+      (entry) => recent(entry) && entry.data?.mode !== "ranged" && entry.data?.target === uuid,
+    );
+  // The target is in melee if another combatant has struck at it, or it at another.
+  const isStruck = others.some((other) => other.id !== foe?.id && fights(other, target.uuid));
+  const strikes =
+    foe !== null && others.some(({ id, actor: other }) => other !== null && id !== foe.id && fights(foe, other.uuid));
+  const inMelee = isStruck || strikes;
+  const shot = others.some((other) =>
+    attackEntries(other).some(
+      (entry) =>
+        entry.round === round &&
+        entry.data?.mode === "ranged" &&
+        entry.data.target === target.uuid &&
+        entry.data.hit === true,
     ),
   );
   // Concealment and distraction, then the judgement from all facts.
@@ -72,15 +79,19 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
 /**
  * Tells whether a sneak attack is for the gamemaster to judge: its only problem is that the attacker is not concealed,
  * and the dialog leaves that open (CT-065, CT-067).
+ * @param problems all that the rules hold against the attack
+ * @param choices the dialog's values by field id
  */
-export const judged = (problems: readonly StoredProblem[], choices: Readonly<Record<string, unknown>>): boolean =>
-  problems.length === 1 && nameOf(problems[0]!) === "not_hidden" && choices.concealed === undefined;
+export const isForGamemaster = (
+  problems: readonly StoredProblem[],
+  choices: Readonly<Record<string, unknown>>,
+): boolean => problems.length === 1 && nameOf(problems[0]!) === "not_hidden" && choices.concealed === undefined;
 
 /** A problem as stored on a card; cards of version 0.1 store only its name. */
 type StoredProblem = Problem | string;
 
 /** Returns the name of a stored problem. */
-const nameOf = (one: StoredProblem): string => (typeof one === "string" ? one : one.problem);
+const nameOf = (problem: StoredProblem): string => (typeof problem === "string" ? problem : problem.problem);
 
 /**
  * Tells whether an actor is recorded as concealed when its turn of this round began; outside a started encounter,
@@ -97,13 +108,16 @@ function hidden(actor: ActorDocument, combatant: CombatantDocument | null): bool
  */
 export function hidingProblems(combatant: CombatantDocument | null, reader: GameReader): readonly Problem[] {
   if (!combatant?.combat?.started) return [];
-  const sneaked = attacks(combatant).findLast(({ data }) => data?.sneak === true)?.round ?? null;
+  const sneaked = attackEntries(combatant).findLast(({ data }) => data?.sneak === true)?.round ?? null;
   const begun = hasBegun(combatant, reader.setting<string>("sideDie") === "once");
   return hideProblems({ sneaked, round: combatant.combat.round, begun });
 }
 
-/** Returns a combatant's attacks and spells of this encounter, as spent, oldest first; empty without a combatant. */
-export function attacks(combatant: CombatantDocument | null): readonly SpentEntry[] {
+/**
+ * Returns the entries of a combatant's attacks and attack spells among all that it has spent in this encounter, oldest
+ * first; empty without a combatant.
+ */
+export function attackEntries(combatant: CombatantDocument | null): readonly SpentEntry[] {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
   return spent.filter(({ act }) => act === "attack" || act === "cast");
 }

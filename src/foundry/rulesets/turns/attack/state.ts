@@ -1,7 +1,7 @@
 import type { ExplodingThrow } from "../../../../rules/turns/types.ts";
 import type { CardState } from "../../../contract/action.ts";
 import type { AttackContext } from "../types.ts";
-import { judged } from "./situation.ts";
+import { isForGamemaster } from "./situation.ts";
 
 /* Ids of an attack's dice and reactions, and readings of the card's dice and answers. */
 
@@ -32,7 +32,7 @@ export type SneakState = Pick<CardState<AttackContext>, "context" | "declaration
  * CT-067).
  */
 export const needsRuling = ({ context, declaration }: SneakState): boolean =>
-  context.sneak && context.target !== null && judged(context.target.sneak.problems, declaration.choices);
+  context.sneak && context.target !== null && isForGamemaster(context.target.sneak.problems, declaration.choices);
 
 /** Tells whether a sneak attack needs the gamemaster's ruling and does not have it yet. */
 export const concealmentWaits = (state: SneakState): boolean =>

@@ -19,7 +19,8 @@ import { explosionRows } from "../../../../rules/turns/attack.ts";
  */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   const { context, declaration } = state;
-  const key = context.sneak ? "FRAY.Turns.sneakWith" : context.power ? "FRAY.Turns.powerWith" : "FRAY.Turns.with";
+  const openly = context.power ? "FRAY.Turns.powerWith" : "FRAY.Turns.with";
+  const key = context.sneak ? "FRAY.Turns.sneakWith" : openly;
   const section: CardSection = {
     from: declaration.actor,
     to: context.target?.actor ?? null,

@@ -30,7 +30,8 @@ export function weaponContext(item: ItemDocument): WeaponContext {
 
 /** Returns the problems in `found` whose names do not occur in `known`. */
 export const newProblems = (found: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
-  found.filter((one) => !known.some(({ problem: name }) => name === one.problem));
+  found.filter((problem) => !known.some((listed) => listed.problem === problem.problem));
+
 /**
  * Returns the problems with the weapon or spell of an attack: it is broken, out of hand or not loaded, its owner
  * parries, or, for a power attack (`power`), it cannot break, unless the world allows that, or the attack is also a
@@ -46,17 +47,12 @@ export function weaponProblems(
 ): Problem[] {
   const { carried, broken, reload, loaded } = weaponOf(item);
   const parrying = actor.statuses.has(PARRYING);
-  const problems: Problem[] = weapon.spell
-    ? [...attackProblems({ carried: "hand", parrying })]
-    : // A weapon on the ground is as far from hand as one in the pack.
-      [
-        ...attackProblems({
-          carried: carried === "dropped" ? "backpack" : (carried as Carried),
-          broken,
-          loaded: !reload || loaded,
-          parrying,
-        }),
-      ];
+  // A weapon on the ground is as far from hand as one in the pack.
+  const place = carried === "dropped" ? "backpack" : (carried as Carried);
+  const state = weapon.spell
+    ? { carried: "hand" as const, parrying }
+    : { carried: place, broken, loaded: !reload || loaded, parrying };
+  const problems: Problem[] = [...attackProblems(state)];
   const allowUnbreakable = reader.setting<boolean>("powerUnbreakable");
   if (power)
     problems.push(

@@ -13,7 +13,7 @@ import { problem } from "../../../../rules/turns/problems.ts";
 import type { Problem } from "../../../../rules/turns/problems.ts";
 import type { Deed } from "../../../../rules/turns/tables.ts";
 import { actionsUsed, takesMovement, turnDeedProblems } from "../../../../rules/turns/actions.ts";
-import { turnProblems } from "../../../../rules/turns/initiative.ts";
+import { opponents, turnProblems } from "../../../../rules/turns/initiative.ts";
 import { checkMove } from "../../../../rules/turns/movement.ts";
 import { DEEDS } from "../../../../rules/turns/tables.ts";
 import { allRefusals } from "../refusal.ts";
@@ -30,8 +30,8 @@ export function deedsOf(spent: readonly SpentEntry[]): Deed[] {
 }
 
 /**
- * Returns the distance moved, in the scene's unit, before and after the first deed that takes an action among the
- * entries spent in a round (CT-009); all of it is before where there is none.
+ * Returns the distances moved in a round, in the scene's unit, by the entries spent in it, oldest first: before and after
+ * the first deed that takes an action (CT-009). All of it counts as before where there is no such deed.
  */
 export function movedOf(spent: readonly SpentEntry[]): { before: number; after: number } {
   const moved = { before: 0, after: 0 };
@@ -54,12 +54,12 @@ export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[
   if (!combat?.started) return [];
   const spent = reservedThisRound(combatant);
   const deeds = deedsOf(spent);
-  const acting = actingSide(combat);
-  const own = blockSide(combatant);
+  const side = blockSide(combatant);
+  // Where no side has the turn, it counts as the other's.
+  const acting = actingSide(combat) ?? opponents(side);
   const acted = (combat.system as TurnsCombat).done.includes(combatant.id);
   const problems: Problem[] = actor && isDead(actor) ? [problem("dead")] : [];
-  if (refusesOutOfTurn())
-    problems.push(...turnProblems({ side: own, acting: acting ?? (own === "party" ? "enemies" : "party"), acted }));
+  if (refusesOutOfTurn()) problems.push(...turnProblems({ side, acting, acted }));
   const { before, after } = movedOf(spent);
   if (actionsUsed({ deeds: [deed] }))
     problems.push(...turnDeedProblems({ deeds: [...deeds, deed], moved: before + after }));

@@ -5,7 +5,7 @@ import { isDead } from "../body.ts";
 import type { SideDie } from "./models.ts";
 import { initiative as sideFirst, openFight, opponents, roundOrder } from "../../../../rules/turns/initiative.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
-import { combatOf, firstSide, blockSide, sidesInOrder, surprising } from "./sides.ts";
+import { combatOf, firstSide, blockSide, sidesInOrder, surprisingSide } from "./sides.ts";
 
 /** The names of the sides, as keys of lang/en.json. */
 const LABELS: Readonly<Record<Side, string>> = { party: "FRAY.Side.party", enemies: "FRAY.Side.enemies" };
@@ -20,7 +20,7 @@ const sides: SideInitiative = {
   automatic: (_combat, reader) => reader.setting<string>("sideRoller") === "automatic",
   /** Returns the request for the sides' d6 of this round; null in a surprise round, and once it is rolled. */
   dice(combat, reader) {
-    if (surprising(combat) || firstSide(combat, thrownOnce(reader))) return null;
+    if (surprisingSide(combat) || firstSide(combat, thrownOnce(reader))) return null;
     const roller = combat.combatants.find((entry) => entry.actor !== null)?.actor?.uuid ?? "";
     return { id: "side", roller, roll: "Roll", formula: "1d6", label: "FRAY.Turns.Die.side" };
   },
@@ -62,14 +62,15 @@ export const initiative: Initiative = {
    */
   blocks(combat, reader): Block[] {
     const once = thrownOnce(reader);
-    const alone = surprising(combat);
+    const alone = surprisingSide(combat);
     const order = sidesInOrder(combat, once);
     const entries = combat.combatants.map((entry) => ({ id: entry.id, side: blockSide(entry) }));
     const ids = roundOrder({ entries, first: order[0] });
     const sideOf = new Map(entries.map(({ id, side }) => [id, side]));
     return order.map((side): Block => {
       const waits = alone !== null && side !== alone;
-      const how = waits ? "Surprised" : alone ? "Surprising" : "Acts";
+      const acts = alone ? "Surprising" : "Acts";
+      const how = waits ? "Surprised" : acts;
       return {
         kind: "side",
         members: ids.filter((id) => sideOf.get(id) === side).sort((a, b) => fallen(combat, a) - fallen(combat, b)),

@@ -90,13 +90,13 @@ export function startOfTurn(combat: CombatDocument, combatantId: string, reader:
  */
 function concealments(combat: CombatDocument, begins: CombatantDocument): Change[] {
   const side = blockSide(begins);
-  return (
-    combat.combatants
-      .filter((one) => blockSide(one) === side && one.actor?.statuses.has(CONCEALED) === true)
-      // Combatants who have moved or acted began their turn earlier.
-      .filter(
-        (one) => (one.system as TurnsCombatant).concealedRound !== combat.round && spentThisRound(one).length === 0,
-      )
-      .map(({ uuid }): Change => ({ kind: "set", uuid, path: "system.concealedRound", value: combat.round }))
+  const concealed = combat.combatants.filter(
+    (member) => blockSide(member) === side && member.actor?.statuses.has(CONCEALED) === true,
   );
+  // Combatants who have moved or acted began their turn earlier.
+  const beginning = concealed.filter(
+    (member) =>
+      (member.system as TurnsCombatant).concealedRound !== combat.round && spentThisRound(member).length === 0,
+  );
+  return beginning.map(({ uuid }) => ({ kind: "set", uuid, path: "system.concealedRound", value: combat.round }));
 }

@@ -5,7 +5,7 @@ import type { TurnsCombat } from "./models.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
 import { opponents, surpriseRound } from "../../../../rules/turns/initiative.ts";
 
-/** Returns the system data of an encounter, as this ruleset stores it. */
+/** Returns the system data of an encounter of this ruleset; its type is not checked. */
 export const combatOf = (combat: CombatDocument): TurnsCombat => combat.system as TurnsCombat;
 
 /**
@@ -18,11 +18,11 @@ export const blockSide = (combatant: CombatantDocument): Side => (sideOf(combata
  * Returns the side that has the first round to itself, as only the other side is surprised; null after the first round,
  * and if neither or both sides are surprised (CT-057).
  */
-export function surprising(combat: CombatDocument): Side | null {
+export function surprisingSide(combat: CombatDocument): Side | null {
   const { surprise } = combatOf(combat);
   if (combat.round > 1) return null;
-  const surprised = surprise === "both" ? (["party", "enemies"] as const) : surprise === "none" ? [] : [surprise];
-  return surpriseRound({ surprised });
+  if (surprise === "none") return surpriseRound({ surprised: [] });
+  return surpriseRound({ surprised: surprise === "both" ? ["party", "enemies"] : [surprise] });
 }
 
 /** Tells whether a combatant waits because the other side has a surprise round now; false for null (CT-057). */
@@ -35,7 +35,7 @@ export const isSurprised = (combatant: CombatantDocument | null): boolean =>
  */
 export function willWait(combatant: CombatantDocument | null): boolean {
   const combat = combatant?.combat as CombatDocument | null | undefined;
-  const alone = combat ? surprising(combat) : null;
+  const alone = combat ? surprisingSide(combat) : null;
   return alone !== null && blockSide(combatant!) !== alone;
 }
 
@@ -45,7 +45,7 @@ export function willWait(combatant: CombatantDocument | null): boolean {
  * @param once the die is rolled once for the whole fight (CT-A01)
  */
 export function firstSide(combat: CombatDocument, once = false): Side | null {
-  const alone = surprising(combat);
+  const alone = surprisingSide(combat);
   if (alone) return alone;
   const { sideDice } = combatOf(combat);
   const own = sideDice.find((entry) => entry.round === combat.round);
@@ -55,8 +55,9 @@ export function firstSide(combat: CombatDocument, once = false): Side | null {
 }
 
 /**
- * Tells whether the order of this round has reached a combatant; false until the sides' die is rolled, while no
- * combatant has the turn, and outside an encounter. `once`: that die is rolled once for the whole fight (CT-A01).
+ * Tells whether a combatant's turn of this round has begun, as the order has reached it or gone past it; false until the
+ * sides' die is rolled, while no combatant has the turn, and outside an encounter. `once`: that die is rolled once for
+ * the whole fight (CT-A01).
  */
 export function hasBegun(combatant: CombatantDocument, once = false): boolean {
   const combat = encounterOf(combatant);

@@ -5,7 +5,7 @@ import type { Words } from "../../../contract/view.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { bodyOf, parryOf } from "../body.ts";
 import type { StandingParry } from "../types.ts";
-import { combatOf, surprising } from "./sides.ts";
+import { combatOf, surprisingSide } from "./sides.ts";
 
 /** The choices of the gamemaster's list of the surprised side, in their order. */
 const SURPRISES = ["none", "party", "enemies", "both"] as const;
@@ -42,7 +42,7 @@ export const tracker: TrackerPanel = {
       return widgets;
     }
     // In a surprise round: the side that acts alone.
-    const alone = surprising(combat);
+    const alone = surprisingSide(combat);
     if (alone) {
       widgets.push({
         id: "round",
@@ -130,7 +130,7 @@ export const tracker: TrackerPanel = {
     const { widget, value, combatant } = request;
     if (widget === "surprise") {
       if (combat.round > 0) return { refused: "FRAY.Turns.Refused.begun", rule: "CT-057" };
-      const chosen = SURPRISES.find((one) => one === value) ?? "none";
+      const chosen = SURPRISES.find((side) => side === value) ?? "none";
       return [{ kind: "set", uuid: combat.uuid, path: "system.surprise", value: chosen }];
     }
     if (widget === "surpriseDie") return surpriseDeclaration(combat) ?? { refused: "FRAY.Turns.Refused.nobody" };

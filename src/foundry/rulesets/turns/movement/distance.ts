@@ -1,7 +1,7 @@
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 
-/** Returns the length of one square in the scene's unit (CT-A16); 1 where the scene has none. */
-export function squareWorth(token: TokenDocument | null): number {
+/** Returns the length of a square of the token's scene in the scene's unit (CT-A16); 1 without a token or a grid. */
+export function squareLength(token: TokenDocument | null): number {
   return token?.parent?.grid?.distance || 1;
 }
 
@@ -11,5 +11,5 @@ export function squareWorth(token: TokenDocument | null): number {
  */
 export function gapBetween(from: TokenDocument | null, to: TokenDocument | null, reader: GameReader): number | null {
   const steps = from && to ? reader.distance(from, to) : null;
-  return steps === null ? null : Math.max(0, steps - 1) * squareWorth(from);
+  return steps === null ? null : Math.max(0, steps - 1) * squareLength(from);
 }

@@ -6,7 +6,7 @@ import type { Drag, Movement, Verdict } from "../../../contract/movement.ts";
 import { bodyOf, isDead } from "../body.ts";
 import { CONCEALED } from "../conditions.ts";
 import { refusesOutOfTurn } from "../../../engine/out-of-turn.ts";
-import { squareWorth } from "./distance.ts";
+import { squareLength } from "./distance.ts";
 import { movedOf, deedsOf } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
@@ -68,7 +68,7 @@ function verdict(drag: Drag): Verdict {
 const opposite = (side: "party" | "enemies"): "party" | "enemies" => (side === "party" ? "enemies" : "party");
 
 /** Returns the length of a drag's way in the scene's unit. */
-const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * squareWorth(token);
+const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * squareLength(token);
 
 /**
  * Returns the distances moved this turn before and after the action, this drag included, in the scene's unit (CT-009);

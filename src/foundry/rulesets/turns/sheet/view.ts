@@ -90,10 +90,10 @@ export function bodyView(actor: ActorDocument): object {
     disarmed: disarmedView(actor, left ?? derived.speed.value),
     concealed: actor.statuses.has(CONCEALED),
     parrying: actor.statuses.has(PARRYING),
-    conditions: conditionsOf(actor, conditions).map((one) => ({ ...one, silent: one.hidden })),
-    abilities: traitsOf(system.abilities, "abilities", "FRAY.Characteristic.").map((one) => ({
-      ...one,
-      signed: signed(one.value),
+    conditions: conditionsOf(actor, conditions).map((condition) => ({ ...condition, silent: condition.hidden })),
+    abilities: traitsOf(system.abilities, "abilities", "FRAY.Characteristic.").map((ability) => ({
+      ...ability,
+      signed: signed(ability.value),
     })),
     rows: actor.items
       .filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell")
