@@ -40,9 +40,10 @@ function poolsView(
   // Highest first: the tied pairs struck out, then the deciding die, then those never compared.
   const pool = (faces: readonly number[], side: "a" | "b") =>
     [...faces]
-      .sort((one, other) => other - one)
+      .sort((first, second) => second - first)
       .map((face, index) => {
-        const state = index < outcome.discarded ? "discarded" : index === outcome.discarded ? "deciding" : "unused";
+        const compared = index === outcome.discarded ? "deciding" : "unused";
+        const state = index < outcome.discarded ? "discarded" : compared;
         return {
           face,
           sides: 6,

@@ -36,7 +36,7 @@ export function clicheNow(item: ItemDocument): ClicheNow {
   };
 }
 
-/** Returns the dice a cliché has now, by origin: its own, those from effects, those lost (SS-003). */
+/** Returns the number of dice a cliché has now, with its parts by origin: own dice, dice from effects, lost (SS-003). */
 export function diceMade({ name, full, dice, parts }: ClicheNow): Explained {
   const given = explain(parts ?? []);
   return explain([

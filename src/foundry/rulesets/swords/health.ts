@@ -11,8 +11,8 @@ export const adjustHealth = harmFromBar((actor, amount, attribute) =>
 );
 
 /**
- * Returns the update with which a bar shows `value`: dice lost from the cliché in use, or hits absorbed by the armour
- * (SS-003, SS-040); empty for dice without a cliché.
+ * Returns the update with which a fighter's bar shows `value` left: for "armour" it stores the hits absorbed, for any
+ * other bar the dice lost from the cliché in use (SS-003, SS-040); empty for dice without a cliché.
  */
 export function writeBar(actor: ActorDocument, bar: string, value: number): Record<string, unknown> {
   const { armour, derived } = fighterOf(actor);

@@ -116,13 +116,13 @@ export class SwordsClicheModel extends LenientModel {
     const item = this.parent as ItemDocument;
     if (!changed.system?.primary || userId !== host.game.userId || !item.actor) return;
     const others = item.actor.items.filter(
-      (one) => one.type === item.type && one.id !== item.id && (one.system as SwordsCliche).primary,
+      (other) => other.type === item.type && other.id !== item.id && (other.system as SwordsCliche).primary,
     );
     if (others.length)
       runDetached(
         item.actor.updateEmbeddedDocuments(
           "Item",
-          others.map((one) => ({ _id: one.id, "system.primary": false })),
+          others.map(({ id }) => ({ _id: id, "system.primary": false })),
         ),
       );
   }

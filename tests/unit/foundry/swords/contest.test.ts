@@ -13,7 +13,7 @@ import {
   poolDice,
   poolOf,
   pumpReaction,
-  rolled,
+  allRolled,
   volunteerOption,
 } from "../../../../src/foundry/rulesets/swords/attack/state.ts";
 import { contestView } from "../../../../src/foundry/rulesets/swords/attack/view.ts";
@@ -65,7 +65,7 @@ describe("a contest on its card", () => {
       ["own-2-more-2", "2d6"],
       ["foe-Actor-grok-3", "3d6"],
     ]);
-    expect(rolled(amended(2))).toBe(false);
+    expect(allRolled(amended(2))).toBe(false);
     // 6 6 and 5 4 against 6 4 3: the pair of sixes goes, the next six beats the four as before.
     const more = resolveContest(amended(2, [thrown("own-2-more-2", 5, 4)]));
     expect(more.own.laid.map(({ die }) => die)).toEqual([6, 6, 5, 4]);
@@ -209,7 +209,7 @@ describe("the reactions of a contest", () => {
 
   test("SS-P02 a beaten team is asked who bears it; a volunteer takes it twofold and is avenged", () => {
     const state = stateOf(fight, lost);
-    expect(rolled(state)).toBe(true);
+    expect(allRolled(state)).toBe(true);
     const [reaction] = contestReactions(state);
     expect(reaction).toMatchObject({ id: bearReaction(crew), fallback: "lots" });
     expect(reaction!.options).toHaveLength(4);

@@ -38,14 +38,17 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
     return { refused: wanted === "draw" ? "HeldAlready" : "NotHeld", data: { name: item.name } };
   const room = wanted === "draw" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
   if (room.refused) return room.refused;
-  const hold = (one: ItemDocument, how: "draw" | "stow"): Change => {
-    const label = { key: `FRAY.Change.${how}`, data: { name: shownName(actor), item: one.name } };
-    return { kind: "set", uuid: one.uuid, path: "system.held", value: how === "draw", label };
+  const handling = (thing: ItemDocument, how: "draw" | "stow"): Change => {
+    const label = { key: `FRAY.Change.${how}`, data: { name: shownName(actor), item: thing.name } };
+    return { kind: "set", uuid: thing.uuid, path: "system.held", value: how === "draw", label };
   };
   return {
     name,
     act: wanted,
     itemName: item.name,
-    changes: [...room.falls.map((one) => hold(one, "stow")), hold(item, wanted === "draw" ? "draw" : "stow")],
+    changes: [
+      ...room.falls.map((thing) => handling(thing, "stow")),
+      handling(item, wanted === "draw" ? "draw" : "stow"),
+    ],
   };
 }

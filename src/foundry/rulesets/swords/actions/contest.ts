@@ -6,7 +6,7 @@ import { lotsWanted } from "../attack/bearer.ts";
 import { contestFields } from "../attack/fields.ts";
 import { compareContest, resolveContest } from "../attack/resolve.ts";
 import type { ContestOutcome, ContestContext, SideContext } from "../types.ts";
-import { chosenCliche, poolDice, pumpedBy, rolled } from "../attack/state.ts";
+import { allRolled, chosenCliche, poolDice, pumpedBy, sideOf } from "../attack/state.ts";
 import { contestReactions } from "../attack/reactions.ts";
 import { contestContext } from "../attack/context.ts";
 import { fighterOf } from "../body.ts";
@@ -38,7 +38,7 @@ export const contest: ActionRules<ContestContext, ContestOutcome> = {
 /** Returns the dice of both pools and, once these are rolled and a beaten team has chosen to draw lots, its lots. */
 function contestDice(state: CardState<ContestContext>): DiceRequest[] {
   const pools = poolDice(state);
-  if (!rolled(state)) return pools;
+  if (!allRolled(state)) return pools;
   const { loser } = compareContest(state);
   return loser ? [...pools, ...lotsWanted(state, loser === "a" ? "own" : "foe")] : pools;
 }
@@ -48,11 +48,10 @@ function contestDice(state: CardState<ContestContext>): DiceRequest[] {
  * used up, the cliché fought with is in use, pumped dice are lost (SS-014, SS-P02, SS-P06).
  */
 function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader: GameReader): Change[] {
-  const { own, foe } = state.context;
   const ledger = new FightLedger(reader);
   for (const paid of fightPaid(state)) ledger.add(paid);
   for (const sideId of ["own", "foe"] as const) {
-    const side = sideId === "own" ? own : foe!;
+    const side = sideOf(state, sideId);
     if (side.combatant) ledger.set(side.combatant, "system.engaged", true);
     if (side.vengeance) ledger.set(side.actor, "system.vengeance", false);
     useCliche(side, outcome[sideId].cliche, reader, ledger);

@@ -62,20 +62,20 @@ const diceBack = (actor: ActorDocument, reader: GameReader): number =>
  */
 export function restore(actor: ActorDocument, reader: GameReader, ledger: FightLedger): void {
   restoreDice(actor, reader, ledger);
-  mend(actor, ledger);
+  mendArmour(actor, ledger);
 }
 
-/** Adds to the ledger the dice a fighter gets back by a rest in all clichés. */
+/** Adds to the ledger the dice that a fighter gets back in all clichés by a rest, at the world's rate (SS-P04). */
 export function restoreDice(actor: ActorDocument, reader: GameReader, ledger: FightLedger): void {
   for (const cliche of fighterOf(actor).derived.cliches)
     ledger.lose(actor.uuid, cliche.uuid, -regained(cliche, reader), "SS-P04");
 }
 
 /**
- * Adds to the ledger that all hits the armour has absorbed are mended, so that it can absorb them again (SS-A07);
- * nothing for whole armour.
+ * Adds to the ledger that all hits an actor's armour has absorbed are mended, so that it can absorb them again (SS-A07);
+ * adds nothing for whole armour.
  */
-export function mend(actor: ActorDocument, ledger: FightLedger): void {
+export function mendArmour(actor: ActorDocument, ledger: FightLedger): void {
   const { absorbed } = fighterOf(actor).armour;
   const change: Change = {
     kind: "delta",

@@ -46,7 +46,7 @@ function parted(state: CardState<RollOffContext>): { places: Record<string, numb
   const part = (ids: readonly string[], nth: number): void => {
     if (ids.length < 2 || nth > MAX_THROWS) return;
     for (const id of ids) {
-      const roller = entrants.find((one) => one.id === id)!.actor;
+      const roller = entrants.find((entrant) => entrant.id === id)!.actor;
       dice.push({ id: throwId(id, nth), roller, roll: "Roll", formula: "1d6", label: "FRAY.Die.rollOff" });
     }
     const faces = new Map(ids.map((id) => [id, faceThrown(state, id, nth)]));

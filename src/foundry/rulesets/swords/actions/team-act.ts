@@ -7,7 +7,7 @@ import { isTeam, teamOf } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/swords/problems.ts";
 import { FightLedger } from "../attack/apply.ts";
-import { breakUp, leave } from "../group/members.ts";
+import { breakUp, leaveTeam } from "../group/members.ts";
 
 /** The acts of a team. */
 type Act = "leader" | "dropOut" | "disband" | "form";
@@ -44,7 +44,7 @@ export const teamAct: ActionRules<TeamContext, Outcome> = {
     if (context.act === "leader")
       ledger.set(team.uuid, "system.leader", context.member, "FRAY.Change.leader", "SS-P02");
     if (context.act === "form") ledger.set(team.uuid, "system.disbanded", false, "FRAY.Change.formed", "SS-P02");
-    if (context.act === "dropOut") leave(team, context.member, reader, ledger);
+    if (context.act === "dropOut") leaveTeam(team, context.member, reader, ledger);
     if (context.act === "disband") breakUp(team.uuid, reader, ledger);
     return ledger.all();
   },
@@ -64,7 +64,7 @@ function readAct(declaration: Declaration, reader: GameReader): TeamContext | Re
   if (act === "disband") return base;
   if (act !== "leader" && act !== "dropOut") return { refused: "NoAction", data: { name: shownName(team) } };
   const standing = standingMembers(team, reader);
-  if (!standing.some((one) => one.actor === member)) return refusalOf(problem("not_a_member"));
+  if (!standing.some(({ actor }) => actor === member)) return refusalOf(problem("not_a_member"));
   if (act === "leader" && !membersWhoMayLead(standing).includes(member))
     return { refused: "FRAY.Swords.Refused.FewerDice", rule: "SS-P02", data: { name: base.memberName } };
   return base;

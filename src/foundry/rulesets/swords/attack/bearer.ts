@@ -2,7 +2,7 @@ import type { CardState, DiceRequest } from "../../../contract/action.ts";
 import type { Bearer, ContestContext, FighterContext, SideContext, ClicheNow } from "../types.ts";
 import { clicheOf } from "./context.ts";
 import type { OwnOrFoe } from "./state.ts";
-import { bearReaction, chosenCliche, lotFaces, lotRequest, pumpedBy, volunteerOption } from "./state.ts";
+import { bearReaction, chosenCliche, lotFaces, lotRequest, pumpedBy, sideOf, volunteerOption } from "./state.ts";
 import { payPump } from "../../../../rules/swords/actions.ts";
 import { lowestRollers } from "../../../../rules/swords/team.ts";
 
@@ -14,22 +14,20 @@ const standing = (side: SideContext): readonly FighterContext[] => [side.leader,
 
 /** Returns the cliché with which a member of a side bears a loss: the leader's is the one it fights with (SS-P06). */
 function clicheHit(state: CardState<ContestContext>, sideId: OwnOrFoe, member: FighterContext): ClicheNow {
-  const leads = member === (sideId === "own" ? state.context.own : state.context.foe!).leader;
+  const leads = member === sideOf(state, sideId).leader;
   return leads ? afterPump(chosenCliche(state, sideId), pumpedBy(state, sideId)) : clicheOf(member, member.inUse);
 }
 
 /** Returns the members of a team who can bear a loss: not a leader who has pumped its last die (SS-P02, SS-P06). */
 export const bearersOf = (state: CardState<ContestContext>, sideId: OwnOrFoe): readonly FighterContext[] =>
-  standing(sideId === "own" ? state.context.own : state.context.foe!).filter(
-    (member) => clicheHit(state, sideId, member).dice > 0,
-  );
+  standing(sideOf(state, sideId)).filter((member) => clicheHit(state, sideId, member).dice > 0);
 
 /**
  * Returns the fighter who bears a side's loss: a single fighter; in a team, the volunteer of its reaction, else the
  * member with the lowest lot, or the first of those still tied while lots are to be drawn (SS-P02).
  */
 export function bearerOf(state: CardState<ContestContext>, sideId: OwnOrFoe): Bearer {
-  const side = sideId === "own" ? state.context.own : state.context.foe!;
+  const side = sideOf(state, sideId);
   if (!side.team) return bearer(side, side.leader, clicheHit(state, sideId, side.leader), false);
   const answer = state.answers[bearReaction(side)]?.option;
   const volunteer = standing(side).find((member) => volunteerOption(member) === answer);
@@ -91,7 +89,7 @@ function lots(
  * single fighter.
  */
 export function lotsWanted(state: CardState<ContestContext>, sideId: OwnOrFoe): DiceRequest[] {
-  const side = sideId === "own" ? state.context.own : state.context.foe!;
+  const side = sideOf(state, sideId);
   return side.team && state.answers[bearReaction(side)]?.option === "lots" ? lots(state, sideId).wanted : [];
 }
 
@@ -100,7 +98,7 @@ export function lotRows(
   state: CardState<ContestContext>,
   sideId: OwnOrFoe,
 ): { name: string; faces: readonly number[] }[] {
-  const side = sideId === "own" ? state.context.own : state.context.foe!;
+  const side = sideOf(state, sideId);
   const rows: { name: string; faces: readonly number[] }[] = [];
   for (let round = 1; round <= MAX_LOTS; round++)
     for (const member of standing(side)) {

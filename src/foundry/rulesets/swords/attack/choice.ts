@@ -6,7 +6,7 @@ import type { ContestContext, FighterContext, SideContext } from "../types.ts";
 import { clicheOf } from "./context.ts";
 import { bearerOf } from "./bearer.ts";
 import { roundForFoe } from "./odds.ts";
-import { blowOn, compareContest } from "./resolve.ts";
+import { compareContest, lossOfBearer } from "./resolve.ts";
 import { bearReaction, poolOf, volunteerOption } from "./state.ts";
 
 /*
@@ -20,7 +20,7 @@ type State = CardState<ContestContext>;
  * Returns the line a defender reads before choosing a cliché: the number of dice in the challenger's pool. It discloses
  * the challenger's dice.
  */
-export function challenged(state: State): Disclosure {
+export function challengeLine(state: State): Disclosure {
   const { own } = state.context;
   const data = { name: own.name, dice: poolOf(state, "own").value };
   return { of: own.actor, words: { key: "FRAY.Swords.Choice.now", data } };
@@ -45,7 +45,7 @@ export const defenceBar = ({ context }: State, cliche: string, pumped: number): 
  * Returns the line a beaten team reads before it chooses a bearer: the deciding dice and the dice lost (SS-P02,
  * SS-A13).
  */
-export function beatenBy(state: State, side: SideContext): Disclosure {
+export function beatenLine(state: State, side: SideContext): Disclosure {
   const { own, foe } = state.context;
   const { dieA, dieB, cost } = compareContest(state);
   const [mine, theirs] = side === own ? [dieA, dieB] : [dieB, dieA];
@@ -62,7 +62,8 @@ export function beatenBy(state: State, side: SideContext): Disclosure {
  */
 export function afterBearing(state: State, side: SideContext, member: FighterContext): Disclosure {
   const loss = lossOf(state, side, member);
-  const key = loss.armour ? "armour" : loss.defeated ? "defeated" : "left";
+  const harm = loss.defeated ? "defeated" : "left";
+  const key = loss.armour ? "armour" : harm;
   return { of: member.actor, words: { key: `FRAY.Swords.Choice.${key}`, data: { dice: loss.cliche } } };
 }
 
@@ -82,5 +83,5 @@ function lossOf(state: State, side: SideContext, member: FighterContext): Loss {
   const answers = { ...state.answers, [reaction]: { window: reaction, option: volunteerOption(member), by: "" } };
   const bearer = bearerOf({ ...state, answers }, side === state.context.own ? "own" : "foe");
   const { difference, cost } = compareContest(state);
-  return blowOn(bearer, difference, cost).loss;
+  return lossOfBearer(bearer, difference, cost).loss;
 }

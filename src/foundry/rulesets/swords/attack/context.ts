@@ -99,10 +99,11 @@ interface Chosen {
 function chosenBy(declaration: Declaration, reader: GameReader): Chosen {
   const { cliche, weapon } = declaration.choices;
   // The item clicked is a weapon or a cliché.
-  const armed = reader.item(declaration.item)?.type === "swordsWeapon";
+  const isWeapon = reader.item(declaration.item)?.type === "swordsWeapon";
+  const clicked = { cliche: isWeapon ? null : declaration.item, weapon: isWeapon ? declaration.item : null };
   return {
-    cliche: typeof cliche === "string" && cliche ? cliche : armed ? null : declaration.item,
-    weapon: typeof weapon === "string" && weapon ? weapon : armed ? declaration.item : null,
+    cliche: typeof cliche === "string" && cliche ? cliche : clicked.cliche,
+    weapon: typeof weapon === "string" && weapon ? weapon : clicked.weapon,
   };
 }
 
@@ -180,14 +181,14 @@ export function standingMembers(team: ActorDocument, reader: GameReader): Standi
     const actor = reader.actor(uuid);
     if (actor?.type !== "swords" || actor.statuses.has("dead")) return [];
     const { cliches, inUse } = fighterOf(actor).derived;
-    const cliche = cliches.find((one) => one.id === id) ?? inUse;
+    const cliche = cliches.find((own) => own.id === id) ?? inUse;
     return cliche && cliche.dice > 0 ? [{ actor: actor.uuid, name: shownName(actor), cliche, dice: cliche.dice }] : [];
   });
 }
 
 /**
- * Returns the uuids of the members who may lead, the first of whom leads: the named leader while able to fight, else
- * the members with the most dice.
+ * Returns the uuids of those of a team's standing members who may lead, the first of whom leads: the named leader alone
+ * while able to fight, else the members with the most dice; empty without members.
  */
 export function possibleLeaders(team: ActorDocument, members: readonly StandingMember[]): readonly string[] {
   const named = teamOf(team).leader;
@@ -200,7 +201,7 @@ export const membersWhoMayLead = (members: readonly StandingMember[]): readonly 
 
 /** Returns the uuid of the cliché a member brings to the team; null for a member who cannot fight. */
 function clicheUuid(team: ActorDocument, member: string, reader: GameReader): string | null {
-  return standingMembers(team, reader).find((one) => one.actor === member)?.cliche.uuid ?? null;
+  return standingMembers(team, reader).find(({ actor }) => actor === member)?.cliche.uuid ?? null;
 }
 
 /**
@@ -261,29 +262,30 @@ function heldWeapon(actor: ActorDocument, uuid: string, reader: GameReader): Wea
 }
 
 /** Returns one of a fighter's clichés with dice by its id; the one in use when none has that id. */
-export function clicheOf(fighter: FighterContext, id: string): ClicheNow {
-  return (
-    fighter.cliches.find((cliche) => cliche.id === id) ?? fighter.cliches.find((cliche) => cliche.id === fighter.inUse)!
-  );
+export function clicheOf({ cliches, inUse }: FighterContext, id: string): ClicheNow {
+  return cliches.find((cliche) => cliche.id === id) ?? cliches.find((cliche) => cliche.id === inUse)!;
 }
 
 /**
- * Returns the base target number, at least 1: `own` set for this shot, else that of the fight, else the world's
- * (SS-008).
+ * Returns the base target number of a shot, at least 1: the one typed for this shot, else that of the fight, else the
+ * world's (SS-008).
+ * @param combatant of the fight; null outside one
+ * @param typed the gamemaster's number for this shot; 0 or no number for none
  */
-export function baseTnOf(combatant: CombatantDocument | null, reader: GameReader, own: unknown = 0): number {
-  const asked = Math.trunc(Number(own)) || 0;
-  const dialled = Number((combatant?.combat?.system as { baseTn?: number } | undefined)?.baseTn ?? 0);
-  return Math.max(1, asked > 0 ? asked : dialled || reader.setting<number>("baseTn"));
+export function baseTnOf(combatant: CombatantDocument | null, reader: GameReader, typed: unknown = 0): number {
+  const ofShot = Math.trunc(Number(typed)) || 0;
+  const ofFight = Number((combatant?.combat?.system as { baseTn?: number } | undefined)?.baseTn ?? 0);
+  return Math.max(1, ofShot > 0 ? ofShot : ofFight || reader.setting<number>("baseTn"));
 }
 
 /**
- * Returns the gamemaster's target number to kill, `own` set for this shot or else that of the fight; 0 to use the
- * rules' (SS-047).
+ * Returns the gamemaster's target number to kill, the one typed for this shot or else that of the fight; 0 to use the
+ * rules' (SS-047). The parameters are those of `baseTnOf`.
  */
-export function killTnOf(combatant: CombatantDocument | null, own: unknown = 0): number {
-  const asked = Math.trunc(Number(own)) || 0;
-  return asked > 0 ? asked : Number((combatant?.combat?.system as { killTn?: number } | undefined)?.killTn ?? 0);
+export function killTnOf(combatant: CombatantDocument | null, typed: unknown = 0): number {
+  const ofShot = Math.trunc(Number(typed)) || 0;
+  const ofFight = Number((combatant?.combat?.system as { killTn?: number } | undefined)?.killTn ?? 0);
+  return ofShot > 0 ? ofShot : ofFight;
 }
 
 /**
@@ -303,7 +305,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
   // The weapon, and whether a volley is left.
   const item = reader.item(declaration.item) ?? missileOf(actor);
   const missileWeapon = item?.type === "swordsMissile" && item.parent?.uuid === actor.uuid;
-  const cliche = shooter.cliches.find((one) => one.id === shooter.inUse)!;
+  const cliche = shooter.cliches.find(({ id }) => id === shooter.inUse)!;
   const allowed = volleysAllowed(combatant, reader);
   const shot = volleysShot(combatant);
   const [trouble] = missileProblems({
@@ -375,6 +377,7 @@ export function targetsOf(context: ShotContext): RangedTargets {
 /** Returns the number of volleys a combatant has shot in this fight, over all rounds, open cards included; 0 for null. */
 export function volleysShot(combatant: CombatantDocument | null): number {
   const spent = (combatant?.system as { spent?: readonly { act: string }[] } | undefined)?.spent ?? [];
+  // What open cards reserve follows the entries that are spent.
   const open = reservedThisRound(combatant).slice(spentThisRound(combatant).length);
   return [...spent, ...open].filter((entry) => entry.act === "volley").length;
 }
@@ -388,7 +391,8 @@ export const inHandToHand = (combatant: CombatantDocument | null): boolean =>
  * (SS-014).
  */
 export function volleysAllowed(combatant: CombatantDocument | null, reader: GameReader): number | null {
-  const dialled = Number((combatant?.combat?.system as { volleys?: number } | undefined)?.volleys ?? -2);
-  const allowed = dialled === -2 ? reader.setting<number>("volleys") : dialled;
+  // −2 leaves the number to the world's setting, −1 sets no limit.
+  const ofFight = Number((combatant?.combat?.system as { volleys?: number } | undefined)?.volleys ?? -2);
+  const allowed = ofFight === -2 ? reader.setting<number>("volleys") : ofFight;
   return allowed < 0 ? null : allowed;
 }

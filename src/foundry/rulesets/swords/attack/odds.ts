@@ -24,7 +24,8 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
   const { exhausted, goliath } = settings;
   const a = bandOf(own, pumped);
   const b = bandOf(foe, 0);
-  const { wins, losses, draw, duel } = (own.team || foe.team ? teamsOdds : singleOdds)(a, b, { exhausted, goliath });
+  const oddsOf = own.team || foe.team ? teamsOdds : singleOdds;
+  const { wins, losses, draw, duel } = oddsOf(a, b, { exhausted, goliath });
   // Mean dice lost by each side in this round, and the chance that its armour takes the hit of a lost one.
   const ownPrice = bandLossOdds({ band: a, losses, loss: bandLossDice(b, a) });
   const foePrice = bandLossOdds({ band: b, losses: wins, loss: bandLossDice(a, b) });
@@ -65,6 +66,7 @@ export function roundForFoe(
     exhausted,
     goliath,
   });
+  // The margins are the challenger's: the side challenged wins what the challenger loses.
   return { wins: sumOfChances(losses), loses: sumOfChances(wins) };
 }
 

@@ -1,11 +1,19 @@
 import type { CardState, Reaction } from "../../../contract/action.ts";
-import { bearReaction, chosenCliche, defendReaction, pumpReaction, rolled, volunteerOption } from "./state.ts";
+import {
+  allRolled,
+  bearReaction,
+  chosenCliche,
+  defendReaction,
+  pumpReaction,
+  sideOf,
+  volunteerOption,
+} from "./state.ts";
 import { bearersOf } from "./bearer.ts";
 import { compareContest } from "./resolve.ts";
 import type { ContestContext, SideContext, ClicheNow } from "../types.ts";
 import type { Disclosure } from "../../../contract/view.ts";
 import { FREE } from "../../../contract/view.ts";
-import { afterBearing, afterDefence, bearingBar, beatenBy, challenged, defenceBar } from "./choice.ts";
+import { afterBearing, afterDefence, bearingBar, beatenLine, challengeLine, defenceBar } from "./choice.ts";
 
 type State = CardState<ContestContext>;
 
@@ -15,15 +23,15 @@ type State = CardState<ContestContext>;
  * SS-P06).
  */
 export function contestReactions(state: CardState<ContestContext>): Reaction[] {
-  const { own, foe, settings } = state.context;
+  const { foe, settings } = state.context;
   if (!foe) return [];
   const reactions: Reaction[] = [];
   if (foe.leader.cliches.length > 1) reactions.push(defence(state, foe));
   const chosen = reactions.every((reaction) => state.answers[reaction.id]);
   if (settings.pumping && chosen) reactions.push(pump(state, foe, chosenCliche(state, "foe")));
-  if (!rolled(state)) return reactions;
+  if (!allRolled(state)) return reactions;
   const { loser, cost } = compareContest(state);
-  const beaten = loser === "a" ? own : loser === "b" ? foe : null;
+  const beaten = loser && sideOf(state, loser === "a" ? "own" : "foe");
   if (beaten?.team) reactions.push(bear(state, beaten, cost));
   return reactions;
 }
@@ -34,7 +42,7 @@ function defence(state: State, side: SideContext): Reaction {
     id: defendReaction(side),
     actor: side.actor,
     get now() {
-      return challenged(state);
+      return challengeLine(state);
     },
     label: "FRAY.Swords.Reaction.defend",
     rule: "SS-001",
@@ -68,7 +76,7 @@ function pump(state: State, side: SideContext, cliche: ClicheNow): Reaction {
     id: pumpReaction(side),
     actor: side.actor,
     get now() {
-      return challenged(state);
+      return challengeLine(state);
     },
     label: "FRAY.Swords.Reaction.pump",
     rule: "SS-P06",
@@ -112,7 +120,7 @@ function bear(state: State, side: SideContext, cost: number): Reaction {
     id: bearReaction(side),
     actor: side.actor,
     get now() {
-      return beatenBy(state, side);
+      return beatenLine(state, side);
     },
     label: "FRAY.Swords.Reaction.bear",
     rule: "SS-P02",

@@ -1,7 +1,7 @@
 import type { CardState } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { OwnOrFoe } from "./state.ts";
-import { chosenCliche, diceGiven, leaderFaces, memberFaces, poolOf, pumpedBy } from "./state.ts";
+import { chosenCliche, diceGiven, leaderFaces, memberFaces, poolOf, pumpedBy, sideOf } from "./state.ts";
 import { bearerOf } from "./bearer.ts";
 import type { Bearer, ContestContext, PoolOutcome, ContestOutcome } from "../types.ts";
 import type { LaidDie } from "../../../../rules/swords/attack.ts";
@@ -61,8 +61,7 @@ export function compareContest(state: CardState<ContestContext>): Compared {
 
 /** Returns one side with all its dice in the form of the rules. */
 function sideInput(state: CardState<ContestContext>, sideId: OwnOrFoe): TeamSide {
-  const { own, foe } = state.context;
-  const side = sideId === "own" ? own : foe!;
+  const side = sideOf(state, sideId);
   const { dice, inappropriate, toolsMissing } = chosenCliche(state, sideId);
   const { weapon, toughness, coverage, absorbed } = side.leader;
   return {
@@ -81,12 +80,12 @@ function sideInput(state: CardState<ContestContext>, sideId: OwnOrFoe): TeamSide
   };
 }
 
-/** Resolves a contest with all reactions answered and all dice rolled. */
+/** Returns the outcome of a contest with all reactions answered and all dice rolled; without a loss after a draw. */
 export function resolveContest(state: CardState<ContestContext>): ContestOutcome {
   const compared = compareContest(state);
   const { loser, difference, cost } = compared;
   const bearer = loser ? bearerOf(state, loser === "a" ? "own" : "foe") : null;
-  return outcomeOf(state, compared, bearer, bearer && blowOn(bearer, difference, cost));
+  return outcomeOf(state, compared, bearer, bearer && lossOfBearer(bearer, difference, cost));
 }
 
 /** Returns the outcome shown while a beaten team chooses its bearer: the winner, without the loss. */
@@ -99,14 +98,15 @@ function outcomeOf(
   state: CardState<ContestContext>,
   compared: Compared,
   bearer: Bearer | null,
-  blow: ReturnType<typeof blowOn> | null,
+  blow: ReturnType<typeof lossOfBearer> | null,
 ): ContestOutcome {
   const { winner, loser, difference, differenceParts, discarded, dieA, dieB, poolA, poolB, cost } = compared;
   const laid = layOut({ a: poolA, b: poolB });
+  const winningSide = winner === "a" ? "own" : "foe";
   return {
     own: pool(state, "own", laid.a, dieA),
     foe: pool(state, "foe", laid.b, dieB),
-    winner: winner === "tie" ? "tie" : winner === "a" ? "own" : "foe",
+    winner: winner === "tie" ? "tie" : winningSide,
     difference,
     differenceParts,
     discarded,
@@ -127,7 +127,7 @@ function outcomeOf(
  * @param difference that of the deciding dice, against which the bearer's armour counts
  * @param cost dice at stake, before a volunteer doubles them
  */
-export function blowOn(
+export function lossOfBearer(
   bearer: Bearer,
   difference: number,
   cost: number,
@@ -146,7 +146,7 @@ function pool(
   laid: readonly LaidDie[],
   decides: number,
 ): PoolOutcome {
-  const side = sideId === "own" ? state.context.own : state.context.foe!;
+  const side = sideOf(state, sideId);
   const cliche = chosenCliche(state, sideId);
   const { value, parts } = poolOf(state, sideId);
   return {

@@ -31,7 +31,14 @@ export const bearReaction = (side: SideContext): string => `bear-${key(side.acto
 /** Returns the id of the option with which a member volunteers to bear the loss. */
 export const volunteerOption = (member: FighterContext): string => `volunteer-${key(member.actor)}`;
 
-/** Returns the cliché a side fights with: declared, chosen in the reaction, or the one in use. */
+/** Returns a side of a contest; "foe" only where there is an opponent. */
+export const sideOf = ({ context }: CardState<ContestContext>, sideId: OwnOrFoe): SideContext =>
+  sideId === "own" ? context.own : context.foe!;
+
+/**
+ * Returns the cliché a side fights with: the one declared by the challenger, or chosen by the side challenged in its
+ * reaction, else the one in use. Without an opponent it is the challenger's.
+ */
 export function chosenCliche(state: CardState<ContestContext>, sideId: OwnOrFoe): ClicheNow {
   const { own, foe } = state.context;
   if (sideId === "own" || !foe) return clicheOf(own.leader, own.leader.inUse);
@@ -88,8 +95,14 @@ export function poolOf(
   modifier = sideId === "own" ? diceGiven(state) : 0,
 ): Explained {
   const { own, foe } = state.context;
-  const [side, other] = sideId === "own" ? [own, foe] : [foe!, own];
-  return leaderPool({ side, other, cliche: chosenCliche(state, sideId), pumped: pumpedBy(state, sideId), modifier });
+  const other = sideId === "own" ? foe : own;
+  return leaderPool({
+    side: sideOf(state, sideId),
+    other,
+    cliche: chosenCliche(state, sideId),
+    pumped: pumpedBy(state, sideId),
+    modifier,
+  });
 }
 
 /** Returns the request for a pool of `count` d6, rolled by the actor `roller`. */
@@ -103,9 +116,8 @@ const die = (id: string, roller: string, count: number): DiceRequest => ({
 
 /** Returns the id of a leader's dice, which includes their number, so that another number is rolled anew. */
 export const leaderDie = (state: CardState<ContestContext>, sideId: OwnOrFoe): string => {
-  const side = sideId === "own" ? state.context.own : state.context.foe!;
   const { value } = poolOf(state, sideId, 0);
-  return sideId === "own" ? `own-${value}` : `foe-${key(side.actor)}-${value}`;
+  return sideId === "own" ? `own-${value}` : `foe-${key(sideOf(state, "foe").actor)}-${value}`;
 };
 
 /** Returns the id of the dice added after the roll; they are rolled apart, so that the others stay as they are. */
@@ -165,7 +177,7 @@ export function memberFaces(
 }
 
 /** Tells whether all dice of both pools are rolled; false without an opponent. */
-export function rolled(state: CardState<ContestContext>): boolean {
+export function allRolled(state: CardState<ContestContext>): boolean {
   return state.context.foe !== null && poolDice(state).every((request) => state.dice[request.id] !== undefined);
 }
 

@@ -10,17 +10,20 @@ import type {
 } from "../../../contract/view.ts";
 import { lotRows } from "./bearer.ts";
 import type { OwnOrFoe } from "./state.ts";
-import { diceGiven, memberFaces, pumpedBy, rolled } from "./state.ts";
+import { allRolled, diceGiven, memberFaces, pumpedBy, sideOf } from "./state.ts";
 import { previewContest } from "./resolve.ts";
 import type { ContestOutcome, PoolOutcome, ContestContext, SideContext } from "../types.ts";
 import { clicheOf } from "./context.ts";
 import { FACES } from "../../../../rules/swords/tables.ts";
 
-/** Builds the contest's card from its stored data alone: both pools in order, the deciding pair, the loss. */
+/**
+ * Builds the contest's card from its stored data alone: both pools in order, the deciding pair, the loss. Without an
+ * outcome (`frozen` null) and before all dice are rolled it shows only who fights whom.
+ */
 export function contestView(frozen: ContestOutcome | null, state: CardState<ContestContext>, viewer: Viewer): CardView {
   const { own, foe } = state.context;
   // A beaten team sees the dice before it chooses who bears the loss.
-  const outcome = frozen ?? (rolled(state) ? previewContest(state) : null);
+  const outcome = frozen ?? (allRolled(state) ? previewContest(state) : null);
   // The opponent's numbers are hidden, whether it is the challenger or the side challenged.
   const hidden: Hidden = { own: !viewer.owns(own.actor), foe: true };
   const section: CardSection = {
@@ -101,7 +104,7 @@ const plain = (face: number): DieView => ({ sides: FACES, face });
  * all dice are rolled.
  */
 function helpers(state: CardState<ContestContext>, sideId: OwnOrFoe, secret: boolean): DiceView[] {
-  if (!rolled(state)) return [];
+  if (!allRolled(state)) return [];
   return memberFaces(state, sideId).map(({ name, faces }) => ({
     label: { key: "FRAY.Swords.Card.helps", data: { name } },
     secret,
@@ -209,7 +212,7 @@ function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[
   // Dice pumped, and dice the gamemaster gave or took.
   for (const sideId of ["own", "foe"] as const) {
     const dice = pumpedBy(state, sideId);
-    const name = (sideId === "own" ? state.context.own : state.context.foe!).leader.name;
+    const { name } = sideOf(state, sideId).leader;
     if (dice) found.push({ words: { key: "FRAY.Swords.Note.pumped", data: { name, dice } }, rule: "SS-P06" });
   }
   const given = diceGiven(state);

@@ -7,10 +7,10 @@ export const rollOff: Presentation<RollOffContext, RollOffOutcome> = {
   view: (outcome, state) => {
     const { context } = state;
     const { groups, entrants } = context;
-    const name = (id: string): string => entrants.find((one) => one.id === id)?.name ?? "";
+    const name = (id: string): string => entrants.find((entrant) => entrant.id === id)?.name ?? "";
     const order = (ids: readonly string[]): string =>
       [...ids]
-        .sort((one, other) => outcome!.places[other]! - outcome!.places[one]!)
+        .sort((a, b) => outcome!.places[b]! - outcome!.places[a]!)
         .map(name)
         .join(", ");
     return {

@@ -55,6 +55,7 @@ export const initiative: Initiative = {
  * digits keep their weight. A die of 0, which was not rolled, changes nothing.
  */
 export function nextDigit(before: number, die: number): number {
+  // The number of digits after the decimal point once the die is added.
   const digits = (String(before).split(".")[1] ?? "").length + 1;
   return die ? Number((before + die / 10 ** digits).toFixed(digits)) : before;
 }
@@ -97,8 +98,10 @@ function headed(blocks: readonly Block[], entries: readonly StoredEntry[]): Bloc
 }
 
 /** Returns the band of the order a combatant is in: surprised, speedy or the rest. */
-const bandOf = (entry: OrderEntry): string =>
-  entry.surprised ? "surprised" : entry.speedy && !entry.inTeam ? "speedy" : "dice";
+const bandOf = ({ surprised, speedy, inTeam }: OrderEntry): string => {
+  if (surprised) return "surprised";
+  return speedy && !inTeam ? "speedy" : "dice";
+};
 
 /** Returns the turns of combatants tied after their first roll-off, split by the roll-offs that followed. */
 function parted(group: readonly string[], stored: ReadonlyMap<string, number>): Block[] {

@@ -2,7 +2,7 @@ import { worthOffering } from "../../../combat/resets.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
-import { mend, restoreDice } from "../actions/recover.ts";
+import { mendArmour, restoreDice } from "../actions/recover.ts";
 import { SURPRISED } from "../conditions.ts";
 import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { FightLedger } from "../attack/apply.ts";
@@ -28,7 +28,7 @@ export function endOfEncounter(combat: CombatDocument, reader: GameReader): Rese
   const armour = new FightLedger(reader);
   const dice = new FightLedger(reader);
   for (const actor of fighters) {
-    mend(actor, armour);
+    mendArmour(actor, armour);
     restoreDice(actor, reader, dice);
   }
   const offers: ResetOffer[] = [
@@ -74,6 +74,6 @@ export function startOfRound(combat: CombatDocument, reader: GameReader): readon
   const actors = actorsWithMembers(combat, reader);
   if (combat.round > 1) return actors.flatMap(surprise);
   const ledger = new FightLedger(reader);
-  for (const actor of actors) if (!isTeam(actor)) mend(actor, ledger);
+  for (const actor of actors) if (!isTeam(actor)) mendArmour(actor, ledger);
   return ledger.all();
 }

@@ -7,7 +7,7 @@ import { notify } from "../../../engine/declare.ts";
 import { fighterOf } from "../body.ts";
 import { keepPlaces } from "../../../combat/kept-places.ts";
 import { keepMade } from "../../../combat/made-of.ts";
-import { teamFilled } from "./places.ts";
+import { takeMembersPlaces } from "./places.ts";
 import type { MadeOf } from "./unmake.ts";
 
 /** Tells whether a token's actor can join a team: a fighter with dice who is not out of the fight (SS-P02). */
@@ -31,7 +31,7 @@ export async function teamOfChosenTokens(): Promise<void> {
     return;
   }
   const dice = (token: TokenDocument): number => fighterOf(token.actor!).derived.inUse!.dice;
-  const [leader] = [...kinds].sort((one, other) => dice(other) - dice(one));
+  const [leader] = [...kinds].sort((a, b) => dice(b) - dice(a));
   const [made] = (await host.CONFIG.Actor.documentClass.createDocuments([teamData(leader!, kinds)])) as [
     ActorDocument | undefined,
   ];
@@ -43,7 +43,7 @@ export async function teamOfChosenTokens(): Promise<void> {
   const place = placeBeside(leader!);
   const data = await made.getTokenDocument({ ...place, elevation: leader!.elevation }, { parent: leader!.parent! });
   await leader!.parent!.createEmbeddedDocuments("Token", [data.toObject()]);
-  teamFilled(made);
+  takeMembersPlaces(made);
   const names = kinds.map(({ name }) => name).join(", ");
   host.ui.notifications.info(localize("FRAY.Swords.Team.made", { name: made.name, names }));
 }
@@ -79,7 +79,7 @@ const FAR = 3;
 function placeBeside(token: TokenDocument): { x: number; y: number } {
   const [grid, here] = [gridOf(token), placeOf(token)];
   if (!grid || !here) return { x: token.x, y: token.y };
-  const standing = [token, ...readerFor("swords").others(token)].flatMap((one) => bodyOf(one) ?? []);
+  const standing = [token, ...readerFor("swords").others(token)].flatMap((other) => bodyOf(other) ?? []);
   let ring: readonly Cell[] = [here];
   for (let away = 1; away <= FAR; away++) {
     ring = ring.flatMap((cell) => grid.neighbours(cell));

@@ -28,10 +28,10 @@ export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): v
 }
 
 /**
- * Adds to the ledger that a member leaves in the middle of a fight and loses all dice of the cliché brought (SS-P02).
- * If it was the leader, losing the last die breaks the team up.
+ * Adds to the ledger that a member (its uuid) leaves its team in the middle of a fight and loses all dice of the cliché
+ * brought (SS-P02). If it was the leader, losing the last die breaks the team up.
  */
-export function leave(team: ActorDocument, member: string, reader: GameReader, ledger: Losses): void {
+export function leaveTeam(team: ActorDocument, member: string, reader: GameReader, ledger: Losses): void {
   const members = standingMembers(team, reader);
   const after = dropOut({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })), id: member });
   for (const [index, { actor, cliche, dice }] of members.entries())

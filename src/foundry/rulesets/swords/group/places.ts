@@ -15,7 +15,7 @@ import { isTeam, teamOf } from "../body.ts";
  * Gives a team that was filled or formed again the places of its members in every encounter where one of them fights;
  * the members leave these.
  */
-export const teamFilled = (team: ActorDocument): void =>
+export const takeMembersPlaces = (team: ActorDocument): void =>
   asGamemaster(async () => {
     // The making of the team may have been undone meanwhile.
     if (!host.game.actors.has(team.id)) return;
@@ -30,7 +30,7 @@ export const teamFilled = (team: ActorDocument): void =>
  * Adds the members of a broken-up team who can still fight to the encounters it is in, if their tokens are on its scene
  * (SS-P02); in a started encounter initiative is rolled for them.
  */
-export const teamBroken = (team: ActorDocument): void =>
+export const returnMembers = (team: ActorDocument): void =>
   asGamemaster(async () => {
     for (const combat of host.game.combats.contents) {
       // The members without a combatant here, and their tokens on the scene of the team's own token.
@@ -38,19 +38,19 @@ export const teamBroken = (team: ActorDocument): void =>
       const there = new Set(combat.combatants.map(({ actor }) => actor?.uuid));
       const left = standingMembers(team, readerFor("swords")).filter(({ actor }) => !there.has(actor));
       const tokens = left.flatMap(
-        ({ actor }) => [...(scene?.tokens ?? [])].find((one) => one.actor?.uuid === actor) ?? [],
+        ({ actor }) => [...(scene?.tokens ?? [])].find((token) => token.actor?.uuid === actor) ?? [],
       );
       if (!tokens.length) continue;
       const made = (await combat.createEmbeddedDocuments(
         "Combatant",
         tokens.map(({ id, actorId }) => ({ tokenId: id, sceneId: scene!.id, actorId })),
       )) as CombatantDocument[];
-      if (combat.started) await rolled(combat, made);
+      if (combat.started) await rollInitiative(combat, made);
     }
   });
 
-/** Removes, from the encounter with this id that a combatant has joined, members whose team fights in it. */
-export const combatantJoined = (id: string): void =>
+/** Removes, from the encounter with this id, members whose team fights in it; called when a combatant has joined. */
+export const removeTeamMembers = (id: string): void =>
   asGamemaster(async () => {
     const combat = host.game.combats.get(id);
     if (combat) await settle(combat);
@@ -83,11 +83,11 @@ async function join(combat: CombatDocument, team: ActorDocument): Promise<void> 
   const made = (await combat.createEmbeddedDocuments("Combatant", [
     { actorId: team.id, ...(token ? { tokenId: token.id, sceneId: scene.id } : {}) },
   ])) as CombatantDocument[];
-  if (members.some(({ initiative }) => initiative !== null)) await rolled(combat, made);
+  if (members.some(({ initiative }) => initiative !== null)) await rollInitiative(combat, made);
 }
 
 /** Rolls initiative for combatants. */
-const rolled = (combat: CombatDocument, entries: readonly CombatantDocument[]): Promise<unknown> =>
+const rollInitiative = (combat: CombatDocument, entries: readonly CombatantDocument[]): Promise<unknown> =>
   (combat as unknown as { rollInitiative(ids: readonly string[]): Promise<unknown> }).rollInitiative(
     entries.map(({ id }) => id),
   );

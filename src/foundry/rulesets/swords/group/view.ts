@@ -29,7 +29,7 @@ export function teamView(actor: ActorDocument): object {
     members: standing.map(({ actor: id, dice }) => ({ id, cliche: dice })),
     leader: leader ?? null,
   });
-  const said = system.disbanded ? [] : problems.map((one) => localize(refusalOf(one).refused));
+  const said = system.disbanded ? [] : problems.map((problem) => localize(refusalOf(problem).refused));
   return {
     disbanded: system.disbanded,
     vengeance: system.vengeance,
@@ -39,7 +39,7 @@ export function teamView(actor: ActorDocument): object {
         uuid,
         cliche,
         uuid === leader,
-        standing.some((one) => one.actor === uuid),
+        standing.some((member) => member.actor === uuid),
       ),
     ),
     problems: said,

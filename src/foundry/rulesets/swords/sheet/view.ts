@@ -112,8 +112,8 @@ export function fighterView(actor: ActorDocument): object {
       ],
       none: "FRAY.Swords.noGear",
     },
-    problems: clicheProblems({ cliches: derived.cliches.map(({ full }) => full) }).map((one) =>
-      localize(refusalOf(one).refused),
+    problems: clicheProblems({ cliches: derived.cliches.map(({ full }) => full) }).map((problem) =>
+      localize(refusalOf(problem).refused),
     ),
     target: swordsTarget(actor),
   };
