@@ -9,7 +9,7 @@ import { setFileStore } from "./core/files.ts";
 import { Game, type GameLink } from "./core/game.ts";
 import { hotReload } from "./core/hot-reload.ts";
 import { PackageLoader } from "./core/load-packages.ts";
-import { home } from "./core/home.ts";
+import { tableFolder } from "./core/home.ts";
 import { installGlobals } from "./core/namespace.ts";
 import { checkSize, connect, fetchWorld, PackageSocket, SocketTransport } from "./core/socket.ts";
 import { coreWords, wordsOfLanguage } from "./core/words.ts";
@@ -35,7 +35,7 @@ async function boot(): Promise<void> {
   // Finding this out takes a while, and until the world arrives there is nothing else to do.
   softwareRendering();
   const world = await coming;
-  setHome(home());
+  setHome(tableFolder());
   setFileStore(host.files(session.userId));
   preloadPictures(picturesOfFirstScene(world));
   document.title = `${world.world.title} · ${world.system.title}`;

@@ -8,7 +8,7 @@ import { build, words } from "./support.ts";
  */
 export function createFormGroup(config: Loose): HTMLDivElement {
   const { units, hint, label, classes, rootId, stacked, localize = false, hidden, tooltip } = config;
-  let { input } = config;
+  const { input } = config;
   const list: HTMLElement[] = input instanceof HTMLCollection || Array.isArray(input) ? [...input] : [input];
   const group = build("div", {
     class: ["form-group", ...(classes ?? []), stacked ? "stacked" : ""].filter(Boolean).join(" "),
@@ -28,8 +28,7 @@ export function createFormGroup(config: Loose): HTMLDivElement {
     else if (!first.hasAttribute("aria-label") && text) first.setAttribute("aria-label", text);
   }
   const fields = build("div", { class: "form-fields" });
-  input = list;
-  fields.append(...input);
+  fields.append(...list);
   group.append(caption, fields);
   if (isBox) group.classList.add("checkbox-group");
   if (hint) group.append(build("p", { class: "hint" }, localize ? words(hint) : hint));
@@ -81,14 +80,16 @@ export function createCheckboxInput(config: Loose): HTMLInputElement {
 /** Makes a field for a number; empty where `value` is neither a finite number nor a text. */
 export function createNumberInput(config: Loose): HTMLInputElement {
   const { min, max, step = "any", type = "number" } = config;
-  const finite = Number.isFinite(config.value) || (typeof config.value === "string" && config.value !== "");
+  const hasValue = Number.isFinite(config.value) || (typeof config.value === "string" && config.value !== "");
+  // the numeric keyboard of phones has no minus and no point
+  const isNatural = step === 1 && min != null && !(min < 0);
   const input = build("input", {
     type,
     min,
     max,
     step,
-    value: finite ? String(config.value) : "",
-    inputmode: step === 1 ? (min < 0 || min == null ? null : "numeric") : null,
+    value: hasValue ? String(config.value) : "",
+    inputmode: isNatural ? "numeric" : null,
   });
   setInputAttributes(input, config);
   input.dataset.dtype ??= "Number";
@@ -102,14 +103,15 @@ export function createNumberInput(config: Loose): HTMLInputElement {
  */
 export function prepareSelectOptionGroups(config: Loose): { group: string; options: Loose[] }[] {
   const { options = [], groups, blank, value, localize = false, sort = false, valueAttr, labelAttr } = config;
-  const chosen = new Set(
-    (Array.isArray(value) || value instanceof Set ? [...value] : value == null ? [] : [value]).map(String),
-  );
+  let chosenValues: Loose[] = value == null ? [] : [value];
+  if (Array.isArray(value) || value instanceof Set) chosenValues = [...value];
+  const chosen = new Set(chosenValues.map(String));
   // the given groups in their order, the blank option, then each option in its group
   const byGroup = new Map<string, Loose[]>((groups ?? []).map((group: string) => [group, []]));
   if (blank != null && blank !== false) {
+    const blankLabel = blank === true ? "" : blank;
     byGroup.set("", [
-      { value: "", label: blank === true ? "" : localize ? words(blank) : blank, selected: chosen.has("") },
+      { value: "", label: localize && blankLabel ? words(blankLabel) : blankLabel, selected: chosen.has("") },
     ]);
   }
   for (const option of options) {
@@ -125,10 +127,15 @@ export function prepareSelectOptionGroups(config: Loose): { group: string; optio
   const prepared = [...byGroup]
     .filter(([, list]) => list.length)
     .map(([group, list]) => ({ group: localize ? words(group) : group, options: list }));
-  if (sort)
-    for (const { options: list } of prepared)
-      list.sort((a, b) => (a.value === "" ? -1 : b.value === "" ? 1 : String(a.label).localeCompare(String(b.label))));
+  if (sort) for (const { options: list } of prepared) list.sort(byLabel);
   return prepared;
+}
+
+/** Compares two options by their labels, for sorting; an option of value "" comes first. */
+function byLabel(a: Loose, b: Loose): number {
+  if (a.value === "") return -1;
+  if (b.value === "") return 1;
+  return String(a.label).localeCompare(String(b.label));
 }
 
 /** Makes an option, or a separating line. */

@@ -11,7 +11,7 @@ import { registerHelpers } from "./handlebars/helpers.ts";
 import { loadTemplates } from "./handlebars/templates.ts";
 import { HeadsUpDisplayContainer } from "./hud/container.ts";
 import { ensureInterface, reservePlaces } from "./interface.ts";
-import { listenKeyboard, registerCoreKeybindings } from "./keyboard.ts";
+import { listenForEscape, registerCoreKeybindings } from "./keyboard.ts";
 import { applications } from "./namespaces.ts";
 import { registerCoreSheets } from "./register-sheets.ts";
 import { SettingsConfig } from "./settings/config.ts";
@@ -140,7 +140,7 @@ function startHelpers(): void {
   game.tooltip.activateEventListeners();
   ContextMenu.eventListeners();
   (CONFIG.ux.TextEditor as typeof TextEditor).activateListeners();
-  listenKeyboard();
+  listenForEscape();
 }
 
 const COLUMN = ["controls", "nav", "players", "hotbar", "pause"];

@@ -4,10 +4,10 @@ import type { Loose } from "./support.ts";
 
 /**
  * Closes a context menu or, without one, all framed windows at once or, without those, the controls around a token.
- * @returns true where one was open; false: then Escape is for the canvas or the main menu
+ * @returns true where one of these was open; false where none was, so that Escape is for the canvas or the main menu
  * @see https://github.com/foundryvtt/foundryvtt/issues/9752
  */
-export function dismiss(): boolean {
+export function closeMenuOrWindows(): boolean {
   const hud = canvas?.hud?.token;
   const older = Object.values<Loose>(ui.windows ?? {}).filter((app) => app.rendered);
   const windows = [...[...instances.values()].filter((app) => app.hasFrame && app.rendered), ...older];
@@ -21,11 +21,13 @@ export function dismiss(): boolean {
 /**
  * Handles Escape: ends a drag on the canvas, else closes what is open, else releases the selected tokens, else opens or
  * closes the main menu.
- * @returns true
+ * @returns true: the key is used up
  */
 function onDismiss(event: KeyboardEvent): boolean {
-  const { _keyboard: mat } = canvas ?? {};
-  if (mat?.dragging ? mat.act("dismiss", event) : dismiss() || mat?.act("dismiss", event)) return true;
+  const canvasKeys = canvas?._keyboard;
+  // a drag is ended before anything is closed
+  if (!canvasKeys?.dragging && closeMenuOrWindows()) return true;
+  if (canvasKeys?.act("dismiss", event)) return true;
   void ui.menu?.toggle();
   return true;
 }
@@ -83,7 +85,7 @@ export function registerCoreKeybindings(): void {
  * closes menus and windows as elsewhere. Does nothing where another listener has handled the key, or while an input
  * method composes a letter.
  */
-export function listenKeyboard(): void {
+export function listenForEscape(): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !game.keyboard.hasFocus) return;
     const target = event.target as HTMLElement;

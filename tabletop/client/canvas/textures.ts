@@ -1,4 +1,4 @@
-import { below } from "../core/home.ts";
+import { tableAddress } from "../core/home.ts";
 import { VideoHelper } from "../core/video-helper.ts";
 import * as PIXI from "pixi.js";
 import { softwareRendering } from "./performance.ts";
@@ -87,7 +87,7 @@ export async function sizeOfPicture(src: string): Promise<{ width: number; heigh
 function imageOf(src: string): HTMLImageElement {
   const image = new Image();
   image.crossOrigin = "anonymous";
-  image.src = below(src);
+  image.src = tableAddress(src);
   return image;
 }
 

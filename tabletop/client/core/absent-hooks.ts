@@ -11,9 +11,9 @@ import { MISSING, missingFunction } from "./missing.ts";
  * @param modern generation 14 or later
  */
 export function giveAbsentHooks(foundry: any, modern: boolean): void {
-  give(foundry, ABSENT_HOOKS);
-  take(foundry, modern ? ABSENT_HOOKS_13 : ABSENT_HOOKS_14);
-  give(foundry, modern ? ABSENT_HOOKS_14 : ABSENT_HOOKS_13);
+  addAbsent(foundry, ABSENT_HOOKS);
+  removeAbsent(foundry, modern ? ABSENT_HOOKS_13 : ABSENT_HOOKS_14);
+  addAbsent(foundry, modern ? ABSENT_HOOKS_14 : ABSENT_HOOKS_13);
 }
 
 type Table = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ type Table = Readonly<Record<string, string>>;
  */
 function* placesOf(foundry: any, table: Table): Generator<{ holder: object; key: string; told: string }> {
   for (const [path, names] of Object.entries(table)) {
-    const built = path.split(".").reduce((at, step) => at?.[step], foundry);
+    const built = path.split(".").reduce((branch, step) => branch?.[step], foundry);
     if (typeof built !== "function" || Object.hasOwn(built, MISSING)) continue;
     const short = path.split(".").at(-1)!;
     for (const name of names.split(" ")) {
@@ -35,24 +35,24 @@ function* placesOf(foundry: any, table: Table): Generator<{ holder: object; key:
 }
 
 /** Adds the methods of a table, which throw, where the class does not have them. */
-function give(foundry: any, table: Table): void {
+function addAbsent(foundry: any, table: Table): void {
   for (const { holder, key, told } of placesOf(foundry, table)) {
-    if (key in holder && !isAbsentHook(holder, key)) continue;
+    if (key in holder && !isAbsentMethod(holder, key)) continue;
     Object.defineProperty(holder, key, { value: missingFunction(told), writable: true, configurable: true });
   }
 }
 
 /** Removes the absent methods of a table from the classes. */
-function take(foundry: any, table: Table): void {
+function removeAbsent(foundry: any, table: Table): void {
   for (const { holder, key } of placesOf(foundry, table)) {
-    if (Object.hasOwn(holder, key) && isAbsentHook(holder, key)) delete (holder as Record<string, unknown>)[key];
+    if (Object.hasOwn(holder, key) && isAbsentMethod(holder, key)) delete (holder as Record<string, unknown>)[key];
   }
 }
 
 /** Tells whether the member with this name, here or further up, is one of the absent methods. */
-function isAbsentHook(holder: object, key: string): boolean {
-  for (let at: object | null = holder; at; at = Object.getPrototypeOf(at)) {
-    const own = Object.getOwnPropertyDescriptor(at, key);
+function isAbsentMethod(holder: object, key: string): boolean {
+  for (let owner: object | null = holder; owner; owner = Object.getPrototypeOf(owner)) {
+    const own = Object.getOwnPropertyDescriptor(owner, key);
     if (own) return typeof own.value === "function" && Object.hasOwn(own.value, MISSING);
   }
   return false;

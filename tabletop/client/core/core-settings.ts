@@ -4,10 +4,10 @@ import { generation } from "../../common/abstract/generation.ts";
 
 /** Registers the settings of the namespace `core` for the generation, with their scopes, types and defaults. */
 export function registerCoreSettings(settings: any): void {
-  const world = (key: string, type: any, fallback: any, rest: object = {}): void =>
-    settings.register("core", key, { scope: "world", config: false, type, default: fallback, ...rest });
-  const client = (key: string, type: any, fallback: any, rest: object = {}): void =>
-    settings.register("core", key, { scope: "client", config: false, type, default: fallback, ...rest });
+  const world = (key: string, type: any, fallback: any, extra: object = {}): void =>
+    settings.register("core", key, { scope: "world", config: false, type, default: fallback, ...extra });
+  const client = (key: string, type: any, fallback: any, extra: object = {}): void =>
+    settings.register("core", key, { scope: "client", config: false, type, default: fallback, ...extra });
   // settings of the world
   world("time", Number, 0, {
     onChange: (time: number, options: object, userId: string) =>
@@ -45,12 +45,13 @@ export function registerCoreSettings(settings: any): void {
   });
   const languages: { lang: string; name: string }[] = [...(globalThis.game.system?.languages ?? [])];
   // Modules may translate the host itself into further languages.
-  for (const { active, coreTranslation, languages: more } of globalThis.game.modules ?? [])
-    if (active && coreTranslation)
-      for (const entry of more) if (!languages.some(({ lang }) => lang === entry.lang)) languages.push(entry);
+  for (const { active, coreTranslation, languages: translations } of globalThis.game.modules ?? []) {
+    if (!active || !coreTranslation) continue;
+    for (const entry of translations) if (!languages.some(({ lang }) => lang === entry.lang)) languages.push(entry);
+  }
   // The language a world was made in is the default for all its users.
-  const { language: first } = globalThis.game.world ?? {};
-  client("language", String, languages.some(({ lang }) => lang === first) ? first : "en", {
+  const { language: worldLanguage } = globalThis.game.world ?? {};
+  client("language", String, languages.some(({ lang }) => lang === worldLanguage) ? worldLanguage : "en", {
     config: languages.length > 1,
     name: "SETTINGS.Language",
     hint: "SETTINGS.LanguageHint",

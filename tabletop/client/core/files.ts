@@ -32,9 +32,9 @@ export interface FileStore {
 
 let store: FileStore | null = null;
 
-/** Sets the store of this world's files. */
-export function setFileStore(found: FileStore): void {
-  store = found;
+/** Sets the store of this world's files, which `fileStore` returns from now on. */
+export function setFileStore(newStore: FileStore): void {
+  store = newStore;
 }
 
 /** The store of this world's files. @throws Error where there is none, as on pages of tests */
@@ -48,8 +48,8 @@ export const mayBrowse = (): boolean => globalThis.game.user?.hasPermission("FIL
 /** Tells whether the user may upload files. */
 export const mayUpload = (): boolean => globalThis.game.user?.hasPermission("FILES_UPLOAD") ?? false;
 
-/** Reads the first bytes of a file, at most `HEAD`: enough to tell its type. */
-export const headOf = async (file: Blob): Promise<Uint8Array> =>
+/** Reads the first bytes of a file, at most `HEAD` (their number): enough to tell the kind of file. */
+export const readHead = async (file: Blob): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
 
 /**
@@ -61,20 +61,20 @@ export const headOf = async (file: Blob): Promise<Uint8Array> =>
 export async function uploadFile(target: string, name: string, file: Blob): Promise<string> {
   const { i18n } = globalThis.game;
   if (!mayUpload()) throw new FileProblem(i18n.localize("FILES.MayNotUpload"));
-  checkFile(name, file.size, await headOf(file));
+  checkFile(name, file.size, await readHead(file));
   const space = await fileStore().space();
   if (space && space.used + file.size > space.quota)
-    throw new FileProblem(i18n.format("FILES.NoRoom", { name, size: megabytes(file.size), ...spaceWords(space) }));
+    throw new FileProblem(i18n.format("FILES.NoRoom", { name, size: sizeText(file.size), ...spaceTexts(space) }));
   return fileStore().upload(target, name, file);
 }
 
 /** Writes a number of bytes as text: in megabytes, from 1000 MB on in gigabytes, with one decimal. */
-export const megabytes = (bytes: number): string =>
+export const sizeText = (bytes: number): string =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** Writes the used space, the whole and what is left of it as texts such as "1.5 GB", to fill into sentences. */
-export const spaceWords = ({ used, quota }: Space): { used: string; quota: string; left: string } => ({
-  used: megabytes(used),
-  quota: megabytes(quota),
-  left: megabytes(Math.max(0, quota - used)),
+export const spaceTexts = ({ used, quota }: Space): { used: string; quota: string; left: string } => ({
+  used: sizeText(used),
+  quota: sizeText(quota),
+  left: sizeText(Math.max(0, quota - used)),
 });

@@ -21,8 +21,10 @@ export function fitToGeneration(foundry: Record<string, any>, generation: number
     let holder: any = foundry;
     for (const key of path.split(".")) {
       const next = holder[key];
-      if (typeof next !== "function" && key !== "prototype" && !copied.has(next))
-        copied.add((holder[key] = { ...next }));
+      if (typeof next !== "function" && key !== "prototype" && !copied.has(next)) {
+        holder[key] = { ...next };
+        copied.add(holder[key]);
+      }
       holder = holder[key];
     }
     return holder;

@@ -4,7 +4,7 @@
  * Returns the path of the table's folder, with a slash at its end: the folder of this page, without a last step `game`,
  * `join` or `solo`.
  */
-export function home(): string {
+export function tableFolder(): string {
   const path = globalThis.location?.pathname ?? "";
   const folder = /^.*\//.exec(path)?.[0] ?? "/";
   return folder.replace(/\/(game|join|solo)\/$/, "/");
@@ -14,12 +14,14 @@ export function home(): string {
  * Returns the address of a path that documents and manifests name, such as "systems/fray/fray.mjs", below the table's
  * folder; full addresses, and paths from the root, stay as they are.
  */
-export const below = (path: string): string => (/^([a-z]+:|\/)/i.test(path) ? path : `${home()}${path}`);
+export const tableAddress = (path: string): string => (/^([a-z]+:|\/)/i.test(path) ? path : `${tableFolder()}${path}`);
 
 /**
  * Returns the address of another page of the table, with `.html` where this page's address ends so, as on a site of
  * plain files.
  * @param query with its question mark
  */
-export const pageAddress = (name: "game" | "join" | "solo", query = ""): string =>
-  `${home()}${name}${/\.html$/.test(globalThis.location?.pathname ?? "") ? ".html" : ""}${query}`;
+export function pageAddress(name: "game" | "join" | "solo", query = ""): string {
+  const isPlainFile = /\.html$/.test(globalThis.location?.pathname ?? "");
+  return `${tableFolder()}${name}${isPlainFile ? ".html" : ""}${query}`;
+}

@@ -2,7 +2,7 @@
 import { instances } from "../applications/instances.ts";
 import { forgetTemplate, getTemplate } from "../applications/handlebars/templates.ts";
 import type { Game } from "./game.ts";
-import { below } from "./home.ts";
+import { tableAddress } from "./home.ts";
 import { type Loadable, loadStyles, loadWords } from "./load-package.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function hotReload(game: Game, systemPath: string, paths: readonly 
   for (const path of paths) {
     const extension = path.split(".").pop() ?? "";
     const full = `${systemPath}/${path}`;
-    const content = await (await fetch(below(full))).text();
+    const content = await (await fetch(tableAddress(full))).text();
     const data = { packageType: "system", packageId: game.system.id, content, path: full, extension };
     if (globalThis.Hooks.call("hotReload", data) === false) continue;
     kinds.add(extension);
@@ -28,9 +28,10 @@ export async function hotReload(game: Game, systemPath: string, paths: readonly 
   const system: Loadable = { id, layer: "system", manifest: game.system, path: systemPath };
   if (kinds.has("css")) await loadStyles(system);
   if (kinds.has("json"))
-    for (const { lang, words } of await loadWords(system, game.i18n.lang, told)) game.i18n.add(words, lang);
+    for (const { lang, words } of await loadWords(system, game.i18n.lang, reportFailure)) game.i18n.add(words, lang);
   if (kinds.has("json") || kinds.has("hbs") || kinds.has("html"))
     for (const application of [...instances.values()]) void application.render();
 }
 
-const told = (file: string, error: Error): void => console.error(`${file} could not be taken over: ${error.message}`);
+const reportFailure = (file: string, error: Error): void =>
+  console.error(`${file} could not be taken over: ${error.message}`);

@@ -1,5 +1,5 @@
 /** Loads the files of a package: its words, its styles in cascade layers, its scripts and modules. */
-import { home } from "./home.ts";
+import { tableFolder } from "./home.ts";
 
 /** The system or a module, with the data needed to load it. */
 export interface Loadable {
@@ -17,18 +17,19 @@ export type Failed = (file: string, error: Error) => void;
 
 /** The address of a package's file, given by its path below the package; full addresses stay. */
 const address = (packagePath: string, path: string): string =>
-  /^https?:/.test(path) ? path : `${home()}${packagePath.replace(/^\/|\/$/g, "")}/${path.replace(/^\.?\//, "")}`;
+  /^https?:/.test(path) ? path : `${tableFolder()}${packagePath.replace(/^\/|\/$/g, "")}/${path.replace(/^\.?\//, "")}`;
 
 const listed = (list: unknown): any[] => (Array.isArray(list) ? list : []);
 
 /**
- * Adds the styles of a package in their cascade layers and, once these are loaded or have failed, removes those of an
- * earlier load; resolves then.
+ * Adds the styles of a package in their cascade layers (a style with `layer: null` in none) and, once these are loaded
+ * or have failed, removes those of an earlier load; resolves then.
  */
 export async function loadStyles({ id, layer: usual, manifest, path }: Loadable): Promise<void> {
   // Styles of an earlier load are removed once the new ones are there; a fresh address avoids the browser's cache.
   const old = [...document.head.querySelectorAll(`[data-package-styles="${id}"]`)];
   const fresh = old.length ? `?${Date.now()}` : "";
+  // layered styles become rules of one style element, those without a layer links
   const rules: string[] = [];
   const plain: string[] = [];
   for (const style of listed(manifest.styles)) {

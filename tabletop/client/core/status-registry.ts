@@ -14,29 +14,34 @@ export function statusRegistry(content: readonly Status[] | Readonly<Record<stri
   const byId: Record<string, Status> = {};
   fill(byId, Array.isArray(content) ? content : Object.values(content));
   return new Proxy(byId, {
-    get: (target, key) => (key in target && key !== "toString" ? Reflect.get(target, key) : ofList(target, key)),
-    has: (target, key) => key in target || (typeof key === "string" && INDEX.test(key) && key in Object.values(target)),
+    get(target, key) {
+      // the inherited `toString` is not that of a list
+      if (key in target && key !== "toString") return Reflect.get(target, key);
+      return listProperty(target, key);
+    },
+    has: (target, key) => key in target || (isIndex(key) && key in Object.values(target)),
     set(target, key, value) {
-      if (typeof key === "string" && INDEX.test(key))
-        fill(target, Object.assign(Object.values(target), { [key]: value }));
+      if (isIndex(key)) fill(target, Object.assign(Object.values(target), { [key]: value }));
       else Reflect.set(target, key, value);
       return true;
     },
   });
 }
 
+const isIndex = (key: PropertyKey): key is string => typeof key === "string" && INDEX.test(key);
+
 /**
  * The property that an array of the statuses has under a key; its methods, where they change the array, change the
  * dictionary and its order.
  */
-function ofList(target: Record<string, Status>, key: PropertyKey): unknown {
+function listProperty(target: Record<string, Status>, key: PropertyKey): unknown {
   const list = Object.values(target);
   const found = Reflect.get(list, key);
   if (typeof found !== "function") return found;
-  return (...given: unknown[]) => {
+  return (...args: unknown[]) => {
     const before = [...list];
-    const result = Reflect.apply(found, list, given);
-    if (list.length !== before.length || list.some((status, at) => status !== before[at])) fill(target, list);
+    const result = Reflect.apply(found, list, args);
+    if (list.length !== before.length || list.some((status, index) => status !== before[index])) fill(target, list);
     return result;
   };
 }

@@ -42,11 +42,8 @@ export async function applyResponse(response: OperationResponse, knownParent?: a
   const config = type === "Token" ? CONFIG.Token : CONFIG[type];
   const documentClass = config?.documentClass;
   if (!documentClass) return [];
-  const collection = parent
-    ? parent.getEmbeddedCollection(type)
-    : operation.pack
-      ? game.packs.get(operation.pack)
-      : game.collections.get(type);
+  const topCollection = () => (operation.pack ? game.packs.get(operation.pack) : game.collections.get(type));
+  const collection = parent ? parent.getEmbeddedCollection(type) : topCollection();
   // change them, between the parents' methods for before and after
   const options = optionsOf(operation);
   const context: Context = { response, documentClass, parent, collection, operation, options, userId, user };
@@ -56,11 +53,13 @@ export async function applyResponse(response: OperationResponse, knownParent?: a
   const documents: any[] = apply(context);
   if (response.action === "get" || !documents.length) return documents;
   keepInDelta(parent);
-  const told = response.action === "delete" ? documents.map((document) => document.id) : context.response.result;
-  tellParents(context, `_on${action}DescendantDocuments`, [documents, told]);
+  const deletedIds = documents.map((document) => document.id);
+  const idsOrData = response.action === "delete" ? deletedIds : context.response.result;
+  tellParents(context, `_on${action}DescendantDocuments`, [documents, idsOrData]);
   if (!parent) collection?._onModifyContents?.(response.action, documents, response.result, operation, user);
   // methods about the whole operation also see its result
-  operation[{ create: "data", update: "updates", delete: "ids" }[response.action]] = context.response.result;
+  const resultKey = { create: "data", update: "updates", delete: "ids" }[response.action];
+  operation[resultKey] = context.response.result;
   await documentClass[`_on${action}Operation`](documents, operation, user);
   return documents;
 }
@@ -74,11 +73,11 @@ function optionsOf(operation: any): any {
 /** Finds the parent of an operation; a UUID through a delta leads to the synthetic actor. */
 function findParent(uuid: string): any {
   const parts = uuid.split(".");
-  const at = parts.indexOf("ActorDelta");
-  if (at < 0) return globalThis.fromUuidSync(uuid, { strict: false });
-  const token = globalThis.fromUuidSync(parts.slice(0, at).join("."));
+  const delta = parts.indexOf("ActorDelta");
+  if (delta < 0) return globalThis.fromUuidSync(uuid, { strict: false });
+  const token = globalThis.fromUuidSync(parts.slice(0, delta).join("."));
   let document = token?.actor;
-  for (let index = at + 2; document && index < parts.length; index += 2)
+  for (let index = delta + 2; document && index < parts.length; index += 2)
     document = document.getEmbeddedDocument(parts[index]!, parts[index + 1]!);
   return document;
 }

@@ -1,4 +1,4 @@
-import { property, warnMissing } from "./host.ts";
+import { valueAtPath, warnMissing } from "./host.ts";
 
 const REFERENCE = /@([a-z.0-9_-]+)/gi;
 
@@ -22,7 +22,7 @@ export interface ReplacementOptions {
 export function replaceData(formula: string, data: object, options: ReplacementOptions = {}): string {
   const { missing, warn = false, recursive = false } = options;
   return formula.replace(REFERENCE, (match, path: string) => {
-    const value = property(data ?? {}, path);
+    const value = valueAtPath(data ?? {}, path);
     if (value === null || value === undefined) {
       if (warn) warnMissing(match);
       return missing === undefined ? match : String(missing);

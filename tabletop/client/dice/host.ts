@@ -30,7 +30,7 @@ export interface ChatMessageClass {
 const global = globalThis as unknown as DiceHost;
 
 /** The value at a dotted path of some data; undefined where there is none. */
-export function property(data: object, path: string): unknown {
+export function valueAtPath(data: object, path: string): unknown {
   if (global.foundry?.utils?.getProperty) return global.foundry.utils.getProperty(data, path);
   let value: unknown = data;
   for (const part of path.split(".")) value = (value as Record<string, unknown> | null | undefined)?.[part];

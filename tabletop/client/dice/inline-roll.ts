@@ -16,7 +16,7 @@ export interface AnchorOptions {
 export function encodeRoll(roll: AnyRoll): string {
   const ascii = JSON.stringify(roll).replace(
     /[^\u0020-\u007e]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
   return encodeURIComponent(ascii);
 }

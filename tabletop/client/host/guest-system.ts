@@ -1,5 +1,5 @@
 /** Loads a system from another address at a site's table: the service worker (tools/offline.js) makes its pages. */
-import { below, home } from "../core/home.ts";
+import { tableAddress, tableFolder } from "../core/home.ts";
 
 /**
  * Leaves for the same page with another system, once the service worker that serves it runs: the page's address below
@@ -11,7 +11,7 @@ export async function leaveForSystem(address: string): Promise<never> {
   const { serviceWorker } = navigator;
   if (!serviceWorker)
     throw new Error("This browser cannot take a system from an address: it gives the table no service worker.");
-  const { active, waiting, installing } = await serviceWorker.register(below("offline.js"));
+  const { active, waiting, installing } = await serviceWorker.register(tableAddress("offline.js"));
   const worker = active ?? waiting ?? installing;
   await new Promise<void>((resolve, reject) => {
     const look = (): void => {
@@ -26,6 +26,6 @@ export async function leaveForSystem(address: string): Promise<never> {
   const url = new URL(location.href);
   url.searchParams.delete("system");
   const safe = name.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-  location.replace(`${home()}at/${safe}/${url.pathname.slice(home().length)}${url.search}`);
+  location.replace(`${tableFolder()}at/${safe}/${url.pathname.slice(tableFolder().length)}${url.search}`);
   return new Promise(() => {});
 }

@@ -15,18 +15,18 @@ import {
   shown,
 } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
-import { headOf, type FileStore, megabytes } from "../core/files.ts";
-import { below, home } from "../core/home.ts";
+import { readHead, type FileStore, sizeText } from "../core/files.ts";
+import { tableAddress, tableFolder } from "../core/home.ts";
 import { serviceWorkerReady } from "./service-worker.ts";
 
 /** The name of an empty file that marks a folder, so that it exists before it has files. */
 export const MARK = ".folder";
 
 /** The name of the browser's cache with the uploaded files of this table; tools/offline.js knows it too. */
-export const cacheOfFiles = (): string => `tabletop-files ${new URL(home(), location.href).href}`;
+export const cacheOfFiles = (): string => `tabletop-files ${new URL(tableFolder(), location.href).href}`;
 
 /** Returns the full address of a file of this table. The given path is plain; it is encoded here. */
-export const addressOf = (path: string): string => new URL(`${home()}${encodedPath(path)}`, location.href).href;
+export const addressOf = (path: string): string => new URL(`${tableFolder()}${encodedPath(path)}`, location.href).href;
 
 /**
  * Opens the cache of this table's files; null where the browser has none, as in some private windows and without TLS.
@@ -39,7 +39,7 @@ export const openFiles = async (): Promise<Cache | null> =>
  * @param marks true: also the files that mark folders
  */
 export async function keptPaths(marks = false): Promise<string[]> {
-  const folder = new URL(home(), location.href).href;
+  const folder = new URL(tableFolder(), location.href).href;
   const keys = await openFiles().then((cache) => cache?.keys() ?? []);
   return keys
     .map(({ url }) => decodeURIComponent(url.slice(folder.length)))
@@ -50,7 +50,7 @@ export async function keptPaths(marks = false): Promise<string[]> {
 let brought: Promise<string[]> | null = null;
 
 const broughtPaths = (): Promise<string[]> =>
-  (brought ??= fetch(below("files.json"))
+  (brought ??= fetch(tableAddress("files.json"))
     .then(async (answer) => (answer.ok ? ((await answer.json()) as string[]) : []))
     .catch(() => []));
 
@@ -107,7 +107,7 @@ export function localFiles(world: () => string): FileStore {
       checkName(name);
       const path = joined(plainPath(target), name.normalize("NFC"));
       checkWritable(path, { world: world() });
-      const kind = checkFile(name, file.size, await headOf(file));
+      const kind = checkFile(name, file.size, await readHead(file));
       await checkParent(path);
       if ((await keptPaths(true)).some((kept) => kept.startsWith(`${path}/`)))
         throw new FileProblem(`There is a folder called “${shown(path)}”.`);
@@ -167,6 +167,6 @@ export async function putFile(
     await (await caches.open(cache)).put(addressOf(path), answer);
   } catch (thrown) {
     if ((thrown as Error).name !== "QuotaExceededError") throw thrown;
-    throw new FileProblem(full(nameOf(path), megabytes(content.size)));
+    throw new FileProblem(full(nameOf(path), sizeText(content.size)));
   }
 }

@@ -1,7 +1,7 @@
 /** The host of a site: a table in this browser, in a thread that all pages of the site share. */
 import { type LocalRequests, type Port, worldName } from "../../common/local-protocol.ts";
 import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
-import { home } from "../core/home.ts";
+import { tableFolder } from "../core/home.ts";
 import type { Connection, Host } from "./host.ts";
 import { localFiles } from "./local-files.ts";
 import { localKeeping } from "./local-keeping.ts";
@@ -22,7 +22,7 @@ async function reach(): Promise<PortConnection> {
   const guest = new URLSearchParams(location.search).get("system");
   if (guest) return await (await import("./guest-system.ts")).leaveForSystem(guest);
   const lock = await ownLock();
-  const folder = new URL(home(), location.href).href;
+  const folder = new URL(tableFolder(), location.href).href;
   if (typeof SharedWorker === "undefined")
     return new PortConnection(await (await import("./shared-page.ts")).portOfTable(folder), lock);
   const connection = new PortConnection(portOfThread(folder, fail), lock);

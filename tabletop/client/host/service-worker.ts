@@ -1,6 +1,6 @@
 /** The service worker of a site's table, which sends the files that this browser keeps. */
 import { FileProblem } from "../../common/files/problem.ts";
-import { below } from "../core/home.ts";
+import { tableAddress } from "../core/home.ts";
 
 /** The time it may take to start, in milliseconds: at the first visit it fetches all files of the table. */
 const PATIENCE = 60_000;
@@ -10,7 +10,7 @@ const PATIENCE = 60_000;
  * Pages below `at/` use that of the table's folder.
  */
 export async function registerServiceWorker(): Promise<void> {
-  if (!navigator.serviceWorker?.controller) await navigator.serviceWorker?.register(below("offline.js"));
+  if (!navigator.serviceWorker?.controller) await navigator.serviceWorker?.register(tableAddress("offline.js"));
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { checkSize, isPicture, kindOf } from "../../common/files/kinds.ts";
 import { LARGEST_TEXT } from "../../common/limits.ts";
-import { fileStore, headOf } from "../core/files.ts";
+import { fileStore, readHead } from "../core/files.ts";
 import { bringMaps } from "./bring.ts";
 import {
   type FolderFile,
@@ -148,14 +148,14 @@ async function make(
 /** Uploads a picture. @returns its address @throws MapProblem where it is no picture */
 async function keep(folder: string, file: File): Promise<string> {
   checkSize(file.name, file.size);
-  const kind = file.size ? kindOf(await headOf(file)) : null;
+  const kind = file.size ? kindOf(await readHead(file)) : null;
   if (!kind || !isPicture(kind)) throw new MapProblem("NoImageOf", { file: file.name });
   return uploadPicture(folder, file.name, file, kind);
 }
 
 /** Makes and uploads a thumbnail. @returns its address; null where the browser cannot make one */
 async function thumbnail(name: string, file: File): Promise<string | null> {
-  const kind = kindOf(await headOf(file));
+  const kind = kindOf(await readHead(file));
   if (!kind) return null;
   const small = await seePicture(file, kind).then(thumbnailOf, () => null);
   if (small?.type !== "image/webp") return null;

@@ -2,7 +2,7 @@
 import { checkSize, type FileKind, isPicture, kindOf } from "../../common/files/kinds.ts";
 import { nameOf } from "../../common/files/paths.ts";
 import { inMegabytes, LARGEST_TEXT } from "../../common/limits.ts";
-import { headOf } from "../core/files.ts";
+import { readHead } from "../core/files.ts";
 import type { EncodedPicture } from "./encoded.ts";
 import { isRecord } from "./numbers.ts";
 import { seePicture, type SeenPicture } from "./pictures.ts";
@@ -33,7 +33,7 @@ export type MapFile =
 export async function readMapFile(file: File): Promise<MapFile> {
   if (!file.size) throw new MapProblem("Empty", {});
   checkSize(file.name, file.size);
-  const kind = kindOf(await headOf(file));
+  const kind = kindOf(await readHead(file));
   const name = sceneName(file.name);
   if (kind && isPicture(kind)) return { is: "picture", name, picture: await bring(file, kind) };
   if (kind?.category !== "TEXT" || kind.mime !== "text/plain") throw new MapProblem("Unknown", {});

@@ -2,7 +2,7 @@
  * Handles pictures that the user drops on a portrait or on a token: they are uploaded, and shown there from then on.
  */
 import { kindOf } from "../../common/files/kinds.ts";
-import { headOf, mayUpload } from "../core/files.ts";
+import { readHead, mayUpload } from "../core/files.ts";
 import { FOLDERS, uploadPicture } from "./keep.ts";
 import { MapProblem } from "./problem.ts";
 import { sayProblem } from "./said.ts";
@@ -22,7 +22,7 @@ export async function storePicture(
 ): Promise<void> {
   try {
     if (!file.size) throw new MapProblem("Empty", {});
-    const kind = kindOf(await headOf(file));
+    const kind = kindOf(await readHead(file));
     if (!kind || !kinds.includes(kind.category)) throw new MapProblem("NoImage", {});
     const name = `${document.name || file.name}.x`;
     await document.update({ [path]: await uploadPicture(folder, name, file, kind) });
@@ -38,7 +38,7 @@ export async function storePicture(
  * if it is left for a scene, also for a file that is no picture or that the user may not give the token
  */
 export async function droppedOnToken(token: any, file: File, mayBeMap: boolean): Promise<boolean> {
-  const kind = file.size ? kindOf(await headOf(file)) : null;
+  const kind = file.size ? kindOf(await readHead(file)) : null;
   if (!kind || kind.category !== "IMAGE" || !token.document.isOwner || !mayUpload()) return false;
   const { DialogV2 } = foundry.applications.api;
   const { i18n } = globalThis.game;

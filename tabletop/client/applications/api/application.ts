@@ -12,7 +12,7 @@ import { ApplicationLifeCycle } from "./life-cycle.ts";
 import { openingOptions } from "./opening.ts";
 import { BASE_OPTIONS } from "./options.ts";
 import { applyPosition, parseLength, pickPosition, type Position, resolvePosition } from "./position.ts";
-import { chooseTab, prepareTabs, showTabs, tabOf, wantedTabs } from "./tab-groups.ts";
+import { chooseTab, prepareTabs, showTabs, pressedTab, wantedTabs } from "./tab-groups.ts";
 
 /**
  * The base of every application: a state machine of render and close, a window frame, actions, tabs and forms.
@@ -359,7 +359,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   }
 
   _onClickTab(event: PointerEvent): void {
-    const chosen = tabOf(event);
+    const chosen = pressedTab(event);
     if (chosen) this.changeTab(chosen.tab, chosen.group, { event, navElement: chosen.navElement });
   }
 

@@ -33,10 +33,10 @@ export function optionsAlong(app: Loose, own: Loose, uniqueId: () => string): Lo
 
 /**
  * Calls a hook for each class of an application's chain, child first, with the application and the given arguments.
- * @param name makes the hook's name from the class's name
+ * @param hookNameOf makes the hook's name from the class's name
  */
-export function hookAlong(app: Loose, name: (className: string) => string, ...args: unknown[]): void {
-  for (const cls of app.constructor.inheritanceChain()) globalThis.Hooks?.callAll(name(cls.name), app, ...args);
+export function hookAlong(app: Loose, hookNameOf: (className: string) => string, ...args: unknown[]): void {
+  for (const cls of app.constructor.inheritanceChain()) globalThis.Hooks?.callAll(hookNameOf(cls.name), app, ...args);
 }
 
 /**

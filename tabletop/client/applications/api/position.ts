@@ -32,16 +32,18 @@ export function resolvePosition(element: HTMLElement, position: Position): Posit
   const style = view.getComputedStyle(element);
   const [pageWidth, pageHeight] = [view.innerWidth, view.innerHeight];
   const scale = position.scale || 1;
-  const size = (wanted: number | "auto", low: string, high: string, page: number): number | "auto" => {
+  // the width or height within the limits of the style (CSS lengths) and the page (pixels)
+  const limited = (wanted: number | "auto", cssLeast: string, cssMost: string, page: number): number | "auto" => {
     if (wanted === "auto" || wanted == null) return "auto";
-    const least = parseLength(low, page) ?? 0;
-    const most = parseLength(high, page) ?? page;
+    const least = parseLength(cssLeast, page) ?? 0;
+    const most = parseLength(cssMost, page) ?? page;
     return clamp(Number(wanted), least, Math.min(most, page / scale));
   };
-  const width = size(position.width, style.minWidth, style.maxWidth, pageWidth);
-  const height = size(position.height, style.minHeight, style.maxHeight, pageHeight);
+  const width = limited(position.width, style.minWidth, style.maxWidth, pageWidth);
+  const height = limited(position.height, style.minHeight, style.maxHeight, pageHeight);
   element.style.width = width === "auto" ? "" : `${width}px`;
   element.style.height = height === "auto" ? "" : `${height}px`;
+  // the place that keeps the scaled element on the page
   const shownWidth = (width === "auto" ? element.offsetWidth : width) * scale;
   const shownHeight = (height === "auto" ? element.offsetHeight : height) * scale;
   const left = clamp(position.left ?? (pageWidth - shownWidth) / 2, 0, pageWidth - shownWidth);

@@ -66,7 +66,7 @@ export function showTabs(scope: HTMLElement, groups: Record<string, string | nul
  * Returns the tab that a pressed button of a tab navigation chooses, with its group and navigation element; null for a
  * press on anything else, or on the button of the shown tab.
  */
-export function tabOf(event: Event): { tab: string; group: string; navElement: HTMLElement | undefined } | null {
+export function pressedTab(event: Event): { tab: string; group: string; navElement: HTMLElement | undefined } | null {
   const button = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]");
   const { tab, group } = button?.dataset ?? {};
   if (!button || !tab || !group || button.classList.contains("active")) return null;

@@ -1,8 +1,8 @@
 import { FILE_CATEGORIES } from "../../../common/const.ts";
 import { type BrowseResult } from "../../../common/files/browsing.ts";
 import { checkName, extensionOf, folderOf, joined, nameOf } from "../../../common/files/paths.ts";
-import { fileStore, mayBrowse, mayUpload, spaceWords } from "../../core/files.ts";
-import { below } from "../../core/home.ts";
+import { fileStore, mayBrowse, mayUpload, spaceTexts } from "../../core/files.ts";
+import { tableAddress } from "../../core/home.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
 import { escapeHTML, type Loose, words } from "../support.ts";
@@ -220,7 +220,7 @@ export class FilePicker extends FileRequests {
       sources: this.sources,
       target: this.target,
       steps: stepsOf(this.target),
-      room: space ? words("FILES.Room", spaceWords(space)) : "",
+      room: space ? words("FILES.Room", spaceTexts(space)) : "",
       user: game.user,
       favorites: this.favorites,
       buttons: [{ type: "submit", icon: "fa-solid fa-check", label: "FILES.Take", cssClass: "primary" }],
@@ -378,7 +378,7 @@ const folderRow = (path: string): Loose => ({ name: readable(path), path, privat
 /** The template data of a file's row. */
 function fileRow(path: string, chosen: string): Loose {
   const extension = extensionOf(path);
-  const img = extension in FILE_CATEGORIES.IMAGE! ? below(path) : "";
+  const img = extension in FILE_CATEGORIES.IMAGE! ? tableAddress(path) : "";
   const icon = KIND_ICONS.find(([category]) => extension in FILE_CATEGORIES[category]!)?.[1] ?? "fa-solid fa-file";
   return { name: readable(path), url: path, img, icon, pressed: String(path === chosen) };
 }

@@ -1,7 +1,7 @@
 import type { BrowseOptions, BrowseResult } from "../../../common/files/browsing.ts";
 import { joined, plainPath } from "../../../common/files/paths.ts";
 import { FileProblem } from "../../../common/files/problem.ts";
-import { uploadFile, fileStore, mayBrowse, mayUpload, spaceWords } from "../../core/files.ts";
+import { uploadFile, fileStore, mayBrowse, mayUpload, spaceTexts } from "../../core/files.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { notInTabletop, words, type Loose } from "../support.ts";
@@ -73,7 +73,7 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
       const name = String(body?.fileName ?? file.name);
       const address = await uploadFile(path, name, file);
       const message = words("FILES.Uploaded", { name });
-      if (notify) ui.notifications.info(await withRoom(message));
+      if (notify) ui.notifications.info(await withFreeSpace(message));
       return { status: "success", message, path: address };
     } catch (thrown) {
       if (!(thrown instanceof FileProblem)) throw thrown;
@@ -117,10 +117,10 @@ async function makeFolders(path: string): Promise<void> {
       });
 }
 
-/** Adds to a message how much space for files is left, where that is limited; else gives it unchanged. */
-export async function withRoom(message: string): Promise<string> {
+/** Appends to a message how much space for files is left, where that is limited; else returns it unchanged. */
+export async function withFreeSpace(message: string): Promise<string> {
   const space = await fileStore().space();
-  return space ? `${message} ${words("FILES.Room", spaceWords(space))}` : message;
+  return space ? `${message} ${words("FILES.Room", spaceTexts(space))}` : message;
 }
 
 /** Checks that a place can be written to. @throws FileProblem for any but `data` */

@@ -1,7 +1,7 @@
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { GRID_TYPES } from "../../../common/const.ts";
-import { fileStore, spaceWords } from "../../core/files.ts";
+import { fileStore, spaceTexts } from "../../core/files.ts";
 import { createScene, type SceneChoice, sourceOf } from "../../maps/create.ts";
 import { cellOfDrag, cellOfName, exactCell, guessCell, offsetOf } from "../../maps/grid-guess.ts";
 import type { MapFile } from "../../maps/map-file.ts";
@@ -90,7 +90,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
       distance,
       units,
       facts: this.#facts(),
-      room: space ? words("FILES.Room", spaceWords(space)) : "",
+      room: space ? words("FILES.Room", spaceTexts(space)) : "",
       buttons: [{ type: "submit", icon: "fa-solid fa-check", label: "MAPS.Create", cssClass: "primary" }],
     });
   }

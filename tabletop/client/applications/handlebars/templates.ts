@@ -1,5 +1,5 @@
 import Handlebars from "handlebars";
-import { below } from "../../core/home.ts";
+import { tableAddress } from "../../core/home.ts";
 import type { Loose } from "../support.ts";
 import { brought } from "./brought.ts";
 
@@ -15,7 +15,7 @@ const templateOf = async (path: string): Promise<Loose> =>
  * @throws Error where there is none
  */
 async function fetchTemplate(path: string): Promise<string> {
-  const response = await fetch(below(path));
+  const response = await fetch(tableAddress(path));
   if (!response.ok) throw new Error(`The template "${path}" could not be read (${response.status}).`);
   return response.text();
 }

@@ -18,12 +18,8 @@ const text = (value: Loose) => (value ? words(value) : "");
  */
 export function settingRow(setting: Loose, value: Loose, rootId: string): HTMLElement | null {
   const { id: name, type, choices, range, input: custom } = setting;
-  const scope =
-    setting.scope === "world"
-      ? words("SETTINGS.ScopeWorld")
-      : words(setting.scope === "user" ? "SETTINGS.ScopeUser" : "SETTINGS.ScopeClient");
   // a row with label, hint and a mark of the scope around an input
-  const group = (input: Loose) => {
+  const rowAround = (input: Loose) => {
     const row = createFormGroup({
       label: text(setting.name),
       hint: [text(setting.hint)].filter(Boolean).join(" "),
@@ -32,31 +28,37 @@ export function settingRow(setting: Loose, value: Loose, rootId: string): HTMLEl
     });
     const mark = document.createElement("span");
     mark.className = "setting-scope";
-    mark.textContent = scope;
+    mark.textContent = scopeLabel(setting.scope);
     row.querySelector("label")?.append(" ", mark);
     return row;
   };
   // a field, an input of the package's own, choices, or a plain type
   const isField = typeof type === "object" && typeof type?.toInput === "function";
   if (isField) {
-    const field = type;
     const config: Loose = { name, value, localize: true };
     if (custom) config.input = custom;
-    return group(field.toInput(config));
+    return rowAround(type.toInput(config));
   }
-  if (typeof custom === "function") return group(custom(setting, { name, value }));
-  const table = typeof choices === "function" ? choices() : choices;
-  if (table) {
-    const options = Array.isArray(table)
-      ? table.map((label: string, index: number) => ({ value: index, label: words(label) }))
-      : Object.entries(table as Record<string, string>).map(([key, label]) => ({ value: key, label: words(label) }));
-    return group(
+  if (typeof custom === "function") return rowAround(custom(setting, { name, value }));
+  const labels = typeof choices === "function" ? choices() : choices;
+  if (labels) {
+    // a list has its indices as values, an object its keys
+    const options = Array.isArray(labels)
+      ? labels.map((label: string, index: number) => ({ value: index, label: words(label) }))
+      : Object.entries(labels as Record<string, string>).map(([key, label]) => ({ value: key, label: words(label) }));
+    return rowAround(
       createSelectInput({ name, value, options, dataset: { dtype: type === Number ? "Number" : "String" } }),
     );
   }
-  if (type === Boolean) return group(createCheckboxInput({ name, value }));
-  if (type === Number && range) return group(HTMLRangePickerElement.create({ name, value, ...range }));
-  if (type === Number) return group(createNumberInput({ name, value }));
-  if (type === String) return group(createTextInput({ name, value }));
+  if (type === Boolean) return rowAround(createCheckboxInput({ name, value }));
+  if (type === Number && range) return rowAround(HTMLRangePickerElement.create({ name, value, ...range }));
+  if (type === Number) return rowAround(createNumberInput({ name, value }));
+  if (type === String) return rowAround(createTextInput({ name, value }));
   return null;
+}
+
+/** The word for a setting's scope, in the user's language. */
+function scopeLabel(scope: string): string {
+  if (scope === "world") return words("SETTINGS.ScopeWorld");
+  return words(scope === "user" ? "SETTINGS.ScopeUser" : "SETTINGS.ScopeClient");
 }

@@ -23,7 +23,7 @@ const gridStyles = (): Record<string, string> =>
  * Returns the options for the input of a field, by its dotted path: its choices (value → label), or that it is a single
  * line; an empty object for fields whose own input will do.
  */
-export function inputOf(path: string): Record<string, Loose> {
+export function inputOptions(path: string): Record<string, Loose> {
   if (path === "navName") return { elementType: "input" };
   if (path === "sorting") return { choices: { a: words("CHOICES.Alphabetic"), m: words("CHOICES.ByHand") } };
   if (path === "grid.style") return { choices: gridStyles() };
@@ -46,7 +46,7 @@ export function fieldsAt(document: Loose, paths: string[]): GenericField[] {
       path,
       field: document.schema.getField(path),
       value: foundry.utils.getProperty(document._source, path),
-      input: inputOf(path),
+      input: inputOptions(path),
     }))
     .filter((entry) => entry.field);
 }

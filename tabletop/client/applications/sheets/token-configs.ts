@@ -4,7 +4,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import { createFormGroup, createSelectInput } from "../fields.ts";
 import type { GenericField } from "./base-sheet.ts";
-import { fieldsAt, inputOf } from "./picked-fields.ts";
+import { fieldsAt, inputOptions } from "./picked-fields.ts";
 import { tabParts, TabbedSheet } from "./tabbed-sheet.ts";
 
 /** The fields that tokens and prototypes share. */
@@ -217,7 +217,7 @@ export class PrototypeTokenConfig extends TabbedSheet {
         path,
         field: prototypeToken.schema.getField(path),
         value: foundry.utils.getProperty(prototypeToken._source, path),
-        input: inputOf(path),
+        input: inputOptions(path),
       }))
       .filter((entry) => entry.field);
   }

@@ -30,12 +30,11 @@ export async function renderChatMessage(
   const isWhisper = whispers.length > 0 || !!message.blind;
   // the content, or a line in its place for users who may not see it
   if (message.isContentVisible !== false) {
-    data.content =
-      message.rolls?.length && !hasElements(message.content)
-        ? await renderRolls(message)
-        : await foundry.applications.ux.TextEditor.implementation.enrichHTML(message.content, {
-            rollData: message.getRollData?.() ?? {},
-          });
+    const editor = foundry.applications.ux.TextEditor.implementation;
+    const showsRolls = message.rolls?.length && !hasElements(message.content);
+    data.content = showsRolls
+      ? await renderRolls(message)
+      : await editor.enrichHTML(message.content, { rollData: message.getRollData?.() ?? {} });
   } else data.content = `<p class="hidden-roll">${words("CHAT.PrivateRoll", { user: message.author?.name ?? "" })}</p>`;
   const styles = ["other", "ooc", "ic", "emote"];
   const context = {

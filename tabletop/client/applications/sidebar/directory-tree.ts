@@ -34,11 +34,13 @@ export function buildTree(
   const fill = (folder: Loose): FolderNode => {
     const id = folder ? idOf(folder) : null;
     // an item of an unknown folder lies at the top
-    const inside = (item: Loose) => {
+    const isInside = (item: Loose) => {
       const parent = idOf(item.folder);
       return (parent && ids.has(parent) ? parent : null) === id;
     };
-    const sorting = folder?.sorting === "m" ? bySort : folder?.sorting === "a" ? byName : order;
+    let sorting = order;
+    if (folder?.sorting === "m") sorting = bySort;
+    if (folder?.sorting === "a") sorting = byName;
     return {
       folder,
       id: id ?? "",
@@ -46,10 +48,10 @@ export function buildTree(
       color: folder?.color?.css ?? "",
       expanded: !!folder && (!!globalThis.game?.folders?._expanded?.[id ?? ""] || !!folder.expanded),
       children: folders
-        .filter((child) => child !== folder && inside(child))
+        .filter((child) => child !== folder && isInside(child))
         .sort(order)
         .map(fill),
-      entries: entries.filter(inside).sort(sorting).map(prepare),
+      entries: entries.filter(isInside).sort(sorting).map(prepare),
     };
   };
   return fill(null);

@@ -38,7 +38,8 @@ const GROUPS: Readonly<Record<string, Group>> = {
   notes: { order: 9, icon: "fa-solid fa-bookmark", layer: "notes", tools: "select journal toggle clear" },
 };
 
-const hidden = (name: string, order: number): Loose => ({
+/** Makes a tool that is not shown. @param order its place among the group's tools, from 1 */
+const hiddenTool = (name: string, order: number): Loose => ({
   ...{ name, order, title: name, icon: "fa-solid fa-circle", visible: false },
 });
 
@@ -49,14 +50,14 @@ const hidden = (name: string, order: number): Loose => ({
 export function absentGroups(): Record<string, Loose> {
   return Object.fromEntries(
     Object.entries(GROUPS)
-      .filter(([, { until = generation() }]) => generation() <= until)
+      .filter(([, { until = Infinity }]) => generation() <= until)
       .map(([name, { order, icon, layer, tools }]) => {
         const names = tools.split(" ");
         return [
           name,
           {
             ...{ name, order, icon, layer, title: `CONTROLS.${name}`, activeTool: names[0] },
-            tools: Object.fromEntries(names.map((tool, at) => [tool, hidden(tool, at + 1)])),
+            tools: Object.fromEntries(names.map((tool, index) => [tool, hiddenTool(tool, index + 1)])),
             /** a group is shown when a package has added a tool to it */
             get visible(): boolean {
               return Object.values(this.tools as Record<string, Loose>).some((tool) => tool.visible !== false);

@@ -78,6 +78,14 @@ export async function openContentLink(event: Event, link: HTMLElement): Promise<
   });
 }
 
+/** The commands that choose a message mode, with the mode's names in generation 13 and from 14 on. */
+const ROLL_MODES = [
+  { commands: ["gmr", "gmroll"], rollMode: "gmroll", messageMode: "gm" },
+  { commands: ["br", "broll", "blindroll"], rollMode: "blindroll", messageMode: "blind" },
+  { commands: ["sr", "selfroll"], rollMode: "selfroll", messageMode: "self" },
+  { commands: ["pr", "publicroll"], rollMode: "publicroll", messageMode: "public" },
+];
+
 const COMMANDS = [
   "/roll",
   "/r",
@@ -142,24 +150,10 @@ export async function createInlineRoll(
  * leaves the mode to the user.
  */
 export function commandMode(command: string): string | null {
-  const kind = command.replace("/", "").toLowerCase();
-  const names: Record<string, [string, string]> = {
-    gm: ["gmroll", "gm"],
-    blind: ["blindroll", "blind"],
-    self: ["selfroll", "self"],
-    public: ["publicroll", "public"],
-  };
-  const key = /^(gmr|gmroll)$/.test(kind)
-    ? "gm"
-    : /^(br|broll|blindroll|br)$/.test(kind)
-      ? "blind"
-      : /^(sr|selfroll)$/.test(kind)
-        ? "self"
-        : /^(pr|publicroll)$/.test(kind)
-          ? "public"
-          : null;
-  if (!key) return null;
-  return (names[key] as [string, string])[(game.release?.generation ?? 14) < 14 ? 0 : 1];
+  const name = command.replace("/", "").toLowerCase();
+  const found = ROLL_MODES.find(({ commands }) => commands.includes(name));
+  if (!found) return null;
+  return (game.release?.generation ?? 14) < 14 ? found.rollMode : found.messageMode;
 }
 
 /**
@@ -189,8 +183,9 @@ export async function embedContent(match: RegExpMatchArray, options: Loose): Pro
   if ((options._embedDepth ?? 0) > 5) return null;
   const [, raw = "", label] = match as string[];
   const config: Loose = { values: [], inline: false, cite: true, caption: true, label };
+  // `key="text"`, `key=word` (true and false as booleans) and words without a key
   for (const [, key, quoted, bare, value] of raw.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))|(\S+)/g)) {
-    if (key) config[key] = quoted ?? (bare === "true" ? true : bare === "false" ? false : bare);
+    if (key) config[key] = quoted ?? (bare === "true" || (bare === "false" ? false : bare));
     else if (value === "inline") config.inline = true;
     else config.values.push(value);
   }

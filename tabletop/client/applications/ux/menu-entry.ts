@@ -54,13 +54,14 @@ export function readEntry(entry: Loose): Entry {
   };
   const condition = read("visible");
   const run = read("onClick");
-  const old = run === undefined || !modern || run === entry.callback;
+  // a function of the old name receives the element first, then the event
+  const isOldForm = run === undefined || !modern || run === entry.callback;
   return {
     label: read("label"),
     icon: entry.icon ?? "",
     group: entry.group ?? "_none",
     classes: entry.classes ?? "",
     shown: (target) => (typeof condition === "function" ? !!condition(target) : (condition ?? true)),
-    run: (event, target) => (old ? run?.(target, event) : run(event, target)),
+    run: (event, target) => (isOldForm ? run?.(target, event) : run(event, target)),
   };
 }

@@ -41,7 +41,7 @@ export class ProseMirrorEditor {
     loaded ??= await import("./prosemirror.ts").catch((cause: unknown) => {
       throw new Error(words("SOCKET.PartAway"), { cause });
     });
-    return new ProseMirrorEditor(options.uuid ?? "", loaded.openView(target, content, options), options);
+    return new ProseMirrorEditor(options.uuid ?? "", loaded.openEditorView(target, content, options), options);
   }
 
   /** Replaces the whole text. */

@@ -82,7 +82,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
  * Opens an editor with an HTML text in an element. Of the options `onChange` is called at each change of the text and
  * `onSave` at Ctrl+S (or Cmd+S).
  */
-export function openView(target: HTMLElement, content: string, options: Loose): EditorView {
+export function openEditorView(target: HTMLElement, content: string, options: Loose): EditorView {
   const { onChange, onSave } = options;
   const state = EditorState.create({
     doc: parseHTML(content),

@@ -1,6 +1,6 @@
 /** Films as the background of a scene and as tiles. Only a new picture of the film requests a frame. */
 import * as PIXI from "pixi.js";
-import { below } from "../../core/home.ts";
+import { tableAddress } from "../../core/home.ts";
 import { frame, reducedMotion } from "../frame.ts";
 
 /** A film, drawn without its sound. */
@@ -35,7 +35,7 @@ export class Film {
       video.onloadeddata = () => resolve(true);
       video.onerror = () => resolve(false);
     });
-    video.src = below(src);
+    video.src = tableAddress(src);
     if (await loaded) return new Film(video, autoplay);
     console.warn(`The film "${src}" could not be read.`);
     return null;

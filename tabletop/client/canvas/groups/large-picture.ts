@@ -3,7 +3,7 @@
  * part per frame. It is decoded off the page's own thread, and its textures are freed here.
  */
 import * as PIXI from "pixi.js";
-import { below } from "../../core/home.ts";
+import { tableAddress } from "../../core/home.ts";
 import { frame } from "../frame.ts";
 import { softwareRendering } from "../performance.ts";
 import type { PartRequest, ReducedRequest } from "./picture-worker.ts";
@@ -78,7 +78,7 @@ export class LargePicture {
   static async load(src: string, size: Size, place: Place): Promise<LargePicture | null> {
     const thread = new Thread();
     try {
-      const file = await (await fetch(below(src))).blob();
+      const file = await (await fetch(tableAddress(src))).blob();
       const factor = OVERVIEW / Math.max(size.width, size.height);
       const [width, height] = [size.width * factor, size.height * factor].map(Math.round) as [number, number];
       return new LargePicture(thread, size, place, await thread.ask({ file, width, height }));

@@ -32,14 +32,16 @@ export function runModifiers(term: ModifiedTerm): void | Promise<void> {
       const text = modifier.includes("(") ? resolveInner(modifier, term._evaluation) : modifier;
       if (text instanceof Promise) return text.then((resolved) => finish(command, resolved)).then(proceed);
       const outcome = term._evaluateModifier(command, text);
-      if (outcome instanceof Promise) {
-        return outcome.then((value) => (value === false ? undefined : void done.push(text))).then(proceed);
-      }
-      if (outcome !== false) done.push(text);
+      if (outcome instanceof Promise) return outcome.then((value) => note(text, value)).then(proceed);
+      note(text, outcome);
     }
   };
   const finish = async (command: string, text: string): Promise<void> => {
-    if ((await term._evaluateModifier(command, text)) !== false) done.push(text);
+    note(text, await term._evaluateModifier(command, text));
+  };
+  // a modifier whose function returns false was not carried out
+  const note = (text: string, outcome: unknown): void => {
+    if (outcome !== false) done.push(text);
   };
   return proceed();
 }
@@ -50,18 +52,18 @@ interface Step {
   modifier: string;
 }
 
-/** Splits the letters of one text into the known names. */
+/** Splits the letters of one text into known names, the longest first; what follows an unknown name is left out. */
 function splitKnown(text: string, table: ModifierTable): Step[] {
   const [, letters = "", tail = ""] = text.match(/^([A-Za-z]+)(.*)$/) ?? [];
   const steps: Step[] = [];
-  let rest = letters;
-  while (rest) {
-    let length = rest.length;
-    while (length > 0 && lookUp(rest.slice(0, length), table) === undefined) length--;
+  let unread = letters;
+  while (unread) {
+    let length = unread.length;
+    while (length > 0 && lookUp(unread.slice(0, length), table) === undefined) length--;
     if (length === 0) return steps;
-    const name = rest.slice(0, length);
-    rest = rest.slice(length);
-    steps.push({ command: lookUp(name, table)!, modifier: rest ? name : name + tail });
+    const name = unread.slice(0, length);
+    unread = unread.slice(length);
+    steps.push({ command: lookUp(name, table)!, modifier: unread ? name : name + tail });
   }
   return steps;
 }

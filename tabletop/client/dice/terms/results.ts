@@ -92,7 +92,9 @@ export function applyCount(
       result.failure = meets;
       if (meets && result.success) result.success = false;
     }
-    result.count = meets ? 1 : flagFailure && result.success ? (result.count ?? 0) : 0;
+    if (meets) result.count = 1;
+    else if (flagFailure && result.success) result.count ??= 0;
+    else result.count = 0;
   }
 }
 

@@ -3,7 +3,7 @@ import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts"
 import type { Loose } from "../../support.ts";
 import { build, notInTabletop, words } from "../../support.ts";
 import { PageViews } from "./page-views.ts";
-import { pagesOf, tableOfContents } from "./pages.ts";
+import { visiblePages, tableOfContents } from "./pages.ts";
 
 const VIEW_MODES = { SINGLE: 1, MULTIPLE: 2 } as const;
 
@@ -164,7 +164,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   /** The template data of the visible pages by their ids, sorted. */
   _preparePageData(): Record<string, Loose> {
-    return pagesOf(this.entry, (page) => this.isPageVisible(page), JournalEntrySheet.OWNERSHIP_ICONS);
+    return visiblePages(this.entry, (page) => this.isPageVisible(page), JournalEntrySheet.OWNERSHIP_ICONS);
   }
 
   /** The template data of categories and pages for the sidebar. */

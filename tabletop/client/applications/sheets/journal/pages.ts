@@ -8,7 +8,7 @@ const bySort = (a: Loose, b: Loose) => a.sort - b.sort || a.name.localeCompare(b
  * others, each in order.
  * @param icons classes of icons by the level of ownership that all players have
  */
-export function pagesOf(
+export function visiblePages(
   entry: Loose,
   isVisible: (page: Loose) => boolean,
   icons: Record<number, string>,
@@ -22,10 +22,10 @@ export function pagesOf(
   const { NONE, OBSERVER, OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
   const result: Record<string, Loose> = {};
   for (const [index, page] of pages.entries()) {
-    // the level of all players; a page that inherits has the entry's
+    // the level of all players, lowered to one that has an icon; a page that inherits has the entry's
     const own = page.ownership.default;
-    const given = own < NONE ? entry.ownership.default : own;
-    const level = given >= OWNER ? OWNER : given >= OBSERVER ? OBSERVER : NONE;
+    const ownership = own < NONE ? entry.ownership.default : own;
+    const level = [OWNER, OBSERVER].find((step) => ownership >= step) ?? NONE;
     result[page.id] = {
       id: page.id,
       name: page.name,
@@ -47,7 +47,7 @@ export function pagesOf(
 /**
  * Makes the lines of a journal entry's table of contents: the pages in the given order and, where the entry has
  * categories, a line with the category's name (or "uncategorized") before the first page of each.
- * @param pages the template data that pagesOf made
+ * @param pages the template data that visiblePages made
  */
 export function tableOfContents(entry: Loose, pages: readonly Loose[]): Loose[] {
   const names = new Map([...entry.categories].map(({ id, name }: Loose) => [id, name]));

@@ -41,7 +41,7 @@ export function combatantEntries(tracker: Loose, combatant: (li: HTMLElement) =>
  */
 export function combatEntries(tracker: Loose): Loose[] {
   const viewed = byGamemaster(() => !!tracker.viewed);
-  const rolled = byGamemaster(() => !!tracker.viewed?.combatants.some((one: Loose) => one.initiative !== null));
+  const rolled = byGamemaster(() => !!tracker.viewed?.combatants.some(({ initiative }: Loose) => initiative !== null));
   return [
     menuEntry("COMBAT.ToggleScene", "fa-solid fa-link", viewed, () => tracker.viewed?.toggleSceneLink()),
     menuEntry("COMBAT.InitiativeReset", "fa-solid fa-arrow-rotate-left", rolled, () => tracker.viewed?.resetAll()),

@@ -3,7 +3,7 @@ import type { Loose } from "../../support.ts";
 import { escapeHTML, notInTabletop } from "../../support.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { combatantEntries, combatEntries } from "./combat-tracker-menus.ts";
-import { encounterContext, latestOf, turnContext, typedInitiative } from "./combat-turns.ts";
+import { encounterContext, latestChanged, turnContext, readInitiative } from "./combat-turns.ts";
 
 /** The actions that are methods of the encounter itself. */
 const COMBAT_ACTIONS: ReadonlySet<string> = new Set([
@@ -67,7 +67,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (this.isPopout) return ui.combat.viewed;
     const { combats } = this;
     if (this.#viewed && combats.includes(this.#viewed)) return this.#viewed;
-    return game.combats.active ?? latestOf(combats);
+    return game.combats.active ?? latestChanged(combats);
   }
 
   set viewed(combat: Loose) {
@@ -326,7 +326,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     const input = event.target as HTMLInputElement;
     const combatant = this.#combatant(input);
     if (!combatant) return;
-    const value = typedInitiative(input.value, combatant.initiative ?? 0);
+    const value = readInitiative(input.value, combatant.initiative ?? 0);
     if (value !== null && !Number.isFinite(value)) {
       input.value = combatant.initiative ?? "";
       return;

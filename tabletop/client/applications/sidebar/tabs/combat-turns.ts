@@ -4,10 +4,12 @@ import { words } from "../../support.ts";
 /** The most encounters for which the tracker has a tab each; for more it has buttons for the previous and next one. */
 const MAX_TABS = 7;
 
-/** Returns the encounter that was changed last, by the time in its `_stats`; null for an empty list. */
-export function latestOf(combats: Loose[]): Loose {
+/** Returns the encounter that was changed last, by the time in its `_stats`, else the first; null for an empty list. */
+export function latestChanged(combats: Loose[]): Loose {
   const changed = (combat: Loose): number => combat._stats?.modifiedTime ?? 0;
-  return combats.reduce((latest, combat) => (latest && changed(latest) >= changed(combat) ? latest : combat), null);
+  let latest: Loose = null;
+  for (const combat of combats) if (!latest || changed(combat) > changed(latest)) latest = combat;
+  return latest;
 }
 
 /**
@@ -78,7 +80,7 @@ function effectIcons(actor: Loose): Loose[] {
  * Reads a typed initiative: a number, or `+2` or `+=2`, which is added to the present initiative. Returns null for an
  * empty text, NaN for any other.
  */
-export function typedInitiative(typed: string, present: number): number | null {
+export function readInitiative(typed: string, present: number): number | null {
   const text = typed.trim();
   if (text === "") return null;
   return /^\+=?\d/.test(text) ? present + Number(text.replace("=", "")) : Number(text);

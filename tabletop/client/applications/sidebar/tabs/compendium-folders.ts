@@ -33,15 +33,15 @@ export function packageTitle({ packageType, packageName }: Loose): string {
  * @param entries the packs to show, each with its `id`, `title` and the `kind` of its documents
  */
 export function groupPacks(entries: readonly Loose[]): PackGroup[] {
-  const left = new Map(entries.map((entry) => [entry.id as string, entry]));
+  const unplaced = new Map(entries.map((entry) => [entry.id as string, entry]));
   const groups: PackGroup[] = [];
   // adds a folder and those inside it; false where none of them holds a pack
   const add = (owner: Loose, folder: Loose, depth: number): boolean => {
     const packs: Loose[] = [];
     for (const name of folder.packs ?? []) {
-      const entry = left.get(`${owner.id}.${name}`);
+      const entry = unplaced.get(`${owner.id}.${name}`);
       if (!entry) continue;
-      left.delete(entry.id);
+      unplaced.delete(entry.id);
       packs.push(entry);
     }
     if (folder.sorting !== "m") packs.sort(byTitle);
@@ -53,7 +53,7 @@ export function groupPacks(entries: readonly Loose[]): PackGroup[] {
   };
   for (const owner of packages()) for (const folder of owner.packFolders ?? []) add(owner, folder, 0);
   // the other packs, by the kind of their documents
-  const others = [...left.values()];
+  const others = [...unplaced.values()];
   for (const kind of new Set(others.map((entry) => entry.kind as string))) {
     const packs = others.filter((entry) => entry.kind === kind).sort(byTitle);
     groups.push({ label: documentLabel(kind), color: null, depth: 0, packs });
