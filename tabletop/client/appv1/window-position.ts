@@ -40,11 +40,11 @@ export function placeWindow(
   style.transform = scale === 1 ? "" : `scale(${scale})`;
   const width = element.offsetWidth;
   const height = element.offsetHeight;
-  const between = (value: number | null | undefined, page: number, size: number): number =>
+  const inPage = (value: number | null | undefined, page: number, size: number): number =>
     Math.round(clamp(value ?? (page - size) / 2, 0, page - size));
   // then the place, as far as the window fits the page
-  const left = between(wanted.left ?? current.left, view.innerWidth, width * scale);
-  const top = between(wanted.top ?? current.top, view.innerHeight, height * scale);
+  const left = inPage(wanted.left ?? current.left, view.innerWidth, width * scale);
+  const top = inPage(wanted.top ?? current.top, view.innerHeight, height * scale);
   style.left = `${left}px`;
   style.top = `${top}px`;
   return { left, top, width, height: wanted.height === "auto" ? "auto" : height, scale, zIndex: current.zIndex };

@@ -4,10 +4,10 @@ import { generation } from "../../common/abstract/generation.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
 import { changeType } from "../../common/data/fields/field.ts";
 import { ACTIVE_EFFECT_CHANGE_TYPES } from "../../common/const.ts";
-import { eventsOf, phasesOf, typesOf } from "./effect-registers.ts";
+import { expiryEvents, effectPhases, changeTypes } from "./effect-registers.ts";
 import { deepClone, getProperty, getType, setProperty } from "../../common/utils/objects.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import { isRefused } from "./effect-paths.ts";
+import { isRefusedChange } from "./effect-paths.ts";
 import { ActiveEffectRegistry } from "./effect-expiry.ts";
 
 const Base = ClientDocumentMixin(BaseActiveEffect as any);
@@ -56,17 +56,17 @@ export class ActiveEffect extends Base {
 
   /** Generation 14: the phases of changes, the core's and those that packages registered. */
   static get CHANGE_PHASES(): Record<string, { label: string; hint: string }> {
-    return phasesOf(globalThis.CONFIG.ActiveEffect.phases);
+    return effectPhases(globalThis.CONFIG.ActiveEffect.phases);
   }
 
   /** Generation 14: the types of changes with their labels and default priorities. */
   static get CHANGE_TYPES(): Record<string, { label: string; defaultPriority: number }> {
-    return typesOf(globalThis.CONFIG.ActiveEffect.changeTypes);
+    return changeTypes(globalThis.CONFIG.ActiveEffect.changeTypes);
   }
 
   /** Generation 14: the events at which an effect may end, with their labels. */
   static get EXPIRY_EVENTS(): Record<string, string> {
-    return eventsOf(globalThis.CONFIG.ActiveEffect.expiryEvents);
+    return expiryEvents(globalThis.CONFIG.ActiveEffect.expiryEvents);
   }
 
   /** Generation 14: the data about the moment at which an effect begins. */
@@ -224,7 +224,7 @@ export class ActiveEffect extends Base {
     change: any,
     { replacementData = {}, modifyTarget = true }: any = {},
   ): Record<string, any> {
-    if (isRefused(change, change.effect)) return {};
+    if (isRefusedChange(change, change.effect)) return {};
     const custom = globalThis.CONFIG.ActiveEffect.changeTypes?.[change.type];
     if (custom?.handler) {
       const field = target.getFieldForProperty?.(change.key);
@@ -251,7 +251,7 @@ export class ActiveEffect extends Base {
 
   /** Applies one change to a document by its schema, or by its present value; returns the changes. */
   static _applyTo(target: any, change: any, options: any, effect: any): Record<string, any> {
-    if (isRefused(change, effect)) return {};
+    if (isRefusedChange(change, effect)) return {};
     const overrides: Record<string, any> = {};
     const type = changeType(change);
     const field = target instanceof DataModel ? (target as any).getFieldForProperty(change.key) : null;

@@ -1,8 +1,8 @@
 /** Rolls initiative for an actor, in the present encounter. */
 
 /**
- * Rolls initiative for the combatants of an actor in the present encounter; where there is none, a gamemaster who views
- * a scene gets a new one, other users a warning.
+ * Rolls initiative for the combatants of an actor that have none yet, in the present encounter; where there is no
+ * encounter, a gamemaster who views a scene gets a new one, other users a warning.
  * @param options `createCombatants`: adds the actor's tokens first; `rerollInitiative`: rolls also for those that have
  * one
  * @returns the encounter, or null where there is none
@@ -28,11 +28,12 @@ export async function rollInitiativeOf(
     if (missing.length) await globalThis.CONFIG.Token.documentClass.createCombatants(missing, { combat });
   }
   // roll for those that have no initiative yet, or for all if asked to
+  const isOfActor = (combatant: any): boolean => {
+    if (combatant.actor === actor) return true;
+    return actor.isToken ? combatant.token === actor.token : combatant.actorId === actor.id;
+  };
   const ids = combat.combatants
-    .filter(
-      (combatant: any) =>
-        combatant.actor === actor || (actor.isToken ? combatant.token === actor.token : combatant.actorId === actor.id),
-    )
+    .filter(isOfActor)
     .filter((combatant: any) => rerollInitiative || combatant.initiative === null)
     .map((combatant: any) => combatant.id);
   return ids.length ? combat.rollInitiative(ids, initiativeOptions) : combat;

@@ -1,5 +1,5 @@
 /** A creature with a sheet: its preparation with effects, its statuses, its tokens. */
-import { isRefused } from "./effect-paths.ts";
+import { isRefusedChange } from "./effect-paths.ts";
 import { BaseActor } from "../../common/documents/index.ts";
 import { generation } from "../../common/abstract/generation.ts";
 import { deepClone, expandObject, getProperty, mergeObject } from "../../common/utils/objects.ts";
@@ -126,7 +126,7 @@ export class Actor extends Base {
       if (first) for (const status of effect.statuses) this.statuses.add(status);
       for (const change of effect.changes ?? []) {
         if (!change.key || (modern && !effect.shouldApplyChange(change, { phase }))) continue;
-        if (isRefused(change, effect)) continue;
+        if (isRefusedChange(change, effect)) continue;
         changes.push({ ...deepClone(change), effect, priority: change.priority ?? defaultPriority(change) });
       }
     }

@@ -307,11 +307,8 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       const typeLabel = type && CONFIG[this.documentName]?.typeLabels?.[type];
       const label = game.i18n.localize(typeLabel && game.i18n.has(typeLabel) ? typeLabel : this.metadata.label);
       const base = game.i18n.format("DOCUMENT.New", { type: label });
-      const collection = parent
-        ? parent.getEmbeddedCollection(this.documentName)
-        : pack
-          ? game.packs.get(pack)?.index
-          : game.collections.get(this.documentName);
+      const topCollection = () => (pack ? game.packs.get(pack)?.index : game.collections.get(this.documentName));
+      const collection = parent ? parent.getEmbeddedCollection(this.documentName) : topCollection();
       const taken = new Set((collection ?? []).map?.((entry: any) => entry.name) ?? []);
       let name = base;
       for (let index = 1; taken.has(name); index++) name = `${base} (${index})`;

@@ -3,13 +3,16 @@
 /** Makes a class of encounters with the methods that roll, set and reset initiative. */
 export function CombatInitiativeMixin(base: any): any {
   return class extends base {
-    /** Rolls initiative for the combatants with these ids that the user owns, and posts the rolls in the chat. */
+    /**
+     * Rolls initiative for the combatants with these ids that the user owns, and posts the rolls in the chat; those of
+     * hidden combatants and tokens only for gamemasters.
+     */
     async rollInitiative(
       ids: string | string[],
       { formula = null, updateTurn = true, messageOptions = {} }: any = {},
     ): Promise<this> {
       const list = typeof ids === "string" ? [ids] : ids;
-      const chosen = this.combatant?.id;
+      const actingId = this.combatant?.id;
       const updates: any[] = [];
       const messages: any[] = [];
       const cls = globalThis.CONFIG.ChatMessage.documentClass;
@@ -35,9 +38,9 @@ export function CombatInitiativeMixin(base: any): any {
       // store all initiatives at once; the acting combatant keeps its turn
       if (!updates.length) return this;
       await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
-      if (updateTurn && chosen)
+      if (updateTurn && actingId)
         await this.update(
-          { turn: this.turns.findIndex((combatant: any) => combatant.id === chosen) },
+          { turn: this.turns.findIndex((combatant: any) => combatant.id === actingId) },
           { turnEvents: false },
         );
       await cls.create(messages);
@@ -63,24 +66,24 @@ export function CombatInitiativeMixin(base: any): any {
     /** Sets the initiative of a combatant; the acting combatant keeps the turn. */
     async setInitiative(id: string, value: number): Promise<any> {
       const combatant = this.combatants.get(id, { strict: true });
-      const chosen = this.combatant?.id;
+      const actingId = this.combatant?.id;
       await combatant.update({ initiative: value });
-      if (chosen && this.combatant?.id !== chosen) {
-        await this.update({ turn: this.turns.findIndex((entry: any) => entry.id === chosen) }, { turnEvents: false });
+      if (actingId && this.combatant?.id !== actingId) {
+        await this.update({ turn: this.turns.findIndex((entry: any) => entry.id === actingId) }, { turnEvents: false });
       }
     }
 
     /** Removes the initiative of all combatants and groups; the acting combatant keeps its turn with `updateTurn`. */
     async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this> {
-      const chosen = this.combatant?.id;
+      const actingId = this.combatant?.id;
       const updates = this.combatants.map((combatant: any) => ({ _id: combatant.id, initiative: null }));
       await this.updateEmbeddedDocuments("Combatant", updates);
       const groups = this.groups.map((group: any) => ({ _id: group.id, initiative: null }));
       if (groups.length) await this.updateEmbeddedDocuments("CombatantGroup", groups);
       if (!this.started) await this.update({ turn: null }, { turnEvents: false });
-      else if (updateTurn && chosen)
+      else if (updateTurn && actingId)
         await this.update(
-          { turn: this.turns.findIndex((combatant: any) => combatant.id === chosen) },
+          { turn: this.turns.findIndex((combatant: any) => combatant.id === actingId) },
           { turnEvents: false },
         );
       return this;

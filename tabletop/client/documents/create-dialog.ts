@@ -18,16 +18,19 @@ export async function createByDialog(cls: any, data: any, createOptions: any, di
   const labels = globalThis.CONFIG[cls.documentName]?.typeLabels ?? {};
   const escape = globalThis.foundry.utils.escapeHTML;
   // a choice of types, where there are several
-  const choices =
-    cls.hasTypeData && types.length > 1
-      ? `<div class="form-group"><label for="create-type">${game.i18n.localize("Type")}</label><select id="create-type" name="type">${types
-          .map((type) => `<option value="${escape(type)}">${escape(game.i18n.localize(labels[type] ?? type))}</option>`)
-          .join("")}</select></div>`
-      : "";
+  const options = types.map(
+    (type) => `<option value="${escape(type)}">${escape(game.i18n.localize(labels[type] ?? type))}</option>`,
+  );
+  let typeRow = "";
+  if (cls.hasTypeData && types.length > 1) {
+    const label = `<label for="create-type">${game.i18n.localize("Type")}</label>`;
+    const select = `<select id="create-type" name="type">${options.join("")}</select>`;
+    typeRow = `<div class="form-group">${label}${select}</div>`;
+  }
   const title = game.i18n.format("DOCUMENT.Create", { type: game.i18n.localize(cls.metadata.label) });
   const fields = await DialogV2.prompt({
     window: { title },
-    content: `<div class="form-group"><label for="create-name">${game.i18n.localize("Name")}</label><input id="create-name" type="text" name="name" autofocus value="${escape(data.name ?? "")}"></div>${choices}`,
+    content: `<div class="form-group"><label for="create-name">${game.i18n.localize("Name")}</label><input id="create-name" type="text" name="name" autofocus value="${escape(data.name ?? "")}"></div>${typeRow}`,
     rejectClose: false,
     ok: {
       label: title,

@@ -13,7 +13,7 @@ type Registered<T> = Readonly<Record<string, T>> | undefined;
  * Returns the phases of effects' changes, as id → label and hint (keys of words): the host's own and those that
  * packages registered.
  */
-export function phasesOf(
+export function effectPhases(
   registered: Registered<{ label: string; hint?: string }>,
 ): Record<string, { label: string; hint: string }> {
   const core = ACTIVE_EFFECT_CHANGE_PHASES.map((id) => [id, { label: `EFFECT.PHASES.${id}`, hint: "" }]);
@@ -24,7 +24,7 @@ export function phasesOf(
  * Returns the types of effects' changes, as id → label (a key of words) and default priority: the host's own and those
  * that packages registered.
  */
-export function typesOf(
+export function changeTypes(
   registered: Registered<{ label: string; defaultPriority: number }>,
 ): Record<string, { label: string; defaultPriority: number }> {
   const core = Object.entries(ACTIVE_EFFECT_CHANGE_TYPES).map(([id, defaultPriority]) => [
@@ -38,7 +38,7 @@ export function typesOf(
  * Returns the events at which effects may end, as id → key of the label: the host's own and those that packages
  * registered.
  */
-export function eventsOf(registered: Registered<string>): Record<string, string> {
+export function expiryEvents(registered: Registered<string>): Record<string, string> {
   const core = ACTIVE_EFFECT_EXPIRY_EVENTS.map((id) => [id, `EFFECT.EVENTS.${id}`]);
   return { ...Object.fromEntries(core), ...registered };
 }
@@ -49,7 +49,7 @@ export function eventsOf(registered: Registered<string>): Record<string, string>
  */
 export function defaultPriority(change: any): number {
   if (generation() < 14) return Number(change.mode ?? 2) * 10;
-  return typesOf(globalThis.CONFIG.ActiveEffect.changeTypes)[changeType(change)]?.defaultPriority ?? 0;
+  return changeTypes(globalThis.CONFIG.ActiveEffect.changeTypes)[changeType(change)]?.defaultPriority ?? 0;
 }
 
 /**
@@ -61,11 +61,11 @@ export function defaultPriority(change: any): number {
 export function phaseToApply(actor: any, applied: Set<string>, asked: string | undefined): string | null {
   const { CONFIG, Hooks, foundry } = globalThis;
   if (asked === undefined) {
-    const told = 'Actor#applyActiveEffects without a phase; the first is "initial"';
-    foundry.utils.logCompatibilityWarning(told, { since: 14, until: 16, once: true });
+    const warning = 'Actor#applyActiveEffects without a phase; the first is "initial"';
+    foundry.utils.logCompatibilityWarning(warning, { since: 14, until: 16, once: true });
   }
   const phase = asked ?? (applied.has("initial") ? "final" : "initial");
-  const known = phase in phasesOf(CONFIG.ActiveEffect.phases);
+  const known = phase in effectPhases(CONFIG.ActiveEffect.phases);
   if (known && !applied.has(phase)) {
     applied.add(phase);
     return phase;

@@ -3,7 +3,7 @@
  */
 import { BaseRegion } from "../../common/documents/index.ts";
 import { movedShapes, originOf, shapesContain } from "../../common/region-shapes.ts";
-import { CanvasDocumentMixin, giveLevels } from "./simple.ts";
+import { CanvasDocumentMixin, addLevelMethods } from "./simple.ts";
 
 interface ElevatedPoint {
   x: number;
@@ -57,10 +57,10 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
   }
 }
 
-giveLevels(RegionDocument);
+addLevelMethods(RegionDocument);
 
 /** Generation 14: the regions attached to a token, which move with it. */
-export const regionsOf = (token: any): any[] =>
+export const attachedRegions = (token: any): any[] =>
   [...(token.parent?.regions ?? [])].filter((region) => region.attachment?.token === token.id);
 
 /** Makes a class of tokens with the regions that they are in; regions attached to a token move along with it. */
@@ -80,8 +80,8 @@ export function TokenRegionsMixin(base: any): any {
       const level = "level" in data ? data.level : this.level;
       if (level && region.includedInLevel?.(level) === false) return false;
       // a region that goes with the token keeps its place about it
-      const at = region.attachment?.token === this.id ? this._source : { ...this._source, ...data };
-      return region.testPoint({ ...this.getCenterPoint(at), elevation: at.elevation });
+      const place = region.attachment?.token === this.id ? this._source : { ...this._source, ...data };
+      return region.testPoint({ ...this.getCenterPoint(place), elevation: place.elevation });
     }
 
     _couldRegionsChange(changes: any): boolean {
@@ -127,7 +127,7 @@ export function TokenRegionsMixin(base: any): any {
       const before = options._priorPlace?.[this.id];
       if (!before || !keepsRegions() || !("x" in changed || "y" in changed)) return;
       const [dx, dy] = [this._source.x - before.x, this._source.y - before.y];
-      const updates = regionsOf(this).map((region) => ({
+      const updates = attachedRegions(this).map((region) => ({
         _id: region.id,
         shapes: movedShapes(region._source.shapes ?? [], dx, dy),
       }));

@@ -16,18 +16,18 @@ export function levelsToView(scene: any): Set<any> {
   const { user } = globalThis.game;
   const levels = levelsInOrder(scene);
   if (user.isGM || !scene.tokenVision) return new Set(levels);
-  const stood = new Set(
+  const idsWithTokens = new Set(
     scene.tokens
       .filter((token: any) => token.actor?.testUserPermission(user, "OBSERVER"))
       .map(({ level }: any) => level),
   );
-  return new Set(levels.filter(({ id }) => stood.has(id)));
+  return new Set(levels.filter(({ id }) => idsWithTokens.has(id)));
 }
 
 /**
  * Chooses the level to draw: the first that the user may view of the one asked for, the one viewed last and the scene's
- * initial one; else the viewable level nearest to the initial one, else the initial one itself. Null for a scene
- * without levels.
+ * initial one; else the viewable level that is fewest levels away from the initial one; without any the initial one.
+ * Null for a scene without levels.
  * @param asked the id of a level
  */
 export function levelToDraw(scene: any, asked?: string | null): any {
@@ -39,6 +39,6 @@ export function levelToDraw(scene: any, asked?: string | null): any {
     if (level && available.has(level)) return level;
   }
   const order = levelsInOrder(scene);
-  const away = (level: any): number => Math.abs(order.indexOf(level) - order.indexOf(initial));
-  return [...available].sort((a, b) => away(a) - away(b))[0] ?? initial;
+  const distance = (level: any): number => Math.abs(order.indexOf(level) - order.indexOf(initial));
+  return [...available].sort((a, b) => distance(a) - distance(b))[0] ?? initial;
 }

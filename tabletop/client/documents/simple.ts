@@ -336,12 +336,12 @@ function includedInLevel(this: any, level: any): boolean {
 }
 
 /** Adds `includedInLevel` and `locatedInLevel`, the function above, to a class; generation 13 removes them again. */
-export function giveLevels({ prototype }: { prototype: object }): void {
+export function addLevelMethods({ prototype }: { prototype: object }): void {
   for (const name of ["includedInLevel", "locatedInLevel"])
     Object.defineProperty(prototype, name, { value: includedInLevel, writable: true, configurable: true });
 }
 
-for (const cls of LEVELLED) giveLevels(cls);
+for (const cls of LEVELLED) addLevelMethods(cls);
 
 /** A floor of a scene. */
 export class Level extends client(BaseLevel) {

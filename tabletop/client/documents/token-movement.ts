@@ -118,8 +118,8 @@ function overSpaces(token: any, grid: any, price: Price): Price {
     return price;
   return (from, to, distance, segment) => {
     const ends = spacesFrom(grid, to, { width, height, shape });
-    const results = spacesFrom(grid, from, { width, height, shape }).map((start, n) => {
-      const end = ends[n];
+    const results = spacesFrom(grid, from, { width, height, shape }).map((start, index) => {
+      const end = ends[index];
       return { from: start, to: end, cost: price(start, end, distance, segment) };
     });
     return aggregate(results, distance, segment);
@@ -155,7 +155,7 @@ export function completePath(token: any, waypoints: any[]): any[] {
   for (const given of waypoints) {
     const [waypoint] = completeWaypoints(token, [given], previous ?? positionOf(token));
     if (previous && !grid.isGridless && !actionConfig(waypoint.action).teleport)
-      path.push(...between(grid, previous, waypoint));
+      path.push(...intermediateWaypoints(grid, previous, waypoint));
     path.push(waypoint);
     previous = waypoint;
   }
@@ -163,7 +163,7 @@ export function completePath(token: any, waypoints: any[]): any[] {
 }
 
 /** The intermediate waypoints of a straight line between two waypoints. */
-function between(grid: any, from: any, to: any): any[] {
+function intermediateWaypoints(grid: any, from: any, to: any): any[] {
   const offsets: any[] = grid.getDirectPath([anchorPoint(grid, from), anchorPoint(grid, to)]);
   const steps = offsets.length - 1;
   return offsets.slice(1, -1).map((offset, index) => {
@@ -183,7 +183,10 @@ function between(grid: any, from: any, to: any): any[] {
   });
 }
 
-/** Makes a section of a movement: its waypoints with their costs, and the totals. */
+/**
+ * Makes a section of a movement: its waypoints with their costs, and the totals.
+ * @param start the place of its first waypoint in the measured path, from 0
+ */
 function section(waypoints: any[], measured: any, start: number, identity: object): Section {
   const result = emptySection();
   for (const [index, waypoint] of waypoints.entries()) {
@@ -218,21 +221,17 @@ export function planMovement(token: any, given: any[], options: any, user: any):
   const checkpoint = waypoints.findIndex((waypoint) => waypoint.checkpoint);
   const end = checkpoint < 0 ? waypoints.length : checkpoint + 1;
   const path = completePath(token, [{ ...origin, action: token.movementAction }, ...waypoints.slice(0, end)]).slice(1);
-  const rest = waypoints.slice(end);
   // the way after the checkpoint
-  const restPath = rest.length ? completePath(token, [waypoints[end - 1], ...rest]).slice(1) : [];
+  const later = waypoints.slice(end);
+  const laterPath = later.length ? completePath(token, [waypoints[end - 1], ...later]).slice(1) : [];
   // measure it together with the recorded way, because costs may depend on that
   const recorded = [...token._source._movementHistory];
-  const bridge = recorded.length ? recorded : [];
-  const lead = [...bridge, { ...origin, action: token.movementAction }];
-  const measured = measurePath(
-    token,
-    [...lead, ...path, ...restPath].map((waypoint, index) =>
-      index < bridge.length
-        ? waypoint
-        : { ...waypoint, cost: typeof waypoint.cost === "function" ? waypoint.cost : undefined },
-    ),
-  );
+  const newPath = [{ ...origin, action: token.movementAction }, ...path, ...laterPath].map((waypoint) => ({
+    ...waypoint,
+    cost: typeof waypoint.cost === "function" ? waypoint.cost : undefined,
+  }));
+  const measured = measurePath(token, [...recorded, ...newPath]);
+  const start = recorded.length + 1;
   // put the plan together
   const history = historySection(token, recorded);
   const unrecorded = emptySection();
@@ -242,8 +241,8 @@ export function planMovement(token: any, given: any[], options: any, user: any):
     chain: [...(options.chain ?? [])],
     origin,
     destination,
-    passed: deepFreeze(section(path, measured, lead.length, identity)),
-    pending: deepFreeze(section(restPath, measured, lead.length + path.length, identity)),
+    passed: deepFreeze(section(path, measured, start, identity)),
+    pending: deepFreeze(section(laterPath, measured, start + path.length, identity)),
     history: deepFreeze({
       recorded: history,
       unrecorded,

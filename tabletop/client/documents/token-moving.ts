@@ -251,6 +251,7 @@ export function MovingTokenMixin(base: any): any {
       }
       if (movement.autoRotate && !this.lockRotation) {
         const [dx, dy] = [movement.destination.x - movement.origin.x, movement.destination.y - movement.origin.y];
+        // in degrees from 0 to 360; a token of rotation 0 looks down
         if (dx || dy) changes.rotation = ((((Math.atan2(dy, dx) * 180) / Math.PI - 90) % 360) + 360) % 360;
       }
       if (movement.recorded) changes._movementHistory = recordedHistory(this, movement);
@@ -331,10 +332,8 @@ export function MovingTokenMixin(base: any): any {
     async revertRecordedMovement(movementId?: string): Promise<boolean> {
       const history = this._source._movementHistory;
       if (history.length < 2) return false;
-      const first =
-        movementId === undefined
-          ? 1
-          : history.findIndex((waypoint: any, index: number) => index > 0 && waypoint.movementId === movementId);
+      const isUndone = ({ movementId: id }: any): boolean => movementId === undefined || id === movementId;
+      const first = history.findIndex((waypoint: any, index: number) => index > 0 && isUndone(waypoint));
       if (first < 0) return false;
       const target = history[first - 1];
       const kept = first === 1 ? [] : history.slice(0, first);

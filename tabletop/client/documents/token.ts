@@ -1,7 +1,7 @@
 /** A token on a scene: its actor, its bars, its combatants. */
 import { BaseToken } from "../../common/documents/index.ts";
 import { getProperty, hasProperty } from "../../common/utils/objects.ts";
-import { regionsOf, TokenRegionsMixin } from "./region.ts";
+import { attachedRegions, TokenRegionsMixin } from "./region.ts";
 import { CanvasDocumentMixin } from "./simple.ts";
 import { buildSyntheticSource } from "./synthetic-actor.ts";
 import { TrackedAttributesMixin } from "./token-attributes.ts";
@@ -28,7 +28,7 @@ export class TokenDocument extends Base {
 
   /** Generation 14: the documents that move with this token. */
   get attachments(): { regions: Set<any> } {
-    return { regions: new Set(regionsOf(this)) };
+    return { regions: new Set(attachedRegions(this)) };
   }
 
   // actor

@@ -2,8 +2,8 @@
 import { tableAddress, tableFolder } from "../core/home.ts";
 
 /**
- * Leaves for the same page with another system, once the service worker that serves it runs: the page's address below
- * `at/` and the encoded address of the system. Never resolves.
+ * Leaves for the same page with another system, once the service worker that serves it runs. The new address is that of
+ * this page below `at/` and the system's address in URL-safe base64. Never resolves.
  * @param address of a built system's folder
  * @throws Error with a sentence for the user where the browser has no service workers or the worker does not start
  */
@@ -14,18 +14,18 @@ export async function leaveForSystem(address: string): Promise<never> {
   const { active, waiting, installing } = await serviceWorker.register(tableAddress("offline.js"));
   const worker = active ?? waiting ?? installing;
   await new Promise<void>((resolve, reject) => {
-    const look = (): void => {
+    const checkState = (): void => {
       if (worker?.state === "activated") resolve();
       else if (worker?.state === "redundant") reject(new Error("The table's files could not be fetched."));
     };
-    worker?.addEventListener("statechange", look);
-    look();
+    worker?.addEventListener("statechange", checkState);
+    checkState();
   });
   const { href } = new URL(address.replace(/\/?$/, "/"), location.href);
   const name = btoa(String.fromCodePoint(...new TextEncoder().encode(href)));
   const url = new URL(location.href);
   url.searchParams.delete("system");
-  const safe = name.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-  location.replace(`${tableFolder()}at/${safe}/${url.pathname.slice(tableFolder().length)}${url.search}`);
+  const encoded = name.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  location.replace(`${tableFolder()}at/${encoded}/${url.pathname.slice(tableFolder().length)}${url.search}`);
   return new Promise(() => {});
 }

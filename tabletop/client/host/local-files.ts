@@ -26,7 +26,8 @@ export const MARK = ".folder";
 export const cacheOfFiles = (): string => `tabletop-files ${new URL(tableFolder(), location.href).href}`;
 
 /** Returns the full address of a file of this table. The given path is plain; it is encoded here. */
-export const addressOf = (path: string): string => new URL(`${tableFolder()}${encodedPath(path)}`, location.href).href;
+export const fileAddress = (path: string): string =>
+  new URL(`${tableFolder()}${encodedPath(path)}`, location.href).href;
 
 /**
  * Opens the cache of this table's files; null where the browser has none, as in some private windows and without TLS.
@@ -84,8 +85,8 @@ export function localFiles(world: () => string): FileStore {
       const within = path ? `${path}/` : "";
       // folders exist only in the paths of files: each step before a slash is a folder
       const steps = (await pathsOf(source))
-        .filter((one) => one.startsWith(within))
-        .map((one) => one.slice(within.length));
+        .filter((known) => known.startsWith(within))
+        .map((known) => known.slice(within.length));
       if (path && !steps.length && !isGiven(path, world()))
         throw new FileProblem(`ENOENT: there is no folder “${shown(path)}”.`);
       const folders = steps.filter((step) => step.includes("/")).map((step) => step.split("/")[0]!);
@@ -96,8 +97,8 @@ export function localFiles(world: () => string): FileStore {
       const path = plainPath(target);
       checkWritable(path, { world: world() });
       await serviceWorkerReady();
-      const there = await keptPaths(true);
-      if (!path || there.some((kept) => kept === path || kept.startsWith(`${path}/`)))
+      const paths = await keptPaths(true);
+      if (!path || paths.some((kept) => kept === path || kept.startsWith(`${path}/`)))
         throw new FileProblem(`EEXIST: there is “${shown(path)}” already.`);
       await checkParent(path);
       await keep(joined(path, MARK), new Blob([]), {});
@@ -119,11 +120,11 @@ export function localFiles(world: () => string): FileStore {
     },
     async remove(target) {
       const path = plainPath(target);
-      const [cache, there] = [await openFiles(), await keptPaths(true)];
-      if (there.some((kept) => kept.startsWith(`${path}/`) && kept !== joined(path, MARK)))
+      const [cache, paths] = [await openFiles(), await keptPaths(true)];
+      if (paths.some((kept) => kept.startsWith(`${path}/`) && kept !== joined(path, MARK)))
         throw new FileProblem(`“${shown(path)}” is not empty.`);
       const mark = joined(path, MARK);
-      const gone = await cache?.delete(addressOf(there.includes(mark) ? mark : path));
+      const gone = await cache?.delete(fileAddress(paths.includes(mark) ? mark : path));
       if (!gone) throw new FileProblem(`ENOENT: there is no “${shown(path)}” in the world's files.`);
     },
     async space() {
@@ -138,8 +139,9 @@ function isGiven(path: string, world: string): boolean {
   const { system, modules } = globalThis.game;
   const [first = "", second = "", third, ...more] = path.split("/");
   if (first === "worlds") return second === world && third === undefined;
-  const isPackage = first === "systems" ? second === system.id : first === "modules" && modules.has(second);
-  return isPackage && third === "storage" && !more.length;
+  const isSystem = first === "systems" && second === system.id;
+  const isModule = first === "modules" && modules.has(second);
+  return (isSystem || isModule) && third === "storage" && !more.length;
 }
 
 /** Stores one file. @throws FileProblem where the browser has no space for it */
@@ -164,7 +166,7 @@ export async function putFile(
 ): Promise<void> {
   const answer = new Response(content, { headers: { ...headers, "Content-Length": String(content.size) } });
   try {
-    await (await caches.open(cache)).put(addressOf(path), answer);
+    await (await caches.open(cache)).put(fileAddress(path), answer);
   } catch (thrown) {
     if ((thrown as Error).name !== "QuotaExceededError") throw thrown;
     throw new FileProblem(full(nameOf(path), sizeText(content.size)));

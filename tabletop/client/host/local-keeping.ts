@@ -5,7 +5,7 @@ import { FileProblem } from "../../common/files/problem.ts";
 import { inMegabytes, LARGEST_WORLD_FILE } from "../../common/limits.ts";
 import { word } from "../pages/words.ts";
 import type { Keeping } from "./host.ts";
-import { addressOf, cacheOfFiles, keptPaths, MARK, openFiles, putFile } from "./local-files.ts";
+import { fileAddress, cacheOfFiles, keptPaths, MARK, openFiles, putFile } from "./local-files.ts";
 
 /** The part of saving and loading that the table does, which knows the documents. */
 export interface WorldText {
@@ -27,7 +27,7 @@ export const localKeeping = (table: WorldText): Keeping => ({
     let size = parts[0]!.length;
     const cache = await openFiles();
     for (const [index, path] of (await keptPaths(true)).sort().entries()) {
-      const kept = await cache?.match(addressOf(path));
+      const kept = await cache?.match(fileAddress(path));
       if (!kept) continue;
       const text = await base64Of(await kept.blob());
       size += text.length;

@@ -12,13 +12,13 @@ import { tokenOf } from "./tokens.ts";
 export function socketFiles(userId: string): FileStore {
   const ask = async <T>(method: "GET" | "POST", path: string, query: URLSearchParams, body?: Blob): Promise<T> => {
     const headers = { Authorization: `Bearer ${userId}.${tokenOf(userId) ?? ""}` };
-    const asking = fetch(`/api/files/${path}?${query}`, { method, headers, ...(body && { body }) });
-    const answer = await asking.catch(() => {
+    const request = fetch(`/api/files/${path}?${query}`, { method, headers, ...(body && { body }) });
+    const answer = await request.catch(() => {
       throw new FileProblem(globalThis.game.i18n.localize("FILES.NoAnswer"));
     });
-    const said = (await answer.json()) as T & { error?: string };
-    if (said.error) throw new FileProblem(said.error);
-    return said;
+    const content = (await answer.json()) as T & { error?: string };
+    if (content.error) throw new FileProblem(content.error);
+    return content;
   };
   return {
     browse(source, target, { extensions = [], wildcard = false }) {

@@ -39,42 +39,42 @@ const SIDES = ["DOWN", "UP", "RIGHT", "LEFT"] as const;
 /**
  * Finds a place for a tour's box of text beside its target, in pixels: on the wanted side if there is room, else on the
  * first side with room, else on the side with the most room, moved into the page. Only there may it cover the target.
- * @param words the size of the box
+ * @param box the size of the box
  * @param page the part of the page in which the box must lie
  * @param wanted UP, DOWN, LEFT or RIGHT
  */
-export function placeBeside(target: Box, words: Pick<Box, "width" | "height">, page: Box, wanted?: string): Box {
+export function placeBeside(target: Box, box: Pick<Box, "width" | "height">, page: Box, wanted?: string): Box {
   const gap = 12;
   const right = page.left + page.width;
   const bottom = page.top + page.height;
   const middle = {
-    left: target.left + (target.width - words.width) / 2,
-    top: target.top + (target.height - words.height) / 2,
+    left: target.left + (target.width - box.width) / 2,
+    top: target.top + (target.height - box.height) / 2,
   };
-  // each side with the place there, and the room left over
+  // each side with the place there and the pixels left over beyond the box, negative where it does not fit
   const places: Record<string, { left: number; top: number; room: number }> = {
     DOWN: {
       left: middle.left,
       top: target.top + target.height + gap,
-      room: bottom - target.top - target.height - gap - words.height,
+      room: bottom - target.top - target.height - gap - box.height,
     },
-    UP: { left: middle.left, top: target.top - gap - words.height, room: target.top - page.top - gap - words.height },
+    UP: { left: middle.left, top: target.top - gap - box.height, room: target.top - page.top - gap - box.height },
     RIGHT: {
       left: target.left + target.width + gap,
       top: middle.top,
-      room: right - target.left - target.width - gap - words.width,
+      room: right - target.left - target.width - gap - box.width,
     },
-    LEFT: { left: target.left - gap - words.width, top: middle.top, room: target.left - page.left - gap - words.width },
+    LEFT: { left: target.left - gap - box.width, top: middle.top, room: target.left - page.left - gap - box.width },
   };
   // the wanted side first; else the first that fits, else the one with the most room
   const order = [...SIDES].sort((a, b) => Number(b === wanted) - Number(a === wanted));
   const fits = order.find((side) => places[side]!.room >= 0);
-  const side = fits ?? order.reduce((best, one) => (places[one]!.room > places[best]!.room ? one : best));
+  const side = fits ?? order.sort((a, b) => places[b]!.room - places[a]!.room)[0]!;
   const { left, top } = places[side]!;
   return {
-    ...words,
-    left: Math.max(page.left, Math.min(left, right - words.width)),
-    top: Math.max(page.top, Math.min(top, bottom - words.height)),
+    ...box,
+    left: Math.max(page.left, Math.min(left, right - box.width)),
+    top: Math.max(page.top, Math.min(top, bottom - box.height)),
   };
 }
 

@@ -30,9 +30,9 @@ function chosenLanguage(): string | null {
   }
 }
 
-/** The words of the pages for a key, with `{name}` filled in; a name without a value becomes empty. */
-export function word(key: Word, fill: Record<string, string> = {}): string {
-  return words[key].replace(/\{(\w+)\}/g, (_match, name: string) => fill[name] ?? "");
+/** The text of the pages for a key, with each `{name}` replaced by its value; a name without a value becomes empty. */
+export function word(key: Word, values: Record<string, string> = {}): string {
+  return words[key].replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? "");
 }
 
 /** The name of a user's role, by its number; "" for an unknown one. */

@@ -77,7 +77,8 @@ export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
           .sort(sort)
           .map((child) => build(child, depth + 1));
         const inside = entries.filter((entry) => homeOf(entry) === id).sort(sort);
-        const visible = !folder || globalThis.game.user.isGM || inside.length > 0 || children.some((c) => c.visible);
+        const visible =
+          !folder || globalThis.game.user.isGM || inside.length > 0 || children.some((child) => child.visible);
         return { root: !folder, folder, depth, visible, children, entries: inside };
       };
       this.#tree = build(null, 0);
