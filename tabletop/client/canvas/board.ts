@@ -5,7 +5,7 @@ import { missingObject } from "../core/missing.ts";
 import { CanvasActivity } from "./activity.ts";
 import { announce } from "./announce.ts";
 import { CanvasAnimation } from "./animation/canvas-animation.ts";
-import { rememberChosen } from "./chosen.ts";
+import { rememberSelection } from "./chosen.ts";
 import { dimensionsOf, gridOf, type CanvasDimensions } from "./dimensions.ts";
 import { frame } from "./frame.ts";
 import { CanvasEdges } from "./geometry/canvas-edges.ts";
@@ -27,7 +27,7 @@ import { FogManager } from "./perception/fog.ts";
 import { PerceptionManager } from "./perception/manager.ts";
 import { CanvasVisionMask } from "./perception/vision-mask.ts";
 import { withPausedPointerTicker } from "./still-pointer.ts";
-import { putAway, tellUndrawable } from "./undrawable.ts";
+import { removeLayer, tellUndrawable } from "./undrawable.ts";
 import { watchChanges } from "./watch.ts";
 import { View, type ViewPosition, withoutNulls } from "./view.ts";
 
@@ -236,7 +236,7 @@ export class Canvas {
     if (!this.initialized) return this;
     const same = this.scene === scene;
     const position = same && this.#view.position.scale ? { ...this.#view.position } : null;
-    const chosen = same ? rememberChosen(this) : null;
+    const chosen = same ? rememberSelection(this) : null;
     await this.tearDown();
     if (!scene) return this;
     this.loading = true;
@@ -313,7 +313,7 @@ export class Canvas {
     CanvasAnimation.terminateAll();
     await this.fog.clear();
     void this.hud?.token?.close?.();
-    for (const layer of this.layers.reverse()) await putAway(layer);
+    for (const layer of this.layers.reverse()) await removeLayer(layer);
     this.#more.clear(this);
     this.interface.grid = this.tiles = this.tokens = this.walls = this.controls = this.scene = null;
     if (this.level) this.level = null;

@@ -5,16 +5,16 @@ import { onViewedLevel } from "./levels.ts";
  * @returns a function that selects and targets the noted tokens again, except those no longer drawn and, for selection,
  * those on a level that is not shown
  */
-export function rememberChosen(mat: { tokens: any }): () => void {
-  const controlled: string[] = mat.tokens?.controlled.map((token: any) => token.id) ?? [];
+export function rememberSelection(board: { tokens: any }): () => void {
+  const controlled: string[] = board.tokens?.controlled.map((token: any) => token.id) ?? [];
   const targets = game.users.map((user: any) => [user, [...user.targets.ids]]);
   return () => {
     for (const id of controlled) {
-      const token = mat.tokens.get(id);
+      const token = board.tokens.get(id);
       if (token && onViewedLevel(token.document)) token.control({ releaseOthers: false });
     }
     for (const [user, ids] of targets) {
-      for (const id of ids) mat.tokens.get(id)?.setTarget(true, { user, releaseOthers: false, groupSelection: true });
+      for (const id of ids) board.tokens.get(id)?.setTarget(true, { user, releaseOthers: false, groupSelection: true });
     }
   };
 }

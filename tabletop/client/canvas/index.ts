@@ -33,7 +33,7 @@ import {
 import { CanvasLayer, InteractionLayer } from "./layers/canvas-layer.ts";
 import { ControlsLayer } from "./layers/controls.ts";
 import { GridHighlight, GridLayer } from "./layers/grid-layer.ts";
-import { configuredLayers } from "./layers/more-layers.ts";
+import { absentLayers } from "./layers/more-layers.ts";
 import { PlaceablesLayer } from "./layers/placeables-layer.ts";
 import { Quadtree } from "./layers/quadtree.ts";
 import { TilesLayer } from "./layers/tiles.ts";
@@ -169,7 +169,7 @@ export function install(): void {
     visionSourceClass: PointVisionSource,
     layers: {
       ...layers,
-      ...configuredLayers(canvas.layers, generation()),
+      ...absentLayers(canvas.layers, generation()),
       grid: { layerClass: GridLayer, group: "interface" },
       tiles: { layerClass: TilesLayer, group: "interface" },
       tokens: { layerClass: TokenLayer, group: "interface" },

@@ -14,7 +14,7 @@ export const onViewedLevel = (document: any): boolean =>
  * levels.
  * @param kind of document, such as "Token"
  */
-export function onThisLevel(kind: string): Record<string, unknown> {
+export function viewedLevelFields(kind: string): Record<string, unknown> {
   const { level } = canvas;
   if (!level) return {};
   if (kind !== "Token") return { levels: [level.id] };

@@ -11,20 +11,20 @@ const isPointerTicker = (thing: unknown): thing is PointerTicker =>
   typeof thing === "object" && thing !== null && "pauseUpdate" in thing && "addTickerListener" in thing;
 
 /**
- * Calls `make`, which makes a renderer, and lets PIXI's ticker for objects that move under a resting pointer run only
+ * Calls `makeRenderer` and lets PIXI's ticker for objects that move under a resting pointer run only
  * while there are such objects; otherwise the page would prepare frames for nothing as long as it is open.
- * @returns the result of `make`
+ * @returns the result of `makeRenderer`
  */
-export function withPausedPointerTicker<T>(make: () => T): T {
+export function withPausedPointerTicker<T>(makeRenderer: () => T): T {
   const { system } = PIXI.Ticker;
   let ticker: PointerTicker | undefined;
   // The ticker is caught as it begins to run.
-  system.add = function (this: PIXI.Ticker, ...given: Parameters<PIXI.Ticker["add"]>) {
-    if (isPointerTicker(given[1])) ticker = given[1];
-    return PIXI.Ticker.prototype.add.apply(this, given);
+  system.add = function (this: PIXI.Ticker, ...args: Parameters<PIXI.Ticker["add"]>) {
+    if (isPointerTicker(args[1])) ticker = args[1];
+    return PIXI.Ticker.prototype.add.apply(this, args);
   } as PIXI.Ticker["add"];
   try {
-    return make();
+    return makeRenderer();
   } finally {
     Reflect.deleteProperty(system, "add");
     if (ticker) detachWhilePaused(ticker);

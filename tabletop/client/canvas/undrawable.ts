@@ -12,7 +12,7 @@ export function tellUndrawable(scene: any, error: unknown): void {
 /**
  * Removes a layer from the canvas, even one that was drawn only in part; errors on the way are logged and stop nothing.
  */
-export async function putAway(layer: CanvasLayer): Promise<void> {
+export async function removeLayer(layer: CanvasLayer): Promise<void> {
   try {
     await layer.tearDown();
     layer.destroy({ children: true });

@@ -1,7 +1,7 @@
 /** Areas cut by a further shape: a point lies in the rest exactly if it lies in both. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutBy } from "../../client/canvas/geometry/boundaries.ts";
+import { cutByShape } from "../../client/canvas/geometry/boundaries.ts";
 import { Star } from "../../client/canvas/geometry/star.ts";
 
 const ORIGIN = { x: 500, y: 500 };
@@ -22,7 +22,7 @@ describe("an area that is cut by a shape", () => {
   it("reaches in every direction as far as the nearer of both outlines", () => {
     fc.assert(
       fc.property(outline, outline, fc.double({ min: 0, max: 6.28, noNaN: true }), (area, shape, angle) => {
-        const cut = cutBy(area, ORIGIN, { points: shape } as never);
+        const cut = cutByShape(area, ORIGIN, { points: shape } as never);
         for (let distance = 10; distance < 400; distance += 13) {
           const both = (step: number): boolean =>
             inside(area, angle, distance + step) && inside(shape, angle, distance + step);

@@ -2,7 +2,14 @@ import type * as PIXI from "pixi.js";
 import { CanvasAnimation, type AnimatedAttribute } from "../animation/canvas-animation.ts";
 import { frame } from "../frame.ts";
 import { PrimarySpriteMesh, type PrimarySpriteMeshOptions } from "../primary/primary-sprite-mesh.ts";
-import { lifted, slid, turned, type DoorAnimation, type DoorMotion, type DoorState } from "./door-motions.ts";
+import {
+  liftTarget,
+  slideTarget,
+  swingTarget,
+  type DoorAnimation,
+  type DoorMotion,
+  type DoorState,
+} from "./door-motions.ts";
 
 /** The order of doors among pictures at the same elevation: with tiles, below tokens. */
 const SORT_LAYER = 500;
@@ -148,19 +155,19 @@ export class DoorMesh extends PrimarySpriteMesh {
   /* ---- the documented motions, called with the door as `this` ---- */
 
   static animateSwing(this: DoorMesh, open: boolean): AnimatedAttribute[] {
-    return turned(this, open);
+    return swingTarget(this, open);
   }
 
   static animateSlide(this: DoorMesh, open: boolean): AnimatedAttribute[] {
-    return slid(this, open);
+    return slideTarget(this, open);
   }
 
   static animateAscend(this: DoorMesh, open: boolean): AnimatedAttribute[] {
-    return lifted(this, open, 1);
+    return liftTarget(this, open, 1);
   }
 
   static animateDescend(this: DoorMesh, open: boolean): AnimatedAttribute[] {
-    return lifted(this, open, -1);
+    return liftTarget(this, open, -1);
   }
 
   static initializeDescend(this: DoorMesh, open: boolean): void {

@@ -84,7 +84,7 @@ const FADING = 0.2;
  * Returns the rotation to animate of a swinging leaf: a quarter circle at strength 1 about its hinge or middle,
  * clockwise for direction 1, a right leaf the other way; with `open` false back to the closed position.
  */
-export function turned(door: MovingDoor, open: boolean): AnimatedAttribute[] {
+export function swingTarget(door: MovingDoor, open: boolean): AnimatedAttribute[] {
   const { direction, strength } = door.motion;
   const turn = open ? (direction * strength * Math.PI) / 2 : 0;
   const to = door._closedPosition.rotation + (door.isRightLeaf ? -turn : turn);
@@ -95,14 +95,14 @@ export function turned(door: MovingDoor, open: boolean): AnimatedAttribute[] {
  * Returns the x and y to animate of a sliding leaf: its own length at strength 1, towards the wall's first end for
  * direction 1, a right leaf the other way; with `open` false back to the closed position.
  */
-export function slid(door: MovingDoor, open: boolean): AnimatedAttribute[] {
+export function slideTarget(door: MovingDoor, open: boolean): AnimatedAttribute[] {
   const { direction, strength } = door.motion;
   const { x, y, rotation } = door._closedPosition;
-  const way = open ? direction * strength * door.leafLength * (door.isRightLeaf ? 1 : -1) : 0;
+  const shift = open ? direction * strength * door.leafLength * (door.isRightLeaf ? 1 : -1) : 0;
   const parent = door._animatedPosition;
   return [
-    { parent, attribute: "x", to: x + way * Math.cos(rotation) },
-    { parent, attribute: "y", to: y + way * Math.sin(rotation) },
+    { parent, attribute: "x", to: x + shift * Math.cos(rotation) },
+    { parent, attribute: "y", to: y + shift * Math.sin(rotation) },
   ];
 }
 
@@ -111,7 +111,7 @@ export function slid(door: MovingDoor, open: boolean): AnimatedAttribute[] {
  * shrinks; with `open` false back to the closed position. The amounts are the tabletop's own.
  * @param way 1: rising, -1: sinking
  */
-export function lifted(door: MovingDoor, open: boolean, way: 1 | -1): AnimatedAttribute[] {
+export function liftTarget(door: MovingDoor, open: boolean, way: 1 | -1): AnimatedAttribute[] {
   const { strength } = door.motion;
   const { scaleX, scaleY } = door._closedPosition;
   const factor = open ? 1 + way * GROWTH * strength : 1;
@@ -128,11 +128,11 @@ export function lifted(door: MovingDoor, open: boolean, way: 1 | -1): AnimatedAt
  * @param Door the class whose static functions run them
  */
 export function doorMotions(Door: DoorFunctions): Record<string, DoorMotion> {
-  const motion = (name: string, rest: Omit<DoorMotion, "label" | "duration">): DoorMotion => ({
+  const motion = (name: string, parts: Omit<DoorMotion, "label" | "duration">): DoorMotion => ({
     label: `WALLS.motion_${name}`,
     duration: DURATION,
     easing: "easeInOutCosine",
-    ...rest,
+    ...parts,
   });
   return {
     ascend: motion("ascend", { midpoint: true, animate: Door.animateAscend }),

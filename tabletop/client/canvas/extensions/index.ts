@@ -16,7 +16,7 @@ function extend(prototype: object, members: object): void {
 }
 
 /** Adds documented methods that are not built, which throw. */
-function lacks(prototype: object, shape: string, names: string): void {
+function addMissing(prototype: object, shape: string, names: string): void {
   extend(
     prototype,
     Object.fromEntries(names.split(" ").map((name) => [name, missingFunction(`PIXI.${shape}#${name}`)])),
@@ -37,11 +37,11 @@ export function extendPIXICircle(): void {
       return { x: this.x + this.radius * Math.cos(angle), y: this.y + this.radius * Math.sin(angle) };
     },
     toPolygon(this: any, { density = 60 }: { density?: number } = {}): PIXI.Polygon {
-      const points = Array.from({ length: density }, (_, at) => this.pointAtAngle((2 * Math.PI * at) / density));
+      const points = Array.from({ length: density }, (_, index) => this.pointAtAngle((2 * Math.PI * index) / density));
       return new PIXI.Polygon(points);
     },
   });
-  lacks(
+  addMissing(
     PIXI.Circle.prototype,
     "Circle",
     "segmentIntersections pointsBetween pointsForArc intersectPolygon intersectClipper",
@@ -81,15 +81,18 @@ export function extendPIXIPolygon(): void {
     signedArea(this: PIXI.Polygon): number {
       const { points } = this;
       let doubled = 0;
-      for (let at = 0; at < points.length; at += 2) {
-        const [x, y, nextX, nextY] = [0, 1, 2, 3].map((step) => points[(at + step) % points.length]!);
+      for (let index = 0; index < points.length; index += 2) {
+        const [x, y, nextX, nextY] = [0, 1, 2, 3].map((step) => points[(index + step) % points.length]!);
         doubled += x! * nextY! - nextX! * y!;
       }
       return doubled / 2;
     },
     reverseOrientation(this: PIXI.Polygon): PIXI.Polygon {
       const { points } = this;
-      const pairs = Array.from({ length: points.length / 2 }, (_, at) => [points[2 * at]!, points[2 * at + 1]!]);
+      const pairs = Array.from({ length: points.length / 2 }, (_, index) => [
+        points[2 * index]!,
+        points[2 * index + 1]!,
+      ]);
       this.points = pairs.reverse().flat();
       return this;
     },
@@ -98,15 +101,15 @@ export function extendPIXIPolygon(): void {
       return this;
     },
     getBounds(this: PIXI.Polygon): PIXI.Rectangle {
-      const xs = this.points.filter((_, at) => at % 2 === 0);
-      const ys = this.points.filter((_, at) => at % 2 === 1);
+      const xs = this.points.filter((_, index) => index % 2 === 0);
+      const ys = this.points.filter((_, index) => index % 2 === 1);
       if (!xs.length) return new PIXI.Rectangle();
       const [left, top] = [Math.min(...xs), Math.min(...ys)];
       return new PIXI.Rectangle(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
     },
   });
   const names = "toClipperPoints intersectPolygon intersectClipper intersectCircle intersectRectangle";
-  lacks(PIXI.Polygon.prototype, "Polygon", names);
+  addMissing(PIXI.Polygon.prototype, "Polygon", names);
 }
 
 const edge = (a: Point, b: Point): { A: Point; B: Point } => ({ A: a, B: b });
@@ -176,7 +179,7 @@ export function extendPIXIRectangle(): void {
       return this;
     },
   });
-  lacks(PIXI.Rectangle.prototype, "Rectangle", "pointsBetween intersectPolygon intersectClipper rotate");
+  addMissing(PIXI.Rectangle.prototype, "Rectangle", "pointsBetween intersectPolygon intersectClipper rotate");
 }
 
 /** Adds the documented methods to PIXI's circles, graphics, polygons and rectangles. */

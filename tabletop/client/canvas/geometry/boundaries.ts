@@ -27,7 +27,7 @@ function cornersOf(shape: PIXI.IShape): number[] {
   }
   if (shape instanceof PIXI.Circle) {
     const { x, y, radius } = shape;
-    return Array.from({ length: CORNERS }, (_, at) => (at * TURN) / CORNERS).flatMap((angle) => [
+    return Array.from({ length: CORNERS }, (_, index) => (index * TURN) / CORNERS).flatMap((angle) => [
       x + radius * Math.cos(angle),
       y + radius * Math.sin(angle),
     ]);
@@ -48,8 +48,8 @@ const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 
 /** Lists the sides that have a breadth as seen from the origin, each turned the same way. */
 function sidesOf(corners: readonly Point[]): Side[] {
-  return corners.flatMap((corner, at) => {
-    const next = corners[(at + 1) % corners.length]!;
+  return corners.flatMap((corner, index) => {
+    const next = corners[(index + 1) % corners.length]!;
     const turn = cross(corner, next);
     if (Math.abs(turn) < 1e-9) return [];
     return [turn > 0 ? { from: corner, to: next } : { from: next, to: corner }];
@@ -75,8 +75,8 @@ function crossing(one: Side, other: Side): Point | null {
   const b = { x: other.to.x - other.from.x, y: other.to.y - other.from.y };
   const turn = cross(a, b);
   if (Math.abs(turn) < 1e-9) return null;
-  const t = cross({ x: other.from.x - one.from.x, y: other.from.y - one.from.y }, b) / turn;
-  return { x: one.from.x + t * a.x, y: one.from.y + t * a.y };
+  const share = cross({ x: other.from.x - one.from.x, y: other.from.y - one.from.y }, b) / turn;
+  return { x: one.from.x + share * a.x, y: one.from.y + share * a.y };
 }
 
 /**
@@ -84,33 +84,32 @@ function crossing(one: Side, other: Side): Point | null {
  * @param points the corners of the area, x and y alternating, in pixels
  * @returns the corners of the common area, in the same form
  */
-export function cutBy(points: readonly number[], origin: Point, shape: PIXI.IShape): number[] {
-  const outlines = [points, cornersOf(shape)].map((each) => around(each, origin));
-  const [one, other] = outlines.map(sidesOf) as [Side[], Side[]];
+export function cutByShape(points: readonly number[], origin: Point, shape: PIXI.IShape): number[] {
+  const outlines = [points, cornersOf(shape)].map((outline) => around(outline, origin));
+  const [areaSides, shapeSides] = outlines.map(sidesOf) as [Side[], Side[]];
   // the angles of all corners: between two of them each outline has one side; corners in the same direction are one
   const all = outlines.flat().map(({ x, y }) => (Math.atan2(y, x) + TURN) % TURN);
   all.sort((a, b) => a - b);
-  const angles = all.filter((angle, at) => (all[at + 1] ?? all[0]! + TURN) - angle > 4 * BESIDE);
+  const angles = all.filter((angle, index) => (all[index + 1] ?? all[0]! + TURN) - angle > 4 * BESIDE);
+  // how much farther the area reaches than the shape at an angle, in pixels
+  const lead = (angle: number): number => reach(areaSides, angle).distance - reach(shapeSides, angle).distance;
   const cut: Point[] = [];
-  // adds the nearer of both outlines at an angle; returns how much farther the first one reaches
-  const put = (angle: number): number => {
-    const distances = [reach(one, angle).distance, reach(other, angle).distance] as const;
-    const nearer = Math.min(...distances);
+  const addNearer = (angle: number): void => {
+    const nearer = Math.min(reach(areaSides, angle).distance, reach(shapeSides, angle).distance);
     cut.push({ x: nearer * Math.cos(angle), y: nearer * Math.sin(angle) });
-    return distances[0] - distances[1];
   };
-  angles.forEach((angle, at) => {
-    const next = angles[at + 1] ?? angles[0]! + TURN;
-    const start = put(angle + BESIDE);
-    const middle = (angle + next) / 2;
-    const end = reach(one, next - BESIDE).distance - reach(other, next - BESIDE).distance;
+  angles.forEach((angle, index) => {
+    const next = angles[index + 1] ?? angles[0]! + TURN;
+    addNearer(angle + BESIDE);
     // the outlines change places: they cross in between, unless they meet at a corner
+    const [start, end] = [lead(angle + BESIDE), lead(next - BESIDE)];
     if (start * end < 0 && Math.min(Math.abs(start), Math.abs(end)) > MEET) {
-      const [a, b] = [reach(one, middle).side, reach(other, middle).side];
+      const middle = (angle + next) / 2;
+      const [a, b] = [reach(areaSides, middle).side, reach(shapeSides, middle).side];
       const point = a && b && crossing(a, b);
       if (point) cut.push(point);
     }
-    put(next - BESIDE);
+    addNearer(next - BESIDE);
   });
   return cut.flatMap(({ x, y }) => [x + origin.x, y + origin.y]);
 }

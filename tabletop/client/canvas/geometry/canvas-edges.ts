@@ -2,7 +2,7 @@ import type * as PIXI from "pixi.js";
 import { generation } from "../../../common/abstract/generation.ts";
 import { Quadtree } from "../layers/quadtree.ts";
 import { Edge } from "./edge.ts";
-import { addLines, type WallLike } from "./scene-walls.ts";
+import { setAddedLines, type WallLike } from "./scene-walls.ts";
 
 interface SearchOptions {
   includeInnerBounds?: boolean;
@@ -83,7 +83,7 @@ export class CanvasEdges extends Map<string, Edge> {
 
   /** Gives the added edges to searches, and lets all sight be computed anew. */
   #changed(): void {
-    addLines([...this.values()].filter(isAdded).map(lineOf));
+    setAddedLines([...this.values()].filter(isAdded).map(lineOf));
     if (canvas.ready) canvas.perception.update({ initializeVision: true });
   }
 }

@@ -1,5 +1,5 @@
 import * as PIXI from "pixi.js";
-import { cutBy } from "./boundaries.ts";
+import { cutByShape } from "./boundaries.ts";
 import { levelOf, meetsThreshold, testCollision, type CollisionOptions } from "./collision.ts";
 import { isOpen, sceneWalls, standsOn, stopsFrom, type WallLike } from "./scene-walls.ts";
 import { LIMITS, PASSES, STOPS, sweep } from "./sweep.ts";
@@ -100,7 +100,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     const frame = bounded ? { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius } : rect;
     const points = sweep(lines, kindOf, x, y, frame);
     this.points = cutToSector(points, this.origin, { radius: bounded ? radius : Infinity, angle, rotation, density });
-    for (const shape of this.config.boundaryShapes ?? []) this.points = cutBy(this.points, this.origin, shape);
+    for (const shape of this.config.boundaryShapes ?? []) this.points = cutByShape(this.points, this.origin, shape);
     this.#star = null;
     return this;
   }

@@ -73,7 +73,7 @@ export function testCollision(
   // limited walls stop a line only from the second one on
   hits.sort((a, b) => a.distance - b.distance);
   if (mode === "all") return hits;
-  return hits.find(({ limited }, place) => !limited || hits.slice(0, place).some((before) => before.limited)) ?? null;
+  return hits.find(({ limited }, index) => !limited || hits.slice(0, index).some((before) => before.limited)) ?? null;
 }
 
 /** Tells whether a wall stops a line, given its doors, thresholds and direction. */
@@ -102,7 +102,7 @@ export function meetsThreshold(wall: WallLike, type: string, { x, y }: Point, ex
 /**
  * Tells whether a line lets through a source that is near enough (PROXIMITY) or far enough (DISTANCE); false for other
  * kinds of lines.
- * @param line its ends, its kind of restriction and its threshold in pixels
+ * @param line its ends `c`, its `kind` of restriction and its threshold `reach` in pixels
  * @param externalRadius of the source or moving token, in pixels
  */
 export function letsThrough(
@@ -114,7 +114,8 @@ export function letsThrough(
   if (kind !== PROXIMITY && kind !== DISTANCE) return false;
   const [x0, y0, x1, y1] = c as [number, number, number, number];
   const [dx, dy] = [x1 - x0, y1 - y0];
-  const along = Math.min(Math.max(((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1), 0), 1);
-  const away = Math.hypot(x0 + along * dx - x, y0 + along * dy - y);
-  return kind === PROXIMITY ? away - externalRadius <= reach : away - externalRadius > reach;
+  // the nearest point of the line, as a share of the way between its ends, and the distance to it
+  const share = Math.min(Math.max(((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1), 0), 1);
+  const distance = Math.hypot(x0 + share * dx - x, y0 + share * dy - y);
+  return kind === PROXIMITY ? distance - externalRadius <= reach : distance - externalRadius > reach;
 }

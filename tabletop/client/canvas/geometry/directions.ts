@@ -16,8 +16,7 @@ export function turnOf(dx: number, dy: number): number {
 export const PARTS = 2048;
 
 /** Returns the index, 0 to PARTS - 1, of the part of a full turn in which a direction lies, given as by `turnOf`. */
-export const partOf = (toward: number): number =>
-  Math.min(PARTS - 1, Math.max(0, Math.floor(((toward + 2) * PARTS) / 4)));
+export const partOf = (turn: number): number => Math.min(PARTS - 1, Math.max(0, Math.floor(((turn + 2) * PARTS) / 4)));
 
 /**
  * Notes that sight goes on in all directions clockwise from one to another, given as by `turnOf`: sets the entries of
@@ -35,14 +34,17 @@ export function markOpen(open: Int32Array, from: number, to: number): void {
  */
 export function sortByTurn(corners: Uint32Array, count: number, turns: Float64Array, keys: Float64Array): void {
   const bits = Math.max(1, Math.ceil(Math.log2(turns.length)));
-  // the direction and below it the corner in one number, since plain numbers sort fast
-  const fine = 2 ** Math.min(40, 50 - bits);
-  const places = 2 ** bits;
+  // Each key is one number with the direction in its upper bits and the corner in the lower: plain numbers sort fast.
+  const steps = 2 ** Math.min(40, 50 - bits);
+  const range = 2 ** bits;
   const used = keys.subarray(0, count);
-  for (let at = 0; at < count; at++) used[at] = Math.floor((turns[corners[at]!]! + 2) * fine) * places + corners[at]!;
+  for (let index = 0; index < count; index++) {
+    const corner = corners[index]!;
+    used[index] = Math.floor((turns[corner]! + 2) * steps) * range + corner;
+  }
   used.sort();
-  for (let at = 0; at < count; at++) {
-    const key = used[at]!;
-    corners[at] = key - Math.floor(key / places) * places;
+  for (let index = 0; index < count; index++) {
+    const key = used[index]!;
+    corners[index] = key - Math.floor(key / range) * range;
   }
 }

@@ -37,7 +37,7 @@ let added: readonly WallLike[] = [];
 /**
  * Sets lines that packages add to the walls of every scene, in place of those set before; an empty list removes them.
  */
-export function addLines(lines: readonly WallLike[]): void {
+export function setAddedLines(lines: readonly WallLike[]): void {
   added = lines;
   noteWallChange();
 }
@@ -60,12 +60,12 @@ export function sceneWalls(
   const collection = scene?.walls;
   if (!collection) return NONE;
   const size = collection.size ?? collection.length ?? 0;
-  const before = known.get(collection);
-  if (before?.version === changes && before.size === size) return before;
+  const kept = known.get(collection);
+  if (kept?.version === changes && kept.size === size) return kept;
   const walls = [...collection, ...added];
-  const made = { walls, lines: new WallLines(walls.map(({ c }) => c)), version: changes, size };
-  known.set(collection, made);
-  return made;
+  const fresh = { walls, lines: new WallLines(walls.map(({ c }) => c)), version: changes, size };
+  known.set(collection, fresh);
+  return fresh;
 }
 
 /** Tells whether the wall is a door that stands open. */

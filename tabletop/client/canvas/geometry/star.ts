@@ -53,12 +53,13 @@ function inCircle(points: number[], { x, y }: Point, radius: number, step: numbe
     const next = (at + 1) % count;
     const [bx, by] = [points[2 * next]! - x, points[2 * next + 1]! - y];
     const [dx, dy] = [bx - ax, by - ay];
+    // The side meets the circle at the shares of its length that solve a t² + 2 b t + c = 0; c > 0: it starts outside.
     const [a, b, c] = [dx * dx + dy * dy, ax * dx + ay * dy, ax * ax + ay * ay - radius * radius];
     if (c <= 0) cut.push(ax + x, ay + y);
     const root = b * b - a * c;
     if (root <= 0 || a === 0) continue;
-    const half = Math.sqrt(root);
-    const [inward, outward] = [(-b - half) / a, (-b + half) / a];
+    const halfChord = Math.sqrt(root);
+    const [inward, outward] = [(-b - halfChord) / a, (-b + halfChord) / a];
     if (inward > 0 && inward <= 1 && c > 0) {
       entered = true;
       const [px, py] = [ax + inward * dx, ay + inward * dy];
@@ -85,6 +86,7 @@ function inSector(points: number[], { x, y }: Point, angle: number, rotation: nu
   const half = (angle * Math.PI) / 360;
   const middle = ((rotation + 90) * Math.PI) / 180;
   const count = points.length / 2;
+  // the angle of a point from the middle of the sector, from -π to π
   const off = (px: number, py: number): number =>
     ((Math.atan2(py - y, px - x) - middle + 5 * FULL + FULL / 2) % FULL) - FULL / 2;
   const inside: { at: number; px: number; py: number }[] = [];

@@ -134,8 +134,8 @@ export class CanvasVisibility extends PIXI.Container {
     if (!vision) return;
     for (const child of vision.removeChildren()) child.destroy({ children: true });
     const sources = this.#sources;
-    for (const source of sources) vision.addChild(...seenBy(source));
-    canvas.masks.vision.show(() => sources.flatMap((source) => seenBy(source, PIXI.BLEND_MODES.NORMAL)));
+    for (const source of sources) vision.addChild(...visionShapes(source));
+    canvas.masks.vision.show(() => sources.flatMap((source) => visionShapes(source, PIXI.BLEND_MODES.NORMAL)));
     if (sources.length) canvas.fog.commit();
     Hooks.callAll("visibilityRefresh", this);
   }
@@ -202,7 +202,7 @@ function hole(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics {
  * and the lit places in its line of sight; a blinded source sees its own range alone. Drawn with the blend mode ERASE
  * they remove the dark.
  */
-export function seenBy(source: PointVisionSource, blend = PIXI.BLEND_MODES.ERASE): PIXI.Container[] {
+export function visionShapes(source: PointVisionSource, blend = PIXI.BLEND_MODES.ERASE): PIXI.Container[] {
   const { globalLight, lightSources } = canvas.effects;
   if (globalLight && !source.isBlinded) return [hole(source.light.points, blend)];
   const parts: PIXI.Container[] = [];

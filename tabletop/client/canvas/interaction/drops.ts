@@ -2,7 +2,7 @@
  * Handles drops on the canvas: an actor becomes a token, a file a scene. Packages may handle others by
  * `dropCanvasData`.
  */
-import { onThisLevel } from "../levels.ts";
+import { viewedLevelFields } from "../levels.ts";
 import { bringDropped, bringTransfer, mayBringMaps } from "../../maps/may-bring.ts";
 
 interface Point {
@@ -54,7 +54,7 @@ function dragData(event: DragEvent): Record<string, any> | null {
  * @returns the token; false where there is no actor, the place lies outside of the canvas, or the user has no
  * permission, which a warning tells
  */
-export async function createTokensFromActors(event: DragEvent | null, data: Record<string, any>): Promise<any> {
+export async function createTokenFromActor(event: DragEvent | null, data: Record<string, any>): Promise<any> {
   if (!game.user.can("TOKEN_CREATE")) {
     ui.notifications.warn("CANVAS.TokenCreateForbidden", { localize: true });
     return false;
@@ -75,7 +75,7 @@ export async function createTokensFromActors(event: DragEvent | null, data: Reco
   );
   const place = tokenPlace(token, data as unknown as Point, Boolean(event?.shiftKey));
   if (!canvas.dimensions.rect.contains(place.x, place.y)) return false;
-  const { _id, ...source } = { ...token.toObject(), ...onThisLevel("Token"), ...place };
+  const { _id, ...source } = { ...token.toObject(), ...viewedLevelFields("Token"), ...place };
   const [created] = await canvas.scene.createEmbeddedDocuments("Token", [source]);
   canvas.tokens.activate();
   return created;

@@ -13,10 +13,12 @@ export function snapWallEnd(point: Point): Point {
   if (near) return near;
   if (grid.isGridless) return { x: Math.round(point.x), y: Math.round(point.y) };
   const { CENTER, VERTEX, CORNER, SIDE_MIDPOINT } = CONST.GRID_SNAPPING_MODES;
-  const resolution = dimensions.size >= 128 ? 8 : dimensions.size >= 64 ? 4 : 2;
-  if (!grid.isHexagonal)
-    return grid.getSnappedPoint(point, { mode: CENTER | VERTEX | CORNER | SIDE_MIDPOINT, resolution });
-  return grid.getSnappedPoint(point, { mode: CENTER | VERTEX | SIDE_MIDPOINT, resolution: 1 });
+  if (grid.isHexagonal) return grid.getSnappedPoint(point, { mode: CENTER | VERTEX | SIDE_MIDPOINT, resolution: 1 });
+  // the points for each space of the square grid, in either direction
+  let resolution = 2;
+  if (dimensions.size >= 64) resolution = 4;
+  if (dimensions.size >= 128) resolution = 8;
+  return grid.getSnappedPoint(point, { mode: CENTER | VERTEX | CORNER | SIDE_MIDPOINT, resolution });
 }
 
 /** The nearest end of a wall within a distance in pixels, or null. */
@@ -24,9 +26,9 @@ function joinedEnd({ x, y }: Point, reach: number): Point | null {
   let best: Point | null = null;
   let nearest = reach;
   for (const { c } of canvas.scene.walls)
-    for (const at of [0, 2]) {
-      const away = Math.hypot(c[at] - x, c[at + 1] - y);
-      if (away < nearest) [nearest, best] = [away, { x: c[at], y: c[at + 1] }];
+    for (const end of [0, 2]) {
+      const distance = Math.hypot(c[end] - x, c[end + 1] - y);
+      if (distance < nearest) [nearest, best] = [distance, { x: c[end], y: c[end + 1] }];
     }
   return best;
 }

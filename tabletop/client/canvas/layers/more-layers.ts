@@ -26,10 +26,10 @@ const BUILT = new Set(["grid", "tiles", "tokens", "walls", "controls"]);
  * packages may replace their classes.
  * @param classes of the layers by their names
  */
-export function configuredLayers(classes: any, generation: number): Record<string, { layerClass: any; group: string }> {
+export function absentLayers(classes: any, generation: number): Record<string, { layerClass: any; group: string }> {
   return Object.fromEntries(
     Object.entries(NOT_BUILT)
-      .filter(([, { until = generation }]) => generation <= until)
+      .filter(([, { until = Infinity }]) => generation <= until)
       .map(([key, { name, group }]) => [key, { layerClass: classes[name], group }]),
   );
 }

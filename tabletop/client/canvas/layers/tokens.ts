@@ -1,5 +1,5 @@
 import { selectableActions } from "../movement/actions.ts";
-import { createTokensFromActors } from "../interaction/drops.ts";
+import { createTokenFromActor } from "../interaction/drops.ts";
 import type { LayerOptions } from "./canvas-layer.ts";
 import { PlaceablesLayer } from "./placeables-layer.ts";
 
@@ -188,7 +188,7 @@ export class TokenLayer extends PlaceablesLayer {
   /* ---- drops ---- */
 
   async _onDropActorData(event: DragEvent, data: Record<string, any>): Promise<any> {
-    return createTokensFromActors(event, data);
+    return createTokenFromActor(event, data);
   }
 }
 

@@ -27,16 +27,17 @@ export const DRAWING_TOOLS = ["walls", "terrain", "invisible", "ethereal", "door
 
 /** Makes the group of tools for walls in the scene's controls, which only gamemasters see. */
 export function wallControls(): object {
-  const tool = (order: number, title: string, icon: string, more: object = {}): object => ({
+  const tool = (order: number, title: string, icon: string, extra: object = {}): object => ({
     order,
     title: `CONTROLS.${title}`,
     icon: `fa-solid ${icon}`,
-    ...more,
+    ...extra,
   });
-  const button = (work: () => Promise<unknown>): object => ({
+  // a tool that runs a function at once, and tells the user of an error
+  const button = (run: () => Promise<unknown>): object => ({
     button: true,
     onChange: () => {
-      work().catch((error: unknown) => {
+      run().catch((error: unknown) => {
         console.error(error);
         ui.notifications.error(error instanceof Error ? error.message : String(error));
       });

@@ -4,7 +4,7 @@ import { snapWallEnd } from "../interaction/wall-snap.ts";
 import type { LayerOptions } from "./canvas-layer.ts";
 import { PlaceablesLayer } from "./placeables-layer.ts";
 import { wallControls, wallData } from "./wall-tools.ts";
-import { onThisLevel } from "../levels.ts";
+import { viewedLevelFields } from "../levels.ts";
 
 interface Point {
   x: number;
@@ -167,7 +167,7 @@ export class WallsLayer extends PlaceablesLayer {
   async drawWall(c: [number, number, number, number], tool: string): Promise<any> {
     if (c[0] === c[2] && c[1] === c[3]) return null;
     const [made] = await canvas.scene.createEmbeddedDocuments("Wall", [
-      { ...onThisLevel("Wall"), ...this._dataOf(tool), c },
+      { ...viewedLevelFields("Wall"), ...this._dataOf(tool), c },
     ]);
     if (made) this._cloneType = made.toObject();
     return made ?? null;

@@ -95,11 +95,15 @@ export function completeActions(): void {
   for (const [id, raw] of Object.entries(actions)) actions[id] = completeAction(id, raw as object);
 }
 
-/** The configured movement action with this id, completed; for an unknown id the default one, else the first. */
+/**
+ * Returns the configured movement action with this id, for an unknown id the default one, else the first; completes it
+ * in CONFIG before.
+ */
 export function movementAction(id: string | null | undefined): MovementAction {
   const { actions, defaultAction } = CONFIG.Token.movement;
-  const known = id && actions[id] ? id : actions[defaultAction] ? defaultAction : Object.keys(actions)[0];
-  return (actions[known] = completeAction(known, actions[known] ?? {}));
+  const known = [id, defaultAction].find((candidate) => candidate && actions[candidate]) ?? Object.keys(actions)[0];
+  actions[known] = completeAction(known, actions[known] ?? {});
+  return actions[known];
 }
 
 /** The ids of the movement actions that a token may choose from, in order. */

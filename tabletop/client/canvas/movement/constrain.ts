@@ -28,53 +28,51 @@ export interface ConstrainOptions {
  */
 export function constrainPath(token: any, waypoints: Waypoint[], options: ConstrainOptions): [Waypoint[], boolean] {
   const { ignoreWalls = false, ignoreCost = false, preview = false, maxCost, maxDistance } = options;
-  const asked: Waypoint[] = [];
-  for (const waypoint of waypoints) asked.push(completeWaypoint(token.document, waypoint, asked.at(-1)));
+  const given: Waypoint[] = [];
+  for (const waypoint of waypoints) given.push(completeWaypoint(token.document, waypoint, given.at(-1)));
   const limited = maxCost !== undefined || maxDistance !== undefined;
-  if ((ignoreWalls && ignoreCost && !limited) || asked.length < 2) return [asked, false];
-  const path = completePath(token.document, asked);
+  if ((ignoreWalls && ignoreCost && !limited) || given.length < 2) return [given, false];
+  const path = completePath(token.document, given);
   const priced = ignoreCost && !limited ? null : priceSteps(token, path, options, preview);
   // find the first space that cannot be entered
   let kept = path.length;
   let leg = path[0]!;
   let origin = centerOf(leg);
-  for (let n = 1; n < path.length; n++) {
-    const [from, to] = [path[n - 1]!, path[n]!];
+  for (let index = 1; index < path.length; index++) {
+    const [from, to] = [path[index - 1]!, path[index]!];
     if (!from.intermediate) leg = from;
-    const step = priced?.[n];
-    const tooDear =
-      step &&
-      ((!ignoreCost && step.cost === Infinity) ||
-        step.total > (maxCost ?? Infinity) ||
-        step.distance > (maxDistance ?? Infinity));
+    const step = priced?.[index];
+    const isForbidden = step && !ignoreCost && step.cost === Infinity;
+    const isTooFar = step && (step.total > (maxCost ?? Infinity) || step.distance > (maxDistance ?? Infinity));
     const center = centerOf(to);
-    if (!tooDear && (ignoreWalls || !isStopped(token, leg, origin, to, center))) {
+    if (!isForbidden && !isTooFar && (ignoreWalls || !isStopped(token, leg, origin, to, center))) {
       origin = center;
       continue;
     }
-    kept = n;
+    kept = index;
     break;
   }
   if (kept === path.length) {
-    notePath(token.document, asked, path);
-    return [asked, false];
+    notePath(token.document, given, path);
+    return [given, false];
   }
   // keep the given waypoints up to there, and the last space reached
   const reached = path.slice(0, kept);
-  const result = reached.filter((waypoint, n) => n === 0 || n === reached.length - 1 || !waypoint.intermediate);
+  const result = reached.filter(
+    (waypoint, index) => index === 0 || index === reached.length - 1 || !waypoint.intermediate,
+  );
   const end = result.at(-1)!;
   if (result.length > 1) result[result.length - 1] = { ...end, intermediate: false };
-  return [result.length > 1 ? result : [asked[0]!], true];
+  return [result.length > 1 ? result : [given[0]!], true];
 }
 
 /** Measures each space on the path: its own cost, and the total cost and distance, with those of the history added. */
 function priceSteps(token: any, path: Waypoint[], { history }: ConstrainOptions, preview: boolean) {
-  const before: Waypoint[] =
-    history === true ? [...(token.document.movementHistory ?? [])] : Array.isArray(history) ? history : [];
-  const skip = before.length;
+  let before: Waypoint[] = Array.isArray(history) ? history : [];
+  if (history === true) before = [...(token.document.movementHistory ?? [])];
   const measured = measurePath(token.document, [...before, ...path], token._getMovementCostFunction({ preview }));
-  return path.map((_, n) => {
-    const waypoint = measured.waypoints[n + skip];
+  return path.map((_, index) => {
+    const waypoint = measured.waypoints[index + before.length];
     return { cost: waypoint?.backward?.cost ?? 0, total: waypoint?.cost ?? 0, distance: waypoint?.distance ?? 0 };
   });
 }
@@ -100,7 +98,7 @@ function isStopped(token: any, leg: Waypoint, origin: Point, to: Waypoint, cente
 function meetsFloor(token: any, from: Waypoint, to: Waypoint, type: string): boolean {
   const heights = [from.elevation ?? 0, to.elevation ?? 0] as const;
   if (heights[0] === heights[1]) return false;
-  const [origin, end] = [from, to].map((waypoint, n) => ({ ...centerOf(waypoint), elevation: heights[n] }));
+  const [origin, end] = [from, to].map((waypoint, index) => ({ ...centerOf(waypoint), elevation: heights[index] }));
   const options = { type, mode: "any" as const, source: token };
   return canvas.scene.testSurfaceCollision?.(origin, end, options) === true;
 }

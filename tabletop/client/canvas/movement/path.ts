@@ -66,7 +66,7 @@ export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
     const waypoint = completeWaypoint(document, raw, path.at(-1));
     const last = path.at(-1);
     const direct = last && !canvas.grid.isGridless && !movementAction(waypoint.action).teleport;
-    if (direct) path.push(...between(last, waypoint));
+    if (direct) path.push(...intermediateWaypoints(last, waypoint));
     path.push({ ...waypoint, intermediate: false });
   }
   return path;
@@ -98,15 +98,15 @@ function sameStop(stop: Waypoint, waypoint: Waypoint | undefined): boolean {
 }
 
 /** The intermediate waypoints of a straight line between two waypoints. */
-function between(from: Waypoint, to: Waypoint): Waypoint[] {
+function intermediateWaypoints(from: Waypoint, to: Waypoint): Waypoint[] {
   const offsets: { i: number; j: number; k?: number }[] = canvas.grid.getDirectPath([anchorOf(from), anchorOf(to)]);
-  return offsets.slice(1, -1).map((offset, n) => {
+  return offsets.slice(1, -1).map((offset, index) => {
     const { x, y } = cornerFromSpace(canvas.grid, offset, {
       width: to.width ?? 1,
       height: to.height ?? 1,
       shape: to.shape,
     });
-    const elevation = from.elevation! + ((to.elevation! - from.elevation!) * (n + 1)) / (offsets.length - 1);
+    const elevation = from.elevation! + ((to.elevation! - from.elevation!) * (index + 1)) / (offsets.length - 1);
     return { ...to, x, y, elevation, intermediate: true, explicit: false, checkpoint: false, snapped: true };
   });
 }

@@ -10,15 +10,15 @@ const ASK_EVERY = 5;
  */
 export async function readOpacity(renderer: PIXI.Renderer, picture: PIXI.RenderTexture): Promise<Uint8Array> {
   const { gl } = renderer;
-  const later = gl instanceof WebGL2RenderingContext;
-  const pixels = later ? await readLater(gl, renderer, picture) : renderer.extract.pixels(picture);
+  const canWait = gl instanceof WebGL2RenderingContext;
+  const pixels = canWait ? await readByBuffer(gl, renderer, picture) : renderer.extract.pixels(picture);
   const opacity = new Uint8Array(pixels.length / 4);
-  for (let at = 0; at < opacity.length; at++) opacity[at] = pixels[at * 4 + 3]!;
+  for (let index = 0; index < opacity.length; index++) opacity[index] = pixels[index * 4 + 3]!;
   return opacity;
 }
 
 /** Copies the pixels of a picture to a buffer of the graphics card, and takes them from there. */
-async function readLater(
+async function readByBuffer(
   gl: WebGL2RenderingContext,
   renderer: PIXI.Renderer,
   picture: PIXI.RenderTexture,
@@ -33,7 +33,7 @@ async function readLater(
   // any other reading goes to the page
   gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
   renderer.renderTexture.bind();
-  const copied = await done(gl);
+  const copied = await isFinished(gl);
   if (copied) {
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
     gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, pixels);
@@ -45,7 +45,7 @@ async function readLater(
 }
 
 /** Waits until all that was asked of the graphics card is done; false where it was lost meanwhile. */
-async function done(gl: WebGL2RenderingContext): Promise<boolean> {
+async function isFinished(gl: WebGL2RenderingContext): Promise<boolean> {
   const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   if (!fence) return false;
   gl.flush();

@@ -24,7 +24,7 @@ export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: Ba
   const { w, h } = token;
   const height = Math.max(canvas.dimensions.size * 0.09, 6) * (token.document.height >= 2 ? 1.4 : 1);
   const line = Math.max(1, height * 0.14);
-  const color = number === 0 ? mix(part) : 0x4f8fd9;
+  const color = number === 0 ? barColor(part) : 0x4f8fd9;
   // a dark ground, and on it the filled part
   bar
     .clear()
@@ -44,13 +44,13 @@ export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: Ba
 }
 
 /** The colour of a bar that is full by a share of 0 to 1: from red to green. */
-function mix(part: number): number {
+function barColor(part: number): number {
   const [full, low] = [
     [0x5f, 0xb3, 0x6a],
     [0xd8, 0x43, 0x4e],
   ] as const;
   const share = Math.min(1, part * 1.25);
-  const channel = (n: 0 | 1 | 2) => Math.round(low[n] + (full[n] - low[n]) * share);
+  const channel = (index: 0 | 1 | 2) => Math.round(low[index] + (full[index] - low[index]) * share);
   return (channel(0) << 16) | (channel(1) << 8) | channel(2);
 }
 

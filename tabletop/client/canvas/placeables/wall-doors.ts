@@ -49,7 +49,7 @@ export function moveDoorPictures(wall: any): void {
  * Returns what happened to a door whose state changed from `before` to `after` (CONST.WALL_DOOR_STATES); null where the
  * state is the same, so that nothing is heard.
  */
-export function interactionOf(before: number, after: number): DoorInteraction | null {
+export function doorInteraction(before: number, after: number): DoorInteraction | null {
   const { OPEN, LOCKED } = CONST.WALL_DOOR_STATES;
   if (before === after) return null;
   if (after === OPEN) return "open";

@@ -32,12 +32,12 @@ export const wallColor = (document: any): number => COLORS[wallCategory(document
  * Makes the Edge by which a wall limits sight and movement: its ends in pixels, and its thresholds converted from grid
  * units to pixels.
  */
-export function edgeOf(wall: any): Edge {
+export function wallEdge(wall: any): Edge {
   const { c, dir, threshold, ...document } = wall.document.toObject();
-  const per = canvas.dimensions.distancePixels;
+  const pixelsPerUnit = canvas.dimensions.distancePixels;
   const limits = Object.entries(threshold ?? {}).map(([type, limit]) => [
     type,
-    typeof limit === "number" ? limit * per : limit,
+    typeof limit === "number" ? limit * pixelsPerUnit : limit,
   ]);
   const { light, darkness, sight, sound, move } = document;
   return new Edge(
@@ -81,9 +81,9 @@ export function drawLine(wall: any, line: PIXI.Graphics, color: number): void {
   const [dash, gap] = wall.isOpen ? [sceneLength(2), sceneLength(8)] : [sceneLength(12), sceneLength(7)];
   const length = Math.hypot(x1 - x0, y1 - y0);
   const [dx, dy] = [(x1 - x0) / (length || 1), (y1 - y0) / (length || 1)];
-  for (let at = 0; at < length; at += dash + gap) {
-    const end = Math.min(at + dash, length);
-    line.moveTo(x0 + at * dx, y0 + at * dy).lineTo(x0 + end * dx, y0 + end * dy);
+  for (let start = 0; start < length; start += dash + gap) {
+    const end = Math.min(start + dash, length);
+    line.moveTo(x0 + start * dx, y0 + start * dy).lineTo(x0 + end * dx, y0 + end * dy);
   }
 }
 

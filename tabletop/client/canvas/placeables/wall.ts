@@ -6,13 +6,13 @@ import { isOpen } from "../geometry/scene-walls.ts";
 import { PlaceableObject, type ControlOptions } from "./placeable-object.ts";
 import {
   drawDoorPictures,
-  interactionOf,
+  doorInteraction,
   moveDoorPictures,
   playDoorSound,
   removeDoorPictures,
   showDoorPictures,
 } from "./wall-doors.ts";
-import { drawDirection, drawEndpoints, drawLine, edgeOf, wallColor } from "./wall-parts.ts";
+import { drawDirection, drawEndpoints, drawLine, wallEdge, wallColor } from "./wall-parts.ts";
 import { onViewedLevel } from "../levels.ts";
 
 interface Point {
@@ -247,7 +247,7 @@ export class Wall extends PlaceableObject {
     this.#doorState = this.document.ds;
     if (PICTURE.some((key) => key in changed)) void drawDoorPictures(this);
     else if ("ds" in changed) moveDoorPictures(this);
-    const interaction = this.isDoor && interactionOf(before, this.#doorState);
+    const interaction = this.isDoor && doorInteraction(before, this.#doorState);
     if (interaction && onViewedLevel(this.document)) this._playDoorSound(interaction);
   }
 
@@ -312,7 +312,7 @@ export class Wall extends PlaceableObject {
   initializeEdge({ deleted = false }: { deleted?: boolean } = {}): void {
     if (this.isPreview) return;
     if (deleted) canvas.edges.delete(this.id);
-    this.#edge = deleted ? null : edgeOf(this);
+    this.#edge = deleted ? null : wallEdge(this);
     if (this.#edge) canvas.edges.set(this.id, this.#edge);
   }
 

@@ -1,5 +1,5 @@
 /** The ruler's labels. They are elements of the page above the canvas, so that they can be styled and read aloud. */
-import { Copy, modelOf, type Model } from "./rewrite.ts";
+import { Copy, readModel, type Model } from "./rewrite.ts";
 
 type Template = (context: object) => string;
 
@@ -65,7 +65,7 @@ export class RulerLabels {
       this.#shown.push(label);
       place(label, context);
     }
-    if (this.#shown.length !== before.length || this.#shown.some((label, n) => label !== before[n]))
+    if (this.#shown.length !== before.length || this.#shown.some((label, index) => label !== before[index]))
       holder.replaceChildren(...this.#shown.map(({ copy }) => copy.element));
   }
 
@@ -86,7 +86,7 @@ export class RulerLabels {
     const holder = document.createElement("div");
     holder.innerHTML = html;
     const element = holder.firstElementChild as HTMLElement | null;
-    const model = element && modelOf(element);
+    const model = element && readModel(element);
     if (this.#models.size >= KEPT) this.#models.clear();
     this.#models.set(html, model);
     return model;

@@ -1,4 +1,4 @@
-/** What an element says: its texts and the values of its attributes, apart from how it is built. */
+/** The content of an element (its texts and the values of its attributes), apart from its form (how it is built). */
 export interface Model {
   readonly element: HTMLElement;
   /** how it is built: the names of its parts and of their attributes, and the style of the whole */
@@ -17,7 +17,7 @@ interface Slot {
 function slotsOf(element: HTMLElement): { slots: Slot[]; form: string } {
   const slots: Slot[] = [];
   let form = element.getAttribute("style") ?? "";
-  const look = (node: Node): void => {
+  const visit = (node: Node): void => {
     form += `<${node.nodeName}`;
     if (node instanceof Element) {
       for (const name of node.getAttributeNames())
@@ -26,23 +26,23 @@ function slotsOf(element: HTMLElement): { slots: Slot[]; form: string } {
           slots.push({ node, name });
         }
     } else slots.push({ node, name: null });
-    for (let part = node.firstChild; part; part = part.nextSibling) look(part);
+    for (let part = node.firstChild; part; part = part.nextSibling) visit(part);
     form += ">";
   };
-  look(element);
+  visit(element);
   return { slots, form };
 }
 
 const valueOf = ({ node, name }: Slot): string | null =>
   name === null ? node.nodeValue : (node as Element).getAttribute(name);
 
-/** Reads what an element says. */
-export function modelOf(element: HTMLElement): Model {
+/** Reads the content and the form of an element. */
+export function readModel(element: HTMLElement): Model {
   const { slots, form } = slotsOf(element);
   return { element, form, values: slots.map(valueOf) };
 }
 
-/** A copy of a model's element that can be made to say what another of the same form says. */
+/** A copy of a model's element, into which the content of another model of the same form can be written. */
 export class Copy {
   readonly element: HTMLElement;
   #model: Model;
@@ -55,15 +55,15 @@ export class Copy {
   }
 
   /**
-   * Writes what the model says differently from the one before; all else stays as it is.
+   * Writes the texts and values in which the model differs from the one before; all else stays as it is.
    * @returns false where the model has another form, or a package has replaced parts of the copy
    */
   write(model: Model): boolean {
     const before = this.#model;
     if (before.form !== model.form) return false;
-    for (const [at, value] of model.values.entries()) {
-      if (value === before.values[at]) continue;
-      const { node, name } = this.#slots[at]!;
+    for (const [index, value] of model.values.entries()) {
+      if (value === before.values[index]) continue;
+      const { node, name } = this.#slots[index]!;
       if (!this.element.contains(node)) return false;
       if (name === null) node.nodeValue = value;
       else (node as Element).setAttribute(name, value!);

@@ -59,9 +59,10 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
   for (const section of sections) {
     if (!section.waypoints.length) continue;
     const complete = section.stage === "passed" ? section.waypoints : knownPath(token.document, section.waypoints);
-    for (let at = samePlace(whole.at(-1), complete[0]) ? 1 : 0; at < complete.length; at++) {
+    const start = samePlace(whole.at(-1), complete[0]) ? 1 : 0;
+    for (const waypoint of complete.slice(start)) {
       // A copy: a system may change what it measures.
-      whole.push({ ...complete[at]! });
+      whole.push({ ...waypoint });
       sectionOf.push(section);
     }
   }
@@ -70,16 +71,17 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
   // and linked to one another
   const chain: RulerWaypoint[] = [];
   let index = 0;
-  for (const [n, waypoint] of whole.entries()) {
-    const section = sectionOf[n]!;
+  for (const [place, waypoint] of whole.entries()) {
+    const section = sectionOf[place]!;
     const previous = chain.at(-1) ?? null;
     const explicit = Boolean(waypoint.explicit);
+    // a waypoint that the user set begins a new number, which the intermediate ones after it share
     if (explicit) index++;
     const { x, y, width = 1, height = 1, shape } = waypoint;
     const dimensions = { width, height, shape };
     const middle = footprintCenter(canvas.grid, dimensions);
     const center = { x: x + middle.x, y: y + middle.y };
-    const measurement = measured.waypoints[n];
+    const measurement = measured.waypoints[place];
     const next: RulerWaypoint = {
       ...waypoint,
       explicit,
