@@ -12,10 +12,10 @@ export async function bringMaps(files: readonly File[], folder: string | null = 
   for (const file of files) {
     const read = await readSafely(file);
     if (!read) continue;
-    const maps =
-      read.is === "scenes" ? read.sources.map((source) => ({ is: "scene", name: source.name, source })) : [read];
-    for (const one of maps)
-      await new Promise<void>((resolve) => void openFor(one as MapFile, file.name, folder, resolve));
+    // a file of several scenes counts as one map for each
+    let maps: MapFile[] = [read];
+    if (read.is === "scenes") maps = read.sources.map((source) => ({ is: "scene", name: source.name, source }));
+    for (const map of maps) await new Promise<void>((resolve) => void openFor(map, file.name, folder, resolve));
   }
 }
 

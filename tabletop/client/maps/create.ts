@@ -25,7 +25,7 @@ export interface SceneChoice {
  * yet.
  * @throws MapProblem where the cells or walls are impossible
  */
-export function sourceOf(file: Exclude<MapFile, { is: "scenes" }>, choice: SceneChoice): Source {
+export function sceneSource(file: Exclude<MapFile, { is: "scenes" }>, choice: SceneChoice): Source {
   const { name, measure } = choice;
   if (file.is === "picture") return sceneOfPicture(file.picture.seen, choice.grid, { name, src: null, measure });
   if (file.is === "plan") return sceneOfPlan(file.plan, name, null, measure);
@@ -39,7 +39,7 @@ export function sourceOf(file: Exclude<MapFile, { is: "scenes" }>, choice: Scene
  * @throws MapProblem where the cells or walls are impossible, and errors as `storeScene` does
  */
 export async function createScene(file: Exclude<MapFile, { is: "scenes" }>, choice: SceneChoice): Promise<any> {
-  const source: Source = { ...sourceOf(file, choice), folder: choice.folder ?? null };
+  const source: Source = { ...sceneSource(file, choice), folder: choice.folder ?? null };
   const picture = file.is === "scene" ? null : file.picture;
   return storeScene(source, picture, choice.active);
 }

@@ -17,7 +17,7 @@ const LOOKED_AT = 16_384;
  * @returns null for an empty field or a web address
  * @throws MapProblem where the field holds anything else, or the picture is too large
  */
-export function pictureOf(value: unknown): EncodedPicture | null {
+export function readEncodedPicture(value: unknown): EncodedPicture | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== "string") throw new MapProblem("NoPicture", {});
   // Some files hold an address instead of a picture: nothing is fetched from elsewhere without the user's asking.
@@ -30,16 +30,16 @@ export function pictureOf(value: unknown): EncodedPicture | null {
     .replaceAll("_", "/");
   if (!text) return null;
   if (text.length * 0.75 > LARGEST_FILE) throw new MapProblem("LargePicture", {});
-  const head = bytesOf(text.slice(0, LOOKED_AT - (LOOKED_AT % 4)));
+  const head = decodeBase64(text.slice(0, LOOKED_AT - (LOOKED_AT % 4)));
   const kind = head && kindOf(head);
   if (!kind || !isPicture(kind) || !isBase64(text)) throw new MapProblem("NoPicture", {});
   return { text, kind };
 }
 
 /** Decodes base64; null where the text is none. */
-export function bytesOf(text: string): Uint8Array | null {
+export function decodeBase64(text: string): Uint8Array | null {
   try {
-    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {
     return null;
   }
@@ -50,7 +50,7 @@ export function bytesOf(text: string): Uint8Array | null {
  */
 function isBase64(text: string): boolean {
   if (text.length % 4 === 1) return false;
-  for (let at = 0; at < text.length; at += 1_000_000)
-    if (/[^A-Za-z0-9+/]/.test(text.slice(at, at + 1_000_000))) return false;
+  for (let start = 0; start < text.length; start += 1_000_000)
+    if (/[^A-Za-z0-9+/]/.test(text.slice(start, start + 1_000_000))) return false;
   return true;
 }

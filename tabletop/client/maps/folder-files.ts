@@ -50,7 +50,7 @@ export const isPicturePath = (path: string): boolean => PICTURE.test(path);
  * @param paths of the files in the folder
  * @returns the file's path; null where not even the names are the same (small and capital letters count as equal)
  */
-export function matchOf(wanted: string, paths: readonly string[]): string | null {
+export function matchingPath(wanted: string, paths: readonly string[]): string | null {
   const steps = plainSteps(wanted);
   let best: { path: string; shared: number } | null = null;
   for (const path of paths) {
@@ -64,11 +64,11 @@ export function matchOf(wanted: string, paths: readonly string[]): string | null
 
 /**
  * Copies a scene and replaces in it, at any depth, texts that end like the path of a picture or film.
- * @param give returns the new address for a path; null keeps it
+ * @param newAddress returns the address that replaces a path; null keeps the path
  */
-export function withPictures(source: Source, give: (path: string) => string | null): Source {
+export function withPictures(source: Source, newAddress: (path: string) => string | null): Source {
   const walk = (value: unknown): unknown => {
-    if (typeof value === "string") return isPicturePath(value) ? (give(value) ?? value) : value;
+    if (typeof value === "string") return (isPicturePath(value) ? newAddress(value) : null) ?? value;
     if (Array.isArray(value)) return value.map(walk);
     if (!isRecord(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
@@ -77,7 +77,7 @@ export function withPictures(source: Source, give: (path: string) => string | nu
 }
 
 /** Lists the paths of all pictures and films that a scene names, each once. */
-export function picturesOf(source: Source): string[] {
+export function picturePaths(source: Source): string[] {
   const found = new Set<string>();
   withPictures(source, (path) => {
     found.add(path);

@@ -9,9 +9,9 @@ import { bringMaps } from "./bring.ts";
 import {
   type FolderFile,
   isPicturePath,
-  matchOf,
+  matchingPath,
   packsIn,
-  picturesOf,
+  picturePaths,
   scenesIn,
   withPictures,
 } from "./folder-files.ts";
@@ -103,8 +103,8 @@ async function offer(
   const paths = files.map(({ path }) => path).filter(isPicturePath);
   const rows = scenes.map((source, index) => {
     const src = source.background?.src;
-    const there = src && matchOf(src, paths) ? "" : ` · ${i18n.localize("MAPS.WithoutPicture")}`;
-    return `<li><label><input type="checkbox" name="${index}" checked> ${escape(source.name)}<span class="hint">${escape(there)}</span></label></li>`;
+    const hint = src && matchingPath(src, paths) ? "" : ` · ${i18n.localize("MAPS.WithoutPicture")}`;
+    return `<li><label><input type="checkbox" name="${index}" checked> ${escape(source.name)}<span class="hint">${escape(hint)}</span></label></li>`;
   });
   const chosen = await foundry.applications.api.DialogV2.input({
     classes: ["maps-of-folder"],
@@ -115,11 +115,11 @@ async function offer(
   });
   if (!chosen) return;
   const wanted = scenes.filter((_source, index) => chosen[index]);
-  if (wanted.length) await make(name, wanted, files, directory);
+  if (wanted.length) await createScenes(name, wanted, files, directory);
 }
 
 /** Makes scenes: checks that all are valid, uploads the pictures they name, where there are any, and creates them. */
-async function make(
+async function createScenes(
   name: string,
   scenes: readonly Source[],
   files: readonly FolderFile[],
@@ -128,25 +128,26 @@ async function make(
   const Scene = getDocumentClass("Scene");
   for (const source of scenes) void new Scene(foundry.utils.deepClone(source), { strict: true });
   const byPath = new Map(files.filter(({ path }) => isPicturePath(path)).map(({ path, file }) => [path, file]));
-  const kept = new Map<string, string>();
+  const uploaded = new Map<string, string>();
   const folder = `${FOLDERS.maps}/${folderName(name)}`;
-  for (const wanted of new Set(scenes.flatMap(picturesOf))) {
-    const path = matchOf(wanted, [...byPath.keys()]);
-    if (path && !kept.has(path)) kept.set(path, await keep(folder, byPath.get(path)!));
+  for (const wanted of new Set(scenes.flatMap(picturePaths))) {
+    const path = matchingPath(wanted, [...byPath.keys()]);
+    if (path && !uploaded.has(path)) uploaded.set(path, await uploadOne(folder, byPath.get(path)!));
   }
-  const addressOf = (wanted: string): string | null => kept.get(matchOf(wanted, [...byPath.keys()]) ?? "") ?? null;
-  const made: Source[] = [];
+  const addressOf = (wanted: string): string | null =>
+    uploaded.get(matchingPath(wanted, [...byPath.keys()]) ?? "") ?? null;
+  const sources: Source[] = [];
   for (const source of scenes) {
-    const path = source.background?.src && matchOf(source.background.src, [...byPath.keys()]);
+    const path = source.background?.src && matchingPath(source.background.src, [...byPath.keys()]);
     const thumb = path ? await thumbnail(source.name, byPath.get(path)!) : null;
-    made.push({ ...withPictures(source, addressOf), folder: directory, thumb });
+    sources.push({ ...withPictures(source, addressOf), folder: directory, thumb });
   }
-  for (const source of made) await Scene.create(source);
-  ui.notifications.info(globalThis.game.i18n.format("MAPS.FolderDone", { count: made.length }));
+  for (const source of sources) await Scene.create(source);
+  ui.notifications.info(globalThis.game.i18n.format("MAPS.FolderDone", { count: sources.length }));
 }
 
 /** Uploads a picture. @returns its address @throws MapProblem where it is no picture */
-async function keep(folder: string, file: File): Promise<string> {
+async function uploadOne(folder: string, file: File): Promise<string> {
   checkSize(file.name, file.size);
   const kind = file.size ? kindOf(await readHead(file)) : null;
   if (!kind || !isPicture(kind)) throw new MapProblem("NoImageOf", { file: file.name });

@@ -74,9 +74,9 @@ export function exactCell(cell: number, width: number, height: number): { cell: 
  * @param place of any line of that grid, in pixels
  * @param cell side of a cell, in pixels
  */
-export function offsetOf(place: number, cell: number): number {
-  const rest = ((place % cell) + cell) % cell;
-  return rest < 0.5 || cell - rest < 0.5 ? 0 : rest;
+export function firstLineOffset(place: number, cell: number): number {
+  const offset = ((place % cell) + cell) % cell;
+  return offset < 0.5 || cell - offset < 0.5 ? 0 : offset;
 }
 
 const isCell = (cell: number): boolean => cell >= RANGE[0] && cell <= RANGE[1];

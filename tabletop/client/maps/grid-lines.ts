@@ -36,8 +36,8 @@ function changes({ width, height, values }: Brightness, columns: boolean): Float
   const step = columns ? 1 : width;
   for (let y = 0; y < (columns ? height : height - 1); y++)
     for (let x = 0; x < (columns ? width - 1 : width); x++) {
-      const at = y * width + x;
-      sums[columns ? x : y]! += Math.abs(values[at + step]! - values[at]!);
+      const pixel = y * width + x;
+      sums[columns ? x : y]! += Math.abs(values[pixel + step]! - values[pixel]!);
     }
   return sums;
 }
@@ -61,12 +61,12 @@ function evenLines(row: Float64Array): { period: number; first: number } | null 
   );
   // If a cell is no whole number of pixels, its double or triple may fit better: take the finer one if its lines
   // still meet most of the changes.
-  let comb = refined(levelled, period);
+  let lines = refined(levelled, period);
   for (const parts of [3, 2]) {
     const finer = period / parts >= LEAST ? refined(levelled, period / parts) : null;
-    if (finer && finer.met > comb.met * 0.7) comb = finer;
+    if (finer && finer.met > lines.met * 0.7) lines = finer;
   }
-  return comb;
+  return lines;
 }
 
 /**
@@ -85,24 +85,25 @@ function correlation(row: Float64Array, lag: number): number {
   let [sum, mean] = [0, 0];
   for (const value of row) mean += value;
   mean /= row.length;
-  for (let at = 0; at + lag < row.length; at++) sum += (row[at]! - mean) * (row[at + lag]! - mean);
+  for (let place = 0; place + lag < row.length; place++) sum += (row[place]! - mean) * (row[place + lag]! - mean);
   return sum / (row.length - lag);
 }
 
 /**
- * Finds the exact distance, in fractions of a pixel, and the first line: those at which a comb meets the most changes.
+ * Finds the exact distance, in fractions of a pixel, and the first line: those of the even lines that meet the most
+ * changes. Searched are distances within a pixel of `near`; `met` is the mean change at a line.
  */
 function refined(row: Float64Array, near: number): { period: number; first: number; met: number } {
   let best = { period: near, first: 0, met: -1 };
   for (let period = near - 1; period <= near + 1; period += 0.05)
     for (let first = 0; first < period; first++) {
-      let [met, teeth] = [0, 0];
-      for (let at = first; at < row.length; at += period) {
-        const place = Math.round(at);
+      let [met, lines] = [0, 0];
+      for (let line = first; line < row.length; line += period) {
+        const place = Math.round(line);
         met += Math.max(row[place] ?? 0, row[place - 1] ?? 0);
-        teeth++;
+        lines++;
       }
-      if (met / teeth > best.met) best = { period, first, met: met / teeth };
+      if (met / lines > best.met) best = { period, first, met: met / lines };
     }
   return best;
 }

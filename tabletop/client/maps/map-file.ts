@@ -35,7 +35,7 @@ export async function readMapFile(file: File): Promise<MapFile> {
   checkSize(file.name, file.size);
   const kind = kindOf(await readHead(file));
   const name = sceneName(file.name);
-  if (kind && isPicture(kind)) return { is: "picture", name, picture: await bring(file, kind) };
+  if (kind && isPicture(kind)) return { is: "picture", name, picture: await withSize(file, kind) };
   if (kind?.category !== "TEXT" || kind.mime !== "text/plain") throw new MapProblem("Unknown", {});
   if (file.size > LARGEST_TEXT)
     throw new MapProblem("LargeText", { size: inMegabytes(file.size), most: inMegabytes(LARGEST_TEXT) });
@@ -46,7 +46,7 @@ export async function readMapFile(file: File): Promise<MapFile> {
 async function readData(data: unknown, name: string): Promise<MapFile> {
   if (isUvtt(data)) {
     const image = readPictureFirst(data);
-    const picture = image ? await bring(await decoded(image), image.kind) : null;
+    const picture = image ? await withSize(await decoded(image), image.kind) : null;
     return { is: "plan", name, plan: readUvtt(data, picture?.seen ?? null), picture };
   }
   if (isSceneData(data)) {
@@ -83,8 +83,8 @@ async function decoded({ text, kind }: EncodedPicture): Promise<Blob> {
   return answer.blob();
 }
 
-/** Takes in a picture with its kind and its size. */
-const bring = async (file: Blob, kind: FileKind): Promise<BroughtPicture> => ({
+/** Decodes a picture and adds its kind and what was decoded. */
+const withSize = async (file: Blob, kind: FileKind): Promise<BroughtPicture> => ({
   file,
   kind,
   seen: await seePicture(file, kind),

@@ -1,6 +1,6 @@
 /** The entrance to making scenes of files. The rest is loaded only when a user does so. */
 import { mayUpload } from "../core/files.ts";
-import { droppedOf, filesBelow } from "./transfer.ts";
+import { readDropped, filesBelow } from "./transfer.ts";
 
 /** Tells whether the user may both make scenes and upload their pictures. */
 export const mayBringMaps = (): boolean =>
@@ -25,7 +25,7 @@ export async function bringDropped(files: readonly File[], folder: string | null
  * @param folder id of the directory's folder for the scenes; null: none
  */
 export async function bringTransfer(transfer: DataTransfer, folder: string | null = null): Promise<void> {
-  const { files, folders } = droppedOf(transfer);
+  const { files, folders } = readDropped(transfer);
   if (files.length || !mayBringMaps()) await bringDropped(files, folder);
   else
     for (const { name, entry } of folders) {

@@ -19,7 +19,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
  * @param what names the list in the error
  * @throws MapProblem for anything else
  */
-export function listOf(value: unknown, what: string): readonly unknown[] {
+export function readList(value: unknown, what: string): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new MapProblem("NoList", { what });
   return value;
@@ -30,7 +30,7 @@ export function listOf(value: unknown, what: string): readonly unknown[] {
  * @param what names it in the error
  * @throws MapProblem where it is no finite number, or further than FAR from 0
  */
-export function coordinate(value: unknown, what: string): number {
+export function readCoordinate(value: unknown, what: string): number {
   if (typeof value !== "number" || !Number.isFinite(value) || Math.abs(value) > FAR)
     throw new MapProblem("NoNumber", { what, value: shown(value) });
   return value;
@@ -41,9 +41,12 @@ export function coordinate(value: unknown, what: string): number {
  * @param what names the point in the error
  * @throws MapProblem where it is neither
  */
-export function pointOf(value: unknown, what: string): Point {
-  const [x, y] = Array.isArray(value) ? (value as unknown[]) : isRecord(value) ? [value.x, value.y] : [value, value];
-  return { x: coordinate(x, what), y: coordinate(y, what) };
+export function readPoint(value: unknown, what: string): Point {
+  // any other value is refused as a coordinate
+  let [x, y]: unknown[] = [value, value];
+  if (isRecord(value)) ({ x, y } = value);
+  if (Array.isArray(value)) [x, y] = value as unknown[];
+  return { x: readCoordinate(x, what), y: readCoordinate(y, what) };
 }
 
 /** Returns a value if it is a finite number, else the fallback. */

@@ -42,9 +42,9 @@ export async function droppedOnToken(token: any, file: File, mayBeMap: boolean):
   if (!kind || kind.category !== "IMAGE" || !token.document.isOwner || !mayUpload()) return false;
   const { DialogV2 } = foundry.applications.api;
   const { i18n } = globalThis.game;
-  const asToken =
-    !mayBeMap ||
-    (await DialogV2.wait({
+  let use: string | null = "token";
+  if (mayBeMap) {
+    use = await DialogV2.wait({
       window: { title: "MAPS.DropTitle", icon: "fa-solid fa-image" },
       content: `<p>${foundry.utils.escapeHTML(i18n.format("MAPS.DropAsk", { token: token.document.name, name: file.name }))}</p>`,
       buttons: [
@@ -57,8 +57,9 @@ export async function droppedOnToken(token: any, file: File, mayBeMap: boolean):
         },
         { action: "scene", label: "MAPS.DropScene", icon: "fa-solid fa-map", callback: () => "scene" },
       ],
-    }));
-  if (asToken === "scene") return false;
-  if (asToken) await storePicture(token.document, "texture.src", file, { folder: FOLDERS.tokens });
+    });
+  }
+  if (use === "scene") return false;
+  if (use) await storePicture(token.document, "texture.src", file, { folder: FOLDERS.tokens });
   return true;
 }

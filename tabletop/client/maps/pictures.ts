@@ -1,6 +1,6 @@
 /** Decodes picture files: their size, a smaller copy to show, and a thumbnail for lists. */
 import type { FileKind } from "../../common/files/kinds.ts";
-import { exactCell, offsetOf } from "./grid-guess.ts";
+import { exactCell, firstLineOffset } from "./grid-guess.ts";
 import { gridLines } from "./grid-lines.ts";
 import { MapProblem } from "./problem.ts";
 import type { FoundGrid } from "./scene-of-picture.ts";
@@ -58,7 +58,7 @@ async function seeImage(url: string, file: Blob, kind: FileKind): Promise<SeenPi
 /** Draws an SVG drawing. @throws MapProblem where it holds elements that may not be drawn on a canvas, such as HTML */
 function seeDrawing(image: HTMLImageElement, size: { width: number; height: number }): SeenPicture {
   const preview = drawn(image, reduced(size));
-  if (!dotsOf(preview.getContext("2d")!, 1, 1)) throw new MapProblem("NoDrawing", {});
+  if (!pixelsOf(preview.getContext("2d")!, 1, 1)) throw new MapProblem("NoDrawing", {});
   return { ...size, preview };
 }
 
@@ -109,17 +109,19 @@ export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid |
   const canvas = Object.assign(document.createElement("canvas"), { width: wide, height: high });
   const pen = canvas.getContext("2d", { willReadFrequently: true })!;
   pen.drawImage(preview, -left, -top);
-  const data = dotsOf(pen, wide, high);
+  const data = pixelsOf(pen, wide, high);
   if (!data) return null;
   const values = new Uint8Array(wide * high);
-  for (let at = 0; at < values.length; at++)
-    values[at] = (data[at * 4]! * 3 + data[at * 4 + 1]! * 6 + data[at * 4 + 2]!) / 10;
+  for (let pixel = 0; pixel < values.length; pixel++) {
+    const [red, green, blue] = [data[pixel * 4]!, data[pixel * 4 + 1]!, data[pixel * 4 + 2]!];
+    values[pixel] = (red * 3 + green * 6 + blue) / 10;
+  }
   const lines = gridLines({ width: wide, height: high, values });
   if (!lines) return null;
   const factor = width / preview.width;
   const { cell } = exactCell(lines.cell * factor, width, height);
   const first = (place: number): number => {
-    const offset = offsetOf(place * factor, cell);
+    const offset = firstLineOffset(place * factor, cell);
     // An offset of up to 2.5 pixels of the preview is taken for the edge itself.
     return Math.min(offset, cell - offset) < 2.5 * factor ? 0 : offset;
   };
@@ -127,7 +129,7 @@ export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid |
 }
 
 /** The pixels of a drawing; null where the browser refuses to read them, as for some SVG. */
-function dotsOf(pen: CanvasRenderingContext2D, width: number, height: number): Uint8ClampedArray | null {
+function pixelsOf(pen: CanvasRenderingContext2D, width: number, height: number): Uint8ClampedArray | null {
   try {
     return pen.getImageData(0, 0, width, height).data;
   } catch {

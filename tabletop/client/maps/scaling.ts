@@ -29,12 +29,15 @@ export function scalingOf(width: number, height: number, cell: number): Scaling 
   if (!(width > 0 && height > 0)) throw new MapProblem("NoSize", {});
   if (Math.max(width, height) / cell > MOST.cells)
     throw new MapProblem("ManyCells", { count: Math.round(Math.max(width, height) / cell), most: MOST.cells });
-  const size = Math.min(LARGEST, Math.max(SMALLEST, Math.round(cell)));
-  const fits = (one: number): boolean => (Math.max(width, height) * one) / cell <= MOST.side;
-  const chosen = fits(size) ? size : Math.max(GRID_MIN_SIZE, Math.floor((MOST.side * cell) / Math.max(width, height)));
-  const factor = chosen / cell;
+  const wanted = Math.min(LARGEST, Math.max(SMALLEST, Math.round(cell)));
+  // the largest cell with which the longer side stays within its limit
+  const longer = Math.max(width, height);
+  const largest = Math.max(GRID_MIN_SIZE, Math.floor((MOST.side * cell) / longer));
+  const fits = (longer * wanted) / cell <= MOST.side;
+  const size = fits ? wanted : largest;
+  const factor = size / cell;
   return {
-    size: chosen,
+    size,
     factor,
     width: Math.max(1, Math.round(width * factor)),
     height: Math.max(1, Math.round(height * factor)),

@@ -1,6 +1,6 @@
 /** Reads scenes as Foundry exports them, of this generation and of older ones. */
 import { generation } from "../../common/abstract/generation.ts";
-import { coordinate, isRecord, listOf, shown } from "./numbers.ts";
+import { readCoordinate, isRecord, readList, shown } from "./numbers.ts";
 import { MapProblem, MOST } from "./problem.ts";
 
 type Source = Record<string, any>;
@@ -58,15 +58,15 @@ export function sceneOfData(data: Source): Source {
     for (const key of ["gridType", "gridDistance", "gridUnits", "gridColor", "gridAlpha"]) delete scene[key];
   }
   // the background, also of older generations and of levels
-  const first = listOf(scene.levels, "levels")[0];
-  const src =
-    scene.background?.src ?? scene.img ?? (isRecord(first) && isRecord(first.background) ? first.background.src : null);
+  const first = readList(scene.levels, "levels")[0];
+  const levelSrc = isRecord(first) && isRecord(first.background) ? first.background.src : null;
+  const src = scene.background?.src ?? scene.img ?? levelSrc;
   delete scene.img;
   scene.background = {
     ...(isRecord(scene.background) ? scene.background : {}),
     src: typeof src === "string" ? src : null,
   };
-  check(scene);
+  checkScene(scene);
   placeTiles(scene, String(data._stats?.coreVersion ?? ""));
   return scene;
 }
@@ -80,7 +80,7 @@ function placeTiles(scene: Source, version: string): void {
   const ours = generation();
   if (!theirs || theirs >= 14 === ours >= 14) return;
   const sign = ours >= 14 ? 1 : -1;
-  for (const tile of listOf(scene.tiles, "tiles") as Source[]) {
+  for (const tile of readList(scene.tiles, "tiles") as Source[]) {
     const { width = 0, height = 0, texture } = tile;
     // a tile may be anchored elsewhere from 14 on; up to 13 it was always placed about its middle
     const [x, y] = sign > 0 ? [0.5, 0.5] : [Number(texture?.anchorX ?? 0.5), Number(texture?.anchorY ?? 0.5)];
@@ -91,35 +91,38 @@ function placeTiles(scene: Source, version: string): void {
 }
 
 /** Checks the walls, the cells and all coordinates; rounds sizes and walls, in place. @throws MapProblem */
-function check(scene: Source): void {
+function checkScene(scene: Source): void {
   const size = isRecord(scene.grid) ? (scene.grid.size ?? 100) : 100;
-  if (!(coordinate(size, "grid.size") > 0)) throw new MapProblem("NoCell", { value: shown(size) });
+  if (!(readCoordinate(size, "grid.size") > 0)) throw new MapProblem("NoCell", { value: shown(size) });
   for (const side of ["width", "height"]) {
     if (scene[side] === undefined || scene[side] === null) continue;
-    if (!(coordinate(scene[side], side) > 0)) throw new MapProblem("NoSize", {});
+    if (!(readCoordinate(scene[side], side) > 0)) throw new MapProblem("NoSize", {});
     scene[side] = Math.round(scene[side]);
   }
-  const walls = listOf(scene.walls, "walls");
+  const walls = readList(scene.walls, "walls");
   if (walls.length > MOST.walls) throw new MapProblem("ManyWalls", { count: walls.length, most: MOST.walls });
   for (const wall of walls) {
-    const c = isRecord(wall) ? listOf(wall.c, "walls") : [];
+    const c = isRecord(wall) ? readList(wall.c, "walls") : [];
     if (c.length !== 4) throw new MapProblem("NoList", { what: "walls" });
-    (wall as Source).c = c.map((value) => Math.round(coordinate(value, "walls")));
-    older(wall as Source);
+    (wall as Source).c = c.map((value) => Math.round(readCoordinate(value, "walls")));
+    convertOldWall(wall as Source);
   }
-  const lights = listOf(scene.lights, "lights");
+  const lights = readList(scene.lights, "lights");
   if (lights.length > MOST.lights) throw new MapProblem("ManyLights", { count: lights.length, most: MOST.lights });
   for (const [list, keys] of Object.entries(PLACED))
-    for (const one of listOf(scene[list], list)) {
-      if (!isRecord(one)) throw new MapProblem("NoList", { what: list });
-      for (const key of keys) if (one[key] !== undefined && one[key] !== null) coordinate(one[key], list);
+    for (const placed of readList(scene[list], list)) {
+      if (!isRecord(placed)) throw new MapProblem("NoList", { what: list });
+      for (const key of keys) if (placed[key] !== undefined && placed[key] !== null) readCoordinate(placed[key], list);
     }
 }
 
 /** Converts a wall from before generation 10, in place: 0 (open), 1 (blocks) and 2 (limited) become 0, 20 and 10. */
-function older(wall: Source): void {
+function convertOldWall(wall: Source): void {
   if (wall.sense !== undefined && wall.sight === undefined) {
-    const strength = (value: unknown): number => (value === 0 ? 0 : value === 2 ? 10 : 20);
+    const strength = (value: unknown): number => {
+      if (value === 0) return 0;
+      return value === 2 ? 10 : 20;
+    };
     wall.sight = wall.light = strength(wall.sense);
     wall.sound = strength(wall.sound ?? wall.sense);
     wall.move = wall.move === 0 ? 0 : 20;

@@ -14,16 +14,15 @@ export interface Dropped {
  * Reads the files and folders of a drop at once, because they are gone after the event. Browsers list a folder among
  * the files too; it is left out there.
  */
-export function droppedOf(transfer: DataTransfer): Dropped {
+export function readDropped(transfer: DataTransfer): Dropped {
   const entries = [...transfer.items].map((item) => (item.kind === "file" ? item.webkitGetAsEntry?.() : null));
   const folders = entries.flatMap((entry) =>
     entry?.isDirectory ? [{ name: entry.name, entry: entry as FileSystemDirectoryEntry }] : [],
   );
   const names = new Set(folders.map(({ name }) => name));
-  return {
-    files: [...transfer.files].filter(({ name, size, type }) => !(names.has(name) && !type && size % 4096 === 0)),
-    folders,
-  };
+  // a folder's entry among the files has its name, no type and a size in whole blocks of the disk
+  const isFolder = ({ name, size, type }: File): boolean => names.has(name) && !type && size % 4096 === 0;
+  return { files: [...transfer.files].filter((file) => !isFolder(file)), folders };
 }
 
 /** Lists the files below a folder, with their paths from it; from 5000 on no further folder is read. */

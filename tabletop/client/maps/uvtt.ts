@@ -4,8 +4,8 @@
  * pictures with and without the head of a data address, colours with the alpha at either end.
  */
 import { alphaPlace, colourOf, luminance } from "./colours.ts";
-import { coordinate, isRecord, listOf, numberOr, pointOf, type Point } from "./numbers.ts";
-import { pictureOf, type EncodedPicture } from "./encoded.ts";
+import { readCoordinate, isRecord, readList, numberOr, readPoint, type Point } from "./numbers.ts";
+import { readEncodedPicture, type EncodedPicture } from "./encoded.ts";
 import { MapProblem, MOST } from "./problem.ts";
 import { type Scaling, scalingOf } from "./scaling.ts";
 
@@ -59,8 +59,8 @@ export function readUvtt(
   size: { width: number; height: number } | null = null,
 ): MapPlan {
   const resolution = data.resolution as Record<string, unknown>;
-  const cell = coordinate(resolution.pixels_per_grid, "pixels_per_grid");
-  const origin = resolution.map_origin ? pointOf(resolution.map_origin, "map_origin") : { x: 0, y: 0 };
+  const cell = readCoordinate(resolution.pixels_per_grid, "pixels_per_grid");
+  const origin = resolution.map_origin ? readPoint(resolution.map_origin, "map_origin") : { x: 0, y: 0 };
   // the size, and how cells of the file become pixels of the scene
   const cells = cellsOf(resolution, cell, size);
   const scaling = scalingOf(cells.x * cell, cells.y * cell, cell);
@@ -68,7 +68,7 @@ export function readUvtt(
     x: Math.round((x - origin.x) * scaling.size),
     y: Math.round((y - origin.y) * scaling.size),
   });
-  const colours = listOf(data.lights, "lights").map((light) => (isRecord(light) ? light.color : null));
+  const colours = readList(data.lights, "lights").map((light) => (isRecord(light) ? light.color : null));
   const environment = isRecord(data.environment) ? data.environment : {};
   const alpha = alphaPlace([...colours, environment.ambient_light]);
   // Light that is baked into the picture needs no darkness on top, and a fully transparent colour means nothing.
@@ -76,7 +76,7 @@ export function readUvtt(
   return {
     scaling,
     cells,
-    picture: pictureOf(data.image),
+    picture: readEncodedPicture(data.image),
     walls: wallsOf(data, place),
     lights: lightsOf(data, place, alpha),
     darkness: ambient?.alpha ? round(1 - luminance(ambient.colour)) : 0,
@@ -90,8 +90,8 @@ function cellsOf(
   size: { width: number; height: number } | null,
 ): Point {
   if (!(cell > 0)) throw new MapProblem("NoCell", { value: cell });
-  const said = resolution.map_size ? pointOf(resolution.map_size, "map_size") : null;
-  if (said && said.x > 0 && said.y > 0) return said;
+  const mapSize = resolution.map_size ? readPoint(resolution.map_size, "map_size") : null;
+  if (mapSize && mapSize.x > 0 && mapSize.y > 0) return mapSize;
   if (size) return { x: size.width / cell, y: size.height / cell };
   throw new MapProblem("NoSize", {});
 }
@@ -99,10 +99,10 @@ function cellsOf(
 /** Reads the walls and doors; equal ones count once. */
 function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point): WallPlan[] {
   const lines = [
-    ...listOf(data.line_of_sight, "line_of_sight"),
-    ...listOf(data.objects_line_of_sight, "objects_line_of_sight"),
-  ].map((line) => listOf(line, "line_of_sight"));
-  const portals = listOf(data.portals, "portals");
+    ...readList(data.line_of_sight, "line_of_sight"),
+    ...readList(data.objects_line_of_sight, "objects_line_of_sight"),
+  ].map((line) => readList(line, "line_of_sight"));
+  const portals = readList(data.portals, "portals");
   const count = lines.reduce((sum, line) => sum + Math.max(0, line.length - 1), portals.length);
   if (count > MOST.walls) throw new MapProblem("ManyWalls", { count, most: MOST.walls });
   const walls: WallPlan[] = [];
@@ -118,13 +118,13 @@ function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point):
   };
   for (const portal of portals) {
     if (!isRecord(portal)) throw new MapProblem("NoList", { what: "portals" });
-    const bounds = listOf(portal.bounds, "bounds").map((point) => place(pointOf(point, "bounds")));
+    const bounds = readList(portal.bounds, "bounds").map((point) => place(readPoint(point, "bounds")));
     const [from, to] = bounds;
     if (from && to) add(from, to, 1, portal.closed === false ? 1 : 0);
   }
   for (const line of lines) {
-    const points = line.map((point) => place(pointOf(point, "line_of_sight")));
-    for (let at = 1; at < points.length; at++) add(points[at - 1]!, points[at]!, 0, 0);
+    const points = line.map((point) => place(readPoint(point, "line_of_sight")));
+    for (let index = 1; index < points.length; index++) add(points[index - 1]!, points[index]!, 0, 0);
   }
   return walls;
 }
@@ -135,18 +135,18 @@ function lightsOf(
   place: (point: Point) => Point,
   alpha: ReturnType<typeof alphaPlace>,
 ): LightPlan[] {
-  const lights = listOf(data.lights, "lights");
+  const lights = readList(data.lights, "lights");
   if (lights.length > MOST.lights) throw new MapProblem("ManyLights", { count: lights.length, most: MOST.lights });
   return lights.flatMap((light): LightPlan[] => {
     if (!isRecord(light)) throw new MapProblem("NoList", { what: "lights" });
-    const range = light.range === undefined || light.range === null ? 0 : coordinate(light.range, "range");
+    const range = light.range === undefined || light.range === null ? 0 : readCoordinate(light.range, "range");
     if (range <= 0) return [];
     const found = colourOf(light.color, alpha);
     // A colour that is partly transparent makes the light weaker.
     const strength = Math.max(0, numberOr(light.intensity, 1)) * (found?.alpha ?? 1);
     return [
       {
-        ...place(pointOf(light.position, "position")),
+        ...place(readPoint(light.position, "position")),
         range,
         alpha: round(Math.min(1, strength / 2)),
         colour: found && found.colour !== "#000000" ? found.colour : null,

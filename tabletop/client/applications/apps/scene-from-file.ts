@@ -2,8 +2,8 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { GRID_TYPES } from "../../../common/const.ts";
 import { fileStore, spaceTexts } from "../../core/files.ts";
-import { createScene, type SceneChoice, sourceOf } from "../../maps/create.ts";
-import { cellOfDrag, cellOfName, exactCell, guessCell, offsetOf } from "../../maps/grid-guess.ts";
+import { createScene, type SceneChoice, sceneSource } from "../../maps/create.ts";
+import { cellOfDrag, cellOfName, exactCell, guessCell, firstLineOffset } from "../../maps/grid-guess.ts";
 import type { MapFile } from "../../maps/map-file.ts";
 import type { Point } from "../../maps/numbers.ts";
 import { drawnCells, type SeenPicture } from "../../maps/pictures.ts";
@@ -154,7 +154,9 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     const { cell, whole } = exactCell(measured, size.width, size.height);
     this.#found = false;
     const corner = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y) };
-    this.#grid = whole ? { cell, x: 0, y: 0 } : { cell, x: offsetOf(corner.x, cell), y: offsetOf(corner.y, cell) };
+    this.#grid = whole
+      ? { cell, x: 0, y: 0 }
+      : { cell, x: firstLineOffset(corner.x, cell), y: firstLineOffset(corner.y, cell) };
     this.#fill();
   }
 
@@ -204,7 +206,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     const choice = this.#choice(formData.object);
     this.element.inert = true;
     try {
-      sourceOf(this.#file, choice);
+      sceneSource(this.#file, choice);
       this.#done(await createScene(this.#file, choice));
       await this.close();
     } catch (thrown) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchOf, packsIn, picturesOf, scenesIn, withPictures } from "../../../client/maps/folder-files.ts";
+import { matchingPath, packsIn, picturePaths, scenesIn, withPictures } from "../../../client/maps/folder-files.ts";
 
 const scene = (name: string, src: string): any => ({
   name,
@@ -42,10 +42,10 @@ describe("a folder of an adventure", () => {
 
   it("finds a picture by the end of its path, whatever world it comes from", () => {
     const paths = ["maps/day/Old cave.webp", "maps/night/Old cave.webp", "cover.png"];
-    expect(matchOf("modules/any/maps/night/Old%20cave.webp", paths)).toBe("maps/night/Old cave.webp");
-    expect(matchOf("worlds/x/OLD CAVE.webp?1", paths)).toBe("maps/day/Old cave.webp");
-    expect(matchOf("icons/svg/none.svg", paths)).toBeNull();
-    expect(matchOf("100%.png", ["a/100%.png"])).toBe("a/100%.png");
+    expect(matchingPath("modules/any/maps/night/Old%20cave.webp", paths)).toBe("maps/night/Old cave.webp");
+    expect(matchingPath("worlds/x/OLD CAVE.webp?1", paths)).toBe("maps/day/Old cave.webp");
+    expect(matchingPath("icons/svg/none.svg", paths)).toBeNull();
+    expect(matchingPath("100%.png", ["a/100%.png"])).toBe("a/100%.png");
   });
 
   it("any path of the folder is found as itself", () =>
@@ -53,15 +53,15 @@ describe("a folder of an adventure", () => {
       fc.property(
         fc.uniqueArray(fc.stringMatching(/^[a-z]{1,4}(\/[a-z]{1,4}){0,3}\.png$/), { minLength: 1 }),
         (paths) => {
-          for (const path of paths) expect(matchOf(`somewhere/else/${path}`, paths)).not.toBeNull();
-          for (const path of paths) if (path.includes("/")) expect(matchOf(path, paths)).toBe(path);
+          for (const path of paths) expect(matchingPath(`somewhere/else/${path}`, paths)).not.toBeNull();
+          for (const path of paths) if (path.includes("/")) expect(matchingPath(path, paths)).toBe(path);
         },
       ),
     ));
 
   it("changes the pictures of a scene and nothing else", () => {
     const given = scene("A", "modules/x/a.webp");
-    expect(picturesOf(given)).toEqual(["modules/x/a.webp", "modules/x/tiles/rug.webp"]);
+    expect(picturePaths(given)).toEqual(["modules/x/a.webp", "modules/x/tiles/rug.webp"]);
     const made = withPictures(given, (path) => (path.endsWith("a.webp") ? "maps/a.webp" : null));
     expect(made).toEqual({ ...given, background: { src: "maps/a.webp" } });
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cellOfDrag, cellOfName, exactCell, guessCell, offsetOf } from "../../../client/maps/grid-guess.ts";
+import { cellOfDrag, cellOfName, exactCell, guessCell, firstLineOffset } from "../../../client/maps/grid-guess.ts";
 import { sceneName } from "../../../client/maps/map-file.ts";
 import { MapProblem } from "../../../client/maps/problem.ts";
 import { generation } from "../../../common/abstract/generation.ts";
@@ -55,7 +55,7 @@ describe("the cells of a picture", () => {
         fc.double({ min: -5000, max: 5000, noNaN: true }),
         fc.double({ min: 8, max: 500, noNaN: true }),
         (at, cell) => {
-          const found = offsetOf(at, cell);
+          const found = firstLineOffset(at, cell);
           expect(found).toBeGreaterThanOrEqual(0);
           expect(found).toBeLessThan(cell);
         },
