@@ -4,7 +4,7 @@ import { shownName } from "../../contract/reading/names.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import type { StagedModel } from "./models.ts";
 
-/** Returns the typed system data of an actor of this ruleset. */
+/** Returns the system data of an actor of this ruleset; its type is not checked. */
 export const systemOf = (actor: ActorDocument): StagedModel => actor.system as StagedModel;
 
 /** Tells whether an actor is out of the fight: incapacitated, dead or unconscious, or marked as dead by hand. */
@@ -19,5 +19,5 @@ export function unableToAct(actor: ActorDocument): Refusal | null {
     : null;
 }
 
-/** Returns the translation key of a wound level's name. */
+/** Returns the key, in lang/en.json, of a wound level's name. */
 export const woundKey = (level: WoundLevel): string => `FRAY.Staged.Wound.${level}`;

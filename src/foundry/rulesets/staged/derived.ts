@@ -46,7 +46,7 @@ export function derive(system: StagedSystem, actor: ActorDocument): void {
   const armour = gear.armour?.system as StagedArmour | undefined;
   const shield = gear.shield?.system as StagedShield | undefined;
   const guard = guardOf(system, gear);
-  const other = ride(system, gear.abilities) + (actor.statuses.has(GUARDING) ? guard.ability : 0);
+  const other = rideBonus(system, gear.abilities) + (actor.statuses.has(GUARDING) ? guard.ability : 0);
   const defend = {
     quickness,
     ability: guard.ability,
@@ -91,7 +91,7 @@ function bodyOf(wounds: StagedSystem["wounds"]): StagedSystem["body"] {
 }
 
 /** Returns the bonus of a mounted actor to Attack and Defense; 0 on foot (ST-P11). */
-export function ride(system: StagedSystem, abilities: Readonly<Record<string, number>>): number {
+export function rideBonus(system: StagedSystem, abilities: Readonly<Record<string, number>>): number {
   return system.mounted ? mountedBonus({ ride: abilities.ride ?? 0 }).value : 0;
 }
 
@@ -155,10 +155,11 @@ function guardOf(system: StagedSystem, gear: Gear): GuardWeapon {
   });
   const chosen = held.find((weapon) => weapon.id === system.defendsWith);
   if (chosen) return chosen;
-  return [...held, bare].reduce((best, one) => (one.ability + one.defence > best.ability + best.defence ? one : best));
+  const worth = ({ ability, defence }: GuardWeapon): number => ability + defence;
+  return [...held, bare].reduce((best, weapon) => (worth(weapon) > worth(best) ? weapon : best));
 }
 
-/** Returns the mount that an actor rides now; null on foot, or if the mount is gone or no actor of this ruleset. */
+/** Returns the mount that an actor with this data rides now; null on foot, or if it is gone or of another ruleset. */
 export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorDocument | null {
   if (!system.mounted || !system.mount) return null;
   const mount = documentOf<ActorDocument>(system.mount);

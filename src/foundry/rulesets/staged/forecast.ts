@@ -3,7 +3,7 @@ import type { FightForecast } from "../../contract/forecast.ts";
 import { distancesBetween, roundedDistance } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { encounterOf } from "../../contract/reading/strangers.ts";
-import { GUARDING, moverOf, ride } from "./derived.ts";
+import { GUARDING, moverOf, rideBonus } from "./derived.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
 import type { StagedWeapon } from "./types.ts";
 import { attackBonus } from "../../../rules/staged/attack.ts";
@@ -13,7 +13,7 @@ import { mayShoot } from "../../../rules/staged/stances.ts";
 import { isOut, systemOf } from "./body.ts";
 import { distanceOf } from "./movement/distance.ts";
 import type { StagedCombat } from "./combat/models.ts";
-import { entryOf, freeform, locked, ratioOf } from "./combat/sides.ts";
+import { entryOf, isFreeform, areStancesLocked, ratioOf } from "./combat/sides.ts";
 
 /** A fighter's numbers; `ground` carries the encounter's stances until `plan` moves it into the options. */
 type Stats = Omit<StagedFighter, "id" | "side"> & { readonly ground?: StagedFightOptions["stances"] };
@@ -74,10 +74,10 @@ const inFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", t
 function stancesNow(actor: ActorDocument, reader: GameReader): Pick<Stats, "wantsRear" | "rear" | "ground"> | null {
   const combatant = reader.combatant(actor);
   const combat = encounterOf(combatant);
-  if (!freeform(combat, combatant?.token ?? null, reader)) return null;
+  if (!isFreeform(combat, combatant?.token ?? null, reader)) return null;
   if (!combatant || !combat) return { ground: {} };
   const { wantsRear, stance } = entryOf(combatant);
-  const settled = locked(combat);
+  const settled = areStancesLocked(combat);
   const { narrow } = combat.system as StagedCombat;
   return { wantsRear, rear: settled && stance === "rearward", ground: { narrow, settled } };
 }
@@ -120,7 +120,7 @@ function bonusWith(actor: ActorDocument, ability: string, weaponAttack: number):
     dexterity,
     ability: abilityOf(actor, ability),
     weaponAttack,
-    situational: ride(system, abilities) + bonusOf(actor, "attack"),
+    situational: rideBonus(system, abilities) + bonusOf(actor, "attack"),
   }).value;
 }
 
@@ -130,10 +130,10 @@ export const forecast: FightForecast = {
   /** Returns the fight to simulate: by stances where the fighters have them, else with the paces between them. */
   plan(entries, targeting, reader) {
     const all = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
-    const ground = all.find((one) => one.ground)?.ground;
+    const ground = all.find((stats) => stats.ground)?.ground;
     return {
       ruleset: "staged",
-      fighters: all.map(({ ground: _, ...one }) => one),
+      fighters: all.map(({ ground: _, ...numbers }) => numbers),
       options: {
         botchDice: reader.setting<number>("botchDice"),
         targeting,

@@ -18,7 +18,7 @@ const thrownFaces = (thrown: RolledFaces): number[] => [
   ...(thrown.terms[0]?.extra ?? []),
 ];
 
-/** Returns the result of a stress roll on a card; null before it is thrown. */
+/** Returns the result (value, and whether it is a botch) of a stress roll on a card; null before it is thrown. */
 export function stressOf(thrown: RolledFaces | null | undefined): StressResult | null {
   return thrown ? stressDie(facesOf(thrownFaces(thrown))) : null;
 }
@@ -28,17 +28,13 @@ export function dieViews(thrown: RolledFaces | null | undefined): DieView[] {
   if (!thrown) return [];
   const faces = thrownFaces(thrown).map((d10) => face({ d10 }));
   const zero = faces[0] === 0;
-  return faces.map((one, index): DieView => {
+  return faces.map((value, index): DieView => {
     // After a first 0 come the botch dice, of which each 0 counts.
-    if (zero) return { sides: 10, face: one, ...(index === 0 ? {} : { state: one === 0 ? "botch" : "unused" }) };
-    // The last die of a chain decides; a 0 there counts as 10.
-    if (index === faces.length - 1)
-      return {
-        sides: 10,
-        face: index > 0 && one === 0 ? 10 : one,
-        ...(index > 0 ? { state: "deciding" as const } : {}),
-      };
-    return { sides: 10, face: one, state: "exploded" };
+    if (zero) return { sides: 10, face: value, ...(index === 0 ? {} : { state: value === 0 ? "botch" : "unused" }) };
+    if (index < faces.length - 1) return { sides: 10, face: value, state: "exploded" };
+    // A single die has no mark. The last die of a chain decides; a 0 there counts as 10.
+    if (index === 0) return { sides: 10, face: value };
+    return { sides: 10, face: value === 0 ? 10 : value, state: "deciding" };
   });
 }
 

@@ -10,8 +10,8 @@ import { systemOf } from "./body.ts";
 export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "body" ? { amount } : null));
 
 /**
- * Returns the stored data, by path, with which the body's bar shows a number of points: the wounds whose penalty it is
- * (ST-P06).
+ * Returns the update, by path, with which the bar of an actor's body shows `value` points left: it stores wounds whose
+ * penalty makes up the points missing (ST-P06).
  */
 export const writeBar = (actor: ActorDocument, _bar: string, value: number): Record<string, unknown> => ({
   "system.wounds": woundsOfPenalty({

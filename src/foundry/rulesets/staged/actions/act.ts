@@ -8,7 +8,7 @@ import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../
 import { actingContext } from "../attack/context.ts";
 import type { ActingContext, StagedWeapon } from "../types.ts";
 import { GUARDING, showsMount, mountOf, PRONE } from "../derived.ts";
-import { freed, heldByActor } from "./grip.ts";
+import { freedChanges, heldByActor } from "./grip.ts";
 import { FATIGUE } from "../models.ts";
 import type { StagedModel } from "../models.ts";
 import { roundState, spendAct, stopsActs } from "../combat/economy.ts";
@@ -17,7 +17,7 @@ import type { Act } from "../combat/economy.ts";
 import { checkLoading } from "../../../../rules/staged/firearms.ts";
 import { checkStandUp } from "../../../../rules/staged/movement.ts";
 import type { StandUpCost } from "../../../../rules/staged/types.ts";
-import { firstAct } from "../combat/sides.ts";
+import { firstActChanges } from "../combat/sides.ts";
 import { isOut, unableToAct } from "../body.ts";
 import { fatigueChange } from "../attack/apply.ts";
 
@@ -53,7 +53,7 @@ export const act = simpleAct<ActContext>({
         ? { ...change, entry: { ...change.entry, id: `${card}-${String(change.entry.act)}`, card } }
         : change,
     ),
-    ...(context.costs.length ? firstAct(declaration, reader) : []),
+    ...(context.costs.length ? firstActChanges(declaration, reader) : []),
   ],
 });
 
@@ -61,8 +61,8 @@ export const act = simpleAct<ActContext>({
 function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const performer = actingContext(declaration, reader);
   if ("refused" in performer) return performer;
-  const no = unableToAct(performer.actor);
-  if (no) return no;
+  const refusal = unableToAct(performer.actor);
+  if (refusal) return refusal;
   const name = String(declaration.choices.act ?? "") as ActName;
   const item = reader.item(declaration.item);
   const base = {
@@ -178,19 +178,19 @@ function handling(
   if (!item || !("held" in (item.system as object))) return { refused: "NoItem" };
   const room = base.act === "draw" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
   if (room.refused) return room.refused;
-  const hold = ({ uuid, name }: ItemDocument, act: "draw" | "drop"): Change => {
+  const handChange = ({ uuid, name }: ItemDocument, act: "draw" | "drop"): Change => {
     const label = { key: `FRAY.Staged.Change.${act}`, data: { name: base.name, item: name } };
     return { kind: "set", uuid, path: "system.held", value: act === "draw", label };
   };
   const wanted = base.act === "draw" ? "draw" : "drop";
-  return { ...base, changes: [...room.falls.map((one) => hold(one, "drop")), hold(item, wanted)] };
+  return { ...base, changes: [...room.falls.map((thing) => handChange(thing, "drop")), handChange(item, wanted)] };
 }
 
 /** Returns the act of letting go of every actor held in a grip, at no cost, or why it is refused (ST-P12). */
 function lettingGo(base: ActContext, performer: ActingContext, reader: GameReader): ActContext | Refusal {
   const held = heldByActor(performer.actor, performer.token, reader);
   if (!held.length) return { refused: "FRAY.Staged.Refused.HoldsNobody", rule: "ST-P12", data: { name: base.name } };
-  return { ...base, changes: held.flatMap((actor) => freed(actor, "letGo")) };
+  return { ...base, changes: held.flatMap((actor) => freedChanges(actor, "letGo")) };
 }
 
 /** Returns the act of mounting or dismounting; mounting is refused without a mount that is still in the fight. */
@@ -214,7 +214,7 @@ function riding(base: ActContext, performer: ActingContext, reader: GameReader):
  */
 function intoTheSaddle(rider: TokenDocument | null, mount: ActorDocument, reader: GameReader): Change[] {
   const beast =
-    rider && reader.others(rider).find((one) => showsMount(mount, one) && reader.distance(rider, one) === 1);
+    rider && reader.others(rider).find((token) => showsMount(mount, token) && reader.distance(rider, token) === 1);
   if (!beast) return [];
   const there = spotOf(rider, placeOf(beast)!);
   return (["x", "y"] as const).map((path) => ({ kind: "set", uuid: rider.uuid, path, value: there[path] }));

@@ -4,7 +4,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { explain, sumOf } from "../../../../rules/explain.ts";
 import { amendedParts } from "../../../contract/action.ts";
-import { entryOf, firstAct, freeform, stancesOf } from "../combat/sides.ts";
+import { entryOf, firstActChanges, isFreeform, stancesOf } from "../combat/sides.ts";
 import { actingContext, typedModifier } from "../attack/context.ts";
 import { systemOf, unableToAct } from "../body.ts";
 import { stressFormula, stressOf } from "../formulas.ts";
@@ -40,8 +40,8 @@ export interface CastOutcome extends Outcome {
   readonly parts: readonly Part[];
 }
 
-/** Returns a spell's context in the names that the rules' `concentration` takes. */
-export const inputOf = (context: CastContext) => ({
+/** Returns the input of the rules' `concentration` from a spell's context, without the die. */
+export const concentrationInput = (context: CastContext) => ({
   stance: context.stance,
   stamina: context.stamina,
   concentrationScore: context.score,
@@ -75,12 +75,12 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
     const performer = actingContext(declaration, reader);
     if ("refused" in performer) return performer;
     const fastCast = Boolean(declaration.choices.fastCast);
-    const no =
+    const refusal =
       unableToAct(performer.actor) ?? (fastCast ? null : actionCheck(performer.actor, performer.combatant).refused);
-    if (no) return no;
+    if (refusal) return refusal;
     const { actor, combatant, combat, token, round } = performer;
     const system = systemOf(actor);
-    const stances = combat && freeform(combat, token, reader) ? stancesOf(combat, reader) : null;
+    const stances = combat && isFreeform(combat, token, reader) ? stancesOf(combat, reader) : null;
     return {
       name: shownName(actor),
       stance: (combatant && stances?.[combatant.id]) ?? "forward",
@@ -138,7 +138,7 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
   resolve: (state) => {
     const { context } = state;
     const die = stressOf(state.dice.concentration) ?? { value: 0, botch: false };
-    const cast = concentration({ ...inputOf(context), dieValue: die.value, botch: die.botch });
+    const cast = concentration({ ...concentrationInput(context), dieValue: die.value, botch: die.botch });
     // Amendments do not raise a botch above 0 (ST-P01).
     const more = explain(die.botch ? [] : amendedParts(state.amendments, "ST-P09").parts);
     const total = cast.total === null ? null : cast.total + more.value;
@@ -154,12 +154,12 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
   reservedCosts: paid,
   costs: (_outcome, state, reader) => {
     const costs = paid(state);
-    return costs.length ? [...costs, ...firstAct(state.declaration, reader)] : [];
+    return costs.length ? [...costs, ...firstActChanges(state.declaration, reader)] : [];
   },
   applyEffects: () => [],
 };
 
 /** Tells whether a spell needs a concentration roll. */
-const needed = (context: CastContext): boolean => concentration({ ...inputOf(context), dieValue: 0 }).needed;
+const needed = (context: CastContext): boolean => concentration({ ...concentrationInput(context), dieValue: 0 }).needed;
 /** Returns the modifier to the concentration die. */
-const bonus = (context: CastContext): number => sumOf(concentrationBonus(inputOf(context)));
+const bonus = (context: CastContext): number => sumOf(concentrationBonus(concentrationInput(context)));

@@ -18,7 +18,7 @@ import { gripRefusal } from "./grip.ts";
 import { actionCheck, spendAct } from "../combat/economy.ts";
 import { disengage as leave } from "../../../../rules/staged/attack.ts";
 import { explainRoll } from "../../../../rules/staged/stress.ts";
-import { entryOf, firstAct } from "../combat/sides.ts";
+import { entryOf, firstActChanges } from "../combat/sides.ts";
 import { isOut, systemOf, unableToAct } from "../body.ts";
 
 /** A combatant who attacked the actor in this round or the last, with the attack bonus that it has now. */
@@ -75,7 +75,7 @@ export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
     context.combatant
       ? [
           spendAct(context.combatant, card, context.round, "act", { disengage: true }),
-          ...firstAct(declaration, reader),
+          ...firstActChanges(declaration, reader),
           // A failed try counts for the next; once the actor is away, none counts any more.
           outcome.away
             ? { kind: "set", uuid: context.combatant, path: "system.leaving", value: 0 }
@@ -101,8 +101,8 @@ function read(declaration: Declaration, reader: GameReader): LeaveContext | Refu
   const performer = actingContext(declaration, reader);
   if ("refused" in performer) return performer;
   const { actor, combatant } = performer;
-  const no = unableToAct(actor) ?? gripRefusal(actor) ?? actionCheck(actor, combatant).refused;
-  if (no) return no;
+  const refusal = unableToAct(actor) ?? gripRefusal(actor) ?? actionCheck(actor, combatant).refused;
+  if (refusal) return refusal;
   if (!combatant) return { refused: "NoCombat" };
   const { melee } = systemOf(actor).derived;
   const group = groupOf(combatant, reader);
@@ -130,10 +130,10 @@ function attackersOf(combatant: CombatantDocument, performer: ActingContext, rea
   const found: Attacker[] = [];
   for (const entry of encounterOf(combatant)?.combatants ?? []) {
     if (entry.id === combatant.id || !entry.actor || isOut(entry.actor)) continue;
-    const blows = entryOf(entry).spent.filter(
-      ({ act, round: when, data }) =>
-        act === "act" && when >= round - 1 && ((data?.at ?? []) as readonly string[]).includes(combatant.actor!.uuid),
-    );
+    const blows = entryOf(entry).spent.filter(({ act, round: spentIn, data }) => {
+      const targets = (data?.at ?? []) as readonly string[];
+      return act === "act" && spentIn >= round - 1 && targets.includes(combatant.actor!.uuid);
+    });
     const last = blows.at(-1);
     if (!last) continue;
     const system = systemOf(entry.actor);
@@ -158,11 +158,11 @@ function attackersOf(combatant: CombatantDocument, performer: ActingContext, rea
 }
 
 /** Returns the id, on the card, of the die that an attacker rolls. */
-export const dieOf = (attacker: Attacker): string => `attack-${attacker.id}`;
+export const attackerDie = (attacker: Attacker): string => `attack-${attacker.id}`;
 
 /**
- * Returns the modifier of the die of the actor who leaves: the Defense Total without its fixed 6, and the bonus of
- * earlier tries.
+ * Returns the modifier of the die that the leaving actor may roll: the Defense Total without its fixed 6, and the bonus
+ * of earlier tries (ST-P13).
  */
 export const ownBonus = ({ defence, tries }: LeaveContext): number =>
   leave({ defence, dieValue: 0, priorTries: tries, attacks: [] }).total;
@@ -182,7 +182,7 @@ function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] 
     label: "FRAY.Staged.Die.leave",
   };
   const theirs = attackers.map((attacker): DiceRequest => ({
-    id: dieOf(attacker),
+    id: attackerDie(attacker),
     roller: attacker.actor,
     roll: "FrayStressRoll",
     formula: stressFormula(sumOf(attacker.bonus), botchDice),
@@ -195,7 +195,7 @@ function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] 
 function resolve({ context, dice: thrown, amendments }: CardState<LeaveContext>): LeaveOutcome {
   const { attackers, defence, tries, rolls } = context;
   const attacks = attackers.map((attacker) => {
-    const die = stressOf(thrown[dieOf(attacker)])!;
+    const die = stressOf(thrown[attackerDie(attacker)])!;
     const total = explainRoll(attacker.bonus, die.value, die.botch);
     return { id: attacker.id, total: total.value, parts: total.parts };
   });

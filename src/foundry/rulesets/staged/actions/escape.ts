@@ -5,7 +5,7 @@ import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
 import { attackContext } from "../attack/context.ts";
 import type { AttackContext, StagedWeapon, AttackOutcome } from "../types.ts";
-import { freed, gripOf } from "./grip.ts";
+import { freedChanges, gripOf } from "./grip.ts";
 import type { StagedModel } from "../models.ts";
 import { escapeGrapple } from "../../../../rules/staged/attack.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
@@ -99,7 +99,7 @@ function applyEffects(
   const advantage = attack.strikes[0]?.advantage ?? 0;
   if (!actor || !grip || advantage <= 0) return [];
   const left = escapeGrapple({ strength: grip.strength, advantage });
-  if (left === 0) return freed(actor);
+  if (left === 0) return freedChanges(actor);
   const label = {
     key: "FRAY.Staged.Change.gripLess",
     data: { name: shownName(actor), strength: left },

@@ -6,7 +6,7 @@ import { attackFields } from "../attack/fields.ts";
 import { attackContext } from "../attack/context.ts";
 import type { AttackContext, AttackOutcome } from "../types.ts";
 import { PRONE } from "../derived.ts";
-import { grippedBy } from "./grip.ts";
+import { gripChanges } from "./grip.ts";
 import type { GrappleFeat } from "../../../../rules/staged/attack.ts";
 import { grapple as grip } from "../../../../rules/staged/attack.ts";
 import { GRAPPLE_FEATS } from "../../../../rules/staged/tables.ts";
@@ -71,7 +71,7 @@ function read(declaration: Declaration, reader: GameReader): GrappleContext | Re
   const feat = FEATS.includes(wanted) ? wanted : "hold";
   const foe = reader.actor(declaration.targets[0]?.actor ?? null);
   const things = foe ? thingsOf(foe, feat) : [];
-  const thing = things.find((one) => one.value === declaration.choices.thing) ?? things[0] ?? null;
+  const thing = things.find(({ value }) => value === declaration.choices.thing) ?? things[0] ?? null;
   if (foe && !thing && (feat === "grab" || feat === "disarm" || feat === "take"))
     return {
       refused: `FRAY.Staged.Refused.${feat === "grab" ? "NothingToGrab" : "NothingInHand"}`,
@@ -138,7 +138,7 @@ function applyEffects(
   const item = reader.item(context.thing?.value ?? null);
   switch (context.feat) {
     case "hold":
-      return grippedBy(foe, actor, strength);
+      return gripChanges(foe, actor, strength);
     case "trip":
       return [{ kind: "status", uuid: foe.uuid, status: PRONE, active: true, label: label("tripped") }];
     case "disarm":

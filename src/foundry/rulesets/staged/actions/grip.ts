@@ -36,10 +36,10 @@ export function gripRefusal(actor: ActorDocument): Refusal | null {
 }
 
 /**
- * Returns the changes with which `by` takes an actor in a grip whose strength is the attack's advantage, or adds the
- * advantage to a grip that is there; its first known holder stays the holder (ST-P12).
+ * Returns the changes of a grapple that has held an actor (ST-P12): a new grip of `by`, whose strength is the attack's
+ * advantage, or the advantage added to a grip that is there, whose first known holder stays the holder.
  */
-export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: number): Change[] {
+export function gripChanges(actor: ActorDocument, by: ActorDocument, advantage: number): Change[] {
   const held = gripOf(actor);
   const label = {
     key: held ? "FRAY.Staged.Change.gripMore" : "FRAY.Staged.Change.grip",
@@ -61,13 +61,13 @@ export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: nu
  * Returns the changes that end the grip on an actor. `key` chooses the words of their line on the card: "free" for a
  * grip that was broken or is out of reach, "letGo" for one that the holder let go.
  */
-export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Change[] {
+export function freedChanges(actor: ActorDocument, key: "free" | "letGo" = "free"): Change[] {
   const label = { key: `FRAY.Staged.Change.${key}`, data: { name: shownName(actor) }, rule: "ST-P12" as const };
-  return [{ kind: "status", uuid: actor.uuid, status: GRAPPLED, active: false, label }, ...released(actor)];
+  return [{ kind: "status", uuid: actor.uuid, status: GRAPPLED, active: false, label }, ...gripForgotten(actor)];
 }
 
 /** Returns the changes that forget the strength and the holder of the grip on an actor (ST-P12). */
-export const released = ({ uuid }: ActorDocument): Change[] => [
+export const gripForgotten = ({ uuid }: ActorDocument): Change[] => [
   { kind: "set", uuid, path: "system.grip.strength", value: 0 },
   { kind: "set", uuid, path: "system.grip.by", value: "" },
 ];
@@ -76,7 +76,7 @@ export const released = ({ uuid }: ActorDocument): Change[] => [
  * Returns the changes that end the grips which a token's move to a square breaks: those its actor holds, and the one on
  * its actor, if holder and held then no longer touch (ST-P12).
  */
-export function loosenedBy(token: TokenDocument, to: Square, reader: GameReader): Change[] {
+export function loosenedChanges(token: TokenDocument, to: Square, reader: GameReader): Change[] {
   const { actor } = token;
   const [grid, body] = [reader.grid(token), reader.body(token)];
   if (!actor || !grid || !body) return [];
@@ -86,10 +86,11 @@ export function loosenedBy(token: TokenDocument, to: Square, reader: GameReader)
   );
   const lost = heldByActor(actor, token, reader).filter((held) => !near.has(held.uuid));
   const holder = gripOf(actor)?.by;
-  return [...lost, ...(holder && !near.has(holder.uuid) ? [actor] : [])].flatMap((one) => freed(one));
+  const escapes = holder && !near.has(holder.uuid);
+  return [...lost, ...(escapes ? [actor] : [])].flatMap((held) => freedChanges(held));
 }
 
-/** Returns the actors of the same scene or encounter that an actor holds in a grip. */
+/** Returns the actors that an actor holds in a grip, each once, among those on its token's scene and in its encounter. */
 export function heldByActor(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): ActorDocument[] {
   const near = token ? reader.others(token).map((other) => other.actor) : [];
   const fighting = reader.combat(actor, token)?.combatants.map((entry) => entry.actor) ?? [];

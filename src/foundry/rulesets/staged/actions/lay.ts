@@ -4,7 +4,7 @@ import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import { freeAt } from "../../../contract/reading/room.ts";
 import { middleOf, spotOf } from "../../../contract/reading/ground.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
-import { loosenedBy } from "./grip.ts";
+import { loosenedChanges } from "./grip.ts";
 
 /** A square to fall into. */
 interface Place {
@@ -59,7 +59,7 @@ export const lay: ActionRules<LayContext, Outcome> = {
     return [
       { kind: "set", uuid, path: "x", value: x, label },
       { kind: "set", uuid, path: "y", value: y },
-      ...loosenedBy(token, place.square, reader),
+      ...loosenedChanges(token, place.square, reader),
     ];
   },
 };
@@ -73,7 +73,7 @@ export const lay: ActionRules<LayContext, Outcome> = {
  * @param squares the squares that the defender may fall into
  * @param card the id of the rush's card
  */
-export function layElsewhere(
+export function layOffer(
   actor: string,
   token: TokenDocument,
   held: Square,

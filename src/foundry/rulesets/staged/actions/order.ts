@@ -3,7 +3,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { CombatDocument } from "../../../host/documents.ts";
 import { documentOf } from "../../../host/host.ts";
 import { stressFormula, stressOf } from "../formulas.ts";
-import { bonusOf, delaying, ordered, tied, weaponInitiative } from "../combat/initiative.ts";
+import { bonusOf, isDelaying, inOrder, tiedGroups, weaponInitiative } from "../combat/initiative.ts";
 import { initiativeOrder, interruptOrder, interruptTotal } from "../../../../rules/staged/initiative.ts";
 import type { StagedCombat } from "../combat/models.ts";
 import { entryOf } from "../combat/sides.ts";
@@ -53,8 +53,8 @@ export const MAX_ROLLS = 9;
 export const dieId = (id: string, roll: number): string => `${id}-${roll}`;
 
 /**
- * Returns an entrant's total, with its parts, in one roll counted from 1, or null before it is thrown: for an
- * interruption with the weapon's modifier, for a roll-off Initiative alone.
+ * Returns an entrant's total in one of its rolls (`roll` from 1), with its parts; null before that is thrown. In an
+ * interruption the weapon's modifier counts, in a roll-off Initiative alone (ST-014, ST-P02).
  */
 export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardState<OrderContext>) {
   const die = stressOf(dice[dieId(entrant.id, roll)]);
@@ -127,7 +127,7 @@ function entrantsOf(combat: CombatDocument, ids: readonly string[]): Entrant[] {
 function base(combat: CombatDocument | null): Pick<OrderContext, "combat" | "round" | "before"> | null {
   if (!combat || combat.type !== "staged") return null;
   const { order, orderRound } = combat.system as StagedCombat;
-  const rolled = ordered(combat).map((entry) => entry.id);
+  const rolled = inOrder(combat).map((entry) => entry.id);
   const placed = orderRound === combat.round ? order.filter((id) => rolled.includes(id)) : [];
   return {
     combat: combat.uuid,
@@ -157,7 +157,7 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
     const acting = combat?.combatant;
     if (!combat || !known || !acting) return { refused: "NoCombat" };
     const ids = combat.combatants
-      .filter((entry) => delaying(entry, combat) && entryOf(entry).interrupting && entry.id !== acting.id)
+      .filter((entry) => isDelaying(entry, combat) && entryOf(entry).interrupting && entry.id !== acting.id)
       .map((entry) => entry.id);
     const entrants = entrantsOf(combat, ids);
     const [against] = entrantsOf(combat, [acting.id]);
@@ -202,7 +202,7 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
         value: at,
         label: {
           key: "FRAY.Staged.Change.order",
-          data: { name: [...context.entrants, context.against!].find((one) => one.id === group[0])?.name ?? "" },
+          data: { name: [...context.entrants, context.against!].find(({ id }) => id === group[0])?.name ?? "" },
           rule: "ST-015",
         },
       },
@@ -226,7 +226,7 @@ export const rollOff: ActionRules<OrderContext, OrderOutcome> = {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     const known = base(combat);
     if (!combat || !known) return { refused: "NoCombat" };
-    const groups = tied(combat).map((group) => group.map((entry) => entry.id));
+    const groups = tiedGroups(combat).map((group) => group.map((entry) => entry.id));
     if (!groups.length) return { refused: "FRAY.Staged.Refused.NobodyTied", rule: "ST-P02" };
     const entrants = entrantsOf(combat, groups.flat()).map((entrant) => ({
       ...entrant,

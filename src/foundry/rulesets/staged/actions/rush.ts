@@ -14,7 +14,7 @@ import type { ActingContext } from "../types.ts";
 import { moverOf, PRONE } from "../derived.ts";
 import { stressFormula, stressOf } from "../formulas.ts";
 import { asGait, judgeMove } from "../movement/gait.ts";
-import { gripRefusal, loosenedBy } from "./grip.ts";
+import { gripRefusal, loosenedChanges } from "./grip.ts";
 import { roundState, spendAct, stopsMoves } from "../combat/economy.ts";
 import { firstRefusal } from "../refusal.ts";
 import { touching } from "../../../../rules/grid/grid.ts";
@@ -25,7 +25,7 @@ import type { MoveJudged, RoundState } from "../../../../rules/staged/movement.t
 import type { MatRush, RushResult } from "../../../../rules/staged/rush.ts";
 import type { Gait } from "../../../../rules/staged/types.ts";
 import { isOut } from "../body.ts";
-import { layElsewhere } from "./lay.ts";
+import { layOffer } from "./lay.ts";
 
 /** The numbers that a rush is resolved by, without its dice. */
 type Numbers = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch" | "defenderBotch">;
@@ -103,7 +103,7 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
     const token = reader.token(target?.token ?? null);
     // Only the gamemaster may choose another square for the fallen defender (ST-059).
     return outcome.through && token && held && host.game.user.isGM
-      ? layElsewhere(target!.actor, token, held, fall, reader, card)
+      ? layOffer(target!.actor, token, held, fall, reader, card)
       : [];
   },
 };
@@ -270,7 +270,7 @@ function applyEffects(
     const label = { key: "FRAY.Staged.Change.aside", data: { name: target!.name }, rule: "ST-059" as const };
     changes.push({ kind: "set", uuid: token.uuid, path: "x", value: x, label });
     changes.push({ kind: "set", uuid: token.uuid, path: "y", value: y });
-    changes.push(...loosenedBy(token, fall, reader));
+    changes.push(...loosenedChanges(token, fall, reader));
   }
   return changes;
 }

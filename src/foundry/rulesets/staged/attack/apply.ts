@@ -12,8 +12,8 @@ import type { FatigueLevel, WoundLevel, Wounds } from "../../../../rules/staged/
 const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;
 
 /**
- * Returns the change that marks the combatant of an actor and its token (uuids) as wounded in this round, for the rest
- * of which it casts worse, whatever caused the wound (ST-031); none outside an encounter.
+ * Returns the change that marks a wounded actor's combatant as hurt in this round, in which it casts worse, whatever
+ * caused the wound (ST-031); empty outside an encounter. Actor and token are given by uuid.
  */
 export function hurtChanges(target: string, token: string | null, reader: GameReader): Change[] {
   const actor = reader.actor(target);
@@ -122,13 +122,13 @@ function woundChanges(
 }
 
 /**
- * Returns the change of an actor's fatigue by a number of levels, as far as there are any (none if it stays); a
- * negative number is rest (ST-P07, ST-P11).
+ * Returns the change of an actor's fatigue by a number of levels, at most to the last level, and at least to fresh for
+ * the negative number of a rest; empty if the level stays (ST-P07, ST-P11).
  */
 export function fatigueChange(actor: ActorDocument, steps: number): Change[] {
   const { fatigue } = actor.system as StagedModel;
-  const at = Math.max(0, Math.min(FATIGUE.length - 1, FATIGUE.indexOf(fatigue) + steps));
-  const next: FatigueLevel = FATIGUE[at]!;
+  const level = Math.max(0, Math.min(FATIGUE.length - 1, FATIGUE.indexOf(fatigue) + steps));
+  const next: FatigueLevel = FATIGUE[level]!;
   if (next === fatigue) return [];
   return [
     {

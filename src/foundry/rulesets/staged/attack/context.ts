@@ -7,7 +7,7 @@ import { explain, withParts } from "../../../../rules/explain.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
-import { AWAY, ride } from "../derived.ts";
+import { AWAY, rideBonus } from "../derived.ts";
 import { gripRefusal } from "../actions/grip.ts";
 import { groupOf, groupParts, vanguardOf } from "../group/members.ts";
 import type { StagedModel } from "../models.ts";
@@ -20,7 +20,7 @@ import { attackByStance } from "../../../../rules/staged/stances.ts";
 import { besideOf, friendsAmong, factsOf, rearGuard, spreadRefusal, situationOf } from "./situation.ts";
 import { distanceOf } from "../movement/distance.ts";
 import { reachProblem } from "./reach.ts";
-import { freeform, onMat, stancesOf } from "../combat/sides.ts";
+import { isFreeform, isOnMat, stancesOf } from "../combat/sides.ts";
 import { systemOf, unableToAct } from "../body.ts";
 import { weaponOf, weakness } from "./weapons.ts";
 
@@ -33,7 +33,7 @@ export function actingContext(declaration: Declaration, reader: GameReader): Act
   if ("refused" in performer) return performer;
   const { actor, token, combatant } = performer;
   const combat = encounterOf(combatant);
-  const mat = onMat(combat, token, reader);
+  const mat = isOnMat(combat, token, reader);
   return { actor, token, combatant, combat, round: combat?.round ?? 0, mat };
 }
 
@@ -52,9 +52,9 @@ export function attackContext(
   const { actor, token, combatant, combat } = performer;
   // The attacker and the weapon must allow an attack.
   const { multiple, refused } = actionCheck(actor, combatant, true);
-  const no =
-    unableToAct(actor) ?? (escaping ? null : gripRefusal(actor)) ?? followRefusal(combatant, reader) ?? refused;
-  if (no) return no;
+  const held = escaping ? null : gripRefusal(actor);
+  const refusal = unableToAct(actor) ?? held ?? followRefusal(combatant, reader) ?? refused;
+  if (refusal) return refusal;
   const item = reader.item(declaration.item);
   const weapon = weaponOf(item, systemOf(actor));
   if ("refused" in weapon)
@@ -66,7 +66,7 @@ export function attackContext(
   if (weak?.refused) return weak.refusal;
   if (weak) notes.push("FRAY.Staged.Problem.too_weak");
   // Where the fight is played by stances, the stance must allow this weapon.
-  const stances = combat && freeform(combat, token, reader) ? stancesOf(combat, reader) : null;
+  const stances = combat && isFreeform(combat, token, reader) ? stancesOf(combat, reader) : null;
   const stance = (combatant && stances?.[combatant.id]) || "forward";
   if (stances) {
     const { problems } = attackByStance({
@@ -149,14 +149,14 @@ export function bonusOf(
   return [
     ...base.parts,
     ...explain([
-      { label: "FRAY.Part.Ride", value: ride(system, system.derived.abilities), rule: "ST-P11" },
+      { label: "FRAY.Part.Ride", value: rideBonus(system, system.derived.abilities), rule: "ST-P11" },
       { label: "FRAY.Part.Other", value: typedModifier(declaration), rule: "ST-P02" },
     ]).parts,
     ...(exert ? exertionBonus({ ability: weapon.ability }).parts : []),
   ];
 }
 
-/** Returns the gamemaster's modifier from an action's dialog, -40 to 40. */
+/** Returns the gamemaster's modifier typed into an action's dialog, cut to -40 … 40; 0 for none. */
 export const typedModifier = ({ choices }: Pick<Declaration, "choices">): number =>
   Math.max(-40, Math.min(40, Math.trunc(Number(choices.modifier ?? 0)) || 0));
 

@@ -91,7 +91,7 @@ function scatter({ targets, beside }: AttackContext): DialogField[] {
   });
   return [
     ...targets.slice(1).map((target) => toggle(target, true)),
-    ...beside.map((one) => toggle(one, false, one.friend)),
+    ...beside.map((target) => toggle(target, false, target.friend)),
   ];
 }
 

@@ -35,7 +35,7 @@ interface Chances {
  * Computes the chances that all parts of the odds are read from (ST-025, ST-085, ST-P04), against at least one target.
  */
 function chancesOf(context: AttackContext): Chances {
-  const blows = context.targets.map((one) => blowOf(context, one));
+  const blows = context.targets.map((target) => blowOf(context, target));
   const { botchDice, rear } = context;
   if (blows.length > 1) {
     const { any, all, worst, anyFelled, mean } = spreadOdds({ targets: blows, botchDice });
@@ -115,14 +115,14 @@ export const friendOdds = (context: AttackContext): number =>
   );
 
 /** Returns the numbers of the attack against one target, under the names that the odds take. */
-const blowOf = (context: AttackContext, one: TargetContext) => ({
-  bonus: sumOf(attackParts(context, one)),
-  defence: one.defence.value,
+const blowOf = (context: AttackContext, target: TargetContext) => ({
+  bonus: sumOf(attackParts(context, target)),
+  defence: target.defence.value,
   strength: context.strength,
   weaponDamage: context.weapon.damage,
-  stamina: one.stamina,
-  protection: one.protection.value,
-  size: struckSize(context, one),
+  stamina: target.stamina,
+  protection: target.protection.value,
+  size: struckSize(context, target),
 });
 
 /**

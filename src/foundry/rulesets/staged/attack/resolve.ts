@@ -14,10 +14,10 @@ import { resolveHit, woundLevel } from "../../../../rules/staged/damage.ts";
 import { groupBlows } from "../../../../rules/staged/group.ts";
 import { rearAttackerBonus, rearDefenderBonus, rearRush } from "../../../../rules/staged/stances.ts";
 import { explainRoll } from "../../../../rules/staged/stress.ts";
-import { entryOf, firstAct } from "../combat/sides.ts";
+import { entryOf, firstActChanges } from "../combat/sides.ts";
 import { fatigueChange } from "./apply.ts";
 
-/** Returns the parts of the Attack Total against one target, without the die. */
+/** Returns the parts of the Attack Total against one target without the die: the bonus and the situation's modifiers. */
 export function attackParts(context: AttackContext, target: TargetContext): readonly Part[] {
   return [...context.bonus, ...target.situation];
 }
@@ -92,7 +92,7 @@ export function attackCosts({ context, declaration, card }: CardState<AttackCont
     if (actor && entryLeaving(actor, declaration, reader))
       changes.push({ kind: "set", uuid: combatant, path: "system.leaving", value: 0 });
   }
-  changes.push(...firstAct(declaration, reader));
+  changes.push(...firstActChanges(declaration, reader));
   if (weapon.loading > 0 && weapon.item)
     changes.push({ kind: "set", uuid: weapon.item, path: "system.readied", value: 0 });
   if (context.exert && actor) changes.push(...fatigueChange(actor, 1));

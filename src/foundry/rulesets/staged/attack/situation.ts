@@ -5,7 +5,7 @@ import type { ActingContext, AttackContext, WeaponContext, RearContext, TargetCo
 import type { StagedModel } from "../models.ts";
 import { attackByStance } from "../../../../rules/staged/stances.ts";
 import type { Stance } from "../../../../rules/staged/types.ts";
-import { assailants, fighting, holdsFront } from "../combat/sides.ts";
+import { assailantsOf, fighting, holdsFront } from "../combat/sides.ts";
 import { areFoes, sideOf } from "../../../contract/reading/sides.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
@@ -79,6 +79,7 @@ function rearContext(
  * Returns the facts of an attack that its modifiers depend on. Where positions are measured, opponents in melee and
  * high ground (at different heights) are read from the tokens, else from the dialog; cover from a condition or the
  * dialog; all others from conditions and the round.
+ * @param token the target's token; null without one
  */
 export function factsOf(
   performer: ActingContext,
@@ -88,17 +89,16 @@ export function factsOf(
   reader: GameReader,
 ): Facts {
   const foe = reader.combatant(target, token);
-  const onMat = performer.mat && performer.token && token?.parent ? { from: performer.token, to: token } : null;
+  const measured = performer.mat && performer.token && token?.parent ? { from: performer.token, to: token } : null;
+  // At one height, high ground is the gamemaster's to tell.
+  const uneven = measured && measured.from.elevation !== measured.to.elevation;
   const typed = (id: string): number => Math.max(0, Math.min(9, Math.trunc(Number(choices[id] ?? 0)) || 0));
   return {
     attackerProne: performer.actor.statuses.has(PRONE),
     targetProne: target.statuses.has(PRONE),
-    highGround:
-      onMat && onMat.from.elevation !== onMat.to.elevation
-        ? onMat.from.elevation > onMat.to.elevation
-        : Boolean(choices.highGround),
-    shooterAssailants: onMat ? assailants(onMat.from, reader) : typed("shooterAssailants"),
-    targetAssailants: onMat ? assailants(onMat.to, reader, onMat.from) : typed("targetAssailants"),
+    highGround: uneven ? measured.from.elevation > measured.to.elevation : Boolean(choices.highGround),
+    shooterAssailants: measured ? assailantsOf(measured.from, reader) : typed("shooterAssailants"),
+    targetAssailants: measured ? assailantsOf(measured.to, reader, measured.from) : typed("targetAssailants"),
     shooterGait: gaitOf(performer.combatant),
     shooterPriorGait: gaitOf(performer.combatant, performer.round - 1),
     targetGait: gaitOf(foe),
@@ -146,15 +146,18 @@ export function spreadRefusal(
   // Where positions are not measured, targets count as standing together.
   const places = tokens.map((token): Square => (mat && token && reader.body(token)?.at) || [0, 0]);
   const distance = Math.min(...targets.map((target) => target.distance ?? 0));
-  const touch =
-    mat && tokens.every((token) => token && reader.body(token))
-      ? (one: number, other: number): boolean => (reader.distance(tokens[one]!, tokens[other]!) ?? 9) <= 1
-      : undefined;
-  const problem = firstRefusal(checkSpread({ piece: weapon, distance, targets: places, ...(touch ? { touch } : {}) }));
+  // Where they are, two targets (by their indexes) stand together if their tokens are beside each other.
+  const measured = mat && tokens.every((token) => token && reader.body(token));
+  const touch = (first: number, second: number): boolean => isBeside(tokens[first]!, tokens[second]!, reader);
+  const problem = firstRefusal(checkSpread({ piece: weapon, distance, targets: places, ...(measured && { touch }) }));
   if (problem) return problem;
   const never = friends.length > 0 && !reader.setting<boolean>("spreadFriends");
   return never ? { refused: "FRAY.Staged.Refused.FriendsSpared", rule: "ST-087" } : null;
 }
+
+/** Tells whether two tokens are beside each other or in one square; false where no distance can be measured. */
+const isBeside = (token: TokenDocument, other: TokenDocument, reader: GameReader): boolean =>
+  (reader.distance(token, other) ?? Infinity) <= 1;
 
 /**
  * Returns the actors with a visible token, not marked as dead, that a scattering shot may hit besides its targets, as
@@ -172,7 +175,7 @@ export function besideOf(
     return [];
   const aimed = targets.flatMap(({ token }) => reader.token(token) ?? []);
   const near = (other: TokenDocument): boolean =>
-    aimed.some((token) => token.id !== other.id && (reader.distance(token, other) ?? 9) <= 1);
+    aimed.some((token) => token.id !== other.id && isBeside(token, other, reader));
   const [first] = aimed;
   return (first ? reader.others(first) : []).flatMap((other) => {
     const { actor } = other;

@@ -18,5 +18,7 @@ export const friendsWait = ({ context, declaration, answers }: CardState<AttackC
   context.friends.length > 0 && !declaration.choices.friends && !answers[FRIENDS_REACTION];
 
 /** Tells whether the gamemaster has spared the friends: no die is rolled, and the card says why (ST-087). */
-export const friendsSpared = ({ answers }: CardState<AttackContext>): boolean =>
-  Boolean(answers[FRIENDS_REACTION]) && answers[FRIENDS_REACTION]!.option !== "hit";
+export const friendsSpared = ({ answers }: CardState<AttackContext>): boolean => {
+  const answer = answers[FRIENDS_REACTION];
+  return answer !== undefined && answer.option !== "hit";
+};

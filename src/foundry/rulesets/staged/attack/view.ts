@@ -28,11 +28,12 @@ function section(
   index: number,
 ): CardSection {
   const { context, declaration } = state;
+  const rushLost = outcome?.rear && !outcome.rear.through ? heldOff() : null;
   return {
     from: declaration.actor,
     to: target?.actor ?? null,
     subtitle: subtitle(context, target),
-    band: strike ? strikeBand(strike) : outcome?.rear && !outcome.rear.through ? heldOff() : null,
+    band: strike ? strikeBand(strike) : rushLost,
     dice: index === 0 ? diceRows(state) : [],
     lines: [
       ...(index === 0 && outcome?.rear ? [rearLine(outcome, context)] : []),

@@ -1,5 +1,5 @@
 import { concentrationOdds } from "../../../../rules/staged/odds.ts";
-import { inputOf } from "../actions/concentrate.ts";
+import { concentrationInput } from "../actions/concentrate.ts";
 import { dieViews } from "../formulas.ts";
 import { plainCard } from "./plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
@@ -11,7 +11,7 @@ export const concentrate: Presentation<CastContext, CastOutcome> = {
     headlines: [
       {
         words: { key: "FRAY.Staged.Odds.cast" },
-        value: concentrationOdds({ ...inputOf(context), botchDice: context.botchDice }),
+        value: concentrationOdds({ ...concentrationInput(context), botchDice: context.botchDice }),
         kind: "chance",
       },
     ],

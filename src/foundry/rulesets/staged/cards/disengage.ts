@@ -1,7 +1,7 @@
 import { sumOf } from "../../../../rules/explain.ts";
 import { disengage as leave } from "../../../../rules/staged/attack.ts";
 import { beatsAll, fixedTotal, totalDistribution } from "../../../../rules/staged/odds.ts";
-import { OWN_DIE, dieOf, ownBonus } from "../actions/disengage.ts";
+import { OWN_DIE, attackerDie, ownBonus } from "../actions/disengage.ts";
 import { dieViews } from "../formulas.ts";
 import { plainCard } from "./plain-card.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
@@ -50,7 +50,7 @@ function diceRows({ context, dice: thrown }: CardState<LeaveContext>): DiceView[
   for (const attacker of context.attackers)
     rows.push({
       label: { key: "FRAY.Word.OnlyName", data: { name: attacker.name } },
-      dice: dieViews(thrown[dieOf(attacker)]),
+      dice: dieViews(thrown[attackerDie(attacker)]),
     });
   return rows.filter((row) => row.dice.length > 0);
 }
@@ -62,7 +62,7 @@ function lines(outcome: LeaveOutcome, { attackers }: LeaveContext): ArithmeticLi
     value: outcome.total,
     parts: outcome.parts,
     against: {
-      words: { key: "FRAY.Word.OnlyName", data: { name: attackers.find((one) => one.id === attack.id)?.name ?? "" } },
+      words: { key: "FRAY.Word.OnlyName", data: { name: attackers.find(({ id }) => id === attack.id)?.name ?? "" } },
       value: attack.total,
       parts: attack.parts,
     },

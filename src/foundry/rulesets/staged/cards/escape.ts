@@ -6,14 +6,14 @@ import type { EscapeContext, EscapeOutcome } from "../actions/escape.ts";
 export const escape: Presentation<EscapeContext, EscapeOutcome> = {
   odds: (context) => holdOdds(context, "FRAY.Staged.Odds.free", Math.max(1, context.strength)),
   view: (outcome, state) => {
-    const word = !outcome ? "" : outcome.free ? "free" : outcome.harmless ? "held" : "looser";
+    const grip = outcome?.harmless ? "held" : "looser";
     return holdView(
       outcome?.attack ?? null,
       state,
       { key: "FRAY.Staged.escapeFrom", data: { name: state.context.targets[0]?.name ?? "" } },
       outcome && {
         tone: outcome.free ? "win" : outcome.harmless ? "miss" : "glance",
-        word: { key: `FRAY.Staged.Escape.${word}` },
+        word: { key: `FRAY.Staged.Escape.${outcome.free ? "free" : grip}` },
         icon: outcome.free ? "fa-solid fa-person-running" : "fa-solid fa-hand",
         rule: "ST-P12",
         ...(outcome.free ? {} : { number: outcome.left, unit: "FRAY.Unit.grip" }),

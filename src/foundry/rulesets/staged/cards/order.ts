@@ -21,17 +21,15 @@ function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: 
   const { context, declaration, dice } = state;
   const { entrants, against } = context;
   const rolls = Object.keys(dice).length;
-  const names =
-    outcome?.order
-      .flat()
-      .map((one) => [...entrants, ...(against ? [against] : [])].find((entrant) => entrant.id === one)?.name ?? "") ??
-    [];
+  const all = [...entrants, ...(against ? [against] : [])];
+  const nameOf = (id: string): string => all.find((entrant) => entrant.id === id)?.name ?? "";
+  const names = outcome?.order.flat().map(nameOf) ?? [];
   // The dice of each entrant.
   const rows: DiceView[] = entrants.flatMap((entrant) => {
     const thrown = Array.from({ length: MAX_ROLLS }, (_, index) => dice[dieId(entrant.id, index + 1)]).filter(Boolean);
-    return thrown.map((one) => ({
+    return thrown.map((roll) => ({
       label: { key: "FRAY.Word.OnlyName", data: { name: entrant.name } },
-      dice: dieViews(one),
+      dice: dieViews(roll),
     }));
   });
   // The totals rolled, or the values compared where no dice are needed.

@@ -37,13 +37,9 @@ export const economy: Economy = {
     const { speeds } = moverOf(combatant.actor);
     const { gait, paces, acted } = roundState(combatant, combatant.actor);
     // The paces of the fastest gait still open: a walk or hustle moved at is kept, and after an action there is no run.
-    const total =
-      gait === "walk"
-        ? speeds.walk
-        : gait === "run" || !acted
-          ? Math.max(speeds.run, speeds.walk)
-          : Math.max(speeds.hustle, speeds.walk);
-    const most = gait === "hustle" ? speeds.hustle : total;
+    const mayRun = gait === "run" || !acted;
+    const open = Math.max(mayRun ? speeds.run : speeds.hustle, speeds.walk);
+    const most = gait === "walk" || gait === "hustle" ? speeds[gait] : open;
     const chosen = asGait(ownAction("staged", combatant.token?.movementAction));
     return { total: chosen ? Math.min(most, speeds[chosen]) : most, spent: paces, unit: "FRAY.Unit.paces" };
   },
@@ -101,9 +97,9 @@ const rushGait = ({ data }: SpentEntry): Gait => (data?.gait as Gait | undefined
 
 /**
  * Returns the uuids of the actors whom a combatant has rushed past this round: as long as these lie prone, they are no
- * obstacle to it (ST-059).
+ * obstacle to it (ST-059). Empty for null.
  */
-export function beatenBy(combatant: CombatantDocument | null): ReadonlySet<string> {
+export function rushedPast(combatant: CombatantDocument | null): ReadonlySet<string> {
   return new Set(
     spentThisRound(combatant).flatMap(({ act, data }) => (act === "rush" && data?.past ? [String(data.past)] : [])),
   );
@@ -124,7 +120,8 @@ export function gaitOf(combatant: CombatantDocument | null, round = combatant?.c
 /**
  * Checks one more action in a combatant's round (ST-043 … ST-060). `refused` is null if the action is allowed, the
  * economy is only advice, or there is no encounter; `multiple` is true for a further attack after the first of the
- * round, which only a walk or standing still allows. `attack` tells that the action is an attack.
+ * round, which only a walk or standing still allows.
+ * @param attack true if the action is an attack
  */
 export function actionCheck(
   actor: ActorDocument,
@@ -137,7 +134,8 @@ export function actionCheck(
   const system = actor.system as StagedModel;
   if (!combatant) return { refused: null, multiple: false };
   const made = reservedThisRound(combatant).filter((entry) => entry.act === "act");
-  const again = attack && made.length > 0 && made.length < system.attacks && made.every((entry) => entry.data?.attack);
+  const hasAttackLeft = made.length > 0 && made.length < system.attacks;
+  const again = attack && hasAttackLeft && made.every((entry) => entry.data?.attack);
   const state = roundState(combatant, actor);
   const { problems } = checkAction({ state, multipleAttacks: again, further: again });
   return { refused: stopsActs() ? firstRefusal(problems) : null, multiple: again };

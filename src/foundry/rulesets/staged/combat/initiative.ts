@@ -52,7 +52,7 @@ const effectParts = ({ actor }: CombatantDocument): readonly Part[] => (actor ? 
 const ownBonus = (combatant: CombatantDocument): number =>
   initiativeTotal({ ...inputOf(combatant), dieValue: 0 }).value;
 
-/** Returns the modifier to a combatant's Initiative die, active effects included. */
+/** Returns the modifier to a combatant's Initiative die, without weapons, active effects included; 0 without an actor. */
 export const bonusOf = (combatant: CombatantDocument): number =>
   ownBonus(combatant) + explain(effectParts(combatant)).value;
 
@@ -71,7 +71,7 @@ export function weaponInitiative(combatant: CombatantDocument): number {
  * Returns the combatants by Initiative, highest first, then by the roll-off and by id; combatants who have not rolled
  * come last (ST-P02).
  */
-export function ordered(combat: CombatDocument): CombatantDocument[] {
+export function inOrder(combat: CombatDocument): CombatantDocument[] {
   const rank = (entry: CombatantDocument): number => entry.initiative ?? -Infinity;
   return [...combat.combatants.contents].sort(
     (a, b) => rank(b) - rank(a) || entryOf(b).tiebreak - entryOf(a).tiebreak || a.id.localeCompare(b.id),
@@ -79,7 +79,7 @@ export function ordered(combat: CombatDocument): CombatantDocument[] {
 }
 
 /** Tells whether a combatant delays its turn in the present round; false before the first. */
-export function delaying(combatant: CombatantDocument, combat: CombatDocument): boolean {
+export function isDelaying(combatant: CombatantDocument, combat: CombatDocument): boolean {
   return combat.round > 0 && entryOf(combatant).delayedRound === combat.round;
 }
 
@@ -90,10 +90,10 @@ export function delaying(combatant: CombatantDocument, combat: CombatDocument): 
  */
 function blocks(combat: CombatDocument, reader: GameReader): Block[] {
   const { order, orderRound } = combat.system as StagedCombat;
-  const base = ordered(combat);
+  const base = inOrder(combat);
   const placed = orderRound === combat.round && combat.round > 0 ? order.filter((id) => combat.combatants.has(id)) : [];
   const rest = base.map((entry) => entry.id).filter((id) => !placed.includes(id));
-  const ties = tied(combat);
+  const ties = tiedGroups(combat);
   return [...placed, ...rest].map((id) => {
     const entry = combat.combatants.get(id)!;
     const tie = ties.findIndex((group) => group.includes(entry));
@@ -101,7 +101,7 @@ function blocks(combat: CombatDocument, reader: GameReader): Block[] {
       kind: "single",
       members: [id],
       ...(tie >= 0 ? { tied: String(tie) } : {}),
-      ...(delaying(entry, combat) || vanguardOf(entry, reader) ? { waits: true } : {}),
+      ...(isDelaying(entry, combat) || vanguardOf(entry, reader) ? { waits: true } : {}),
     };
   });
 }
@@ -110,9 +110,9 @@ function blocks(combat: CombatDocument, reader: GameReader): Block[] {
  * Returns the groups of combatants with equal Initiative who have not rolled off yet, in the order of the turns
  * (ST-P02).
  */
-export function tied(combat: CombatDocument): CombatantDocument[][] {
+export function tiedGroups(combat: CombatDocument): CombatantDocument[][] {
   const groups = new Map<string, CombatantDocument[]>();
-  const order = ordered(combat);
+  const order = inOrder(combat);
   for (const entry of combat.combatants) {
     if (entry.initiative === null) continue;
     const key = `${entry.initiative}:${entryOf(entry).tiebreak}`;

@@ -8,13 +8,13 @@ import type { StagedModel } from "../models.ts";
 import type { StagedWeapon } from "../types.ts";
 import { isOut } from "../body.ts";
 import { fatigueChange } from "../attack/apply.ts";
-import { released } from "../actions/grip.ts";
+import { gripForgotten } from "../actions/grip.ts";
 
 /** Returns the typed system data of a weapon. */
 const weaponOf = (item: ItemDocument): StagedWeapon => item.system as StagedWeapon;
 
 /** Returns the changes that forget the strength and the holder of the grip on an actor; none without a grip. */
-const gripEnded = (actor: ActorDocument): Change[] => (actor.statuses.has(GRAPPLED) ? released(actor) : []);
+const gripEnded = (actor: ActorDocument): Change[] => (actor.statuses.has(GRAPPLED) ? gripForgotten(actor) : []);
 
 /** The conditions that end with the fight, by id. */
 const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];

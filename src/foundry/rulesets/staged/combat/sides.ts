@@ -28,7 +28,7 @@ export function cannotObstruct(actor: ActorDocument): boolean {
 }
 
 /** Tells whether a token is not hidden and shows an actor of this ruleset who is not out of the fight. */
-export function standing(token: TokenDocument): boolean {
+export function isStanding(token: TokenDocument): boolean {
   // The actor is read once, because this is called for every token at every frame of a drag and the host searches for
   // the actor each time.
   const actor = token.hidden ? null : token.actor;
@@ -57,18 +57,18 @@ export function occupantOf(
 /**
  * Returns the number of opponents in melee with a token: those beside it who are not hidden, out of the fight or
  * helpless (ST-007, ST-010).
- * @param without a token that does not count, usually the shooter
+ * @param without a token that does not count, usually the shooter; null for none
  */
-export function assailants(token: TokenDocument, reader: GameReader, without: TokenDocument | null = null): number {
+export function assailantsOf(token: TokenDocument, reader: GameReader, without: TokenDocument | null = null): number {
   return reader
     .others(token)
     .filter(
       (other) =>
         other.id !== without?.id &&
-        standing(other) &&
+        isStanding(other) &&
         areTokensFoes(token, other, reader) &&
         !other.actor!.statuses.has(HELPLESS) &&
-        (reader.distance(token, other) ?? 9) <= 1,
+        (reader.distance(token, other) ?? Infinity) <= 1,
     ).length;
 }
 
@@ -77,7 +77,7 @@ export function assailants(token: TokenDocument, reader: GameReader, without: To
  * it is "auto", in an encounter, if the token is on a scene without cells or there is no token (ST-017, ST-034,
  * ST-P15).
  */
-export function freeform(combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean {
+export function isFreeform(combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean {
   const ground = reader.setting<string>("ground");
   if (ground !== "auto") return ground === "freeform";
   return combat !== null && (!token || !hasCells(token));
@@ -87,17 +87,20 @@ export function freeform(combat: CombatDocument | null, token: TokenDocument | n
  * Tells whether positions and moves are measured: the token is on a scene, the fight is not played by stances, and the
  * scene has cells or the setting "ground" is "mat" (ST-034, ST-P15).
  */
-export const onMat = (combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean =>
+export const isOnMat = (combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean =>
   token?.parent != null &&
-  !freeform(combat, token, reader) &&
+  !isFreeform(combat, token, reader) &&
   (hasCells(token) || reader.setting<string>("ground") === "mat");
 
 /** Returns the typed system data of an encounter. */
 const stateOf = (combat: CombatDocument): StagedCombat => combat.system as StagedCombat;
-/** Returns the typed system data of a combatant. */
+/** Returns the system data of a combatant of this ruleset; its type is not checked. */
 export const entryOf = (combatant: CombatantDocument): StagedCombatant => combatant.system as StagedCombatant;
 
-/** Returns the setting's ratio for the rear: [allies in front, opponents whom so many allies block]. */
+/**
+ * Returns the world's ratio of blocking: a number of allies in front, and the number of opponents that these keep from
+ * the rear (ST-022).
+ */
 export function ratioOf(reader: GameReader): Ratio {
   return [reader.setting<number>("ratioAllies") ?? 1, reader.setting<number>("ratioEnemies") ?? 2];
 }
@@ -117,7 +120,7 @@ export const holdsFront = (entry: CombatantDocument, stances: Readonly<Record<st
  * Tells whether the stances (front or rear) of an encounter are locked for this round; until then they follow the
  * declarations (ST-A08).
  */
-export function locked(combat: CombatDocument): boolean {
+export function areStancesLocked(combat: CombatDocument): boolean {
   return stateOf(combat).lockedRound === combat.round && combat.round > 0;
 }
 
@@ -149,17 +152,17 @@ function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | n
  * (ST-020 … ST-023).
  */
 export function blockersOf(combat: CombatDocument, side: Side, reader: GameReader): ReturnType<typeof blockers> {
-  const enemies = forwardOf(combat, side === "party" ? "enemies" : "party", reader);
+  const otherSide = side === "party" ? "enemies" : "party";
   return blockers({
     ...declaredOf(combat, side),
-    forwardEnemies: enemies,
+    forwardEnemies: frontSize(combat, otherSide, reader),
     ratio: ratioOf(reader),
     narrow: stateOf(combat).narrow,
   });
 }
 
 /** Returns the number of combatants of one side who hold the front. */
-function forwardOf(combat: CombatDocument, side: Side, reader: GameReader): number {
+function frontSize(combat: CombatDocument, side: Side, reader: GameReader): number {
   const stances = stancesOf(combat, reader);
   return fighting(combat).filter((entry) => sideOf(entry) === side && holdsFront(entry, stances)).length;
 }
@@ -175,7 +178,7 @@ export function stancesOf(
   freed: ActorDocument | null = null,
 ): Record<string, Stance> {
   const members = fighting(combat);
-  if (locked(combat)) return Object.fromEntries(members.map((entry) => [entry.id, entryOf(entry).stance]));
+  if (areStancesLocked(combat)) return Object.fromEntries(members.map((entry) => [entry.id, entryOf(entry).stance]));
   const declared: Record<Side, Declared> = {
     party: declaredOf(combat, "party", freed),
     enemies: declaredOf(combat, "enemies", freed),
@@ -198,19 +201,19 @@ export function stancesOf(
  * Returns the changes that lock the present stances for this round (ST-017, ST-A08); a combatant out of the fight
  * counts as forward.
  */
-export function settledStances(combat: CombatDocument, reader: GameReader): Change[] {
+export function stanceLockChanges(combat: CombatDocument, reader: GameReader): Change[] {
   const stances = stancesOf(combat, reader);
   const placed = combat.combatants.map((entry) => ({ entry, stance: stances[entry.id] ?? "forward" }));
   return [
     ...placed
       .filter(({ entry, stance }) => entryOf(entry).stance !== stance)
-      .map(({ entry, stance }) => placedAt(entry, stance)),
+      .map(({ entry, stance }) => stanceChange(entry, stance)),
     { kind: "set", uuid: combat.uuid, path: "system.lockedRound", value: combat.round },
   ];
 }
 
 /** Returns the change that stores a combatant's stance, "forward" or "rearward". */
-export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
+export const stanceChange = (entry: CombatantDocument, stance: Stance): Change => ({
   kind: "set",
   uuid: entry.uuid,
   path: "system.stance",
@@ -224,18 +227,20 @@ export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
 export function stanceWhenGrappled(actor: ActorDocument, reader: GameReader): Change[] {
   const entry = reader.combatant(actor);
   const combat = encounterOf(entry);
-  if (!entry || !combat || locked(combat) || !freeform(combat, entry.token, reader)) return [];
+  if (!entry || !combat || areStancesLocked(combat) || !isFreeform(combat, entry.token, reader)) return [];
   const stance = stancesOf(combat, reader, actor)[entry.id] ?? "forward";
-  return entryOf(entry).stance === stance ? [] : [placedAt(entry, stance)];
+  return entryOf(entry).stance === stance ? [] : [stanceChange(entry, stance)];
 }
 
 /**
  * Returns the changes of the first act of a round, which lock the stances, so that no combatant can step back to shoot
  * and then forward again (ST-017, ST-028, ST-A08). Empty for later acts, and where no stances are used.
  */
-export function firstAct(declaration: Declaration, reader: GameReader): Change[] {
+export function firstActChanges(declaration: Declaration, reader: GameReader): Change[] {
   const actor = reader.actor(declaration.actor);
   const token = reader.token(declaration.token);
   const combat = actor && reader.combat(actor, token);
-  return combat && freeform(combat, token, reader) && !locked(combat) ? settledStances(combat, reader) : [];
+  return combat && isFreeform(combat, token, reader) && !areStancesLocked(combat)
+    ? stanceLockChanges(combat, reader)
+    : [];
 }

@@ -7,11 +7,20 @@ import { conditionChips } from "../../../combat/condition-chips.ts";
 import { conditions } from "../conditions.ts";
 import { AWAY, GRAPPLED, HELPLESS, PRONE } from "../derived.ts";
 import { gripOf } from "../actions/grip.ts";
-import { delaying, initiative, tied } from "./initiative.ts";
+import { isDelaying, initiative, tiedGroups } from "./initiative.ts";
 import { refusalOf } from "../refusal.ts";
 import { checkStanceChange } from "../../../../rules/staged/stances.ts";
 import type { StagedCombat } from "./models.ts";
-import { blockersOf, entryOf, freeform, locked, placedAt, settledStances, SIDES, stancesOf } from "./sides.ts";
+import {
+  blockersOf,
+  entryOf,
+  isFreeform,
+  areStancesLocked,
+  stanceChange,
+  stanceLockChanges,
+  SIDES,
+  stancesOf,
+} from "./sides.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
 import { groupAct, groupWidgets } from "../group/tracker.ts";
 
@@ -21,7 +30,7 @@ import { groupAct, groupWidgets } from "../group/tracker.ts";
  */
 function byStances(combat: CombatDocument, reader: GameReader): boolean {
   const token = combat.combatants.find((entry) => entry.token !== null)?.token ?? null;
-  return freeform(combat, token, reader);
+  return isFreeform(combat, token, reader);
 }
 
 /** Returns an actor's conditions that matter to attackers, as chips shown to all users who look for a target. */
@@ -57,7 +66,7 @@ export const tracker: TrackerPanel = {
             value: (combat.system as StagedCombat).narrow,
             rule: "ST-023",
           },
-          locked(combat)
+          areStancesLocked(combat)
             ? {
                 id: "unlock",
                 kind: "button",
@@ -75,15 +84,15 @@ export const tracker: TrackerPanel = {
         );
     }
     // Ties and interruptions that wait for the gamemaster.
-    if (user.isGM && tied(combat).length)
+    if (user.isGM && tiedGroups(combat).length)
       widgets.push({
         id: "rollOff",
         kind: "button",
-        label: { key: "FRAY.Staged.Tracker.rollOff", data: { ties: tied(combat).length } },
+        label: { key: "FRAY.Staged.Tracker.rollOff", data: { ties: tiedGroups(combat).length } },
         icon: "fa-solid fa-dice",
         rule: "ST-P02",
       });
-    const breaking = combat.combatants.filter((entry) => delaying(entry, combat) && entryOf(entry).interrupting);
+    const breaking = combat.combatants.filter((entry) => isDelaying(entry, combat) && entryOf(entry).interrupting);
     if (user.isGM && breaking.length)
       widgets.push({
         id: "interrupt",
@@ -115,6 +124,8 @@ export const tracker: TrackerPanel = {
           rule: "ST-018",
         });
       const [grappled] = checkStanceChange({ grappled: combatant.actor.statuses.has(GRAPPLED) });
+      const lock = areStancesLocked(combat) ? { refused: "FRAY.Staged.Refused.Locked", rule: "ST-A08" as const } : null;
+      const disabled = grappled ? refusalOf(grappled) : lock;
       widgets.push({
         id: "rear",
         kind: "toggle",
@@ -122,11 +133,7 @@ export const tracker: TrackerPanel = {
         value: entryOf(combatant).wantsRear,
         readonly: !combatant.isOwner,
         rule: "ST-017",
-        ...(grappled
-          ? { disabled: refusalOf(grappled) }
-          : locked(combat)
-            ? { disabled: { refused: "FRAY.Staged.Refused.Locked", rule: "ST-A08" as const } }
-            : {}),
+        ...(disabled ? { disabled } : {}),
       });
     }
     if (combatant.actor.statuses.has(GRAPPLED)) {
@@ -153,7 +160,7 @@ export const tracker: TrackerPanel = {
         });
     }
     widgets.push(...marksOf(combatant.actor), ...groupWidgets(combatant, reader));
-    const waits = delaying(combatant, combat);
+    const waits = isDelaying(combatant, combat);
     if (waits)
       widgets.push({
         id: "interrupting",
@@ -195,7 +202,7 @@ export const tracker: TrackerPanel = {
     });
     if (widget === "narrow") return [set("narrow", value === true || value === "true")];
     if (widget === "unlock") return [set("lockedRound", 0)];
-    if (widget === "lock") return settledStances(combat, reader);
+    if (widget === "lock") return stanceLockChanges(combat, reader);
     if (widget === "rollOff" || widget === "interrupt") return declaration(widget, combat);
     return { refused: "NoAction", data: { name: "" } };
   },
@@ -207,7 +214,7 @@ export const tracker: TrackerPanel = {
  */
 function placed(combatant: CombatantDocument, isGM: boolean, stance: "forward" | "rearward"): Change[] | Refusal {
   if (!isGM) return { refused: "GamemasterOnly" };
-  return [placedAt(combatant, stance)];
+  return [stanceChange(combatant, stance)];
 }
 
 /**
@@ -237,12 +244,12 @@ function rowAct(
     value,
   });
   if (widget === "rear") {
-    if (locked(combat)) return { refused: "FRAY.Staged.Refused.Locked", rule: "ST-A08" };
+    if (areStancesLocked(combat)) return { refused: "FRAY.Staged.Refused.Locked", rule: "ST-A08" };
     const [grappled] = checkStanceChange({ grappled: combatant.actor?.statuses.has(GRAPPLED) ?? false });
     return grappled ? refusalOf(grappled) : [set("wantsRear", on)];
   }
   if (widget === "interrupting")
-    return delaying(combatant, combat)
+    return isDelaying(combatant, combat)
       ? [set("interrupting", on)]
       : { refused: "FRAY.Staged.Refused.NobodyDelays", rule: "ST-015" };
   if (widget !== "delay") return { refused: "NoAction", data: { name: combatant.name } };

@@ -16,7 +16,7 @@ export interface Group {
 }
 
 /** Tells whether the world plays with groups. */
-const on = (reader: GameReader): boolean => reader.setting<boolean>("groups") ?? false;
+const hasGroups = (reader: GameReader): boolean => reader.setting<boolean>("groups") ?? false;
 /** Tells whether a combatant is still in the fight. */
 const fights = (entry: CombatantDocument): boolean => entry.actor !== null && !isOut(entry.actor);
 
@@ -25,7 +25,7 @@ const fights = (entry: CombatantDocument): boolean => entry.actor !== null && !i
  * out of the fight, or in worlds without groups.
  */
 export function vanguardOf(entry: CombatantDocument, reader: GameReader): CombatantDocument | null {
-  if (!on(reader)) return null;
+  if (!hasGroups(reader)) return null;
   const vanguard = encounterOf(entry)?.combatants.get(entryOf(entry).group) ?? null;
   return vanguard && vanguard.id !== entry.id && fights(vanguard) && !entryOf(vanguard).group ? vanguard : null;
 }
@@ -36,20 +36,20 @@ export function vanguardOf(entry: CombatantDocument, reader: GameReader): Combat
  */
 export function groupOf(entry: CombatantDocument | null, reader: GameReader): Group | null {
   const combat = encounterOf(entry);
-  if (!entry || !combat || !on(reader)) return null;
+  if (!entry || !combat || !hasGroups(reader)) return null;
   const vanguard = vanguardOf(entry, reader) ?? entry;
-  const others = combat.combatants.filter((one) => fights(one) && vanguardOf(one, reader)?.id === vanguard.id);
+  const others = combat.combatants.filter((other) => fights(other) && vanguardOf(other, reader)?.id === vanguard.id);
   return others.length ? { vanguard, members: [vanguard, ...others].slice(0, GROUP_SIZE) } : null;
 }
 
 /**
- * Returns the bonus of a trained group to the total that it helps this round, attack or defence, as parts; empty for
- * the other total, an untrained group and null (ST-P10).
+ * Returns the parts of the bonus that a trained group adds to a total (ST-P10); empty if it helps the other total this
+ * round, for an untrained group, and for null.
  */
-export function groupParts(group: Group | null, to: "attack" | "defence"): readonly Part[] {
+export function groupParts(group: Group | null, total: "attack" | "defence"): readonly Part[] {
   if (!group) return [];
   const { trained, aid } = entryOf(group.vanguard);
-  if (!trained || aid !== to) return [];
+  if (!trained || aid !== total) return [];
   const leadership = Math.max(
     ...group.members.map(({ actor }) => (actor!.system as StagedModel).derived.abilities.leadership ?? 0),
   );
@@ -66,16 +66,16 @@ export function joinRefusal(
   vanguard: CombatantDocument | null,
   reader: GameReader,
 ): Refusal | null {
-  const no = (word: string, data: Record<string, string> = {}): Refusal => ({
+  const refusal = (word: string, data: Record<string, string> = {}): Refusal => ({
     refused: `FRAY.Staged.Refused.${word}`,
     rule: "ST-P10",
     data,
   });
   if (!vanguard) return null;
-  if (vanguard.id === entry.id || sideOf(vanguard) !== sideOf(entry)) return no("GroupOwnSide");
-  if (vanguardOf(vanguard, reader)) return no("GroupFollows", { name: vanguard.name });
+  if (vanguard.id === entry.id || sideOf(vanguard) !== sideOf(entry)) return refusal("GroupOwnSide");
+  if (vanguardOf(vanguard, reader)) return refusal("GroupFollows", { name: vanguard.name });
   const own = groupOf(entry, reader);
-  if (own?.vanguard.id === entry.id) return no("GroupLeads", { name: entry.name });
-  const size = groupOf(vanguard, reader)?.members.filter((one) => one.id !== entry.id).length ?? 1;
-  return size >= GROUP_SIZE ? no("GroupFull") : null;
+  if (own?.vanguard.id === entry.id) return refusal("GroupLeads", { name: entry.name });
+  const size = groupOf(vanguard, reader)?.members.filter(({ id }) => id !== entry.id).length ?? 1;
+  return size >= GROUP_SIZE ? refusal("GroupFull") : null;
 }

@@ -19,7 +19,11 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
   const vanguard = vanguardOf(combatant, reader);
   const group = groupOf(combatant, reader);
   const leads = group !== null && !vanguard;
-  const others = combat.combatants.filter((one) => one.id !== combatant.id && !joinRefusal(combatant, one, reader));
+  const others = combat.combatants.filter(
+    (other) => other.id !== combatant.id && !joinRefusal(combatant, other, reader),
+  );
+  // The present vanguard comes first among the vanguards to choose from.
+  const vanguards = [...(vanguard ? [vanguard] : []), ...others.filter(({ id }) => id !== vanguard?.id)];
   const { trained, aid } = entryOf(combatant);
   return [
     // The list of vanguards to stand behind; not for the leader of a group.
@@ -35,13 +39,11 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
             rule: "ST-P10" as const,
             choices: [
               { value: "", label: "FRAY.Staged.Tracker.alone" },
-              ...(vanguard ? [vanguard] : []),
-              ...others.filter((one) => one.id !== vanguard?.id),
-            ].map((one) =>
-              "value" in one
-                ? one
-                : { value: one.id, label: localize("FRAY.Staged.Tracker.behind", { name: one.name }) },
-            ),
+              ...vanguards.map(({ id, name }) => ({
+                value: id,
+                label: localize("FRAY.Staged.Tracker.behind", { name }),
+              })),
+            ],
           },
         ]),
     // The vanguard's choices for its group.

@@ -7,8 +7,8 @@ import { meetsOnWay } from "../../../../rules/grid/grid.ts";
 import type { Body } from "../../../../rules/grid/grid.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { freePassage } from "../../../../rules/staged/rush.ts";
-import { beatenBy } from "../combat/economy.ts";
-import { occupantOf, standing } from "../combat/sides.ts";
+import { rushedPast } from "../combat/economy.ts";
+import { occupantOf, isStanding } from "../combat/sides.ts";
 
 /**
  * The bodies of the tokens in the way of a drag. The object stays the same as long as no token has moved, fallen or
@@ -54,9 +54,9 @@ export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
   if (at !== null && at === last.at && token === last.token) return last.crowd;
   const reader = { ...table, combatant: combatantsAtOnce() };
   const places: number[] = [];
-  const beaten = beatenBy(reader.combatant(token.actor!, token));
+  const beaten = rushedPast(reader.combatant(token.actor!, token));
   for (const other of reader.others(token)) {
-    if (!standing(other) || carries(other, token)) continue;
+    if (!isStanding(other) || carries(other, token)) continue;
     const free = freePassage({ occupants: [occupantOf(token, other, beaten, reader)] });
     // The mark shows where one token's squares end, as an opponent is aimed at with all of its squares or with none.
     const { width, height, cells } = reader.body(other)!;

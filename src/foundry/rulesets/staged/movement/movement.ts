@@ -11,10 +11,10 @@ import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { systemOf } from "../body.ts";
 import { showsMount, mountOf, moverOf } from "../derived.ts";
 import type { StagedSystem } from "../types.ts";
-import { loosenedBy } from "../actions/grip.ts";
+import { loosenedChanges } from "../actions/grip.ts";
 import { asGait, judgeMove } from "./gait.ts";
 import type * as Search from "./way.ts";
-import { beatenBy, roundState, spendAct } from "../combat/economy.ts";
+import { rushedPast, roundState, spendAct } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import { extentOfWay, mayMeet } from "../../../../rules/grid/grid.ts";
 import type { Body } from "../../../../rules/grid/grid.ts";
@@ -23,7 +23,7 @@ import { mayShare } from "../../../../rules/staged/derived.ts";
 import { freePassage } from "../../../../rules/staged/rush.ts";
 import type { MoveJudged, MoveOf, RoundState } from "../../../../rules/staged/movement.ts";
 import type { Gait } from "../../../../rules/staged/types.ts";
-import { occupantOf, standing } from "../combat/sides.ts";
+import { occupantOf, isStanding } from "../combat/sides.ts";
 import { runDetached } from "../../../host/host.ts";
 
 /** The module of the path search; null until it is loaded. */
@@ -119,11 +119,13 @@ function verdict(drag: Drag, reader: GameReader): Verdict {
   const limit = gait === "none" ? speeds.run : speeds[chosen ?? gait];
   const data = { used: move.total, limit };
   // The ruler's words: why not, the rushes with their chance, or the paces.
-  const words = reasons[0]
-    ? { key: "FRAY.Staged.Movement.cannot", data: { ...data, reason: reasons[0].refused } }
-    : held.length && search
+  const wayWords = (): Verdict["words"] =>
+    held.length && search
       ? { key: `FRAY.Staged.Movement.${gait}Rush`, data: { ...data, ...rushWords(search, drag, state, gait, held) } }
       : { key: `FRAY.Staged.Movement.${gait}Of`, data };
+  const words = reasons[0]
+    ? { key: "FRAY.Staged.Movement.cannot", data: { ...data, reason: reasons[0].refused } }
+    : wayWords();
   return {
     legal: reasons.length === 0,
     band: reasons.length ? "illegal" : BANDS[gait],
@@ -183,7 +185,7 @@ type Crowd = readonly Obstacle[];
 const standingBeside = untilChanged((mover: TokenDocument, reader: GameReader): Crowd =>
   reader
     .others(mover)
-    .filter((token) => standing(token) && !carries(token, mover))
+    .filter((token) => isStanding(token) && !carries(token, mover))
     .map((token) => ({ token, body: reader.body(token)! })),
 );
 
@@ -195,7 +197,7 @@ function crowdOf(drag: Drag, reader: GameReader): Crowd {
 
 /** Tells whether another token lets the dragged one pass without a rush (ST-054, ST-055, ST-059). */
 const letsPass = (drag: Drag, other: TokenDocument, reader: GameReader): boolean =>
-  freePassage({ occupants: [occupantOf(drag.token, other, beatenBy(drag.combatant), reader)] });
+  freePassage({ occupants: [occupantOf(drag.token, other, rushedPast(drag.combatant), reader)] });
 
 /**
  * Returns the rushes of a drag: every opponent in the way once, at the place where it is first met, in the order of the
@@ -217,7 +219,7 @@ function rushesOf(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
 }
 
 /** Tells whether two cells are the same. */
-const same = (one: Cell, other: Cell): boolean => one[0] === other[0] && one[1] === other[1];
+const same = (first: Cell, second: Cell): boolean => first[0] === second[0] && first[1] === second[1];
 
 /**
  * Returns the rush at the first opponent in the way, with up to nine cells to move on over; null if none is in the way.
@@ -259,6 +261,6 @@ function after(drag: Drag, _verdict: Verdict, reader: GameReader): Change[] {
   const data = { paces: pacesOn(grid, cells), gait: gait ?? "run" };
   return [
     spendAct(combatant.uuid, "", combatant.combat?.round ?? 0, "move", data),
-    ...loosenedBy(drag.token, cells.at(-1)!, reader),
+    ...loosenedChanges(drag.token, cells.at(-1)!, reader),
   ];
 }

@@ -99,8 +99,12 @@ function waysFrom(request: WayGround, limit: number, crowd: Crowd): Ways | OpenC
   const mover = { from, body, shares, limit };
   const key = [token.uuid, from, body.width, body.height, body.cells, shares, limit, columns, rows].join();
   const known = recent.find(
-    (one) =>
-      one.key === key && one.grid === grid && one.blocked === blocked && one.walls === walls && one.crowd === crowd,
+    (kept) =>
+      kept.key === key &&
+      kept.grid === grid &&
+      kept.blocked === blocked &&
+      kept.walls === walls &&
+      kept.crowd === crowd,
   );
   if (known) return known.ways;
   const ways = grid.lattice ? new Ways(mover, request, crowd) : new OpenCourses(mover, request, crowd);

@@ -14,7 +14,7 @@ import { attackContext } from "../attack/context.ts";
 import { distanceOf } from "../movement/distance.ts";
 import { systemOf, woundKey } from "../body.ts";
 import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
-import { ABILITIES, abilityKey, mountOf, moverOf, PRONE, ride } from "../derived.ts";
+import { ABILITIES, abilityKey, mountOf, moverOf, PRONE, rideBonus } from "../derived.ts";
 import { economy, roundState } from "../combat/economy.ts";
 import { gripOf, heldByActor } from "../actions/grip.ts";
 import type { StagedModel } from "../models.ts";
@@ -107,9 +107,9 @@ export function bodyView(actor: ActorDocument): object {
       ...condition,
       hint: `${localize(`FRAY.Staged.Condition.${condition.id.slice(5)}.hint`)} (${condition.rule})`,
     })),
-    characteristics: traitsOf(system.characteristics, "characteristics", "FRAY.Characteristic.").map((one) => ({
-      ...one,
-      text: signed(one.value),
+    characteristics: traitsOf(system.characteristics, "characteristics", "FRAY.Characteristic.").map((trait) => ({
+      ...trait,
+      text: signed(trait.value),
     })),
     load,
     size: signed(system.size),
@@ -213,7 +213,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     (ability ?? 0) +
     weapon.attack +
     system.derived.penalties.value +
-    ride(system, system.derived.abilities) +
+    rideBonus(system, system.derived.abilities) +
     bonusOf(actor, "attack");
   const odds = act === "attack" ? rowOdds(item, actor) : null;
   const strike = weapon.range > 0 ? "FRAY.Staged.Action.shoot" : "FRAY.Staged.Action.strike";
@@ -271,13 +271,8 @@ function shieldRow(item: ItemDocument): object {
 /** Returns the words and boxes for how far a weapon is loaded (ST-080). */
 function loadOf({ readied, loading: all }: StagedWeapon): { words: string; boxes: object[] } {
   const done = Math.min(readied, all);
-  const words =
-    readied >= all
-      ? localize("FRAY.Word.loaded")
-      : done
-        ? localize("FRAY.Staged.loadedPart", { done, all })
-        : localize("FRAY.Staged.empty");
-  return { words, boxes: boxes(readied, all) };
+  const notYet = done ? localize("FRAY.Staged.loadedPart", { done, all }) : localize("FRAY.Staged.empty");
+  return { words: readied >= all ? localize("FRAY.Word.loaded") : notYet, boxes: boxes(readied, all) };
 }
 
 /**
@@ -351,8 +346,8 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
  * Returns the words for the distance to the target in paces, which end a caption (“, 12 paces”); "" when it cannot be
  * measured.
  */
-export function distanceCaption(actor: ActorDocument, to: TokenDocument | null): string {
-  const distance = distanceOf(tokenOf(actor), to, readerFor("staged"));
+export function distanceCaption(actor: ActorDocument, target: TokenDocument | null): string {
+  const distance = distanceOf(tokenOf(actor), target, readerFor("staged"));
   return distance === null ? "" : `, ${localize("FRAY.Staged.distanceOf", { distance })}`;
 }
 
