@@ -55,23 +55,23 @@ export const isLarger = (value: unknown, most: number): boolean => sizeOf(value,
  */
 function sizeOf(value: unknown, most: number): number {
   let size = 0;
-  const visit = (one: unknown, depth: number): void => {
-    if (typeof one === "string") size += one.length + 2;
-    else if (typeof one === "number") size += String(one).length;
-    else if (typeof one !== "object" || one === null) size += 4;
-    else if (ArrayBuffer.isView(one)) size += one.byteLength;
+  const visit = (part: unknown, depth: number): void => {
+    if (typeof part === "string") size += part.length + 2;
+    else if (typeof part === "number") size += String(part).length;
+    else if (typeof part !== "object" || part === null) size += 4;
+    else if (ArrayBuffer.isView(part)) size += part.byteLength;
     else if (depth >= DEEPEST) size = Infinity;
-    else if (Array.isArray(one)) {
+    else if (Array.isArray(part)) {
       size += 2;
-      for (const entry of one) {
+      for (const entry of part) {
         visit(entry, depth + 1);
         if (size > most || size === Infinity) return;
       }
     } else {
       size += 2;
-      for (const key of Object.keys(one)) {
+      for (const key of Object.keys(part)) {
         size += key.length + 4;
-        visit((one as Record<string, unknown>)[key], depth + 1);
+        visit((part as Record<string, unknown>)[key], depth + 1);
         if (size > most || size === Infinity) return;
       }
     }

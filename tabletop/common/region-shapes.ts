@@ -96,17 +96,22 @@ export const KNOWN_SHAPES: readonly string[] = Object.keys(TESTS);
  */
 export function shapesContain(shapes: readonly RegionShape[], point: Point, grid: MeasuringGrid): boolean {
   let inside = false;
-  for (const shape of shapes)
-    if (inside === Boolean(shape.hole) && TESTS[shape.type]?.(point, shape, grid)) inside = !shape.hole;
+  for (const shape of shapes) {
+    // a hole changes nothing for a point that is outside, any other shape nothing for one that is inside
+    const mayChange = inside === Boolean(shape.hole);
+    if (mayChange && TESTS[shape.type]?.(point, shape, grid)) inside = !shape.hole;
+  }
   return inside;
 }
 
 /** Copies a region's shapes, each moved with its points and its base by `dx` and `dy` pixels. */
 export function movedShapes(shapes: readonly RegionShape[], dx: number, dy: number): RegionShape[] {
+  // points are x and y in turn
+  const movedPoints = (points: readonly number[]) => points.map((value, index) => value + (index % 2 ? dy : dx));
   const moved = <T extends Record<string, any>>(part: T): T => ({
     ...part,
     ...("x" in part && { x: part.x + dx, y: part.y + dy }),
-    ...(Array.isArray(part.points) && { points: part.points.map((at: number, n: number) => at + (n % 2 ? dy : dx)) }),
+    ...(Array.isArray(part.points) && { points: movedPoints(part.points) }),
     ...(part.base && { base: moved(part.base) }),
   });
   return shapes.map(moved);

@@ -1,5 +1,5 @@
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../common/const.ts";
-import { levelOf, packLevel } from "../common/documents/ownership.ts";
+import { ownershipLevel, packLevel } from "../common/documents/ownership.ts";
 import {
   canModify,
   type ModifyingAction,
@@ -71,7 +71,7 @@ export class StoredDocument implements PermissionSubject {
 
   /** A user's level of ownership, 0 (none) to 3 (owner); in a pack the one that the pack gives. */
   getUserLevel(user: StoredUser): number {
-    if (!this.pack) return levelOf(user, this);
+    if (!this.pack) return ownershipLevel(user, this);
     const own = this.#place.world.packConfiguration[this.pack.id];
     return packLevel(user, isObject(own) && isObject(own.ownership) ? own.ownership : this.pack.declaration.ownership);
   }

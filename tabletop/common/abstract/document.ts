@@ -1,13 +1,8 @@
 /** The abstract document: a data model with an identity, an owner and a place in the database. */
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../const.ts";
-import { levelOf } from "../documents/ownership.ts";
-import {
-  canModify,
-  DEFAULT_PERMISSIONS,
-  type DocumentPermissions,
-  holds,
-  type ModifyingAction,
-} from "../documents/permissions.ts";
+import { ownershipLevel } from "../documents/ownership.ts";
+import { canModify, DEFAULT_PERMISSIONS, meetsPermission } from "../documents/permissions.ts";
+import type { DocumentPermissions, ModifyingAction } from "../documents/permissions.ts";
 import { EmbeddedCollectionField, EmbeddedDocumentField } from "../data/fields/embedded.ts";
 import { getProperty, hasProperty, mergeObject } from "../utils/objects.ts";
 import { buildUuid } from "../utils/uuid.ts";
@@ -148,13 +143,14 @@ export class Document extends DataModel {
 
   /** Tells whether a user may create documents of this kind at all. */
   static canUserCreate(user: any): boolean {
-    return holds(this.metadata.permissions.create, user, null);
+    return meetsPermission(this.metadata.permissions.create, user, null);
   }
 
   /** Gives the level of ownership recorded for a user, whatever the role; in packs that of the pack. */
   getUserLevel(user?: any): number {
     user ??= globalThis.game?.user;
-    return this.pack ? (this.compendium?.getUserLevel(user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE) : levelOf(user, this);
+    const packLevel = () => this.compendium?.getUserLevel(user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE;
+    return this.pack ? packLevel() : ownershipLevel(user, this);
   }
 
   testUserPermission(user: any, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {

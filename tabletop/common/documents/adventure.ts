@@ -5,7 +5,7 @@ import { BaseCombat } from "./combat.ts";
 import { BaseJournalEntry, BaseRollTable } from "./journal-and-table.ts";
 import { BaseActor, BaseFolder, BaseItem, BaseMacro } from "./primary.ts";
 import { BaseCards, BasePlaylist, BaseScene } from "./scene.ts";
-import { idSchema, imageField, metadata, nameField, notedSchema, type Schema } from "./shared.ts";
+import { idSchema, imageField, metadata, nameField, flagsAndStatsSchema, type Schema } from "./shared.ts";
 
 /** The documents of an adventure, by field. */
 const CONTENT: Readonly<Record<string, () => typeof Document>> = {
@@ -46,7 +46,7 @@ export class BaseAdventure extends Document {
       ...Object.fromEntries(held),
       folder: new fields.ForeignDocumentField({ documentName: "Folder" }),
       sort: new fields.IntegerSortField(),
-      ...notedSchema(),
+      ...flagsAndStatsSchema(),
     };
   }
 

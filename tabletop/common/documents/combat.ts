@@ -1,7 +1,7 @@
 /** Encounters: combat, combatants and their groups. */
 import { Document } from "../abstract/document.ts";
 import * as fields from "../data/fields/index.ts";
-import { idSchema, imageField, metadata, notedSchema, typedSchema, type Schema } from "./shared.ts";
+import { idSchema, imageField, metadata, flagsAndStatsSchema, typedSchema, type Schema } from "./shared.ts";
 
 /** An encounter: its combatants, round and turn. */
 export class BaseCombat extends Document {
@@ -25,7 +25,7 @@ export class BaseCombat extends Document {
       round: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
       turn: new fields.NumberField({ required: true, integer: true, min: 0, initial: null }),
       sort: new fields.IntegerSortField(),
-      ...notedSchema(),
+      ...flagsAndStatsSchema(),
     };
   }
 
@@ -65,7 +65,7 @@ export class BaseCombatant extends Document {
       hidden: new fields.BooleanField(),
       defeated: new fields.BooleanField(),
       group: new fields.DocumentIdField({ readonly: false }),
-      ...notedSchema(),
+      ...flagsAndStatsSchema(),
     };
   }
 }
@@ -87,7 +87,7 @@ export class BaseCombatantGroup extends Document {
       img: imageField(),
       initiative: new fields.NumberField({ required: true }),
       ownership: new fields.DocumentOwnershipField(),
-      ...notedSchema(),
+      ...flagsAndStatsSchema(),
     };
   }
 }

@@ -3,7 +3,7 @@ import { ACTIVE_EFFECT_SHOW_ICON } from "../const.ts";
 import { Document } from "../abstract/document.ts";
 import { generation } from "../abstract/generation.ts";
 import * as fields from "../data/fields/index.ts";
-import { idSchema, imageField, metadata, nameField, notedSchema, typedSchema, type Schema } from "./shared.ts";
+import { idSchema, imageField, metadata, nameField, flagsAndStatsSchema, typedSchema, type Schema } from "./shared.ts";
 import { copyChanges, migrateEffect } from "./effect-migration.ts";
 
 /** The base of actors and items. */
@@ -56,7 +56,7 @@ function common(cls: any): Schema {
     transfer: new fields.BooleanField({ initial: true }),
     statuses: new fields.SetField(new fields.StringField({ required: true, blank: false })),
     sort: new fields.IntegerSortField(),
-    ...notedSchema(),
+    ...flagsAndStatsSchema(),
   };
 }
 

@@ -29,7 +29,7 @@ function migrateChanges(source: any): void {
 function migrateChange(change: any): any {
   if (!change || typeof change !== "object" || !("mode" in change)) return change;
   const { mode, value, ...rest } = change;
-  return { phase: "initial", ...rest, type: rest.type ?? TYPES[mode] ?? `custom.${mode}`, value: parse(value) };
+  return { phase: "initial", ...rest, type: rest.type ?? TYPES[mode] ?? `custom.${mode}`, value: parseIfJSON(value) };
 }
 
 /**
@@ -45,7 +45,7 @@ export function copyChanges(source: any, isEffect = true): any {
 }
 
 /** Parses text that is JSON; other values stay. */
-const parse = (value: unknown): unknown => (typeof value === "string" ? readJSON(value, value) : value);
+const parseIfJSON = (value: unknown): unknown => (typeof value === "string" ? readJSON(value, value) : value);
 
 /** Turns a duration in seconds, rounds or turns into a value with units, and moves its start. */
 function migrateDuration(source: any): void {
@@ -59,13 +59,10 @@ function migrateDuration(source: any): void {
   const { seconds, rounds, turns, startTime, startRound, startTurn, combat, ...rest } = old;
   source.duration = rest;
   if (!("value" in rest)) {
-    const [value, units] = Number.isFinite(rounds)
-      ? [rounds, "rounds"]
-      : Number.isFinite(turns)
-        ? [turns, "turns"]
-        : [seconds ?? null, "seconds"];
-    source.duration.value = value;
-    source.duration.units = units;
+    let [value, units] = [seconds ?? null, "seconds"];
+    if (Number.isFinite(turns)) [value, units] = [turns, "turns"];
+    if (Number.isFinite(rounds)) [value, units] = [rounds, "rounds"];
+    Object.assign(source.duration, { value, units });
   }
   if (!source.start && (Number.isFinite(startTime) || Number.isFinite(startRound) || combat)) {
     source.start = { time: startTime ?? 0, combat: combat ?? null, round: startRound ?? null, turn: startTurn ?? null };

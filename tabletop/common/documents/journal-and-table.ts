@@ -7,8 +7,8 @@ import {
   imageField,
   metadata,
   nameField,
-  notedSchema,
-  ownedSchema,
+  flagsAndStatsSchema,
+  directorySchema,
   typedSchema,
   type Schema,
 } from "./shared.ts";
@@ -29,7 +29,7 @@ export class BaseJournalEntry extends Document {
       name: nameField(),
       pages: new fields.EmbeddedCollectionField(BaseJournalEntryPage),
       categories: new fields.EmbeddedCollectionField(BaseJournalEntryCategory),
-      ...ownedSchema(),
+      ...directorySchema(),
     };
   }
 }
@@ -43,7 +43,7 @@ export class BaseJournalEntryCategory extends Document {
       ...idSchema(),
       name: new fields.StringField({ required: true, blank: true, textSearch: true }),
       sort: new fields.IntegerSortField(),
-      ...notedSchema(),
+      ...flagsAndStatsSchema(),
     };
   }
 }
@@ -80,7 +80,7 @@ export class BaseJournalEntryPage extends Document {
       category: new fields.DocumentIdField({ readonly: false }),
       sort: new fields.IntegerSortField(),
       ownership: new fields.DocumentOwnershipField({ initial: { default: -1 } }),
-      ...notedSchema(),
+      ...flagsAndStatsSchema(),
     };
   }
 }
@@ -105,7 +105,7 @@ export class BaseRollTable extends Document {
       formula: new fields.StringField(),
       replacement: new fields.BooleanField({ initial: true }),
       displayRoll: new fields.BooleanField({ initial: true }),
-      ...ownedSchema(),
+      ...directorySchema(),
     };
   }
 }
@@ -135,7 +135,7 @@ export class BaseTableResult extends Document {
         validationError: "must be a length-2 array of ascending integers",
       }),
       drawn: new fields.BooleanField(),
-      ...notedSchema(),
+      ...flagsAndStatsSchema(),
     };
   }
 }

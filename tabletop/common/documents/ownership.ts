@@ -52,7 +52,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
  * Finds the level of ownership (DOCUMENT_OWNERSHIP_LEVELS) that a user has over a document outside of packs: by the
  * document's own record or its parent's, but for some kinds by the author, the actor or the user that it belongs to.
  */
-export const levelOf: Level = (user, document) => (LEVELS[document.documentName] ?? recorded)(user, document);
+export const ownershipLevel: Level = (user, document) => (LEVELS[document.documentName] ?? recorded)(user, document);
 
 /**
  * Finds the level of ownership of a user over a pack: the highest that is granted to a role which the user has, lower

@@ -138,7 +138,7 @@ const isNotAbove: DocumentPermissionTest = (user, document) => user.isGM && (doc
 const every =
   (...permissions: DocumentPermission[]): DocumentPermissionTest =>
   (user, document, data) =>
-    permissions.every((permission) => holds(permission, user, document, data));
+    permissions.every((permission) => meetsPermission(permission, user, document, data));
 
 /** The permissions of a kind that names none: LIMITED may view, owners may update, assistants may create and delete. */
 export const DEFAULT_PERMISSIONS: Readonly<DocumentPermissions> = Object.freeze({
@@ -206,7 +206,7 @@ export const permissionsOf = (documentName: string): DocumentPermissions => ({
  * document true for gamemasters only), or has a role or one of USER_PERMISSIONS by name.
  * @param data the changes (update), or the data of the document to be created
  */
-export function holds(
+export function meetsPermission(
   permission: DocumentPermission,
   user: PermissionUser,
   document: PermissionSubject | null,
@@ -233,7 +233,7 @@ export function canModify(
   if (user.role === USER_ROLES.NONE) return false;
   // a document in a pack belongs to the pack's owners
   if (document.pack && !user.isGM) return document.testUserPermission(user, "OWNER");
-  return permission === undefined ? user.isGM : holds(permission, user, document, newValues(data));
+  return permission === undefined ? user.isGM : meetsPermission(permission, user, document, newValues(data));
 }
 
 /** The new value of each changed field: of a replacement its value, of a deletion null. */

@@ -11,8 +11,8 @@ import {
   imageField,
   metadata,
   nameField,
-  notedSchema,
-  ownedSchema,
+  flagsAndStatsSchema,
+  directorySchema,
   typedSchema,
   type Schema,
 } from "./shared.ts";
@@ -43,7 +43,7 @@ export class BaseUser extends Document {
       pronouns: new fields.StringField({ required: true }),
       hotbar: new fields.ObjectField(),
       permissions: new fields.ObjectField({ gmOnly: true }),
-      ...notedSchema(),
+      ...flagsAndStatsSchema(),
     };
   }
 
@@ -87,7 +87,7 @@ export class BaseActor extends BaseItemEmbedding {
       prototypeToken: new fields.EmbeddedDataField(PrototypeToken),
       items: new fields.EmbeddedCollectionField(BaseItem),
       effects: new fields.EmbeddedCollectionField(BaseActiveEffect),
-      ...ownedSchema(),
+      ...directorySchema(),
     };
   }
 
@@ -117,7 +117,7 @@ export class BaseItem extends BaseItemEmbedding {
       ...typedSchema(this),
       img: artworkField(this),
       effects: new fields.EmbeddedCollectionField(BaseActiveEffect),
-      ...ownedSchema(),
+      ...directorySchema(),
     };
   }
 
@@ -160,7 +160,7 @@ export class BaseChatMessage extends Document {
       rolls: new fields.ArrayField(new fields.JSONField({ validate: validateRoll })),
       sound: new fields.FilePathField({ categories: ["AUDIO"] }),
       emote: new fields.BooleanField(),
-      ...notedSchema(),
+      ...flagsAndStatsSchema(),
     };
   }
 
@@ -200,7 +200,7 @@ export class BaseFolder extends Document {
       sorting: new fields.StringField({ required: true, initial: "a", choices: this.SORTING_MODES }),
       sort: new fields.IntegerSortField(),
       color: new fields.ColorField(),
-      ...notedSchema(),
+      ...flagsAndStatsSchema(),
     };
   }
 }
@@ -224,7 +224,7 @@ export class BaseMacro extends Document {
       img: imageField({ initial: "icons/svg/dice-target.svg" }),
       scope: new fields.StringField({ required: true, choices: ["global", "actors", "actor"], initial: "global" }),
       command: new fields.StringField({ required: true, blank: true }),
-      ...ownedSchema(),
+      ...directorySchema(),
     };
   }
 }

@@ -9,7 +9,7 @@ import { levelDocument } from "./level.ts";
 import { regionDocument } from "./region.ts";
 import { tileDocument } from "./tile.ts";
 import { BaseItem } from "./primary.ts";
-import { idSchema, imageField, metadata, nameField, ownedSchema, type Schema } from "./shared.ts";
+import { idSchema, imageField, metadata, nameField, directorySchema, type Schema } from "./shared.ts";
 import { TokenGeometryMixin } from "./token-geometry.ts";
 
 /** The field of a number that is never null. */
@@ -289,7 +289,7 @@ export class BaseScene extends Document {
 
   static override defineSchema(): Schema {
     const config = (name: string, fallback: unknown) => () => globalThis.game?.system?.grid?.[name] ?? fallback;
-    const { ownership, folder, sort, flags, _stats } = ownedSchema();
+    const { ownership, folder, sort, flags, _stats } = directorySchema();
     return {
       ...idSchema(),
       name: nameField(),

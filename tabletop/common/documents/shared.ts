@@ -42,7 +42,7 @@ export const typedSchema = (cls: typeof Document, options: object = {}): Schema 
 });
 
 /** Makes the fields `flags` and `_stats`, the end of each schema. */
-export const notedSchema = (): Schema => ({
+export const flagsAndStatsSchema = (): Schema => ({
   flags: new fields.DocumentFlagsField(),
   _stats: new fields.DocumentStatsField(),
 });
@@ -51,9 +51,9 @@ export const notedSchema = (): Schema => ({
  * Makes the fields `folder`, `sort`, `ownership`, `flags` and `_stats`, the end of the schemas of documents that are
  * listed in directories.
  */
-export const ownedSchema = (): Schema => ({
+export const directorySchema = (): Schema => ({
   folder: new fields.ForeignDocumentField({ documentName: "Folder" }),
   sort: new fields.IntegerSortField(),
   ownership: new fields.DocumentOwnershipField(),
-  ...notedSchema(),
+  ...flagsAndStatsSchema(),
 });

@@ -9,7 +9,7 @@ export interface BrowseOptions {
   wildcard?: boolean;
 }
 
-/** The content of a folder, as the public API answers it: whole paths, encoded for addresses. */
+/** The content of a folder, as the public API answers it: fullPath paths, encoded for addresses. */
 export interface BrowseResult {
   target: string;
   private: boolean;
@@ -54,17 +54,17 @@ export function browseResult(
   { extensions }: BrowseOptions,
 ): BrowseResult {
   const wanted = (extensions ?? []).map((extension) => extension.replace(/^\./, "").toLowerCase());
-  const whole = (name: string): string => encodedPath(joined(folder, name));
+  const fullPath = (name: string): string => encodedPath(joined(folder, name));
   const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort(byName);
   return {
     target: encodedPath(folder),
     private: false,
     gridSize: null,
-    dirs: pattern ? [] : sorted(folders).map(whole),
+    dirs: pattern ? [] : sorted(folders).map(fullPath),
     privateDirs: [],
     files: sorted(files)
       .filter((name) => (!wanted.length || wanted.includes(extensionOf(name))) && (!pattern || pattern.test(name)))
-      .map(whole),
+      .map(fullPath),
     extensions: wanted.map((extension) => `.${extension}`),
   };
 }
@@ -72,7 +72,7 @@ export function browseResult(
 /** Compares two names as readers sort them: numbers by value. */
 const byName = (a: string, b: string): number => a.localeCompare(b, "en", { numeric: true });
 
-/** Turns a pattern such as `orc-*.png`, `orc-{a,b}.png` or `orc-[12].png` into a regular expression for whole names. */
+/** Turns a pattern such as `orc-*.png`, `orc-{a,b}.png` or `orc-[12].png` into a regular expression for fullPath names. */
 function patternOf(text: string): RegExp {
   const plain = /%[0-9a-f]{2}/i.test(text) ? safelyDecoded(text) : text;
   const source = plain.replace(/\[[^\]]+\]|\{[^}]*\}|[\s\S]/g, (part) => {

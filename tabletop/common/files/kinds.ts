@@ -129,24 +129,24 @@ const categoriesOf = (extension: string): string[] =>
  * of another kind than its extension says
  */
 export function checkFile(name: string, size: number, head: Uint8Array): FileKind {
-  const called = `“${shown(name)}”`;
-  if (!size) throw new FileProblem(`${called} is empty: it has 0 bytes.`);
+  const quoted = `“${shown(name)}”`;
+  if (!size) throw new FileProblem(`${quoted} is empty: it has 0 bytes.`);
   checkSize(name, size);
   const extension = extensionOf(name);
   const wanted = categoriesOf(extension);
   if (!wanted.length)
     throw new FileProblem(
-      extension ? `Files called .${extension} are not taken (${called}).` : `${called} has no ending, such as .webp.`,
+      extension ? `Files called .${extension} are not taken (${quoted}).` : `${quoted} has no ending, such as .webp.`,
     );
   const found = kindOf(head);
-  if (!found) throw new FileProblem(`${called} is no picture, film, sound, font or text that a table takes.`);
+  if (!found) throw new FileProblem(`${quoted} is no picture, film, sound, font or text that a table takes.`);
   if (!fits(found, extension, wanted))
-    throw new FileProblem(`${called} is not what its name says: it holds ${found.mime}.`);
+    throw new FileProblem(`${quoted} is not what its name says: it holds ${found.mime}.`);
   if (found.category === "TEXT" && size > LARGEST_TEXT)
     throw new FileProblem(
-      `${called} is too large: ${inMegabytes(size)}, and the most for text is ${inMegabytes(LARGEST_TEXT)}.`,
+      `${quoted} is too large: ${inMegabytes(size)}, and the most for text is ${inMegabytes(LARGEST_TEXT)}.`,
     );
-  return named(found, extension);
+  return withTextType(found, extension);
 }
 
 /**
@@ -173,7 +173,7 @@ function fits(found: FileKind, extension: string, wanted: readonly string[]): bo
 }
 
 /** Gives a text the type for its extension, JSON or plain text, neither of which a browser runs; other kinds stay. */
-function named(found: FileKind, extension: string): FileKind {
+function withTextType(found: FileKind, extension: string): FileKind {
   if (found !== TEXT) return found;
   const mime = extension === "json" || extension === "gltf" ? "application/json" : "text/plain";
   return { ...found, mime, extension };

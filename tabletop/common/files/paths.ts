@@ -38,21 +38,19 @@ export function plainPath(target: unknown): string {
  * @throws FileProblem when it is empty, "." or "..", begins with a dot, or some file system could not hold it
  */
 export function checkName(name: string): void {
-  const problem =
-    name === "." || name === ".." || name === ""
-      ? "leads outside of the files of the world"
-      : name.length > LONGEST_NAME
-        ? `is too long: at most ${LONGEST_NAME} letters`
-        : name.startsWith(".")
-          ? "must not begin with a dot"
-          : /[\p{Cc}\\:*?"<>|%]/u.test(name)
-            ? 'must not hold any of \\ : * ? " < > | %'
-            : /[. ]$|^ /.test(name)
-              ? "must not begin with a space or end with a space or a dot"
-              : /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)
-                ? "is a name that some computers keep for themselves"
-                : null;
+  const problem = nameProblem(name);
   if (problem) throw new FileProblem(`The name “${shown(name)}” ${problem}.`);
+}
+
+/** Tells why a step of a path cannot be used, as the end of a sentence that begins with the name; null where it can. */
+function nameProblem(name: string): string | null {
+  if (name === "." || name === ".." || name === "") return "leads outside of the files of the world";
+  if (name.length > LONGEST_NAME) return `is too long: at most ${LONGEST_NAME} letters`;
+  if (name.startsWith(".")) return "must not begin with a dot";
+  if (/[\p{Cc}\\:*?"<>|%]/u.test(name)) return 'must not hold any of \\ : * ? " < > | %';
+  if (/[. ]$|^ /.test(name)) return "must not begin with a space or end with a space or a dot";
+  if (/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)) return "is a name that some computers keep for themselves";
+  return null;
 }
 
 /**

@@ -67,13 +67,13 @@ export function directSteps(delta: readonly number[], illegalDiagonals: boolean)
     for (const step of available) steps[step]![axis] = sign;
   }
   if (!illegalDiagonals) return steps;
-  return steps.flatMap((step) =>
-    step.flatMap((value, axis) => (value ? [step.map((_, other) => (other === axis ? value : 0))] : [])),
-  );
+  // one step for each axis that a step goes along
+  const alongAxis = (step: readonly number[], axis: number) => step.map((value, other) => (other === axis ? value : 0));
+  return steps.flatMap((step) => step.flatMap((value, axis) => (value ? [alongAxis(step, axis)] : [])));
 }
 
 /** Chooses `count` of the places in a list, evenly spread. */
 function spread(places: readonly number[], count: number): number[] {
   if (count === places.length) return [...places];
-  return Array.from({ length: count }, (_, n) => places[Math.floor(((n + 0.5) * places.length) / count)]!);
+  return Array.from({ length: count }, (_, index) => places[Math.floor(((index + 0.5) * places.length) / count)]!);
 }

@@ -103,10 +103,10 @@ function hexesOf(grid: HexagonalGrid, dimensions: Dimensions): readonly Cube[] {
 export function snapFootprint(grid: BaseGrid, placed: Placed, mode: number): Point {
   const { x, y, width, height } = placed;
   if (grid.isGridless) return { x, y };
-  if (grid instanceof HexagonalGrid)
-    return width <= 0.5 && height <= 0.5
-      ? snapSmall(grid, placed)
-      : cornerFromSpace(grid, firstSpace(grid, placed), placed);
+  if (grid instanceof HexagonalGrid) {
+    if (width <= 0.5 && height <= 0.5) return snapSmall(grid, placed);
+    return cornerFromSpace(grid, firstSpace(grid, placed), placed);
+  }
   const snapped = (size: number) => grid.getSnappedPoint({ x, y }, { mode, resolution: size < 1 ? 2 : 1 });
   return { x: snapped(width).x, y: snapped(height).y };
 }
@@ -116,9 +116,9 @@ function snapSmall(grid: HexagonalGrid, placed: Placed): Point {
   const anchor = footprintAnchor(grid, placed);
   const wanted = { x: placed.x + anchor.x, y: placed.y + anchor.y };
   const middle = grid.getCenterPoint(wanted);
-  const away = (point: Point) => Math.hypot(point.x - wanted.x, point.y - wanted.y);
+  const distance = (point: Point) => Math.hypot(point.x - wanted.x, point.y - wanted.y);
   const places = grid.getShape().map(({ x, y }) => ({ x: middle.x + x / 2, y: middle.y + y / 2 }));
-  const nearest = places.reduce((best, place) => (away(place) < away(best) - 1e-6 ? place : best), middle);
+  const nearest = places.reduce((best, place) => (distance(place) < distance(best) - 1e-6 ? place : best), middle);
   return { x: nearest.x - anchor.x, y: nearest.y - anchor.y };
 }
 
@@ -128,5 +128,5 @@ function snapSmall(grid: HexagonalGrid, placed: Placed): Point {
  */
 export function footprintOutline(grid: BaseGrid, dimensions: Dimensions): number[] | null {
   const shape: HexagonalShape | null = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
-  return shape?.points.map((value, n) => value * (n % 2 ? grid.sizeY : grid.sizeX)) ?? null;
+  return shape?.points.map((value, index) => value * (index % 2 ? grid.sizeY : grid.sizeX)) ?? null;
 }

@@ -101,10 +101,11 @@ export function planeToCube({ x, y }: Point, columns: boolean): Cube {
 export function cubeLine(from: Cube, to: Cube): Cube[] {
   const steps = cubeDistance(from, to);
   if (!steps) return [cube(from.q, from.r)];
-  return Array.from({ length: steps + 1 }, (_, n) => {
-    const part = n / steps;
-    const q = from.q + (to.q - from.q) * part + 1e-6;
-    const r = from.r + (to.r - from.r) * part + 2e-6;
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const share = step / steps;
+    // moved by a hair, so that a point on an edge always falls to the same side
+    const q = from.q + (to.q - from.q) * share + 1e-6;
+    const r = from.r + (to.r - from.r) * share + 2e-6;
     return roundCube({ q, r, s: -q - r });
   });
 }

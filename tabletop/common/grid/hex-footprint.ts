@@ -31,13 +31,15 @@ const known = new Map<string, HexagonalShape | null>();
  */
 export function hexagonalShape(width: number, height: number, shape: number, columns: boolean): HexagonalShape | null {
   const key = `${width},${height},${shape},${columns}`;
-  let found = known.get(key);
-  if (found === undefined) known.set(key, (found = build(width, height, shape, columns)));
-  return found;
+  const kept = known.get(key);
+  if (kept !== undefined) return kept;
+  const built = buildShape(width, height, shape, columns);
+  known.set(key, built);
+  return built;
 }
 
 /** Builds the shape for `hexagonalShape`, which keeps it. */
-function build(width: number, height: number, shape: number, columns: boolean): HexagonalShape | null {
+function buildShape(width: number, height: number, shape: number, columns: boolean): HexagonalShape | null {
   if (width === 0.5 && height === 0.5) return smallShape(columns);
   const [length, count] = columns ? [height, width] : [width, height];
   if (!Number.isInteger(length) || !Number.isInteger(count) || length < 1 || count < 1) return null;
@@ -45,7 +47,7 @@ function build(width: number, height: number, shape: number, columns: boolean): 
   if (!missing) return null;
   const cubes = missing.flatMap((less, row) => {
     const start = (less - missing[0]! - row) / 2;
-    return Array.from({ length: length - less }, (_, n) => cube(start + n, row));
+    return Array.from({ length: length - less }, (_, index) => cube(start + index, row));
   });
   return shapeOf(columns ? cubes.map(({ q, r }) => cube(r, q)) : cubes, missing[0]!, shape, columns, width, height);
 }
@@ -129,8 +131,8 @@ export function hexSpan(spaces: number): number {
 }
 
 /**
- * Lists the hexagons, relative to the first, upper left one, that a rectangle covers: those with their middle in it or on its left or
- * upper edge, and at least one of each row or column whose middle it covers.
+ * Lists the hexagons, relative to the first, upper left one, that a rectangle covers: those with their middle in it or
+ * on its left or upper edge, and at least one of each row or column whose middle it covers.
  * @param width in hexagons, as a token's size is; `height` too
  * @param columns true: hexagons with flat tops, in columns; false: in rows
  */

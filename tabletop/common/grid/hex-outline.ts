@@ -27,22 +27,23 @@ const FLAT: readonly Point[] = [
  */
 export function hexOutline(middles: readonly Point[], columns: boolean): number[] {
   const corners = columns ? FLAT : POINTED;
-  const name = ({ x, y }: Point) => `${Math.round(x * 16)},${Math.round(y * 16)}`;
+  // equal corners of neighbours differ by rounding: they count as one by their sixteenths
+  const keyOf = ({ x, y }: Point) => `${Math.round(x * 16)},${Math.round(y * 16)}`;
   const sides = new Map<string, { from: Point; to: Point }>();
   for (const middle of middles) {
     const around = corners.map(({ x, y }) => ({ x: middle.x + x, y: middle.y + y }));
-    for (const [n, from] of around.entries()) {
-      const to = around[(n + 1) % 6]!;
+    for (const [index, from] of around.entries()) {
+      const to = around[(index + 1) % 6]!;
       // a side between two of the hexagons occurs in both directions, and is left out
-      if (!sides.delete(`${name(to)} ${name(from)}`)) sides.set(`${name(from)} ${name(to)}`, { from, to });
+      if (!sides.delete(`${keyOf(to)} ${keyOf(from)}`)) sides.set(`${keyOf(from)} ${keyOf(to)}`, { from, to });
     }
   }
-  const next = new Map([...sides.values()].map((side) => [name(side.from), side]));
+  const next = new Map([...sides.values()].map((side) => [keyOf(side.from), side]));
   const points: number[] = [];
   let side: { from: Point; to: Point } | undefined = [...sides.values()][0];
-  while (side && next.delete(name(side.from))) {
+  while (side && next.delete(keyOf(side.from))) {
     points.push(side.from.x, side.from.y);
-    side = next.get(name(side.to));
+    side = next.get(keyOf(side.to));
   }
   return points;
 }

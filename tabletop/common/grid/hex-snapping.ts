@@ -99,18 +99,18 @@ export function snapToHexes(point: Point, grid: HexPlaces, { mode, resolution = 
   if (!places.length) return { x: point.x, y: point.y };
   const { origin, sizeX, sizeY } = grid;
   // a resolution of n: the point n times farther from the origin, snapped, and moved back
-  const wide = {
+  const target = {
     x: (point.x - origin.x) * resolution + origin.x,
     y: (point.y - origin.y) * resolution + origin.y,
   };
-  let best: Point = wide;
+  let best: Point = target;
   let least = Infinity;
-  for (const middle of grid.middlesAround(wide)) {
+  for (const middle of grid.middlesAround(target)) {
     for (const place of places) {
       const candidate = { x: middle.x + place.x * sizeX, y: middle.y + place.y * sizeY };
-      const away = Math.hypot(candidate.x - wide.x, candidate.y - wide.y);
-      if (away >= least - 1e-6) continue;
-      least = away;
+      const distance = Math.hypot(candidate.x - target.x, candidate.y - target.y);
+      if (distance >= least - 1e-6) continue;
+      least = distance;
       best = candidate;
     }
   }

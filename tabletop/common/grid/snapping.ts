@@ -35,9 +35,9 @@ export function snapToSquares(point: Point, size: number, { mode, resolution = 1
   for (const [bit, roundX, roundY] of ROUNDINGS) {
     if (!(mode & bit)) continue;
     const candidate = { x: roundX(point.x / step) * step, y: roundY(point.y / step) * step };
-    const away = Math.hypot(candidate.x - point.x, candidate.y - point.y);
-    if (away >= least) continue;
-    least = away;
+    const distance = Math.hypot(candidate.x - point.x, candidate.y - point.y);
+    if (distance >= least) continue;
+    least = distance;
     best = candidate;
   }
   return best;

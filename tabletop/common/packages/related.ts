@@ -70,15 +70,15 @@ function relationOf(entry: unknown, usual: Relation["type"]): Relation[] {
  * does not count.
  * @returns −1, 0 or 1: the first is older, the same or newer
  */
-export function compareVersions(one: string, other: string): number {
+export function compareVersions(first: string, second: string): number {
   const parts = (version: string): string[] => version.replace(/^v/i, "").split(/[.+-]/);
-  const [a, b] = [parts(one), parts(other)];
-  for (let at = 0; at < Math.max(a.length, b.length); at++) {
-    const [x = "0", y = "0"] = [a[at], b[at]];
-    if (x === y) continue;
-    const [m, n] = [Number(x), Number(y)];
-    if (Number.isNaN(m) || Number.isNaN(n)) return x < y ? -1 : 1;
-    if (m !== n) return m < n ? -1 : 1;
+  const [firstParts, secondParts] = [parts(first), parts(second)];
+  for (let index = 0; index < Math.max(firstParts.length, secondParts.length); index++) {
+    const [a = "0", b = "0"] = [firstParts[index], secondParts[index]];
+    if (a === b) continue;
+    const [numberA, numberB] = [Number(a), Number(b)];
+    if (Number.isNaN(numberA) || Number.isNaN(numberB)) return a < b ? -1 : 1;
+    if (numberA !== numberB) return numberA < numberB ? -1 : 1;
   }
   return 0;
 }
@@ -139,17 +139,17 @@ export function loadOrder(modules: readonly Ordered[]): LoadOrder {
   const sorted = [...modules].sort((a, b) => (a.id < b.id ? -1 : 1));
   const done = new Set<string>();
   const circles: string[][] = [];
-  // adds the modules that a module needs, then the module; `way` are the ids that led to it: with its own, a circle
-  const visit = (module: Ordered, way: readonly string[], out: string[]): void => {
+  // adds the modules that a module needs, then the module; `path` are the ids that led to it: with its own, a circle
+  const visit = (module: Ordered, path: readonly string[], out: string[]): void => {
     if (done.has(module.id)) return;
-    const at = way.indexOf(module.id);
-    if (at >= 0) {
-      circles.push(way.slice(at));
+    const start = path.indexOf(module.id);
+    if (start >= 0) {
+      circles.push(path.slice(start));
       return;
     }
     for (const id of module.requires) {
       const needed = byId.get(id);
-      if (needed) visit(needed, [...way, module.id], out);
+      if (needed) visit(needed, [...path, module.id], out);
     }
     if (done.has(module.id)) return;
     done.add(module.id);

@@ -54,7 +54,9 @@ export function performIntegerSort(
   const ordered = siblings.filter((sibling) => sibling !== source);
   if (target && !ordered.includes(target)) ordered.push(target);
   ordered.sort((a, b) => (a[sortKey] ?? 0) - (b[sortKey] ?? 0));
-  const index = target ? ordered.indexOf(target) + (sortBefore ? 0 : 1) : sortBefore ? 0 : ordered.length;
+  // the place among the siblings to which the item moves
+  let index = sortBefore ? 0 : ordered.length;
+  if (target) index = ordered.indexOf(target) + (sortBefore ? 0 : 1);
   const before = ordered[index - 1]?.[sortKey];
   const after = ordered[index]?.[sortKey];
   if (before === undefined && after === undefined)

@@ -49,7 +49,7 @@ export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t
 export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, epsilon = 1e-8): Intersection | null {
   const point = lineLineIntersection(a, b, c, d, { t1: true });
   if (!point) return null;
-  const inside = (t: number): boolean => t >= -epsilon && t <= 1 + epsilon;
+  const inside = (share: number): boolean => share >= -epsilon && share <= 1 + epsilon;
   return inside(point.t0) && inside(point.t1!) ? point : null;
 }
 
@@ -63,13 +63,11 @@ export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
 
 /** Computes the centre of gravity of a polygon, given as points or flat coordinates; NaN where it has no area. */
 export function polygonCentroid(points: Point[] | number[]): Point {
-  const list: Point[] =
-    typeof points[0] === "number"
-      ? Array.from({ length: points.length / 2 }, (_, i) => ({
-          x: points[2 * i] as number,
-          y: points[2 * i + 1] as number,
-        }))
-      : (points as Point[]);
+  let list = points as Point[];
+  if (typeof points[0] === "number") {
+    const flat = points as number[];
+    list = Array.from({ length: flat.length / 2 }, (_, index) => ({ x: flat[2 * index]!, y: flat[2 * index + 1]! }));
+  }
   let [x, y, area] = [0, 0, 0];
   for (const [index, a] of list.entries()) {
     const b = list[(index + 1) % list.length]!;

@@ -178,7 +178,8 @@ export function equals(a: any, b: any): boolean {
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
   if (a instanceof Set) return b instanceof Set && a.size === b.size && [...a].every((entry) => b.has(entry));
   if (a instanceof Map) {
-    return b instanceof Map && a.size === b.size && [...a].every(([k, v]) => b.has(k) && equals(v, b.get(k)));
+    if (!(b instanceof Map) || a.size !== b.size) return false;
+    return [...a].every(([key, value]) => b.has(key) && equals(value, b.get(key)));
   }
   if (getType(a) !== getType(b)) return false;
   const keys = Object.keys(a);
@@ -334,7 +335,7 @@ export interface MergeOptions {
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
   const applied = { insertKeys: true, insertValues: true, overwrite: true, recursive: true, inplace: true, ...options };
   other ??= {};
-  if (![original, other].every((one) => one !== null && ["object", "function"].includes(typeof one))) {
+  if (![original, other].every((value) => value !== null && ["object", "function"].includes(typeof value))) {
     throw new Error("Only two objects can be merged.");
   }
   if (_d === 0) {
@@ -374,13 +375,8 @@ function mergeKey(original: Plain, rawKey: string, rawValue: any, options: Merge
     return;
   }
   const before = original[key];
-  if (
-    isPlainObject(value) &&
-    before !== null &&
-    typeof before === "object" &&
-    !Array.isArray(before) &&
-    options.recursive
-  ) {
+  const isHolder = before !== null && typeof before === "object" && !Array.isArray(before);
+  if (isHolder && isPlainObject(value) && options.recursive) {
     if (isPlainObject(before) || getType(before) === "Unknown") {
       mergeObject(before, value, { ...options, inplace: true }, depth + 1);
       return;

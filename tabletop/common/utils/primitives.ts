@@ -27,8 +27,8 @@ export function installPrimitives(): void {
       return (
         Array.isArray(other) &&
         other.length === this.length &&
-        this.every((value, i) => {
-          const second = other[i];
+        this.every((value, index) => {
+          const second = other[index];
           return (
             value === second ||
             (Array.isArray(value) && (value as any).equals(second)) ||

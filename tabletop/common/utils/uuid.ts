@@ -29,6 +29,7 @@ export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): 
   if (typeof uuid !== "string" || !uuid) return null;
   if (uuid.startsWith(".") && relative) return parseRelative(uuid, relative);
   const parts: string[] = uuid.split(".");
+  // the primary document: in a pack or in the world
   let collection: any;
   let primaryType: string | undefined;
   let primaryId: string | undefined;
@@ -46,6 +47,7 @@ export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): 
     collection =
       globalThis.game?.collections?.get(primaryType) ?? globalThis.CONFIG?.[primaryType]?.collection?.instance;
   }
+  // the document itself: the last pair of the parts that are left, else the primary one
   const embedded = parts;
   const type = embedded.length >= 2 ? embedded.at(-2) : primaryType;
   const id = embedded.length >= 2 ? embedded.at(-1) : primaryId;
@@ -62,11 +64,11 @@ function parseRelative(uuid: string, relative: any): ParsedUuid | null {
     parts.shift();
     if (!base) return null;
   }
-  const target =
-    parts.length % 2 === 1
-      ? `${base.parent ? `${base.parent.uuid}.` : ""}${base.documentName}.${parts.join(".")}`
-      : `${base.uuid}.${parts.join(".")}`;
-  return parseUuid(target);
+  const path = parts.join(".");
+  const isSibling = parts.length % 2 === 1;
+  if (!isSibling) return parseUuid(`${base.uuid}.${path}`);
+  const parentPath = base.parent ? `${base.parent.uuid}.` : "";
+  return parseUuid(`${parentPath}${base.documentName}.${path}`);
 }
 
 /**

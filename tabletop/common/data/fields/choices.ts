@@ -31,15 +31,15 @@ export function prepareChoiceConfig(config: Record<string, any>, fieldChoices: a
     : Object.entries(choices);
   const { labelAttr = "label", valueAttr, localize = config.localize ?? true } = config;
   config.options = entries.map(([key, choice]) => {
-    const option =
-      choice !== null && typeof choice === "object"
-        ? {
-            value: valueAttr ? choice[valueAttr] : (choice.value ?? key),
-            label: choice[labelAttr] ?? choice.label ?? key,
-            group: choice.group,
-            disabled: choice.disabled,
-          }
-        : { value: key, label: choice };
+    let option: Record<string, any> = { value: key, label: choice };
+    if (choice !== null && typeof choice === "object") {
+      option = {
+        value: valueAttr ? choice[valueAttr] : (choice.value ?? key),
+        label: choice[labelAttr] ?? choice.label ?? key,
+        group: choice.group,
+        disabled: choice.disabled,
+      };
+    }
     if (localize && typeof option.label === "string")
       option.label = globalThis.game?.i18n?.localize(option.label) ?? option.label;
     return option;
