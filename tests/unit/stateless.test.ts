@@ -49,6 +49,7 @@ const target = { stamina: 5, injuries: 0, slots: 6 };
 const MADE: readonly Call[] = [
   ["crusade", "checkAttack", () => [{ skill: 3, defence: 5, weaponDamage: 1 }]],
   ["crusade", "crusadeFight", () => [[fighter, { ...fighter, id: "b", side: 1 }], { rounds: 9 }]],
+  ["crusade", "sufferedByStrikes", () => [{ stressLeft: 3, strikes: [{ dealt: die(4), suffered: 0.5 }] }]],
   ["swords", "readContest", () => [contestDistribution({ diceA: 3, diceB: 2 }), "tie"]],
   ["swords", "readGoliath", () => [readContest(contestDistribution({ diceA: 3, diceB: 2 }), "tie"), 3, 2]],
   ["swords", "sumOfChances", () => [contestDistribution({ diceA: 3, diceB: 2 }).winA]],

@@ -1,6 +1,6 @@
 import { RulesError, whole } from "../error.ts";
 import type { Explained, Part, RuleId } from "../explain.ts";
-import { explain } from "../explain.ts";
+import { explain, withParts } from "../explain.ts";
 import { BASE_STRESS, COVER_BONUS, SHIELD_BONUS } from "./tables.ts";
 import type { Cover, DefenceKind, Tier } from "./types.ts";
 
@@ -119,6 +119,19 @@ export function rangedDefence({ grace, armour, shield = false, cover = "none" }:
     { label: "FRAY.Part.Shield", value: shield ? SHIELD_BONUS : 0, rule: "EC-014" },
     { label: "FRAY.Part.Cover", value: bonus, rule },
   ]);
+}
+
+/**
+ * Returns the stress that a group is made from, in points: that of one of the foes before any halving, never below 0
+ * (EC-098, EC-A03, EC-A29). `bonuses`, which count for a foe alone after the halving, count twice.
+ */
+export function groupBaseStress({
+  bonuses = [],
+  ...foe
+}: Omit<PhysicalStressInput, "tier"> & { readonly bonuses?: readonly Part[] }): Explained {
+  const twice = bonuses.map((part) => ({ ...part, value: 2 * part.value }));
+  // A boss has the same stress, and halves nothing.
+  return withParts(physicalStress({ ...foe, tier: "boss" }), twice);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { noChances } from "../dice/chances.ts";
 import type { Distribution } from "../dice/distribution.ts";
-import { certain, convolve, distributionOf } from "../dice/distribution.ts";
+import { atLeast, certain, convolve, distributionOf } from "../dice/distribution.ts";
 import type { AttackInput } from "./attack.ts";
 import { checkAttack, damageOf, isCritical, resultOf, toHit } from "./attack.ts";
 import type { DamageInput, DeathCheckInput } from "./damage.ts";
@@ -188,6 +188,28 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
     expectedSuffered: suffering / ATTACK_DIE,
     wipe: killed[blow.opponents]!,
   };
+}
+
+/**
+ * Returns the mean points of damage that an attacker takes by several strikes at one group, in their order: the mean of
+ * each, if the strikes before it have left a member standing (EC-100, EC-105).
+ */
+export function sufferedByStrikes({
+  stressLeft,
+  strikes,
+}: {
+  /** Points of stress that the group has left before the first strike. */
+  readonly stressLeft: number;
+  /** Of each strike the distribution of the stress that it deals, and the mean points that failing costs. */
+  readonly strikes: readonly { readonly dealt: Distribution; readonly suffered: number }[];
+}): number {
+  let before = certain(0);
+  let sum = 0;
+  for (const { dealt, suffered } of strikes) {
+    sum += suffered * (1 - atLeast(before, stressLeft));
+    before = convolve(before, dealt);
+  }
+  return sum;
 }
 
 /** Returns the distribution of a number that is one of the values, one for each face of the die, all 0 or more. */

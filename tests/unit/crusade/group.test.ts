@@ -5,9 +5,12 @@ import {
   foughtAsGroup,
   loneSkill,
   groupAttack,
+  groupBaseStress,
   groupDr,
+  groupMemberStress,
   groupStressLeft,
   groupsOnOne,
+  physicalStress,
   splitGroups,
 } from "../../../src/rules/crusade/index.ts";
 
@@ -43,6 +46,19 @@ describe("groups", () => {
     expect(splitGroups({ opponents: 5 })).toEqual([5]);
     expect(splitGroups({ opponents: 0 })).toEqual([]);
     expect(() => splitGroups({ opponents: -1 })).toThrow(RulesError);
+  });
+
+  test("EC-098 EC-182 EC-A03 EC-A29 is made from the unhalved stress of a foe, and effects count twice, never below 0", () => {
+    const foe = { brawn: 2, grace: 3, armour: 2, shield: true };
+    expect(groupBaseStress(foe).value).toBe(7);
+    const bonuses = [{ label: "Moonlight", value: 2, rule: "EC-004" as const }];
+    const made = groupBaseStress({ ...foe, shieldAddsStress: true, bonuses });
+    expect(made.value).toBe(12);
+    expect(made.parts.at(-1)).toEqual({ ...bonuses[0], value: 4 });
+    expect(groupMemberStress({ baseStress: made.value }).value).toBe(
+      physicalStress({ ...foe, tier: "average", shieldAddsStress: true }).value + 2,
+    );
+    expect(groupBaseStress({ ...foe, bonuses: [{ ...bonuses[0]!, value: -9 }] }).value).toBe(0);
   });
 
   const brennart = { die: 9, skill: 6, groupSkill: 2, opponents: 5, stressEach: 3 };

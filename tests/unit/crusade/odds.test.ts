@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { atLeast, chanceOf, entriesOf, sumsToOne } from "../../../src/rules/dice/index.ts";
+import { atLeast, certain, chanceOf, entriesOf, sumsToOne } from "../../../src/rules/dice/index.ts";
 import {
   applyDamage,
   attack,
@@ -13,6 +13,7 @@ import {
   initiative,
   initiativeOdds,
   shieldBlockOdds,
+  sufferedByStrikes,
   volleyOdds,
 } from "../../../src/rules/crusade/index.ts";
 
@@ -202,6 +203,22 @@ describe("odds", () => {
     const pairs = faces.flatMap((own) => faces.map((other) => total(own, 4) - total(other, 1)));
     expect(ahead.first).toBeCloseTo(pairs.filter((by) => by > 0).length / 100, 12);
     expect(ahead.first + ahead.second + ahead.tie).toBeCloseTo(1, 12);
+  });
+
+  test("EC-100 EC-105 failing a second time costs only while the first strike has left a member standing", () => {
+    const blow = { skill: 2, groupSkill: 2, opponents: 1, stressEach: 3, weaponDamage: 1 };
+    const { dealt, expectedSuffered: suffered } = groupAttackOdds(blow);
+    const strike = { dealt, suffered };
+    let brute = 0;
+    for (const a of faces)
+      for (const b of faces) {
+        const first = groupAttack({ ...blow, die: a });
+        const second = first.remaining ? groupAttack({ ...blow, die: b }).damageToAttacker : 0;
+        brute += first.damageToAttacker + second;
+      }
+    expect(sufferedByStrikes({ stressLeft: 3, strikes: [strike, strike] })).toBeCloseTo(brute / 100, 12);
+    expect(sufferedByStrikes({ stressLeft: 3, strikes: [{ ...strike, dealt: certain(3) }, strike] })).toBe(suffered);
+    expect(sufferedByStrikes({ stressLeft: 3, strikes: [] })).toBe(0);
   });
 
   test("EC-068 two attacks on one foe add up", () => {

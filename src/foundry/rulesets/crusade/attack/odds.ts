@@ -1,7 +1,8 @@
 import type { Declaration } from "../../../contract/action.ts";
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext, StrikeContext, TargetContext } from "../types.ts";
-import { attackOdds, groupAttackOdds } from "../../../../rules/crusade/odds.ts";
+import { attackOdds, groupAttackOdds, sufferedByStrikes } from "../../../../rules/crusade/odds.ts";
+import { certain } from "../../../../rules/dice/distribution.ts";
 import { groupStressLeft } from "../../../../rules/crusade/group.ts";
 import type { AttackResult } from "../../../../rules/crusade/types.ts";
 import { toHit } from "../../../../rules/crusade/attack.ts";
@@ -93,23 +94,28 @@ function oddsOf(context: AttackContext, strike: StrikeContext, index: number) {
 }
 
 /**
- * Returns the mean stress that an attacker takes from groups by strikes in melee that fail, each if the strikes before
- * it have left a member of its group (EC-105).
+ * Returns the mean stress that an attacker takes from groups by strikes in melee that fail (EC-105).
  */
 function sufferedOf(context: AttackContext): number {
-  let suffered = 0;
-  for (const [index, strike] of context.strikes.entries()) {
-    const { target, weapon } = strike;
-    if (!target?.group || weapon.kind !== "melee") continue;
-    const odds = oddsOf(context, strike, index);
-    const before = context.strikes
-      .slice(0, index)
-      .flatMap((earlier, place) => (earlier.target?.actor === target.actor ? [waysOf(context, earlier, place)] : []));
-    const ways = before.length ? before.reduce(bothWays) : null;
-    const stands = ways ? chanceOf(ways, ({ at }) => at < groupStressLeft(target.group!)) : 1;
-    suffered += stands * ("expectedSuffered" in odds ? odds.expectedSuffered : 0);
+  let sum = 0;
+  for (const actor of new Set(context.strikes.map(({ target }) => target?.actor))) {
+    const strikes = [...context.strikes.entries()].filter(([, { target }]) => target?.actor === actor);
+    const group = strikes.map(([, { target }]) => target?.group).find(Boolean);
+    if (!group) continue;
+    sum += sufferedByStrikes({
+      stressLeft: groupStressLeft(group),
+      strikes: strikes.map(([index, strike]) => {
+        const odds = oddsOf(context, strike, index);
+        const struck = "dealt" in odds ? odds.dealt : odds.damage;
+        const costs = "dealt" in odds && strike.weapon.kind === "melee";
+        return {
+          dealt: isBlunted({ context }, index) ? certain(0) : struck,
+          suffered: costs ? odds.expectedSuffered : 0,
+        };
+      }),
+    });
   }
-  return suffered;
+  return sum;
 }
 
 /**

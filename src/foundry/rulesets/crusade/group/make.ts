@@ -9,10 +9,9 @@ import { canJoinGroup } from "./members.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import type { MadeOf } from "./unmake.ts";
 import type { CrusadeWeapon } from "../types.ts";
-import { groupMemberStress } from "../../../../rules/crusade/derived.ts";
+import { groupBaseStress, groupMemberStress } from "../../../../rules/crusade/derived.ts";
 import { splitGroups } from "../../../../rules/crusade/group.ts";
-import { SHIELD_BONUS } from "../../../../rules/crusade/tables.ts";
-import { bonusOf } from "../../../documents/bonuses.ts";
+import { bonusParts } from "../../../documents/bonuses.ts";
 import { settingOf } from "../../../settings.ts";
 
 /** The highest skill of a group: no chart goes beyond 4 (EC-097). */
@@ -29,15 +28,17 @@ interface GroupMade {
   readonly as?: "member" | "group";
 }
 
-/**
- * Returns the stress of a foe before it is halved: Brawn, Grace, armour, by setting 1 for its shield, and the bonuses
- * of effects twice, as those count for a foe alone after the halving (EC-098, EC-A03, EC-A29).
- */
+/** Returns the stress that a group of this foe is made from (EC-098, EC-A29). */
 function baseStressOf(actor: ActorDocument): number {
   const { attributes, derived } = bodyOf(actor);
-  const shield = derived.shield && settingOf<boolean>("crusade", "shieldAddsStress") ? SHIELD_BONUS : 0;
-  const added = 2 * bonusOf(actor, "physical");
-  return Math.max(0, attributes.brawn + attributes.grace + derived.armour + shield + added);
+  return groupBaseStress({
+    brawn: attributes.brawn,
+    grace: attributes.grace,
+    armour: derived.armour,
+    shield: derived.shield !== null,
+    shieldAddsStress: settingOf<boolean>("crusade", "shieldAddsStress"),
+    bonuses: bonusParts(actor, "physical"),
+  }).value;
 }
 
 /**
