@@ -45,6 +45,17 @@ describe("where nothing but blows counts of anybody", () => {
     expect(one.draw).toBeGreaterThan(0.005);
   });
 
+  test("EC-050 EC-051: initiatives below 0 are ordered as those above it, in each arena", () => {
+    const telling = { seed: 1, chunk: 50, first: 10, fights: 400, halfWidth: 0 };
+    for (const fighters of [bare(3), fightersOf(1), fightersOf(2)]) {
+      const told = (by: number) => {
+        const moved = fighters.map((one) => ({ ...one, initiative: one.initiative + by }));
+        return simulate({ ...telling, fight: fightOf({ ruleset: "crusade", fighters: moved, options: {} }) });
+      };
+      for (const by of [-8, -40]) expect(told(by)).toEqual(told(0));
+    }
+  });
+
   test("what was worked out for one telling changes nothing of the next, in either arena", () => {
     const telling = { seed: 1, chunk: 50, first: 10, fights: 400, halfWidth: 0 };
     for (const fighters of [bare(3), fightersOf(1), fightersOf(2)]) {

@@ -4,7 +4,7 @@ import type { CardState } from "../../../src/foundry/contract/action.ts";
 import type { CrusadeFighter } from "../../../src/rules/crusade/forecast.ts";
 
 const { forecast } = await import("../../../src/foundry/rulesets/crusade/forecast.ts");
-const { initiativeBonus } = await import("../../../src/foundry/rulesets/crusade/combat/initiative.ts");
+const { initiative, initiativeBonus } = await import("../../../src/foundry/rulesets/crusade/combat/initiative.ts");
 const { attack } = await import("../../../src/foundry/rulesets/crusade/actions/attack.ts");
 const { healAction } = await import("../../../src/foundry/rulesets/crusade/actions/heal.ts");
 const { groupData } = await import("../../../src/foundry/rulesets/crusade/group/make.ts");
@@ -35,6 +35,15 @@ describe("initiative", () => {
     expect(initiativeBonus(person("me", { items })).parts).toEqual([
       { label: "FRAY.Part.Alacrity", value: 2, rule: "EC-050" },
     ]);
+  });
+
+  it("EC-050: may fall below 0 at the table, as in the forecast's order", () => {
+    const slow = person("me", { items: [skill("Blades", 3), sword()], adds: { initiative: -12 } });
+    const face = (die: number) => ({ terms: [{ sides: 10, faces: [die], extra: [] }] }) as never;
+    expect([1, 5, 10].map((die) => initiative.value({ actor: slow } as never, face(die), {} as never))).toEqual([
+      -9, -5, 0,
+    ]);
+    expect(forecast.fighter(slow, readerOf(slow))).toMatchObject({ initiative: -10 });
   });
 });
 

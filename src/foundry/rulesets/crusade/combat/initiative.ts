@@ -26,7 +26,8 @@ export const initiative: Initiative = {
     const die = thrown?.terms[0]?.faces[0] ?? 1;
     const { actor } = combatant;
     const alacrity = actor ? ownInitiative(actor) : 0;
-    return withParts(total({ die, alacrity }), actor ? bonusParts(actor, "initiative") : []).value;
+    // A total may fall below 0, as no rule sets a least one.
+    return withParts(total({ die, alacrity }), actor ? bonusParts(actor, "initiative") : [], -Infinity).value;
   },
   blocks(combat) {
     const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
