@@ -32,6 +32,7 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
   const { derived, attributes, tier, physical, hero, staff, fate } = system;
   const { attacks } = allowedAttacks(actor, false, false);
   const strikes = strikesOf(actor);
+  const critsEarn = reader.setting<boolean>("npcCritFate");
   const lone = foughtAsGroup({ tier, asIndividual: system.asIndividual });
   return {
     body: {
@@ -51,12 +52,12 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
     ...(lone && {
       group: { skill: loneSkill({ skill: derived.weaponSkill }), stressEach: physical.max, lone, opponents: 1 },
     }),
-    ...((hero || (staff && fate.value > 0)) && {
+    ...((hero || (staff && (fate.value > 0 || critsEarn))) && {
       fate: {
         spender: hero ? ("pc" as const) : ("staff" as const),
         points: fate.value,
         used: [...fate.used] as FateUse[],
-        gains: hero || reader.setting<boolean>("npcCritFate"),
+        gains: hero || critsEarn,
       },
     }),
     ...(derived.shield && { shield: { npc: !hero && !staff, free: !hero && !system.freeShieldUsed } }),

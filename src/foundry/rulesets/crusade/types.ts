@@ -234,6 +234,8 @@ export interface FateContext {
   readonly spender: FateSpender;
   readonly points: number;
   readonly used: readonly FateUse[];
+  /** the pool that a critical adds to: the actor's own, or Dark FATE; left out on cards of earlier versions */
+  readonly earns?: "own" | "dark";
 }
 
 /** The world's settings that an attack depends on. */

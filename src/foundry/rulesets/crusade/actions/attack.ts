@@ -184,7 +184,7 @@ function applyEffects(outcome: AttackOutcome, state: CardState<AttackContext>, r
       if (strike.block) bodies.block(strike.target, strike.block);
     }
     if (strike.suffered) bodies.hurt(state.declaration.actor, strike.suffered, strike.sufferedWound ?? "blunt");
-    if (strike.fate) bodies.fate(state.declaration.actor, strike.fate);
+    if (strike.fate) bodies.fate(state.declaration.actor, strike.fate, state.context.fate.earns);
   }
   return bodies.changes();
 }

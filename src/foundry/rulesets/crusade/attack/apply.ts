@@ -4,6 +4,7 @@ import type { Change } from "../../../contract/change.ts";
 import { backInTheFight } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { localize } from "../../../host/host.ts";
+import { darkChange } from "../combat/fate.ts";
 import { bodyOf, BLUNTED, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
 import { applyDamage, suggestWound } from "../../../../rules/crusade/damage.ts";
 import type { DamageOutcome } from "../../../../rules/crusade/damage.ts";
@@ -161,9 +162,14 @@ export class BodyLedger {
     else if (!running.dead) this.take(running, this.blow(running, wounds, 0), arm);
   }
 
-  /** Gives a character points of FATE. */
-  fate(uuid: string, points: number): void {
+  /** Adds points of FATE to a character's own pool, or to Dark FATE, by a critical (EC-066, EC-A07). */
+  fate(uuid: string, points: number, pool: "own" | "dark" = "own"): void {
     const actor = this.reader.actor(uuid);
+    if (pool === "dark") {
+      const label = { key: "FRAY.Change.darkFate", data: { points }, rule: "EC-A07" as const };
+      this.rest.push({ ...darkChange(points, this.reader), label });
+      return;
+    }
     if (actor && isBody(actor))
       this.rest.push({
         kind: "delta",

@@ -169,7 +169,10 @@ function notes(strike: StrikeContext, outcome: StrikeOutcome, state: CardState<A
     });
   if (outcome.fate)
     found.push({
-      words: { key: "FRAY.Crusade.Note.fate", data: { points: outcome.fate } },
+      words: {
+        key: state.context.fate.earns === "dark" ? "FRAY.Crusade.Note.darkFate" : "FRAY.Crusade.Note.fate",
+        data: { points: outcome.fate },
+      },
       icon: "fa-solid fa-diamond",
       rule: "EC-066",
     });

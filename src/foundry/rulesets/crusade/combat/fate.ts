@@ -11,7 +11,8 @@ export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "
 /**
  * Returns the pool of FATE that pays for an actor, the points in it, and the uses bought in this scene (EC-154, EC-159,
  * EC-165, EC-A31): a hero's own; the own of a foe run by the staff, until it is empty and Dark FATE is not; for all
- * others Dark FATE. Points reserved by open cards other than `card` count as spent.
+ * others Dark FATE, to which their criticals add too, where they add to any pool (EC-A07). Points reserved by open cards
+ * other than `card` count as spent.
  */
 export function fateContext(actor: ActorDocument, reader: GameReader, card = ""): FateContext {
   const open = reservedCosts(card);
@@ -20,13 +21,14 @@ export function fateContext(actor: ActorDocument, reader: GameReader, card = "")
   const bought = open.flatMap((change) =>
     change.kind === "add" && change.uuid === actor.uuid && change.path === fateUsedPath(actor) ? [change.value] : [],
   );
-  if (!isBody(actor)) return { ...dark, used: [...groupOf(actor).fateUsed, ...bought] as FateUse[] };
+  if (!isBody(actor)) return { ...dark, used: [...groupOf(actor).fateUsed, ...bought] as FateUse[], earns: "dark" };
   const { fate, hero, staff } = bodyOf(actor);
   const used = [...fate.used, ...bought] as FateUse[];
   const own = { points: left(fate.value, open, actor.uuid, "system.fate.value"), used };
-  if (hero) return { spender: "pc", ...own };
-  const staffPays = staff && (own.points > 0 || dark.points < 1);
-  return staffPays ? { spender: "staff", ...own } : { ...dark, used };
+  if (hero) return { spender: "pc", ...own, earns: "own" };
+  if (!staff) return { ...dark, used, earns: "dark" };
+  const staffPays = own.points > 0 || dark.points < 1;
+  return { ...(staffPays ? { spender: "staff", ...own } : { ...dark, used }), earns: "own" };
 }
 
 /** Returns `points` less those that the changes of open cards are going to take from the same pool; at least 0. */
