@@ -166,6 +166,8 @@ export interface TargetContext {
   readonly shield: ShieldContext | null;
   /** the skill with which the target casts, for a counterspell; null if it casts no spells (EC-P03) */
   readonly casting: number | null;
+  /** what effects add to `casting`, already included there */
+  readonly castingParts?: readonly Part[];
 }
 
 /** The shield of a target. */
@@ -301,5 +303,7 @@ export interface StrikeOutcome {
 export interface CounterOutcome {
   readonly die: number;
   readonly total: number;
+  /** the parts of `total`; left out on cards of earlier versions */
+  readonly parts?: readonly Part[];
   readonly countered: boolean;
 }

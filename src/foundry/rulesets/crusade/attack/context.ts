@@ -5,7 +5,7 @@ import type { Part } from "../../../../rules/explain.ts";
 import type { CardState, Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody, unableToAct } from "../body.ts";
-import { skillIn } from "../derived.ts";
+import { skillIn, skillParts } from "../derived.ts";
 import type {
   CrusadeWeapon,
   StrikeContext,
@@ -157,7 +157,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
       lone: true,
       body: null,
       shield,
-      casting,
+      ...casting,
       ...asGroup(skill, 1, 1, system.physical.max, carried, woundOf(actor)),
     };
   }
@@ -179,20 +179,27 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
     },
     group: null,
     shield,
-    casting,
+    ...casting,
   };
 }
 
-/** Returns the highest of the skills of an actor's spells and of Casting; null if it has neither or cannot act. */
-function castingOf(actor: ActorDocument): number | null {
-  if (unableToAct(actor)) return null;
-  const { skills } = bodyOf(actor).derived;
+/**
+ * Returns the highest of the skills of an actor's spells and of Casting, with what effects add to it; null if it has
+ * neither or cannot act.
+ */
+function castingOf(actor: ActorDocument): Pick<TargetContext, "casting" | "castingParts"> {
+  if (unableToAct(actor)) return { casting: null };
+  const { skills, skillParts: added } = bodyOf(actor).derived;
   const spells = actor.items.filter((item) => item.type === "crusadeSpell");
   const keys = [
     ...spells.map((item) => (item.system as { skill: string }).skill),
     ...("casting" in skills ? ["casting"] : []),
   ];
-  return keys.length ? Math.max(...keys.map((key) => skillIn(skills, key) ?? 0)) : null;
+  const rating = (key: string): number => skillIn(skills, key) ?? 0;
+  const [best] = keys.sort((one, other) => rating(other) - rating(one));
+  if (best === undefined) return { casting: null };
+  const castingParts = skillParts(added, best);
+  return { casting: rating(best), ...(castingParts.length && { castingParts }) };
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { CardState, DiceRequest, Reaction } from "../../../contract/action.ts";
+import { splitParts } from "../../../documents/bonuses.ts";
+import { check } from "../../../../rules/crusade/check.ts";
 import { FREE } from "../../../contract/view.ts";
 import { counterReaction, counterDie, counterRuling, faceOfCounter, counterChosen } from "./state.ts";
 import type { AttackContext, StrikeContext, CounterOutcome } from "../types.ts";
@@ -67,5 +69,7 @@ export function counterOf(state: CardState<AttackContext>, strike: StrikeContext
   const die = faceOfCounter(state, strike);
   if (die === null) return null;
   const countered = state.answers[counterRuling(strike)]?.option === "countered";
-  return { die, total: die + (strike.target?.casting ?? 0), countered };
+  const { casting, castingParts } = strike.target!;
+  const { value: total, parts } = check({ die, skill: casting ?? 0, rule: "EC-P03" });
+  return { die, total, parts: splitParts(parts, "FRAY.Part.Skill", castingParts), countered };
 }

@@ -103,7 +103,7 @@ function diceRows(strike: StrikeContext, outcome: StrikeOutcome | null, state: C
   return rows;
 }
 
-/** Returns the lines of a strike's arithmetic: the roll against the defence, then the damage. */
+/** Returns the lines of a strike's arithmetic: the roll against the defence, the damage, and a counterspell's roll. */
 function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] {
   const group = outcome.killed !== null;
   const found: ArithmeticLine[] = [
@@ -139,6 +139,9 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
       secret: true,
       rule: group ? (outcome.suffered ? "EC-105" : "EC-102") : "EC-062",
     });
+  const { total = 0, parts = [] } = outcome.counter ?? {};
+  if (parts.length)
+    found.push({ words: { key: "FRAY.Die.counterspell" }, value: total, parts, secret: true, rule: "EC-P03" });
   return found;
 }
 
