@@ -4,7 +4,7 @@ import { distancesBetween } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { STATUS } from "./conditions.ts";
 import { isOut, questOf } from "./body.ts";
-import { freeParryMade, isOpen, roundsAimed, roundState } from "./combat/economy.ts";
+import { freeParryMade, hasGivenUpDefence, roundsAimed, roundState } from "./combat/economy.ts";
 import { skillOf, withDamage } from "./derived.ts";
 import { metresBetween } from "./movement/distance.ts";
 import type { Stand, QuestShield, QuestWeapon } from "./types.ts";
@@ -42,7 +42,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     offHand: derived.offHand,
     defences: roundState(actor, combatant).defences,
     parried: freeParryMade(combatant),
-    open: isOpen(combatant),
+    open: hasGivenUpDefence(combatant),
     aimed: roundsAimed(combatant),
     movement: derived.movement.value,
     ...(actor.statuses.has(STATUS.surprised) && { surprised: true }),

@@ -150,7 +150,7 @@ export interface ChosenDefence {
 }
 
 /** The state of a blow as far as its dice have been rolled; a value not known yet is null. */
-export interface Run {
+export interface BlowState {
   readonly chosen: ChosenDefence;
   readonly attack: Level | null;
   readonly attackRoll: number | null;

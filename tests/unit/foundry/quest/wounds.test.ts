@@ -4,7 +4,8 @@ import type { ActorDocument, GameReader } from "../../../../src/foundry/host/doc
 import type { Change } from "../../../../src/foundry/contract/change.ts";
 
 const { WoundLedger } = await import("../../../../src/foundry/rulesets/quest/attack/apply.ts");
-const { neededStep, treatable, tooLate } = await import("../../../../src/foundry/rulesets/quest/actions/treat.ts");
+const { neededStep, treatmentRefusal, tooLateRefusal } =
+  await import("../../../../src/foundry/rulesets/quest/actions/treat.ts");
 const { healsMortal } = await import("../../../../src/foundry/rulesets/quest/actions/cast.ts");
 
 function somebody(value: number, state = "none", round = 0): ActorDocument {
@@ -68,7 +69,7 @@ describe("wounds", () => {
     expect(neededStep(somebody(-1, "stable"))).toBe("surgery");
     const table = (actor: ActorDocument) => tableOf(actor);
     const of = (actor: ActorDocument, step: "minor" | "stabilise" | "surgery", tools = true) =>
-      treatable(actor, step, tools, table(actor))?.refused ?? null;
+      treatmentRefusal(actor, step, tools, table(actor))?.refused ?? null;
     expect(of(somebody(8), "minor")).toBeNull();
     expect(of(somebody(12), "minor")).toBe("QuestUnhurt");
     expect(of(somebody(-1, "dying"), "minor")).toBe("FRAY.Quest.Problem.mortal");
@@ -79,8 +80,8 @@ describe("wounds", () => {
 
   test("OQ-075: help in the round after the wound is in time, one round later it is not", () => {
     const wounded = somebody(-1, "dying", 2);
-    expect(tooLate(wounded, tableOf(wounded, 3))).toBeNull();
-    expect(tooLate(wounded, tableOf(wounded, 4))).toMatchObject({ refused: "QuestTooLate", rule: "OQ-075" });
+    expect(tooLateRefusal(wounded, tableOf(wounded, 3))).toBeNull();
+    expect(tooLateRefusal(wounded, tableOf(wounded, 4))).toMatchObject({ refused: "QuestTooLate", rule: "OQ-075" });
   });
 
   test("OQ-074: the three magics that heal mortal wounds, and the magnitude of the first", () => {

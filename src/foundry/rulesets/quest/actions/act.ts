@@ -8,7 +8,7 @@ import type { JsonObject } from "../../../host/json.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf, roundOf, unableToAct } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
-import { mayAct } from "../combat/economy.ts";
+import { actionRefusal } from "../combat/economy.ts";
 import type { QuestWeapon } from "../types.ts";
 import { roomFor } from "../../../contract/reading/hands.ts";
 import { payment, spend } from "../../../combat/spent.ts";
@@ -76,7 +76,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const unable = unableToAct(actor);
   if (unable) return unable;
   const action = ACTS[name];
-  const late = action && mayAct(actor, combatant, action);
+  const late = action && actionRefusal(actor, combatant, action);
   if (late) return late;
   const item = reader.item(declaration.item);
   const changes = changesOf(name, actor, item, combatant, declaration);
@@ -93,7 +93,10 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   };
 }
 
-/** Returns the changes an act makes to conditions and items, none for acts that only spend the action, or a refusal. */
+/**
+ * Returns the changes an act makes to conditions, items and the distance set by hand, none for acts that only spend the
+ * action; or the refusal of an act whose item, hands or shield do not allow it.
+ */
 function changesOf(
   name: ActName,
   actor: ActorDocument,
@@ -124,12 +127,13 @@ function changesOf(
     if (!item || !("held" in (item.system as object))) return { refused: "NoItem" };
     const room = name === "ready" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
     if (room.refused) return room.refused;
-    const hold = (one: ItemDocument, how: "ready" | "stow" | "drop"): Change => {
-      const data = { name: shownName(actor), item: one.name };
+    const handChange = (thing: ItemDocument, how: "ready" | "stow" | "drop"): Change => {
+      const data = { name: shownName(actor), item: thing.name };
       const label = { key: `FRAY.Change.${how}`, data, rule: "OQ-P14" as const };
-      return { kind: "set", uuid: one.uuid, path: "system.held", value: how === "ready", label };
+      return { kind: "set", uuid: thing.uuid, path: "system.held", value: how === "ready", label };
     };
-    return [...room.falls.map((one) => hold(one, "drop")), hold(item, name)];
+    // What the hands cannot hold beside the item readied falls.
+    return [...room.falls.map((fallen) => handChange(fallen, "drop")), handChange(item, name)];
   }
   if (name === "reload") {
     if (!item) return { refused: "NoItem" };

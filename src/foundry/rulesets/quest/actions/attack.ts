@@ -6,12 +6,12 @@ import { attackContext } from "../attack/context.ts";
 import { attackFields, situationChoices } from "../attack/fields.ts";
 import { attackReactions, isDone } from "../attack/reactions.ts";
 import type { QuestAttackContext, QuestAttackOutcome, StrikeOutcome } from "../types.ts";
-import { attackPercent, resolveStrike, runOf, wantsDamage } from "../attack/resolve.ts";
+import { attackPercent, resolveStrike, blowStateOf, rollsDamage } from "../attack/resolve.ts";
 import { attackDie, damageDice, defenceDie, reactionId } from "../attack/state.ts";
 import { fumbleChosen } from "./fumble.ts";
 import { STATUS } from "../conditions.ts";
 import { damageFormula, percentileRequest } from "../formulas.ts";
-import { pay, payDefence } from "../combat/economy.ts";
+import { actionPayment, defencePayment } from "../combat/economy.ts";
 import { WoundLedger } from "../attack/apply.ts";
 import { ACTIONS } from "../../../../rules/quest/actions.ts";
 import { distanceChange } from "../movement/distance.ts";
@@ -62,14 +62,14 @@ function dice(state: State): DiceRequest[] {
   for (let blow = 0; blow < context.blows; blow++) {
     if (reactions.has(reactionId(blow)) && !answers[reactionId(blow)]) break;
     const percent = attackPercent(state);
-    const run = runOf(state, blow);
-    if (!run.automatic)
+    const { automatic, needsDefence, chosen, result } = blowStateOf(state, blow);
+    if (!automatic)
       requests.push(percentileRequest(attackDie(blow), declaration.actor, percent.value, "FRAY.Die.attack"));
-    if (run.needsDefence && !run.chosen.percent!.master)
+    if (needsDefence && !chosen.percent!.master)
       requests.push(
-        percentileRequest(defenceDie(blow), target.actor, run.chosen.percent!.value, `FRAY.Die.${run.chosen.kind}`),
+        percentileRequest(defenceDie(blow), target.actor, chosen.percent!.value, `FRAY.Die.${chosen.kind}`),
       );
-    if (wantsDamage(context, run.result))
+    if (rollsDamage(context, result))
       requests.push({
         id: damageDice(blow),
         roller: declaration.actor,
@@ -89,7 +89,7 @@ function dice(state: State): DiceRequest[] {
 function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[] {
   const { combatant, manoeuvre } = context;
   if (!combatant) return [];
-  if (manoeuvre !== "offHand") return [pay(card, combatant, manoeuvre, ACTIONS[manoeuvre].noDefence)];
+  if (manoeuvre !== "offHand") return [actionPayment(card, combatant, manoeuvre, ACTIONS[manoeuvre].noDefence)];
   return [spend(combatant.uuid, payment(card, combatant.round, "offHand", 0))];
 }
 
@@ -108,7 +108,7 @@ function costs(outcome: QuestAttackOutcome, state: State): Change[] {
     changes.push({ kind: "status", uuid: declaration.actor, status, active: false });
   outcome.blows.forEach((blow, index) => {
     if (target?.combatant && blow.defended !== null)
-      changes.push(payDefence(card, target.combatant, index, blow.offHand));
+      changes.push(defencePayment(card, target.combatant, index, blow.offHand));
   });
   return changes;
 }
@@ -133,15 +133,15 @@ function applyEffects(outcome: QuestAttackOutcome, state: State, reader: GameRea
         label: { key: "FRAY.Change.disarmed", data: { name: target.name, item: target.held.name }, rule: "OQ-P14" },
       });
     if (blow.result.attackerFumbles && !fumbleChosen(state.card, declaration.actor))
-      rest.push(fumbled(declaration.actor, context.name));
+      rest.push(fumbledChange(declaration.actor, context.name));
     if (blow.result.defenderFumbles && target && !fumbleChosen(state.card, target.actor))
-      rest.push(fumbled(target.actor, target.name));
+      rest.push(fumbledChange(target.actor, target.name));
   }
   return [...bodies.changes(), ...rest];
 }
 
-/** Returns the change that marks an actor as having fumbled. */
-function fumbled(uuid: string, name: string): Change {
+/** Returns the change that marks an actor, given by uuid and name, as having fumbled. */
+function fumbledChange(uuid: string, name: string): Change {
   return {
     kind: "status",
     uuid,

@@ -10,7 +10,7 @@ import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
 import { patientOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
-import { actCosts, mayAct } from "../combat/economy.ts";
+import { actCosts, actionRefusal } from "../combat/economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
 import type { QuestSpell, SkillContext, SpellEffect } from "../types.ts";
 import { succeeded } from "../../../../rules/quest/encounter.ts";
@@ -22,12 +22,12 @@ import { patientField, patientUuid } from "./patient.ts";
 import {
   advantageFields,
   advantageParts,
-  endAdvantage,
+  advantageEndChanges,
   difficultyFields,
   difficultyParts,
   TEST_CHOICES,
 } from "./test-fields.ts";
-import { mayWake, tooLate, unconscious, wakeUp } from "./treat.ts";
+import { mayWake, tooLateRefusal, unconsciousChange, wakeOffer } from "./treat.ts";
 
 /** A spell to cast, as plain data frozen on its card. */
 export interface CastContext {
@@ -107,12 +107,12 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
   reservedCosts: (state) => actCosts("castSpell", state),
   costs: (_outcome, state) => [
     ...actCosts("castSpell", state),
-    ...endAdvantage(state.declaration.actor, state.context.modifiers),
+    ...advantageEndChanges(state.declaration.actor, state.context.modifiers),
   ],
   applyEffects,
   followUps: (_outcome, { context }, reader) => {
     const patient = reader.actor(context.patient);
-    return patient && mayWake(patient) ? [wakeUp(patient)] : [];
+    return patient && mayWake(patient) ? [wakeOffer(patient)] : [];
   },
 };
 
@@ -142,7 +142,7 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
   const { actor, name, combatant } = performer;
   const item = reader.item(declaration.item);
   if (item?.type !== "questSpell") return { refused: "NoItem" };
-  const late = mayAct(actor, combatant, "castSpell");
+  const late = actionRefusal(actor, combatant, "castSpell");
   if (late) return late;
   const spell = item.system as QuestSpell;
   // A healing spell needs a patient whom it can still help; without a target this is the caster.
@@ -152,7 +152,7 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
     if (mortal === "dead") return { refused: "FRAY.Quest.Problem.dead", rule: "OQ-075" };
     if ((mortal === "dying" || mortal === "stable" || hp <= 0) && !healsMortal(spell))
       return { refused: "QuestWeakMagic", rule: "OQ-074", data: { name: shownName(patient), spell: item.name } };
-    const overdue = tooLate(patient, reader);
+    const overdue = tooLateRefusal(patient, reader);
     if (overdue) return overdue;
   }
   return {
@@ -209,6 +209,6 @@ function applyEffects(outcome: CastOutcome, { context }: CardState<CastContext>,
     ...mortalChanges(patient, null),
     ...clearStatuses(patient, [STATUS.dying]),
   ];
-  if (after.mayWake) changes.push(unconscious(patient.uuid, shownName(patient), "FRAY.Change.healedUnconscious"));
+  if (after.mayWake) changes.push(unconsciousChange(patient.uuid, shownName(patient), "FRAY.Change.healedUnconscious"));
   return changes;
 }

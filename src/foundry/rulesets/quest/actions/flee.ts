@@ -143,7 +143,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
   },
 };
 
-/** Tells whether runner and pursuer roll; `runnerIsPlayer`: of two Masters it is the runner who does (OQ-P02). */
+/** Returns which of runner and pursuer roll; of two Masters only one does, the runner if `runnerIsPlayer` (OQ-P02). */
 export function chaseRolls(
   runner: SkillContext,
   chaser: SkillContext,

@@ -3,7 +3,7 @@ import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf } from "../body.ts";
 import { clearStatuses, mortalChanges } from "../attack/apply.ts";
-import { unconscious } from "./treat.ts";
+import { unconsciousChange } from "./treat.ts";
 
 /** Spends a point of fortune to keep a dying actor alive: unconscious, with the mortal wound stable (OQ-P07). */
 export const fortune: ActionRules<{ readonly name: string }, Outcome> = {
@@ -35,7 +35,7 @@ export const fortune: ActionRules<{ readonly name: string }, Outcome> = {
     return [
       ...mortalChanges(actor, "stable"),
       ...clearStatuses(actor, [STATUS.dying]),
-      unconscious(actor.uuid, context.name, "FRAY.Change.stable"),
+      unconsciousChange(actor.uuid, context.name, "FRAY.Change.stable"),
     ];
   },
 };

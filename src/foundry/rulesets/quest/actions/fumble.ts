@@ -56,14 +56,14 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
     // The effect, and whom it hurts: the target, else the actor.
-    const effect = FUMBLE_EFFECTS.find((one) => one === declaration.choices.effect) ?? "hurt_self_or_friend";
+    const effect = FUMBLE_EFFECTS.find((known) => known === declaration.choices.effect) ?? "hurt_self_or_friend";
     const friend = declaration.targets[0] ? reader.actor(declaration.targets[0].actor) : null;
     const hurt = friend ?? actor;
     // The weapon of the fumbled blow, and the armour that can fall off.
     const item = reader.item(declaration.item);
     const weapon = item?.type === "questWeapon" ? (item.system as QuestWeapon) : null;
     const worn =
-      actor.items.find((one) => one.type === "questArmour" && Boolean((one.system as { worn: boolean }).worn)) ?? null;
+      actor.items.find((owned) => owned.type === "questArmour" && (owned.system as { worn: boolean }).worn) ?? null;
     const combatant = reader.combatant(actor, actor.token);
     return {
       name: shownName(actor),

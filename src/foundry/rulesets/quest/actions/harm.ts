@@ -17,7 +17,7 @@ export const harmAction = harmActionFor({
       return bodies.changes();
     }
     const actor = reader.actor(declaration.actor);
-    return actor ? recovered(actor, -amount) : [];
+    return actor ? recoveryChanges(actor, -amount) : [];
   },
   show: ({ amount }) => ({ unit: "FRAY.Unit.hitPoints", rule: amount > 0 ? "OQ-059" : "OQ-068" }),
 });
@@ -26,7 +26,7 @@ export const harmAction = harmActionFor({
  * Returns the changes that give hit points back by hand, up to the maximum. Above 0 hit points a mortal wound ends, and
  * with it unconsciousness or death, whatever healed it.
  */
-function recovered(actor: ActorDocument, points: number): Change[] {
+function recoveryChanges(actor: ActorDocument, points: number): Change[] {
   const { hp, max, mortal } = patientOf(actor);
   const healed = hp > 0 ? heal({ hp, max, points }).healed : Math.min(points, max - hp);
   if (healed < 1) return [];

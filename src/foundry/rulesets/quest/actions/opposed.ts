@@ -12,7 +12,7 @@ import { isOut, questOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { skillKey } from "../derived.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
-import { mayAct, pay } from "../combat/economy.ts";
+import { actionRefusal, actionPayment } from "../combat/economy.ts";
 import { checkAvoidance } from "../../../../rules/quest/encounter.ts";
 import { SKILLS } from "../../../../rules/quest/tables.ts";
 import { MASTER_ROLL, opposed as contest } from "../../../../rules/quest/tests.ts";
@@ -21,7 +21,7 @@ import type { Level } from "../../../../rules/quest/types.ts";
 import {
   advantageFields,
   advantageParts,
-  endAdvantage,
+  advantageEndChanges,
   difficultyFields,
   difficultyParts,
   TEST_CHOICES,
@@ -98,7 +98,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     const performer = acting(declaration, reader, unableToAct);
     if ("refused" in performer) return performer;
     const { actor, name, combatant } = performer;
-    const purpose = PURPOSES.find((one) => one === declaration.choices.purpose) ?? "plain";
+    const purpose = PURPOSES.find((known) => known === declaration.choices.purpose) ?? "plain";
     const late = tooLateToTalk(purpose, actor, combatant);
     if (late) return late;
     const item = reader.item(declaration.item);
@@ -187,8 +187,8 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
   /** Returns the payment of talk with the action of the round; none for other purposes or outside an encounter. */
   costs(_outcome, { context: { combatant, purpose, modifiers }, card, declaration }) {
     const talk = talkOf(purpose);
-    const paid = combatant && talk ? [pay(card, combatant, talk.action)] : [];
-    return [...paid, ...endAdvantage(declaration.actor, modifiers)];
+    const paid = combatant && talk ? [actionPayment(card, combatant, talk.action)] : [];
+    return [...paid, ...advantageEndChanges(declaration.actor, modifiers)];
   },
   /** Returns the conditions of the opponents swayed by talk that won; none for other purposes. */
   applyEffects(outcome, { context: { purpose, swayed } }): Change[] {
@@ -212,7 +212,7 @@ function tooLateToTalk(purpose: Purpose, actor: ActorDocument, combatant: Combat
   const talk = talkOf(purpose);
   if (!talk) return null;
   const [caught] = checkAvoidance({ surprised: actor.statuses.has(STATUS.surprised) });
-  return caught ? refusalOf(caught) : mayAct(actor, combatant, talk.action);
+  return caught ? refusalOf(caught) : actionRefusal(actor, combatant, talk.action);
 }
 
 /** Returns the opponents who give way: the target and those chosen with it, as far as they are still in the fight. */
@@ -260,5 +260,5 @@ function defaultAgainst(key: string): string {
 /** Returns the options of the skill list: the skills of the rules, after `own` if it is not one of them. */
 function skillChoices(own: SkillContext | null): { value: string; label: string }[] {
   const known = Object.keys(SKILLS).map((id) => ({ value: id, label: `FRAY.Quest.Skill.${id}` }));
-  return own && !known.some((one) => one.value === own.key) ? [{ value: own.key, label: own.name }, ...known] : known;
+  return own && !known.some(({ value }) => value === own.key) ? [{ value: own.key, label: own.name }, ...known] : known;
 }

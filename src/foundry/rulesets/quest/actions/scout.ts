@@ -105,7 +105,7 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
     state.context.scouts.flatMap(({ actor, skill }, index) =>
       skill.master
         ? []
-        : [percentileRequest(`scout${index}`, actor, skill.value + sumOf(addedTo(state)), "FRAY.Die.check")],
+        : [percentileRequest(`scout${index}`, actor, skill.value + sumOf(addedParts(state)), "FRAY.Die.check")],
     ),
   /** Returns each scout's level, and what the party gains or loses by all of them. */
   resolve(state) {
@@ -120,7 +120,7 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
       harmless: true,
     };
   },
-  costs: foundOut,
+  costs: scoutedChanges,
   applyEffects: () => [],
 };
 
@@ -129,7 +129,7 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
  * choice of distance, and sets the distance to ranged if the opponents see a party that did not spot them (OQ-022,
  * OQ-024, OQ-025). None after a second look.
  */
-function foundOut(
+function scoutedChanges(
   outcome: ScoutOutcome,
   { context: { scouts, secondLook, encounter: uuid } }: CardState<ScoutContext>,
 ): Change[] {
@@ -139,19 +139,19 @@ function foundOut(
   return outcome.seen && !outcome.spots ? [...changes, distanceChange({ uuid, distance: "ranged" })] : changes;
 }
 
-/** Returns all that is added to each scout's skill: cover or second look, and the gamemaster's amendments (OQ-053). */
-export const addedTo = ({ context, amendments }: CardState<ScoutContext>): readonly Part[] => [
+/** Returns the parts added to every scout's skill: cover or second look, and the gamemaster's amendments (OQ-053). */
+export const addedParts = ({ context, amendments }: CardState<ScoutContext>): readonly Part[] => [
   ...context.modifier,
   ...amendedParts(amendments, "OQ-053").parts,
 ];
 
 /**
- * Returns the level of one scout's roll (`index` from 0), null before it is rolled; a Master, who does not roll, has a
- * critical.
+ * Returns the level of the roll of the scout at a place (`index` from 0) in the card's list, null before it is rolled;
+ * a Master, who does not roll, has a critical.
  */
 export function levelOf(state: CardState<ScoutContext>, index: number): Level | null {
   const { skill } = state.context.scouts[index]!;
   if (skill.master) return "critical";
   const roll = percentile(state, `scout${index}`);
-  return roll === null ? null : skillTest({ roll, skill: skill.value + sumOf(addedTo(state)) });
+  return roll === null ? null : skillTest({ roll, skill: skill.value + sumOf(addedParts(state)) });
 }

@@ -63,8 +63,8 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
    * is left.
    */
   context(declaration, reader) {
-    const kind = KINDS.find((one) => one === declaration.choices.kind) ?? "ambush";
-    const travel = TRAVELS.find((one) => one === declaration.choices.travel) ?? "foot";
+    const kind = KINDS.find((known) => known === declaration.choices.kind) ?? "ambush";
+    const travel = TRAVELS.find((known) => known === declaration.choices.travel) ?? "foot";
     const key = stealthSkill({ kind, travel });
     const uuids = [declaration.actor, ...uuidsOf(declaration.choices.attackers)];
     const attackers = [...new Set(uuids)]
@@ -72,20 +72,22 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       .filter((actor) => actor !== null)
       .filter((actor) => !isOut(actor));
     if (!attackers.length) return { refused: "NobodyThere", rule: "OQ-A11" };
-    const one = (actor: (typeof attackers)[number], skill: string): TestedFighter => ({
+    const testedFighter = (actor: (typeof attackers)[number], skill: string): TestedFighter => ({
       actor: actor.uuid,
       name: shownName(actor),
       skill: skillContext(actor, skill),
       pc: questOf(actor).hero,
     });
     // The attacker with the best skill makes one roll for the side (OQ-A11).
-    const best = attackers.map((actor) => one(actor, key)).reduce((a, b) => (isBetter(b.skill, a.skill) ? b : a));
+    const best = attackers
+      .map((actor) => testedFighter(actor, key))
+      .reduce((first, second) => (isBetter(second.skill, first.skill) ? second : first));
     // Every opponent still in the fight rolls Perception.
     const unaware = declaration.targets
       .map((target) => reader.actor(target.actor))
       .filter((actor) => actor !== null)
       .filter((actor) => !isOut(actor))
-      .map((actor) => one(actor, "perception"));
+      .map((actor) => testedFighter(actor, "perception"));
     return {
       kind,
       attacker: best,
@@ -115,7 +117,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   /** Returns the d100s of the side's stealth and of each Perception, without those of Masters who need not roll. */
   dice({ context }) {
     const { attacker, unaware } = context;
-    const rolls = unaware.map((one) => surpriseRolls(chancesOf(context, one)));
+    const rolls = unaware.map((opponent) => surpriseRolls(chancesOf(context, opponent)));
     const perceptions = unaware.flatMap(({ actor, skill }, index) =>
       rolls[index]!.perception
         ? [percentileRequest(`perception${index}`, actor, skill.value, "FRAY.Die.perception")]
@@ -148,16 +150,16 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       results: byPlace,
       engaged,
       stealthRoll,
-      harmless: !engaged && Object.values(byPlace).every((one) => one.canDefend),
+      harmless: !engaged && Object.values(byPlace).every(({ canDefend }) => canDefend),
     };
   },
   /** Returns the conditions of those surprised or without defence, and the usual distance once a side is engaged. */
   applyEffects(outcome, { context }) {
     const apart = context.usual && outcome.engaged ? [distanceChange(context.usual)] : [];
     const statuses = context.unaware.flatMap(({ actor: uuid, name }, index): Change[] => {
-      const one = outcome.results[`u${index}`];
+      const result = outcome.results[`u${index}`];
       const changes: Change[] = [];
-      if (one?.surprised)
+      if (result?.surprised)
         changes.push({
           kind: "status",
           uuid,
@@ -165,7 +167,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
           active: true,
           label: { key: "FRAY.Change.surprised", data: { name }, rule: "OQ-035" },
         });
-      if (one && !one.canDefend)
+      if (result && !result.canDefend)
         changes.push({
           kind: "status",
           uuid,

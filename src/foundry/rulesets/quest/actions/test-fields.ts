@@ -3,7 +3,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { CAUGHT_BONUS, DIFFICULTY } from "../../../../rules/quest/tables.ts";
-import { otherPart } from "../attack/situation.ts";
+import { freeModifierParts } from "../attack/situation.ts";
 import { STATUS } from "../conditions.ts";
 
 /**
@@ -14,7 +14,7 @@ export function difficultyParts(declaration: Declaration): Part[] {
   const step = String(declaration.choices.difficulty ?? "normal") as keyof typeof DIFFICULTY;
   const { value, rule } = Object.hasOwn(DIFFICULTY, step) ? DIFFICULTY[step] : DIFFICULTY.normal;
   const ladder: Part[] = value ? [{ label: `FRAY.Quest.Difficulty.${step}`, value, rule }] : [];
-  return [...ladder, ...otherPart(declaration.choices)];
+  return [...ladder, ...freeModifierParts(declaration.choices)];
 }
 
 /** Choices of a test's dialog that only the gamemaster makes. */
@@ -44,11 +44,14 @@ export function difficultyFields(declaration: Declaration): DialogField[] {
   ];
 }
 
-/** Returns the bonus of an actor who has caught one that fled, as a part; none without it (OQ-046, OQ-A07). */
+/**
+ * Returns, as a part, the bonus of an actor from whom an opponent could not escape, which counts in the actor's next
+ * action; none without the condition (OQ-046, OQ-A07).
+ */
 export const advantageParts = ({ statuses }: ActorDocument): Part[] =>
   statuses.has(STATUS.advantage) ? [{ label: "FRAY.Condition.advantage.name", ...CAUGHT_BONUS }] : [];
 
-/** Returns locked fields for modifiers that count by themselves, in percent (OQ-053). */
+/** Returns a locked field of the dialog for each modifier, in percent, which counts without being chosen (OQ-053). */
 export const countedFields = (modifiers: readonly Part[]): DialogField[] =>
   modifiers.map(({ label, value, rule }) => ({
     id: `counted-${label}`,
@@ -60,15 +63,15 @@ export const countedFields = (modifiers: readonly Part[]): DialogField[] =>
     rule,
   }));
 
-/** Returns the locked field of that bonus in a dialog, if it is among an action's modifiers. */
+/** Returns the locked field for the bonus of `advantageParts`; none if it is not among an action's modifiers. */
 export const advantageFields = (modifiers: readonly Part[]): DialogField[] =>
   countedFields(modifiers.filter(({ rule }) => rule === CAUGHT_BONUS.rule));
 
 /**
- * Returns, in a list, the change that ends the +20 against one who fled, of the actor with this uuid, if an action's
- * modifiers have it; else none (OQ-046).
+ * Returns the change that ends the condition behind the bonus of `advantageParts`, for the actor with this uuid; none
+ * if the bonus is not among an action's modifiers (OQ-046).
  */
-export const endAdvantage = (uuid: string, modifiers: readonly Part[]): Change[] =>
+export const advantageEndChanges = (uuid: string, modifiers: readonly Part[]): Change[] =>
   modifiers.some(({ rule }) => rule === CAUGHT_BONUS.rule)
     ? [{ kind: "status", uuid, status: STATUS.advantage, active: false }]
     : [];

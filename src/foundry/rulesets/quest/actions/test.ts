@@ -7,13 +7,13 @@ import type { Part } from "../../../../rules/explain.ts";
 import { questOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { skillKey } from "../derived.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
-import { actCosts, mayAct } from "../combat/economy.ts";
+import { actCosts, actionRefusal } from "../combat/economy.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import {
   advantageFields,
   advantageParts,
-  endAdvantage,
+  advantageEndChanges,
   difficultyFields,
   difficultyParts,
   TEST_CHOICES,
@@ -63,7 +63,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     // Resilience is tested by actors who cannot act, too, such as unconscious ones.
     const unable = key === "resilience" ? null : unableToAct(actor);
     if (unable) return unable;
-    const late = acts ? mayAct(actor, combatant, "useSkill") : null;
+    const late = acts ? actionRefusal(actor, combatant, "useSkill") : null;
     if (late) return late;
     return {
       name: shownName(actor),
@@ -108,7 +108,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
   reservedCosts: (state) => actCosts("useSkill", state),
   costs: (_outcome, state) => [
     ...actCosts("useSkill", state),
-    ...endAdvantage(state.declaration.actor, state.context.modifiers),
+    ...advantageEndChanges(state.declaration.actor, state.context.modifiers),
   ],
   applyEffects: () => [],
 };

@@ -12,7 +12,7 @@ import { STATUS } from "../conditions.ts";
 import { patientOf, questOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
-import { actCosts, mayAct } from "../combat/economy.ts";
+import { actCosts, actionRefusal } from "../combat/economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
 import { succeeded } from "../../../../rules/quest/encounter.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
@@ -22,7 +22,7 @@ import { patientField, patientUuid } from "./patient.ts";
 import {
   advantageFields,
   advantageParts,
-  endAdvantage,
+  advantageEndChanges,
   difficultyFields,
   difficultyParts,
   TEST_CHOICES,
@@ -123,7 +123,7 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
   reservedCosts: (state) => actCosts("useSkill", state),
   costs: (_outcome, state) => [
     ...actCosts("useSkill", state),
-    ...endAdvantage(state.declaration.actor, state.context.modifiers),
+    ...advantageEndChanges(state.declaration.actor, state.context.modifiers),
   ],
   applyEffects,
   followUps,
@@ -160,12 +160,12 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
   const { actor, name, combatant } = performer;
   const treated = patientUuid(declaration, reader);
   const patient = treated ? reader.actor(treated) : null;
-  const late = mayAct(actor, combatant, "useSkill");
+  const late = actionRefusal(actor, combatant, "useSkill");
   if (late) return late;
-  const said = STEPS.find((one) => one === declaration.choices.step);
+  const said = STEPS.find((known) => known === declaration.choices.step);
   const step = said ?? (patient ? neededStep(patient) : "minor");
   const tools = declaration.choices.tools !== false;
-  const impossible = patient && treatable(patient, step, tools, reader);
+  const impossible = patient && treatmentRefusal(patient, step, tools, reader);
   if (impossible) return impossible;
   return {
     name,
@@ -183,7 +183,12 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
  * Returns why a treatment is not possible: the patient is dead, unhurt or has another kind of wound, `tools` are
  * missing, or it is too late; null when it is possible (OQ-071 … OQ-075).
  */
-export function treatable(patient: ActorDocument, step: Step, tools: boolean, reader: GameReader): Refusal | null {
+export function treatmentRefusal(
+  patient: ActorDocument,
+  step: Step,
+  tools: boolean,
+  reader: GameReader,
+): Refusal | null {
   const state = patientOf(patient);
   if (step === "minor") {
     const { problems } = heal({ hp: state.hp, max: state.max, points: 0 });
@@ -195,14 +200,14 @@ export function treatable(patient: ActorDocument, step: Step, tools: boolean, re
   }
   const { problems } = treatMortal({ patient: state, step, level: "failure", tools });
   if (problems[0]) return refusalOf(problems[0]);
-  return step === "stabilise" ? tooLate(patient, reader) : null;
+  return step === "stabilise" ? tooLateRefusal(patient, reader) : null;
 }
 
 /**
  * Returns the refusal that it is too late for treatment, after the end of the round that follows a mortal wound
  * (OQ-075). Null while there is time, and for patients who are not dying or were wounded outside this encounter.
  */
-export function tooLate(patient: ActorDocument, reader: GameReader): Refusal | null {
+export function tooLateRefusal(patient: ActorDocument, reader: GameReader): Refusal | null {
   const { mortal } = questOf(patient);
   const combat = reader.combat(patient, patient.token);
   if (!combat || mortal.state !== "dying" || mortal.combat !== combat.uuid) return null;
@@ -241,13 +246,14 @@ function applyEffects(outcome: TreatOutcome, { context }: CardState<TreatContext
   const changes: Change[] = mortalChanges(patient, after.mortal);
   if (after.hp !== state.hp) changes.unshift(hitPointsChange(patient, state.hp - after.hp));
   if (after.mortal === "stable")
-    changes.push(...clearStatuses(patient, [STATUS.dying]), unconscious(uuid, name, "FRAY.Change.stable"));
-  if (mayWake) changes.push(...clearStatuses(patient, [STATUS.dying]), unconscious(uuid, name, "FRAY.Change.mending"));
+    changes.push(...clearStatuses(patient, [STATUS.dying]), unconsciousChange(uuid, name, "FRAY.Change.stable"));
+  if (mayWake)
+    changes.push(...clearStatuses(patient, [STATUS.dying]), unconsciousChange(uuid, name, "FRAY.Change.mending"));
   return changes;
 }
 
-/** Returns the change that makes an actor unconscious, with the words of `key` for the card. */
-export function unconscious(uuid: string, name: string, key: string): Change {
+/** Returns the change that makes an actor, given by uuid and name, unconscious; `key` is that of the card's words. */
+export function unconsciousChange(uuid: string, name: string, key: string): Change {
   return {
     kind: "status",
     uuid,
@@ -262,7 +268,7 @@ export function unconscious(uuid: string, name: string, key: string): Change {
  */
 function followUps(_outcome: TreatOutcome, { context }: CardState<TreatContext>, reader: GameReader): FollowUp[] {
   const patient = reader.actor(context.patient);
-  return patient && mayWake(patient) ? [wakeUp(patient)] : [];
+  return patient && mayWake(patient) ? [wakeOffer(patient)] : [];
 }
 
 /** Tells whether a patient is unconscious with hit points above 0, and so may roll to wake. */
@@ -271,7 +277,7 @@ export function mayWake(patient: ActorDocument): boolean {
 }
 
 /** Returns the button that offers a patient's roll to wake. */
-export function wakeUp(patient: ActorDocument): FollowUp {
+export function wakeOffer(patient: ActorDocument): FollowUp {
   return {
     declaration: { action: "wake", actor: patient.uuid, token: null, item: null, targets: [], choices: {} },
     label: "FRAY.Action.wake",

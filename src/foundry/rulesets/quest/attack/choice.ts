@@ -18,7 +18,7 @@ type State = CardState<QuestAttackContext>;
  * Returns the line a defender reads before choosing: the attacker's percent and, before a second blow, the result of
  * the first (OQ-P14). It discloses the attacker's numbers.
  */
-export function attackedAt(state: State, blow: number): Disclosure {
+export function attackLine(state: State, blow: number): Disclosure {
   const { value, master } = attackPercent(state);
   const now: Phrase = { key: `FRAY.Quest.Choice.${master ? "master" : "now"}`, data: { skill: value } };
   const of = state.declaration.actor;
@@ -43,6 +43,6 @@ export function afterDefence({ declaration }: State, odds: AttackOdds | null, be
   return { of: declaration.actor, words: { key: `FRAY.Quest.Choice.${best ? "best" : "after"}`, data } };
 }
 
-/** Returns a bar with the chance that the blow hits against one defence; null without odds. */
+/** Returns a bar with the chance that the blow hits against one defence; null for a defence without odds. */
 export const hitBar = ({ declaration }: State, odds: AttackOdds | null): ChoiceBar | null =>
   odds && chanceBar(declaration.actor, odds.hit, "FRAY.Odds.hit");

@@ -11,7 +11,7 @@ import { isDown, mortalOf, questOf, roundOf, skillContext, unableToFight } from 
 import { refusalOf } from "../refusal.ts";
 import { withDamage } from "../derived.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
-import { allSpent, freeParryMade, mayAct, roundsAimed, roundState } from "../combat/economy.ts";
+import { spentEntries, freeParryMade, actionRefusal, roundsAimed, roundState } from "../combat/economy.ts";
 import type { DefenceContext, Manoeuvre, QuestAttackContext, QuestWeapon, TargetContext, Stand } from "../types.ts";
 import type { ActionId, AttackKind } from "../../../../rules/quest/actions.ts";
 import { ACTIONS, aimBonus, checkDefence, checkSetWeapon, offHand, tireless } from "../../../../rules/quest/actions.ts";
@@ -21,7 +21,7 @@ import { checkStatedReach, distanceBand } from "../../../../rules/quest/encounte
 import type { Problem } from "../../../../rules/problem.ts";
 import { closingIn, statedDistanceBetween, metresBetween } from "../movement/distance.ts";
 import { isAside } from "../combat/sides.ts";
-import { closeDefence, otherPart, shieldCover, situationOf } from "./situation.ts";
+import { closeDefenceSituations, freeModifierParts, shieldCover, situationOf } from "./situation.ts";
 import { advantageParts } from "../actions/test-fields.ts";
 import { closeProblem } from "./reach.ts";
 import { armOf, bareHands } from "./weapons.ts";
@@ -89,7 +89,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   if (manoeuvre === "offHand") modifiers.push(...offHand({ use: "attack", place: 0 }).modifier.parts);
   if (target?.actor && arm.weapon.kind === "missile") modifiers.push(...shieldCover(target.actor, facts.parts));
   modifiers.push(...advantageParts(actor));
-  modifiers.push(...otherPart(declaration.choices));
+  modifiers.push(...freeModifierParts(declaration.choices));
   const aimed = roundsAimed(attacker.combatant);
   if (aimed) modifiers.push(...aimBonus({ rounds: aimed, skill: arm.weapon.skill.value }).parts);
   return {
@@ -152,7 +152,7 @@ function roundProblem(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument 
   }
   if (manoeuvre === "charge" && combatant?.token && !actor.statuses.has(STATUS.charging))
     return { refused: "QuestChargeFirst", rule: "OQ-P14" };
-  return mayAct(actor, combatant, manoeuvre);
+  return actionRefusal(actor, combatant, manoeuvre);
 }
 
 /**
@@ -190,11 +190,11 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader:
   const helpless = isDown(actor) || actor.statuses.has(STATUS.helpless) || actor.statuses.has(STATUS.dead);
   const facts =
     kind === "close"
-      ? closeModifiers({ applies: closeDefence(target, attacker, reader.combat(actor, token)) }).parts
+      ? closeModifiers({ applies: closeDefenceSituations(target, attacker, reader.combat(actor, token)) }).parts
       : [];
   const stance = stanceOf(target);
   // A defence with its percent, and the problem that rules it out; `extra` is the other hand's, without a penalty.
-  const way = (key: string, defence: "parry" | "dodge", extra: boolean): DefenceContext => {
+  const defenceOf = (key: string, defence: "parry" | "dodge", extra: boolean): DefenceContext => {
     const skill = skillContext(actor, key);
     const judged = checkDefence({
       state,
@@ -227,9 +227,9 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader:
     armour: derived.armour.value,
     armourParts: derived.armour.parts,
     mortal: mortalOf(actor),
-    parry: way(parrySkill, "parry", false),
-    dodge: way("dodge", "dodge", false),
-    offHand: derived.offHand && !freeParryMade(combatant) ? way(parrySkill, "parry", true) : null,
+    parry: defenceOf(parrySkill, "parry", false),
+    dodge: defenceOf("dodge", "dodge", false),
+    offHand: derived.offHand && !freeParryMade(combatant) ? defenceOf(parrySkill, "parry", true) : null,
     defences: state.defences,
     combatant: combatant && { uuid: combatant.uuid, round },
     held: held && { uuid: held.uuid, name: held.name },
@@ -251,7 +251,7 @@ interface StanceContext {
  */
 function stanceOf({ combatant }: Stand): StanceContext {
   const round = roundOf(combatant);
-  const entry = allSpent(combatant).find((one) => one.round === round && STANCES.includes(one.act));
+  const entry = spentEntries(combatant).find((spent) => spent.round === round && STANCES.includes(spent.act));
   const action = (entry?.act ?? "attack") as ActionId;
   const retreat = Number(entry?.data?.bonus ?? 0);
   const shield = ACTIONS[action].parryModifier;

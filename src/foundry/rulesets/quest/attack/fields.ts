@@ -33,7 +33,7 @@ export function attackFields(context: QuestAttackContext, declaration: Declarati
     },
   ];
   // Modifiers that count automatically, then the choices of the attacker and the gamemaster.
-  fields.push(...counted(context));
+  fields.push(...automaticFields(context));
   if (close)
     fields.push({
       id: "manoeuvre",
@@ -65,14 +65,14 @@ export function attackFields(context: QuestAttackContext, declaration: Declarati
   return fields;
 }
 
-/** Labels of modifiers that have a field of their own, so `counted` leaves them out. */
+/** Labels of modifiers that have a field of their own, so `automaticFields` leaves them out. */
 const ASKED = /^FRAY\.(Quest\.(Situation|Manoeuvre)\.|Part\.Other$)/;
 
 /**
  * Returns locked fields for the modifiers counted automatically, such as a shield against a shot, aiming, range, or an
  * advantage won (OQ-053).
  */
-const counted = ({ modifiers }: QuestAttackContext): DialogField[] =>
+const automaticFields = ({ modifiers }: QuestAttackContext): DialogField[] =>
   countedFields(modifiers.filter(({ label }) => !ASKED.test(label)));
 
 /**
@@ -101,12 +101,12 @@ function situationFields(context: QuestAttackContext, close: boolean): DialogFie
     });
   }
   const boxes = asked
-    .filter((one) => !GROUPS.includes(table[one]!.group))
+    .filter((id) => !GROUPS.includes(table[id]!.group))
     .map((id): DialogField => ({
       id: `situation-${id}`,
       kind: "toggle",
       label: `FRAY.Quest.Short.${id}`,
-      group: OWN.has(table[id]!.group) ? "FRAY.Quest.Group.attacker" : "FRAY.Quest.Group.target",
+      group: ATTACKER_GROUPS.has(table[id]!.group) ? "FRAY.Quest.Group.attacker" : "FRAY.Quest.Group.target",
       value: context.situations.includes(id),
       ...(table[id]!.automaticCritical ? { hint: "FRAY.Quest.Note.helpless" } : { worth: table[id]!.value }),
       rule: table[id]!.rule,
@@ -120,4 +120,4 @@ function situationFields(context: QuestAttackContext, close: boolean): DialogFie
 }
 
 /** Groups of situations that concern the attacker. */
-const OWN: ReadonlySet<string> = new Set(["position", "shooter"]);
+const ATTACKER_GROUPS: ReadonlySet<string> = new Set(["position", "shooter"]);

@@ -6,12 +6,12 @@ import { percent } from "../../../cards/percent.ts";
 import type { OddsBar, OddsView, OddsWay } from "../../../contract/view.ts";
 import { damageFormula } from "../formulas.ts";
 import { comparison } from "./reactions.ts";
-import { attackPercent, betterParry, tiredWay } from "./resolve.ts";
+import { attackPercent, betterParry, tiredDefence } from "./resolve.ts";
 import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
 import { attackOdds } from "../../../../rules/quest/odds.ts";
 
-/** A way to meet a blow: parry, dodge or none. */
-type Way = DefenceComparison["best"];
+/** A kind of defence: parry, dodge or none. */
+type DefenceKind = DefenceComparison["best"];
 
 /**
  * Returns the exact odds before the roll: the first blow's chance to hit, then the chance to fell the target and the
@@ -25,12 +25,12 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
   const { odds } = first;
   const ways = (["none", "parry", "dodge"] as const).filter((kind) => odds[kind]);
   const views = ways.map((kind): OddsWay => {
-    const way = kind === "parry" ? first.parry : kind === "dodge" ? target.dodge : null;
+    const defence = { none: null, parry: first.parry, dodge: target.dodge }[kind];
     const view = viewAgainst(context, first, kind);
     const [, drop, harm] = view.headlines;
     return {
       id: kind,
-      words: { key: `FRAY.Quest.Odds.way.${kind}`, data: { percent: way?.value ?? 0 } },
+      words: { key: `FRAY.Quest.Odds.way.${kind}`, data: { percent: defence?.value ?? 0 } },
       // Given as text, so that translation does not take the numbers for plural counts.
       rest: {
         key: "FRAY.Quest.Odds.wayRest",
@@ -45,10 +45,10 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
 }
 
 /** Returns the odds when the target meets the first blow with one given defence. */
-function viewAgainst(context: QuestAttackContext, first: Meeting, way: Way): OddsView {
-  const met = first.odds[way]!;
+function viewAgainst(context: QuestAttackContext, first: Meeting, kind: DefenceKind): OddsView {
+  const met = first.odds[kind]!;
   const left = Math.max(1, context.target!.hp);
-  const { harm: distribution, misses } = wholeCard(context, first, way);
+  const { harm: distribution, misses } = wholeCard(context, first, kind);
   const { value, master } = attackPercent({ context, amendments: [] });
   return {
     sum: {
@@ -60,7 +60,7 @@ function viewAgainst(context: QuestAttackContext, first: Meeting, way: Way): Odd
       },
     },
     headlines: [
-      { words: { key: `FRAY.Quest.Odds.hit.${way}` }, value: met.hit, kind: "chance" },
+      { words: { key: `FRAY.Quest.Odds.hit.${kind}` }, value: met.hit, kind: "chance" },
       { words: { key: "FRAY.Odds.drop" }, value: atLeast(distribution, left), kind: "chance" },
       { words: { key: "FRAY.Odds.damage" }, value: mean(distribution), kind: "number" },
     ],
@@ -89,8 +89,8 @@ interface Meeting {
  */
 function meeting(context: QuestAttackContext, rolled: number, free: DefenceContext | null, left: number): Meeting {
   const { target } = context;
-  const parry = betterParry(tiredWay(context, target!.parry, rolled), free);
-  const dodge = tiredWay(context, target!.dodge, rolled);
+  const parry = betterParry(tiredDefence(context, target!.parry, rolled), free);
+  const dodge = tiredDefence(context, target!.dodge, rolled);
   return { odds: comparison({ context, amendments: [] }, { parry, dodge }, left), parry, free: parry === free };
 }
 
@@ -118,19 +118,19 @@ interface WholeCard {
  * a second blow the target chooses the best defence for the hit points left, at the penalty for a repeated defence,
  * unless the first was met by the other hand's free parry, which can be used once (OQ-P05, OQ-P14).
  */
-function wholeCard(context: QuestAttackContext, first: Meeting, way: Way): WholeCard {
-  const { net: struck, levels, hit } = first.odds[way]!;
+function wholeCard(context: QuestAttackContext, first: Meeting, kind: DefenceKind): WholeCard {
+  const { net: struck, levels, hit } = first.odds[kind]!;
   const harmless = context.manoeuvre === "disarm";
   if (context.blows < 2) return { harm: harmless ? certain(0) : struck, misses: 1 - hit };
   const { hp, offHand } = context.target!;
-  const free = way === "parry" && first.free;
+  const free = kind === "parry" && first.free;
   const after = (rolled: number, left: number): AttackOdds => {
     const { odds } = meeting(context, free ? 0 : rolled, free && rolled ? null : offHand, left);
     return odds[odds.best]!;
   };
   // A defence is rolled only against a success; only then is the next one penalised.
   const met = levels.critical + levels.success;
-  const rolled = way === "none" ? 0 : 1;
+  const rolled = kind === "none" ? 0 : 1;
   // For each damage that a successful first blow may deal: its chance, and the damage of both blows together.
   const both = entriesOf(struck)
     .map(([at, chance]): [number, number] => [at, at === 0 ? chance - (1 - met) : chance])

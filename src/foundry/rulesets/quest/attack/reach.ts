@@ -4,7 +4,7 @@ import { shownName } from "../../../contract/reading/names.ts";
 import { outOfReach, reachHolds } from "../../../contract/reading/reach.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { CLOSE_METRES } from "../../../../rules/quest/tables.ts";
-import { economy, mayAct } from "../combat/economy.ts";
+import { economy, actionRefusal } from "../combat/economy.ts";
 import { lanesTo } from "../movement/lanes.ts";
 import type { Stand } from "../types.ts";
 
@@ -17,7 +17,7 @@ export function closeProblem(attacker: Stand, target: Stand, metres: number, rea
   if (!reachHolds(reader)) return null;
   const { actor, combatant, token } = attacker;
   const round = combatant && economy.movement!(combatant, reader);
-  const charges = !combatant || mayAct(actor, combatant, "charge") === null;
+  const charges = !combatant || actionRefusal(actor, combatant, "charge") === null;
   return outOfReach({
     name: shownName(target.actor),
     missing: Math.ceil(metres - CLOSE_METRES),

@@ -2,8 +2,16 @@ import type { DefenceContext, QuestAttackContext } from "../types.ts";
 import type { CardState, ReactionOption, Reaction } from "../../../contract/action.ts";
 import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
 import { FREE } from "../../../contract/view.ts";
-import { attackedAt, afterDefence, hitBar } from "./choice.ts";
-import { attackPercent, betterParry, freeWay, runOf, wantsDamage, resolveStrike, wayAt } from "./resolve.ts";
+import { attackLine, afterDefence, hitBar } from "./choice.ts";
+import {
+  attackPercent,
+  betterParry,
+  freeParryAt,
+  blowStateOf,
+  rollsDamage,
+  resolveStrike,
+  defenceAt,
+} from "./resolve.ts";
 import { reactionId, damageDice } from "./state.ts";
 import { defencePenalty } from "../../../../rules/quest/actions.ts";
 import { refusalOf } from "../refusal.ts";
@@ -21,8 +29,8 @@ export function attackReactions(state: State): Reaction[] {
   const { context } = state;
   const { target } = context;
   if (!target) return [];
-  const ways = [target.parry, target.dodge, target.offHand];
-  if (!ways.some((way) => way && !way.problem)) return [];
+  const defences = [target.parry, target.dodge, target.offHand];
+  if (!defences.some((defence) => defence && !defence.problem)) return [];
   const reactions: Reaction[] = [];
   for (let blow = 0; blow < context.blows; blow++) {
     // The defender is asked about the second blow of an all-out attack only after the first is resolved.
@@ -34,71 +42,71 @@ export function attackReactions(state: State): Reaction[] {
 
 /** Tells whether all dice of a blow are rolled. */
 export function isDone(state: State, blow: number): boolean {
-  const { result } = runOf(state, blow);
-  return result !== null && (!wantsDamage(state.context, result) || state.dice[damageDice(blow)] !== undefined);
+  const { result } = blowStateOf(state, blow);
+  return result !== null && (!rollsDamage(state.context, result) || state.dice[damageDice(blow)] !== undefined);
 }
 
 /** Returns the reaction to one blow, with the odds of each defence. */
 function reactionOf(state: State, blow: number): Reaction {
   const { target, settings } = state.context;
   const left = leftBefore(state, blow);
-  const ways = waysAt(state, blow);
-  const offHand = freeWay(state, blow);
+  const defences = defencesAt(state, blow);
+  const offHand = freeParryAt(state, blow);
   // The odds of each defence, for the hit points left.
-  const odds = comparison(state, ways, left);
+  const odds = comparison(state, defences, left);
   const best = bestDefence(state, blow);
-  const told = (id: string, of: AttackOdds | null) => ({
-    after: afterDefence(state, of, id === best),
-    bar: hitBar(state, of),
+  const told = (id: string, chances: AttackOdds | null) => ({
+    after: afterDefence(state, chances, id === best),
+    bar: hitBar(state, chances),
   });
   // The defences as options, and the other hand's free parry while there is one.
   const options: ReactionOption[] = [
     option("none", "fa-solid fa-person", null, told("none", odds.none)),
-    option("parry", "fa-solid fa-shield-halved", ways.parry, told("parry", odds.parry)),
-    option("dodge", "fa-solid fa-person-running", ways.dodge, told("dodge", odds.dodge)),
+    option("parry", "fa-solid fa-shield-halved", defences.parry, told("parry", odds.parry)),
+    option("dodge", "fa-solid fa-person-running", defences.dodge, told("dodge", odds.dodge)),
   ];
   if (offHand) {
-    const free = comparison(state, { ...ways, parry: offHand }, left).parry;
+    const free = comparison(state, { ...defences, parry: offHand }, left).parry;
     options.push(option("offHand", "fa-solid fa-hand-fist", offHand, told("offHand", free), true));
   }
   return {
     id: reactionId(blow),
     actor: target!.actor,
     label: "FRAY.Quest.Defend.reaction",
-    now: attackedAt(state, blow),
+    now: attackLine(state, blow),
     options,
     fallback: settings.silentDefence === "best" ? best : "none",
     rule: "OQ-056",
   };
 }
 
-/** Returns one defence as an option of the reaction; `way` is null for no defence, `free` marks the free parry. */
+/** Returns one defence as an option of the reaction; `defence` is null for no defence, `free` marks the free parry. */
 function option(
   id: string,
   icon: string,
-  way: DefenceContext | null,
+  defence: DefenceContext | null,
   { after, bar }: { readonly after: Disclosure | null; readonly bar: ChoiceBar | null },
   free = false,
 ): ReactionOption {
-  const costs = free || way?.tireless ? "FRAY.Quest.Defend.free" : "FRAY.Quest.Defend.costs";
+  const costs = free || defence?.tireless ? "FRAY.Quest.Defend.free" : "FRAY.Quest.Defend.costs";
   return {
     id,
     label: `FRAY.Quest.Defend.${id}`,
     icon,
     ...(after ? { after } : {}),
     ...(bar ? { bar } : {}),
-    aside: way ? { key: "FRAY.Choice.percent", data: { percent: way.value } } : FREE,
-    hint: way ? costs : "FRAY.Quest.Defend.noneOnly",
+    aside: defence ? { key: "FRAY.Choice.percent", data: { percent: defence.value } } : FREE,
+    hint: defence ? costs : "FRAY.Quest.Defend.noneOnly",
     hintData: { less: defencePenalty({ nth: 1 }) - defencePenalty({ nth: 2 }) },
-    rule: way ? "OQ-P04" : "OQ-P03",
-    ...(way?.problem ? { refused: refusalOf(way.problem) } : {}),
+    rule: defence ? "OQ-P04" : "OQ-P03",
+    ...(defence?.problem ? { refused: refusalOf(defence.problem) } : {}),
   };
 }
 
 /** Returns parry and dodge at their percents against a blow. */
-const waysAt = (state: State, blow: number) => ({
-  parry: wayAt(state, blow, state.context.target!.parry),
-  dodge: wayAt(state, blow, state.context.target!.dodge),
+const defencesAt = (state: State, blow: number) => ({
+  parry: defenceAt(state, blow, state.context.target!.parry),
+  dodge: defenceAt(state, blow, state.context.target!.dodge),
 });
 
 /**
@@ -106,10 +114,10 @@ const waysAt = (state: State, blow: number) => ({
  * (OQ-P04, OQ-P05, OQ-P14).
  */
 export function bestDefence(state: State, blow: number): "none" | "parry" | "dodge" | "offHand" {
-  const ways = waysAt(state, blow);
-  const free = freeWay(state, blow);
-  const parry = betterParry(ways.parry, free);
-  const { best } = comparison(state, { ...ways, parry }, leftBefore(state, blow));
+  const defences = defencesAt(state, blow);
+  const free = freeParryAt(state, blow);
+  const parry = betterParry(defences.parry, free);
+  const { best } = comparison(state, { ...defences, parry }, leftBefore(state, blow));
   return best === "parry" && parry === free ? "offHand" : best;
 }
 
@@ -129,13 +137,14 @@ function leftBefore(state: State, blow: number): number {
  */
 export function comparison(
   state: Pick<State, "context" | "amendments">,
-  ways: { readonly parry: DefenceContext; readonly dodge: DefenceContext } = state.context.target!,
+  defences: { readonly parry: DefenceContext; readonly dodge: DefenceContext } = state.context.target!,
   hp = state.context.target!.hp,
 ): DefenceComparison {
   const { context } = state;
   const target = context.target!;
   const { value, master } = attackPercent(state);
-  const open = (way: DefenceContext) => (way.problem ? null : { skill: way.value, master: way.skill.master });
+  const possible = (defence: DefenceContext) =>
+    defence.problem ? null : { skill: defence.value, master: defence.skill.master };
   return compareDefences({
     skill: value,
     master,
@@ -148,7 +157,7 @@ export function comparison(
     armour: target.armour,
     hp: Math.max(1, hp),
     dodgeFumbleMax: context.settings.dodgeFumbleMax,
-    parry: open(ways.parry),
-    dodge: open(ways.dodge),
+    parry: possible(defences.parry),
+    dodge: possible(defences.dodge),
   });
 }

@@ -11,7 +11,7 @@ import { succeeded } from "../../../../rules/quest/encounter.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { AttackResult } from "../../../../rules/quest/attack.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
-import type { ChosenDefence, DefenceContext, Percent, QuestAttackContext, Run, StrikeOutcome } from "../types.ts";
+import type { ChosenDefence, DefenceContext, Percent, QuestAttackContext, BlowState, StrikeOutcome } from "../types.ts";
 import { reactionId, attackDie, defenceDie, damageDice } from "./state.ts";
 
 /** The state of an attack's card. Blows are counted from 0 in this file. */
@@ -38,9 +38,10 @@ export function chosenDefence(state: State, blow: number): ChosenDefence {
   const option = optionOf(state.answers[reactionId(blow)]);
   if (!target || option === "none") return NOTHING;
   const free = option === "offHand";
-  const way = option === "dodge" ? target.dodge : free ? freeWay(state, blow) : target.parry;
-  if (!way || way.problem) return NOTHING;
-  const { value, parts, skill } = wayAt(state, blow, way, free);
+  const usual = option === "dodge" ? target.dodge : target.parry;
+  const defence = free ? freeParryAt(state, blow) : usual;
+  if (!defence || defence.problem) return NOTHING;
+  const { value, parts, skill } = defenceAt(state, blow, defence, free);
   return {
     kind: option === "dodge" ? "dodge" : "parry",
     offHand: free,
@@ -52,17 +53,17 @@ export function chosenDefence(state: State, blow: number): ChosenDefence {
  * Returns a defence at its percent against a blow, lowered by defences already rolled on this card unless it is the
  * free parry (OQ-P05).
  */
-export function wayAt(state: State, blow: number, way: DefenceContext, free = false): DefenceContext {
-  return tiredWay(state.context, way, free ? 0 : rolledBefore(state, blow));
+export function defenceAt(state: State, blow: number, defence: DefenceContext, free = false): DefenceContext {
+  return tiredDefence(state.context, defence, free ? 0 : rolledBefore(state, blow));
 }
 
 /**
  * Returns the parry of the other hand against a blow; null without one, or once it has met an earlier blow of this card
  * (OQ-P14).
  */
-export function freeWay(state: State, blow: number): DefenceContext | null {
+export function freeParryAt(state: State, blow: number): DefenceContext | null {
   for (let before = 0; before < blow; before++) {
-    const { defended, chosen } = runOf(state, before);
+    const { defended, chosen } = blowStateOf(state, before);
     if (defended !== null && chosen.offHand) return null;
   }
   return state.context.target!.offHand;
@@ -79,12 +80,12 @@ export const betterParry = (parry: DefenceContext, free: DefenceContext | null):
  * Returns a defence at its percent after `again` more defences have been rolled this round; a tireless one keeps its
  * percent (OQ-P05).
  */
-export function tiredWay({ target }: QuestAttackContext, way: DefenceContext, again: number): DefenceContext {
-  if (!again || way.tireless) return way;
+export function tiredDefence({ target }: QuestAttackContext, defence: DefenceContext, again: number): DefenceContext {
+  if (!again || defence.tireless) return defence;
   const { defences } = target!;
   const more = defencePenalty({ nth: defences + again + 1 }) - defencePenalty({ nth: defences + 1 });
   const part = { label: "FRAY.Quest.repeatedDefence", value: more, rule: "OQ-P05" as const };
-  return { ...way, value: way.value + more, parts: [...way.parts, part] };
+  return { ...defence, value: defence.value + more, parts: [...defence.parts, part] };
 }
 
 /** Returns the defence chosen in a reaction; "none" before an answer. */
@@ -95,15 +96,15 @@ const optionOf = (answer: Answer | undefined): "none" | "parry" | "dodge" | "off
 function rolledBefore(state: State, blow: number): number {
   let rolled = 0;
   for (let before = 0; before < blow; before++) {
-    const run = runOf(state, before);
-    if (run.defended !== null && !run.chosen.offHand) rolled++;
+    const { defended, chosen } = blowStateOf(state, before);
+    if (defended !== null && !chosen.offHand) rolled++;
   }
   return rolled;
 }
 
-/** Returns the level of a d100 against a percent: null before it is rolled, a critical if no die is needed (`sure`). */
-function levelOf(sure: boolean, roll: number | null, percent: number): Level | null {
-  if (sure) return "critical";
+/** Returns the level of a d100 against a percent: null before it is rolled, a critical for an `automatic` one. */
+function levelOf(automatic: boolean, roll: number | null, percent: number): Level | null {
+  if (automatic) return "critical";
   return roll === null ? null : skillTest({ roll, skill: percent });
 }
 
@@ -111,7 +112,7 @@ function levelOf(sure: boolean, roll: number | null, percent: number): Level | n
  * Returns the state of a blow by the dice rolled so far: the attack's level, the defence's if one is needed, and the
  * result once both are known. A defence is rolled only against a success; Masters do not roll (OQ-P04).
  */
-export function runOf(state: State, blow: number): Run {
+export function blowStateOf(state: State, blow: number): BlowState {
   const { context } = state;
   // The attack: a critical without a die for a Master or against a helpless target, else by its d100.
   const percent = attackPercent(state);
@@ -134,30 +135,30 @@ export function runOf(state: State, blow: number): Run {
  * Tells whether a blow's damage is rolled: not before its result is known, and not for a miss, maximum damage, or a
  * disarm.
  */
-export function wantsDamage(context: QuestAttackContext, result: AttackResult | null): boolean {
+export function rollsDamage(context: QuestAttackContext, result: AttackResult | null): boolean {
   return result?.damage === "rolled" && context.manoeuvre !== "disarm";
 }
 
 /** Computes the outcome of a blow whose dice are all rolled; a disarm deals no damage (OQ-P04, OQ-060 … OQ-063). */
 export function resolveStrike(state: State, blow: number): StrikeOutcome {
   const { context } = state;
-  const run = runOf(state, blow);
+  const settled = blowStateOf(state, blow);
   const percent = attackPercent(state);
-  const result = run.result!;
+  const result = settled.result!;
   const lands = result.damage !== "none";
   const disarmed = lands && context.manoeuvre === "disarm";
   const hurt = lands && !disarmed ? harmOf(state, blow, result) : { gross: 0, net: 0, netParts: [] };
   return {
-    attack: run.attack!,
-    attackRoll: run.attackRoll,
+    attack: settled.attack!,
+    attackRoll: settled.attackRoll,
     skill: percent.value,
     skillParts: percent.parts,
-    defence: run.chosen.kind,
-    offHand: run.chosen.offHand,
-    defended: run.defended,
-    defenceRoll: run.defenceRoll,
-    defenceSkill: run.chosen.percent?.value ?? null,
-    defenceParts: run.chosen.percent?.parts ?? [],
+    defence: settled.chosen.kind,
+    offHand: settled.chosen.offHand,
+    defended: settled.defended,
+    defenceRoll: settled.defenceRoll,
+    defenceSkill: settled.chosen.percent?.value ?? null,
+    defenceParts: settled.chosen.percent?.parts ?? [],
     result,
     ...hurt,
     disarmed,

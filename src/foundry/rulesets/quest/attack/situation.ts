@@ -40,7 +40,7 @@ function height(from: Stand, to: Stand): number {
 }
 
 /** Returns the situations that change a close attack, as far as scene and conditions show them (OQ-P12). */
-export function closeAttack(attacker: Stand, target: Stand, combat: CombatDocument | null): CloseSituation[] {
+export function closeAttackSituations(attacker: Stand, target: Stand, combat: CombatDocument | null): CloseSituation[] {
   const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
   const found: CloseSituation[] = [];
   if (has(target, STATUS.helpless) || isLying(target.actor)) found.push("helplessTarget");
@@ -59,7 +59,11 @@ export function closeAttack(attacker: Stand, target: Stand, combat: CombatDocume
  * Returns the situations that change a defence against a close attack, as far as scene and conditions show them
  * (OQ-P12).
  */
-export function closeDefence(defender: Stand, attacker: Stand, combat: CombatDocument | null): CloseSituation[] {
+export function closeDefenceSituations(
+  defender: Stand,
+  attacker: Stand,
+  combat: CombatDocument | null,
+): CloseSituation[] {
   const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
   const found: CloseSituation[] = [];
   if (has(defender, STATUS.prone)) found.push("prone");
@@ -73,7 +77,7 @@ export function closeDefence(defender: Stand, attacker: Stand, combat: CombatDoc
 }
 
 /** Returns the situations that change a shot, as far as scene, conditions and the round show them (OQ-P13). */
-export function rangedAttack(shooter: Stand, target: Stand, combat: CombatDocument | null): RangedSituation[] {
+export function rangedSituations(shooter: Stand, target: Stand, combat: CombatDocument | null): RangedSituation[] {
   const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
   const found: RangedSituation[] = [];
   const blows = wind(combat);
@@ -113,7 +117,7 @@ export const groupChoice = (group: string): string => `situations-${group}`;
  * @param known those that scene and conditions show
  * @param table the rules' modifier and group of each situation
  */
-export function applying<S extends string>(
+export function applyingSituations<S extends string>(
   known: readonly S[],
   all: readonly S[],
   table: Readonly<Record<S, CombatModifier>>,
@@ -128,10 +132,11 @@ export function applying<S extends string>(
 }
 
 /** Returns the gamemaster's free modifier in percent, as a part; none when it is 0. */
-export function otherPart(choices: Readonly<Record<string, unknown>>): Part[] {
+export function freeModifierParts(choices: Readonly<Record<string, unknown>>): Part[] {
   const value = Math.trunc(Number(choices.modifier ?? 0)) || 0;
   return value ? [{ label: "FRAY.Part.Other", value, rule: "OQ-053" }] : [];
 }
+
 /** The modifiers of an attack's situation, whether it makes the attack a critical, and the situations that apply. */
 interface Facts {
   readonly parts: Part[];
@@ -157,12 +162,22 @@ export function situationOf(
 ): Facts {
   const combat = reader.combat(attacker.actor, attacker.token);
   if (close) {
-    const applies = applying(closeAttack(attacker, target, combat), CLOSE_ASKED, CLOSE_MODIFIERS, declaration.choices);
+    const applies = applyingSituations(
+      closeAttackSituations(attacker, target, combat),
+      CLOSE_ASKED,
+      CLOSE_MODIFIERS,
+      declaration.choices,
+    );
     const { parts, automaticCritical } = closeModifiers({ applies });
     return { parts: [...parts], critical: automaticCritical, applies };
   }
-  const applies = applying(rangedAttack(attacker, target, combat), RANGED_ASKED, RANGED_MODIFIERS, declaration.choices);
-  const far = metres === null ? 0 : metres;
+  const applies = applyingSituations(
+    rangedSituations(attacker, target, combat),
+    RANGED_ASKED,
+    RANGED_MODIFIERS,
+    declaration.choices,
+  );
+  const far = metres ?? 0;
   const { parts } = rangedModifiers({ applies, metres: far, weaponRange: range ?? Infinity });
   return { parts: [...parts], critical: false, applies };
 }

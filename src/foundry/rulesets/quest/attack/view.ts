@@ -80,7 +80,9 @@ export function resultWord(outcome: StrikeOutcome): Words {
 /** Returns the result band of a blow. */
 function band(outcome: StrikeOutcome): ResultBand {
   const lands = landed(outcome);
-  const tone: Tone = lands ? (outcome.result.ignoreArmour ? "critical" : "hit") : wasMet(outcome) ? "glance" : "miss";
+  const hit: Tone = outcome.result.ignoreArmour ? "critical" : "hit";
+  const missed: Tone = wasMet(outcome) ? "glance" : "miss";
+  const tone = lands ? hit : missed;
   return {
     tone,
     word: resultWord(outcome),

@@ -38,33 +38,31 @@ export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
     return { weapon, dice: { ...WEAPONS[id].damage }, mechanical: false, range: null, reach: "close" };
   }
   if (item.type !== "questWeapon") return { refused: "NotAWeapon", data: { name: item.name } };
-  const system_ = item.system as QuestWeapon;
-  if (!system_.held) return { refused: "NotHeld", data: { name: item.name } };
-  if (system_.toLoad > 0)
-    return { refused: "QuestNotLoaded", rule: "OQ-P18", data: { name: item.name, rounds: system_.toLoad } };
-  // The range in metres, which may depend on Strength.
-  const strength = system.characteristics.str;
-  const range =
-    system_.reach === "close"
-      ? null
-      : weaponRange({
-          range: system_.reach === "metres" ? { metres: system_.range } : { strength: system_.range },
-          strength,
-        });
-  const kind: AttackKind = range === null ? "close" : system_.thrown ? "thrown" : "missile";
+  const weapon = item.system as QuestWeapon;
+  if (!weapon.held) return { refused: "NotHeld", data: { name: item.name } };
+  if (weapon.toLoad > 0)
+    return { refused: "QuestNotLoaded", rule: "OQ-P18", data: { name: item.name, rounds: weapon.toLoad } };
+  const range = rangeInMetres(weapon, system.characteristics.str);
+  const shot: AttackKind = weapon.thrown ? "thrown" : "missile";
   return {
     weapon: {
       item: item.uuid,
       name: item.name,
-      kind,
-      skill: plainSkill(skillOf(system, system_.skill)),
-      loads: system_.rounds - 1,
+      kind: range === null ? "close" : shot,
+      skill: plainSkill(skillOf(system, weapon.skill)),
+      loads: weapon.rounds - 1,
     },
-    dice: { ...system_.dice },
-    mechanical: system_.mechanical,
+    dice: { ...weapon.dice },
+    mechanical: weapon.mechanical,
     range,
     reach: range === null ? "close" : "ranged",
   };
+}
+
+/** Returns a weapon's range in metres for a wielder of this Strength; null for a close weapon. */
+export function rangeInMetres({ reach, range }: Pick<QuestWeapon, "reach" | "range">, strength: number): number | null {
+  if (reach === "close") return null;
+  return weaponRange({ range: reach === "metres" ? { metres: range } : { strength: range }, strength });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sumOf } from "../../../../rules/explain.ts";
 import { levelChances } from "../../../../rules/quest/odds.ts";
-import { addedTo, levelOf } from "../actions/scout.ts";
+import { addedParts, levelOf } from "../actions/scout.ts";
 import { levelBand, testSection } from "./test-section.ts";
 import { percentile } from "../formulas.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
@@ -28,7 +28,7 @@ export const scout: Presentation<ScoutContext, ScoutOutcome> = {
 function section(index: number, outcome: ScoutOutcome | null, state: CardState<ScoutContext>): CardSection {
   const { scouts, secondLook } = state.context;
   const { actor, skill } = scouts[index]!;
-  const added = addedTo(state);
+  const added = addedParts(state);
   const parts = [...skill.parts, ...added];
   const level = levelOf(state, index);
   const first = testSection(

@@ -29,7 +29,7 @@ export function roundState(actor: ActorDocument, combatant: CombatantDocument | 
     acted: spent.some((entry) => entry.pips > 0),
     defences: spent.filter((entry) => entry.act === DEFENCE && !entry.data?.offHand).length,
     canAct: !actor.statuses.has(STATUS.surprised),
-    canDefend: !actor.statuses.has(STATUS.defenceless) && !isOpen(combatant),
+    canDefend: !actor.statuses.has(STATUS.defenceless) && !hasGivenUpDefence(combatant),
     metres: movedMetres(combatant),
   };
 }
@@ -38,17 +38,16 @@ export function roundState(actor: ActorDocument, combatant: CombatantDocument | 
  * Tells whether a combatant gave up defending until the next turn by an all-out attack, a great attack or a charge
  * (OQ-P14).
  */
-export function isOpen(combatant: CombatantDocument | null): boolean {
+export function hasGivenUpDefence(combatant: CombatantDocument | null): boolean {
   const round = roundOf(combatant);
-  const all = allSpent(combatant);
+  const gaveUpIn = (wanted: number): boolean =>
+    spentEntries(combatant).some((entry) => entry.round === wanted && Boolean(entry.data?.noDefence));
   // Given up in this round; or in the round before, while the combatant's turn of this round is still to come.
-  if (all.some((entry) => entry.round === round && entry.data?.noDefence)) return true;
-  const before = all.some((entry) => entry.round === round - 1 && entry.data?.noDefence);
-  return before && !turnCame(combatant!);
+  return gaveUpIn(round) || (gaveUpIn(round - 1) && !hasTurnCome(combatant!));
 }
 
-/** Tells whether a combatant's turn has come or passed this round, or it has spent its action. */
-function turnCame(combatant: CombatantDocument): boolean {
+/** Tells whether a combatant's turn has come or passed this round, or its action is spent. */
+function hasTurnCome(combatant: CombatantDocument): boolean {
   const { combat } = combatant;
   if (spentThisRound(combatant).some((entry) => entry.pips > 0)) return true;
   if (!combat || combat.turn === null) return false;
@@ -59,13 +58,13 @@ function turnCame(combatant: CombatantDocument): boolean {
 /** Tells whether a combatant has used the other hand's free parry this round (OQ-P14). */
 export function freeParryMade(combatant: CombatantDocument | null): boolean {
   const round = roundOf(combatant);
-  return allSpent(combatant).some(
+  return spentEntries(combatant).some(
     (entry) => entry.round === round && entry.act === DEFENCE && Boolean(entry.data?.offHand),
   );
 }
 
 /** Returns all entries of spent actions stored on a combatant, of any round. */
-export function allSpent(combatant: CombatantDocument | null): readonly SpentEntry[] {
+export function spentEntries(combatant: CombatantDocument | null): readonly SpentEntry[] {
   return (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
 }
 
@@ -78,7 +77,7 @@ export function movedMetres(combatant: CombatantDocument | null): number {
 
 /** Returns the number of rounds in a row, up to the one before this, that a combatant spent aiming (OQ-P14). */
 export function roundsAimed(combatant: CombatantDocument | null): number {
-  const all = allSpent(combatant);
+  const all = spentEntries(combatant);
   let rounds = 0;
   for (let round = roundOf(combatant) - 1; round > 0; round--) {
     if (!all.some((entry) => entry.round === round && entry.act === "aim")) break;
@@ -88,7 +87,7 @@ export function roundsAimed(combatant: CombatantDocument | null): number {
 }
 
 /** Tells whether a combatant's encounter still waits for intents: all acts are then out of turn (OQ-051, OQ-054). */
-const isStating = (combatant: CombatantDocument | null): boolean =>
+const areIntentsAwaited = (combatant: CombatantDocument | null): boolean =>
   Boolean(combatant?.combat?.started) && combatant!.combat!.turn === null;
 
 /**
@@ -96,9 +95,13 @@ const isStating = (combatant: CombatantDocument | null): boolean =>
  * the world treats the economy as advice, only surprise, keeping out of the fight, and acting before the count (in
  * worlds that refuse acts out of turn) are refused.
  */
-export function mayAct(actor: ActorDocument, combatant: CombatantDocument | null, action: ActionId): Refusal | null {
+export function actionRefusal(
+  actor: ActorDocument,
+  combatant: CombatantDocument | null,
+  action: ActionId,
+): Refusal | null {
   if (isAside(combatant)) return { refused: "QuestKeepsOut", rule: "OQ-011", data: { name: shownName(actor) } };
-  if (isStating(combatant) && refusesOutOfTurn()) return STATING;
+  if (areIntentsAwaited(combatant) && refusesOutOfTurn()) return STATING;
   const state = roundState(actor, combatant);
   const { problems } = checkAction({ state: combatant ? state : { ...state, acted: false }, action });
   const advice = shared<string>("economy") === "advice";
@@ -107,10 +110,11 @@ export function mayAct(actor: ActorDocument, combatant: CombatantDocument | null
 }
 
 /**
- * Returns the change that pays for a card (its id) with the combatant's action of the round.
+ * Returns the change that pays for an act with the combatant's action of its round.
+ * @param card id of the act's card
  * @param noDefence true if the action gives up all defences until the next turn
  */
-export function pay(
+export function actionPayment(
   card: string,
   combatant: { readonly uuid: string; readonly round: number },
   action: ActionId,
@@ -127,7 +131,7 @@ export function actCosts(
   action: ActionId,
   { card, context }: { readonly card: string; readonly context: { readonly combatant: Paying | null } },
 ): Change[] {
-  return context.combatant ? [pay(card, context.combatant, action)] : [];
+  return context.combatant ? [actionPayment(card, context.combatant, action)] : [];
 }
 
 /** The combatant who pays, and the round. */
@@ -140,7 +144,7 @@ interface Paying {
  * Returns the change that records a defence made against a blow of a card (`blow` from 0). It costs no action but makes
  * the next defence harder, unless it is the other hand's free parry (`offHand`; OQ-P05, OQ-P14).
  */
-export function payDefence(
+export function defencePayment(
   card: string,
   combatant: { readonly uuid: string; readonly round: number },
   blow: number,

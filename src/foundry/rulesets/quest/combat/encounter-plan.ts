@@ -4,7 +4,7 @@ import type { Declaration } from "../../../contract/action.ts";
 import { isOut, questOf } from "../body.ts";
 import { skillOf } from "../derived.ts";
 import type { QuestWeapon } from "../types.ts";
-import { weaponRange } from "../../../../rules/quest/attack.ts";
+import { rangeInMetres } from "../attack/weapons.ts";
 import { distanceBand, leaderOf, maySetDistance, setsDistance } from "../../../../rules/quest/encounter.ts";
 import { SCOUTING_COVER } from "../../../../rules/quest/tables.ts";
 import type { Band, ScoutingCover, SurpriseKind } from "../../../../rules/quest/encounter.ts";
@@ -64,16 +64,17 @@ export function measuredDistance(
   reader: GameReader,
 ): { readonly metres: number; readonly band: Band } | null {
   let least = Infinity;
-  let reach: number | null = null;
+  let longestRange: number | null = null;
   for (const own of membersOf(combat, "party")) {
-    reach = longest(reach, rangeOf(own.actor!));
+    longestRange = longer(longestRange, rangeOf(own.actor!));
     for (const other of membersOf(combat, "enemies")) {
       const from = { actor: own.actor!, token: own.token, combatant: own };
       const metres = metresBetween(from, { actor: other.actor!, token: other.token, combatant: other }, reader);
       if (metres !== null) least = Math.min(least, metres);
     }
   }
-  return Number.isFinite(least) ? { metres: least, band: distanceBand({ metres: least, weaponRange: reach }) } : null;
+  if (!Number.isFinite(least)) return null;
+  return { metres: least, band: distanceBand({ metres: least, weaponRange: longestRange }) };
 }
 
 /** Returns the longest range in metres of an actor's held weapons; null for close weapons only. */
@@ -82,22 +83,16 @@ function rangeOf(actor: ActorDocument): number | null {
   for (const item of actor.items) {
     if (item.type !== "questWeapon") continue;
     const weapon = item.system as QuestWeapon;
-    if (!weapon.held || weapon.reach === "close") continue;
-    const strength = questOf(actor).characteristics.str;
-    range = longest(
-      range,
-      weaponRange({
-        range: weapon.reach === "metres" ? { metres: weapon.range } : { strength: weapon.range },
-        strength,
-      }),
-    );
+    if (weapon.held) range = longer(range, rangeInMetres(weapon, questOf(actor).characteristics.str));
   }
   return range;
 }
 
 /** Returns the longer of two ranges in metres; null counts as no range. */
-const longest = (a: number | null, b: number | null): number | null =>
-  b === null ? a : a === null ? b : Math.max(a, b);
+function longer(first: number | null, second: number | null): number | null {
+  if (first === null || second === null) return first ?? second;
+  return Math.max(first, second);
+}
 
 /** Returns a declaration of an action by a combatant. */
 const declared = (action: string, combatant: CombatantDocument, more: Partial<Declaration> = {}): Declaration => ({
@@ -158,10 +153,10 @@ export function distanceSetter(plan: EncounterPlan): "each_character" | "group" 
 }
 
 /**
- * Returns the distance that a character's player may set until the first round ends: "own" for the character alone,
- * "encounter" for all, or "nobody" for none (OQ-022, OQ-040).
+ * Returns whose distance the player of a character may set until the first round ends: the character's "own", the whole
+ * "encounter"'s, or "nobody"'s (OQ-022, OQ-040).
  */
-export function playersDistance(combatant: CombatantDocument): "own" | "encounter" | "nobody" {
+export function settableDistance(combatant: CombatantDocument): "own" | "encounter" | "nobody" {
   const { actor } = combatant;
   const combat = encounterOf(combatant);
   if (!combat || !actor || combat.round > 1 || sideOf(combatant) !== "party" || !questOf(actor).hero) return "nobody";

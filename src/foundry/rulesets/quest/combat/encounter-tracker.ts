@@ -2,7 +2,7 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerWidget } from "../../../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser } from "../../../host/documents.ts";
-import { playersDistance } from "./encounter-plan.ts";
+import { settableDistance } from "./encounter-plan.ts";
 import { checkStayOut } from "../../../../rules/quest/encounter.ts";
 import { DISTANCES, distanceChange, statedDistance } from "../movement/distance.ts";
 import { isAside } from "./sides.ts";
@@ -41,7 +41,7 @@ export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): Tr
  * Returns the changes that keep a combatant out of the fight or bring it back (`wanted` false). A player's wish to keep
  * out waits for the gamemaster; coming back needs no permission (OQ-011).
  */
-export function setKeptOut(
+export function keptOutChanges(
   combatant: CombatantDocument,
   wanted: boolean,
   user: HostUser,
@@ -73,7 +73,7 @@ export function distanceWidgets(
   user: HostUser,
   own: boolean,
 ): TrackerWidget[] {
-  const whose = own && !user.isGM ? playersDistance(combatant) : "nobody";
+  const whose = own && !user.isGM ? settableDistance(combatant) : "nobody";
   const unmeasured = combat.combatants.some((entry) => entry.token === null);
   if (whose === "nobody" && !(user.isGM && (unmeasured || statedDistance(combatant) !== "open"))) return [];
   return [
@@ -92,14 +92,14 @@ export function distanceWidgets(
  * Returns the changes that store a distance chosen in the tracker, for one combatant or the whole encounter; refuses
  * users who may not choose (OQ-022, OQ-037, OQ-040).
  */
-export function stateDistance(
+export function distanceChoiceChanges(
   combatant: CombatantDocument,
   value: unknown,
   user: HostUser,
   combat: CombatDocument,
 ): Change[] | Refusal {
-  const distance = DISTANCES.find((one) => one === value) ?? "open";
-  const whose = user.isGM ? "own" : playersDistance(combatant);
+  const distance = DISTANCES.find((known) => known === value) ?? "open";
+  const whose = user.isGM ? "own" : settableDistance(combatant);
   if (whose === "nobody") return { refused: "QuestDistanceNotYours", rule: "OQ-037" };
   return [distanceChange({ uuid: whose === "own" ? combatant.uuid : combat.uuid, distance })];
 }

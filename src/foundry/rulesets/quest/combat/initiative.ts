@@ -65,21 +65,22 @@ export function placeOf(combatant: CombatantDocument, intent = intentOf(combatan
 }
 
 /**
- * Returns the place an intent gives if stated now; null while the count has no number. The count only goes down: a
- * combatant whose turn has come keeps the place, and a faster change acts at the next number (OQ-054, OQ-055).
+ * Returns the place in the order that an intent gives if it is stated now. The count only goes down: a combatant whose
+ * turn has come keeps its place, and one whose new place would be past comes at the next number (OQ-054, OQ-055). Null
+ * if the combatant whose turn it is has no place.
  */
 export function placeNow(combatant: CombatantDocument, intent = intentOf(combatant)): number | null {
   const combat = encounterOf(combatant);
   const place = placeOf(combatant, intent);
   // Outside the count the place is as stated; in it, a turn that has come stays, any other is below the present number.
   if (!combat?.started || combat.turn === null || !combat.combatant) return place;
-  if (turnPassed(combatant, combat)) return combatant.initiative;
+  if (hasCountReached(combatant, combat)) return combatant.initiative;
   const { initiative: count } = combat.combatant;
   return count === null ? null : Math.min(place, count - 1);
 }
 
 /** Tells whether the count has reached a combatant this round, or the combatant has no turn (OQ-054). */
-export function turnPassed(combatant: CombatantDocument, combat: CombatDocument): boolean {
+export function hasCountReached(combatant: CombatantDocument, combat: CombatDocument): boolean {
   return combat.turns.findIndex((entry) => entry.id === combatant.id) <= (combat.turn ?? -1);
 }
 
@@ -92,7 +93,7 @@ export function firstTurn(combat: CombatDocument): number | null {
 }
 
 /** Returns the combatants who take turns and have no place in the order, as they have not stated an intent (OQ-051). */
-export function undecided(combat: CombatDocument): CombatantDocument[] {
+export function undecidedIn(combat: CombatDocument): CombatantDocument[] {
   return combat.combatants.filter((entry) => takesTurns(entry) && entry.initiative === null);
 }
 
@@ -130,7 +131,7 @@ export const initiative: Initiative = {
   value: (combatant) => (combatant.initiative === null ? placeNow(combatant) : null) ?? placeOf(combatant),
   /** Returns why the count may not start: combatants have stated no intent; null when it may. */
   holds(combat) {
-    const names = undecided(combat).map(({ name }) => name);
+    const names = undecidedIn(combat).map(({ name }) => name);
     return names.length ? { refused: "QuestUndecided", rule: "OQ-051", data: { names: names.join(", ") } } : null;
   },
   /** Returns one turn for each combatant in order; those kept out of the fight are passed over. */

@@ -11,7 +11,7 @@ import type { Standing } from "../../../../rules/foes.ts";
 import { declare } from "../../../cards/declare.ts";
 import { runDetached } from "../../../host/host.ts";
 import type { Change } from "../../../contract/change.ts";
-import { firstTurn, undecided } from "./initiative.ts";
+import { firstTurn, undecidedIn } from "./initiative.ts";
 import { mortalClock } from "../../../../rules/quest/wounds.ts";
 
 /** The conditions that end with the fight. */
@@ -157,7 +157,7 @@ function statements(combat: CombatDocument, reader: GameReader): Change[] {
       kind: "set",
       uuid: combat.uuid,
       path: "turn",
-      value: anew || undecided(combat).length ? null : firstTurn(combat),
+      value: anew || undecidedIn(combat).length ? null : firstTurn(combat),
     },
   ];
 }

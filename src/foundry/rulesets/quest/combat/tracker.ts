@@ -11,7 +11,7 @@ import { INTENTS } from "./models.ts";
 import type { StoredIntent } from "./models.ts";
 import { mortalOf, questOf } from "../body.ts";
 import { conditions, STATUS } from "../conditions.ts";
-import { isOpen } from "./economy.ts";
+import { hasGivenUpDefence } from "./economy.ts";
 import {
   firstTurn,
   initiative,
@@ -19,8 +19,8 @@ import {
   intentOf,
   likelyIntent,
   placeNow,
-  turnPassed,
-  undecided,
+  hasCountReached,
+  undecidedIn,
 } from "./initiative.ts";
 import { offHand } from "../../../../rules/quest/actions.ts";
 import { intentShown } from "../../../../rules/quest/initiative.ts";
@@ -28,7 +28,7 @@ import { DIFFICULTY } from "../../../../rules/quest/tables.ts";
 import { mortalClock } from "../../../../rules/quest/wounds.ts";
 import { isOver } from "./reset.ts";
 import { isAside } from "./sides.ts";
-import { stateDistance, distanceWidgets, keepOutWidgets, setKeptOut } from "./encounter-tracker.ts";
+import { distanceChoiceChanges, distanceWidgets, keepOutWidgets, keptOutChanges } from "./encounter-tracker.ts";
 
 const LIGHTS = ["clear", "partialDarkness", "darkness"] as const;
 const WINDS = ["calm", "highWind", "fierceWind"] as const;
@@ -99,7 +99,7 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
       rule: "OQ-P13",
     },
   );
-  if (combat.started && undecided(combat).length)
+  if (combat.started && undecidedIn(combat).length)
     widgets.push({
       id: "rest",
       kind: "button",
@@ -200,7 +200,7 @@ function row(
       rule: "OQ-035",
     });
   widgets.push(...lying(actor));
-  if (isOpen(combatant))
+  if (hasGivenUpDefence(combatant))
     widgets.push({
       id: "open",
       kind: "chip",
@@ -304,12 +304,12 @@ function clockOf(combatant: CombatantDocument): TrackerWidget | null {
 function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: CombatDocument): Change[] | Refusal {
   const { widget, value, combatant, user } = request;
   const late =
-    combatant && !user.isGM && combat.turn !== null && turnPassed(combatant, combat)
+    combatant && !user.isGM && combat.turn !== null && hasCountReached(combatant, combat)
       ? { refused: "QuestTurnPassed", rule: "OQ-051" as const }
       : null;
   // Widgets that players may use for their own combatants.
-  if (combatant && widget === "keepOut") return setKeptOut(combatant, Boolean(value), user, combat);
-  if (combatant && widget === "distance") return stateDistance(combatant, value, user, combat);
+  if (combatant && widget === "keepOut") return keptOutChanges(combatant, Boolean(value), user, combat);
+  if (combatant && widget === "distance") return distanceChoiceChanges(combatant, value, user, combat);
   if (combatant && widget === "intent") {
     const kind = INTENTS.find((one) => one === value) ?? "undecided";
     if (late) return late;
@@ -354,7 +354,7 @@ function stated(combatant: CombatantDocument, intent: StoredIntent, combat: Comb
   // An intent taken from the weapon in hand keeps its place; only withdrawing a stated intent clears it.
   const unsaid =
     intent.kind === "undecided" && (combatant.initiative === null || intentOf(combatant).kind !== "undecided");
-  const silent = unsaid && !(combat.turn !== null && turnPassed(combatant, combat));
+  const silent = unsaid && !(combat.turn !== null && hasCountReached(combatant, combat));
   return [
     { kind: "set", uuid: combatant.uuid, path: "system.intent.kind", value: intent.kind },
     { kind: "set", uuid: combatant.uuid, path: "system.intent.skill", value: intent.skill },

@@ -12,7 +12,7 @@ export const DISTANCES: readonly StatedDistance[] = ["open", "close", "ranged"];
 /** Reads the distance set by hand on an encounter or combatant; "open" for none. */
 export function statedDistance(document: { readonly system: unknown } | null): StatedDistance {
   const stored = (document?.system as { distance?: string } | undefined)?.distance;
-  return DISTANCES.find((one) => one === stored) ?? "open";
+  return DISTANCES.find((known) => known === stored) ?? "open";
 }
 
 /**
@@ -31,8 +31,8 @@ export function statedDistanceBetween(attacker: Stand, target: Stand): StatedDis
 }
 
 /**
- * Returns the distances to store on both combatants after a charge, which ends at arm's length: "close" on the party's,
- * none on the opponent's (OQ-P14).
+ * Returns the distances to store on both combatants after a charge, which ends at arm's length: "close" on the
+ * combatant of the party, "open", which is none, on the opponent (OQ-P14).
  */
 export function closingIn(attacker: Stand, target: Stand): StatedDistanceOf[] {
   const { party, foe } = bySide(attacker.combatant!, target.combatant!);
@@ -52,10 +52,10 @@ export const distanceChange = ({ uuid, distance }: StatedDistanceOf): Change => 
 
 /** Returns two combatants of different sides as the party's and the opponent. */
 function bySide(
-  one: CombatantDocument,
-  other: CombatantDocument,
+  first: CombatantDocument,
+  second: CombatantDocument,
 ): { party: CombatantDocument; foe: CombatantDocument } {
-  return sideOf(one) === "party" ? { party: one, foe: other } : { party: other, foe: one };
+  return sideOf(first) === "party" ? { party: first, foe: second } : { party: second, foe: first };
 }
 
 /**

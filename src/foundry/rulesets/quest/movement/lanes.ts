@@ -1,6 +1,7 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Lane } from "../../../contract/movement.ts";
+import type { Words } from "../../../contract/view.ts";
 import { carries } from "../../../contract/reading/room.ts";
 import { heightRefusal } from "../../../contract/reading/heights.ts";
 import { areTokensFoes } from "../../../contract/reading/sides.ts";
@@ -19,11 +20,19 @@ export const isUphill = (token: TokenDocument, target: TokenDocument | null): bo
 /** Problems of a move whose words all rulesets share: the key below FRAY.Refused by the rules' name of the problem. */
 const SHARED_WORDS: Readonly<Record<string, string>> = { way_held: "WayHeld", not_adjacent: "ChargeNotAdjacent" };
 
-/** Turns a problem of the rules with a move into a refusal. */
-export const reasonOf = (problem: Problem<string>): Refusal => {
+/** Returns the refusal of a move for a problem of the rules with it. */
+export const moveRefusal = (problem: Problem<string>): Refusal => {
   const refused = SHARED_WORDS[problem.problem];
   return refused ? { refused, rule: problem.rule } : refusalOf(problem);
 };
+
+/** Returns the words for a move or a charge that is forbidden, with the reason. */
+export function cannotMove(refusal: Refusal): Words {
+  const { refused, data } = refusal;
+  if (data) return { key: "FRAY.Movement.cannot", data: { reason: refusalInWords(refusal) } };
+  // A ruleset's own refusal is a whole key, a shared one the end of one.
+  return { key: "FRAY.Movement.cannot", data: { reason: refused.includes(".") ? refused : `FRAY.Refused.${refused}` } };
+}
 
 /**
  * Tells whether another token is an opponent that can be charged: an actor of this ruleset, in the fight, visible, and
@@ -57,15 +66,15 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
       const cells = grid.towards(mover, reader.body(foe)!);
       if (!cells) return [];
       const corners = [cells[0]!, cells.at(-1)!];
-      const way = { grid, mover, path: cells, held, corners, uphill: isUphill(token, foe) };
       // Every reason against the charge: the path, the height, the metres left.
-      const reasons = checkChargeWay(way).map(reasonOf);
+      const path = { grid, mover, path: cells, held, corners, uphill: isUphill(token, foe) };
+      const reasons = checkChargeWay(path).map(moveRefusal);
       const high = heightRefusal(token, foe, "OQ-P14");
       if (high) reasons.push(high);
       const metres = grid.length(cells) * metresPerSquare(token);
       reasons.push(...checkMove({ state, metres, movement }).problems.map(refusalOf));
-      const legal = reasons.length === 0;
-      const reason = reasons[0]?.refused ?? "";
+      const [first] = reasons;
+      const legal = !first;
       return [
         {
           target: foe,
@@ -73,18 +82,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
           landing: legal ? cells.at(-1)! : null,
           legal,
           reasons,
-          words: legal
-            ? { key: "FRAY.Movement.laneLegal", data: { name: foe.name } }
-            : {
-                key: "FRAY.Movement.cannot",
-                data: {
-                  reason: reasons[0]?.data
-                    ? refusalInWords(reasons[0])
-                    : reason.includes(".")
-                      ? reason
-                      : `FRAY.Refused.${reason}`,
-                },
-              },
+          words: first ? cannotMove(first) : { key: "FRAY.Movement.laneLegal", data: { name: foe.name } },
           odds: null,
         },
       ];

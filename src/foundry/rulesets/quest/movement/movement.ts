@@ -1,5 +1,4 @@
 import { heightRefusal } from "../../../contract/reading/heights.ts";
-import { refusalInWords } from "../../../engine/state.ts";
 import { movePayment, spend } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -9,10 +8,10 @@ import { STATIONARY } from "../../../contract/movement.ts";
 import { STATUS } from "../conditions.ts";
 import { metresPerSquare, questOf } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
-import { allSpent, mayAct, roundState } from "../combat/economy.ts";
+import { spentEntries, actionRefusal, roundState } from "../combat/economy.ts";
 import { ACTIONS, checkMove } from "../../../../rules/quest/actions.ts";
 import { checkChargeEnd, checkChargeWay, checkLanding } from "../../../../rules/quest/movement.ts";
-import { isFoe, isUphill, lanesTo, reasonOf } from "./lanes.ts";
+import { cannotMove, isFoe, isUphill, lanesTo, moveRefusal } from "./lanes.ts";
 import type { Body } from "../../../../rules/grid/grid.ts";
 import { areTokensFoes } from "../../../contract/reading/sides.ts";
 
@@ -44,10 +43,10 @@ export const movement: Movement = {
 };
 
 /** Returns the length of a drag in metres. */
-const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * metresPerSquare(token);
+const metresOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * metresPerSquare(token);
 
 /** Returns the path of a drag in the form that the rules' checks take. */
-const onGround = ({ grid, body, cells, held }: Drag) => ({ grid, mover: body, path: cells, held });
+const pathOf = ({ grid, body, cells, held }: Drag) => ({ grid, mover: body, path: cells, held });
 
 /**
  * Returns the verdict on a walk by the metres of the round, surprise, and the place where it ends; stationary for a
@@ -66,10 +65,10 @@ function walkVerdict(drag: Drag): Verdict {
 function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: number } {
   const limit = questOf(drag.actor).derived.movement.value;
   const state = roundState(drag.actor, drag.combatant);
-  const checked = checkMove({ state, metres: wayOf(drag), movement: limit });
+  const checked = checkMove({ state, metres: metresOf(drag), movement: limit });
   const reasons = checked.problems.map(refusalOf);
   if (drag.combatant && !state.canAct) reasons.push(refusalOf({ problem: "surprised", rule: "OQ-035" }));
-  reasons.push(...checkLanding(onGround(drag)).map(reasonOf));
+  reasons.push(...checkLanding(pathOf(drag)).map(moveRefusal));
   return { reasons, used: checked.state.metres, limit };
 }
 
@@ -78,13 +77,13 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const { reasons, used, limit } = distanceOf(drag);
   const end = drag.grid.moved(drag.body, drag.cells.at(-1)!);
-  const target = metAt(drag, end, reader);
-  const way = { ...onGround(drag), corners: drag.corners, uphill: isUphill(drag.token, target) };
-  reasons.push(...checkChargeWay(way).map(reasonOf));
-  const late = drag.combatant && mayAct(drag.actor, drag.combatant, "charge");
+  const target = chargedAt(drag, end, reader);
+  const path = { ...pathOf(drag), corners: drag.corners, uphill: isUphill(drag.token, target) };
+  reasons.push(...checkChargeWay(path).map(moveRefusal));
+  const late = drag.combatant && actionRefusal(drag.actor, drag.combatant, "charge");
   if (late) reasons.push(late);
   const foe = target && reader.body(target);
-  reasons.push(...checkChargeEnd({ grid: drag.grid, end, foe }).map(reasonOf));
+  reasons.push(...checkChargeEnd({ grid: drag.grid, end, foe }).map(moveRefusal));
   const high = target && heightRefusal(drag.token, target, "OQ-P14");
   if (high) reasons.push(high);
   return {
@@ -96,27 +95,21 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   };
 }
 
-/** Builds the verdict on a move; it is at the edge within the last 2 metres of the limit. */
+/**
+ * Builds the verdict on a move: `words` for a legal one, which is at the edge within the last 2 metres of the limit,
+ * else the first reason in words.
+ */
 function verdictOf(reasons: readonly Refusal[], used: number, limit: number, words: Verdict["words"]): Verdict {
   const [first] = reasons;
-  const reason = first?.data ? refusalInWords(first) : `FRAY.Refused.${first?.refused ?? ""}`;
-  return {
-    legal: !first,
-    band: first ? "illegal" : used > limit - 2 ? "edge" : "legal",
-    words: first
-      ? { key: "FRAY.Movement.cannot", data: { reason: first.refused.includes(".") ? first.refused : reason } }
-      : words,
-    reasons,
-    used,
-    limit,
-  };
+  if (first) return { legal: false, band: "illegal", words: cannotMove(first), reasons, used, limit };
+  return { legal: true, band: used > limit - 2 ? "edge" : "legal", words, reasons, used, limit };
 }
 
 /**
  * Returns the opponent a charge is run at: the target of the drag, unless the charge ends beside another opponent and
  * not beside the target; null without either.
  */
-function metAt(drag: Drag, end: Body, reader: GameReader): TokenDocument | null {
+function chargedAt(drag: Drag, end: Body, reader: GameReader): TokenDocument | null {
   const beside = (other: TokenDocument): boolean =>
     checkChargeEnd({ grid: drag.grid, end, foe: reader.body(other) }).length === 0;
   const { target } = drag;
@@ -173,9 +166,9 @@ function after(drag: Drag, verdict: Verdict): Change[] {
     changes.push({ kind: "status", uuid: actor.uuid, status: STATUS.charging, active: true });
   if (drag.action !== "charge" && charging)
     changes.push({ kind: "status", uuid: actor.uuid, status: STATUS.charging, active: false });
-  const metres = wayOf(drag);
+  const metres = metresOf(drag);
   if (!combatant?.combat?.started || !metres) return changes;
   const { round } = combatant.combat;
-  const entry = movePayment(`move-${round}-${allSpent(combatant).length}`, round, "move", 0, { metres });
+  const entry = movePayment(`move-${round}-${spentEntries(combatant).length}`, round, "move", 0, { metres });
   return [...changes, spend(combatant.uuid, entry)];
 }
