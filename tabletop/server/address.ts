@@ -110,14 +110,15 @@ function chainTo(world: World, parts: string[], uuid: string, pack: Pack | null)
   const root = (pack?.store ?? world.store(rootDefinition)).documents(rootDefinition.collection).get(rootId);
   if (!root) throw missing();
   const chain: Link[] = [{ definition: rootDefinition, source: root }];
-  for (let at = 0; at < rest.length; at += 2) {
+  // the other parts are pairs of name and id
+  for (let index = 0; index < rest.length; index += 2) {
     const parent = chain[chain.length - 1] as Link;
-    const written = rest[at] ?? "";
+    const written = rest[index] ?? "";
     // A synthetic actor's address names it Actor; what is stored is the token's delta.
     const name = parent.definition.name === "Token" && written === "Actor" ? "ActorDelta" : written;
     const place = isDocumentName(name) ? placeOf(parent.definition, name) : undefined;
     if (!place) throw missing();
-    const found = foundIn(world, chain, place, rest[at + 1] ?? "");
+    const found = foundIn(world, chain, place, rest[index + 1] ?? "");
     if (!found) throw missing();
     chain.push({ definition: place.definition, source: found.source });
   }
@@ -196,7 +197,8 @@ export function changeAt(world: World, target: Target, replaced: ReadonlyMap<str
   }
   const parents = [...target.chain];
   let link = parents.pop() as Link;
-  let next: Source = { ...link.source, [target.place.field]: placed(world, target, link.source, replaced) };
+  let next: Source = { ...link.source, [target.place.field]: changedField(world, target, link.source, replaced) };
+  // outwards, each changed document is put into a copy of the one above it
   while (parents.length) {
     const parent = parents[parents.length - 1] as Link;
     const place = placeOf(parent.definition, link.definition.name) as EmbeddedPlace;
@@ -210,7 +212,12 @@ export function changeAt(world: World, target: Target, replaced: ReadonlyMap<str
 }
 
 /** The content of the parent's field after the change: a list, or the one document of a single place. */
-function placed(world: World, target: Target, parent: Source, replaced: ReadonlyMap<string, Source | null>): unknown {
+function changedField(
+  world: World,
+  target: Target,
+  parent: Source,
+  replaced: ReadonlyMap<string, Source | null>,
+): unknown {
   const place = target.place as EmbeddedPlace;
   if (place.single) return [...replaced.values()][0] ?? null;
   let list = listIn(parent, place.field);

@@ -41,31 +41,32 @@ export async function readBroughtPack(
   content: Readable,
   most = LARGEST_TEXT,
 ): Promise<Source[]> {
-  const called = `“${shown(name)}”`;
+  const quoted = `“${shown(name)}”`;
   // received as a whole, and no larger than allowed
   const parts = partsOf(list);
-  if (!parts) throw new FileProblem(`${called} is no pack as Foundry stores it.`);
+  if (!parts) throw new FileProblem(`${quoted} is no pack as Foundry stores it.`);
   const total = parts.reduce((sum, { size }) => sum + size, 0);
-  if (total > most) throw new FileProblem(`${called} has ${inMegabytes(total)}; a pack may have ${inMegabytes(most)}.`);
+  if (total > most) throw new FileProblem(`${quoted} has ${inMegabytes(total)}; a pack may have ${inMegabytes(most)}.`);
   const bytes = await received(content, total);
-  if (!bytes) throw new FileProblem(`${called} did not arrive as a whole.`);
+  if (!bytes) throw new FileProblem(`${quoted} did not arrive as a whole.`);
   // written as files again, which LevelDB opens
   const folder = await mkdtemp(join(tmpdir(), "tabletop-pack-"));
   try {
-    let at = 0;
+    let start = 0;
     for (const { name: file, size } of parts) {
-      const part = bytes.subarray(at, (at += size));
-      if (/\.(ldb|sst)$/.test(file) && part.subarray(-8).toString("hex") !== TABLE_END) throw damaged(called);
+      const part = bytes.subarray(start, start + size);
+      start += size;
+      if (/\.(ldb|sst)$/.test(file) && part.subarray(-8).toString("hex") !== TABLE_END) throw damaged(quoted);
       await writeFile(join(folder, file), part);
     }
-    if (!hasWholeLogs(folder)) throw damaged(called);
-    return await documentsIn(folder, called, most);
+    if (!hasWholeLogs(folder)) throw damaged(quoted);
+    return await documentsIn(folder, quoted, most);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const damaged = (called: string): FileProblem => new FileProblem(`${called} is damaged: nothing of it was read.`);
+const damaged = (quoted: string): FileProblem => new FileProblem(`${quoted} is damaged: nothing of it was read.`);
 
 /** The files by their names and sizes; null where they cannot be those of a pack. */
 function partsOf(list: readonly string[]): Part[] | null {
@@ -75,8 +76,8 @@ function partsOf(list: readonly string[]): Part[] | null {
     return { name, size: /^\d{1,12}$/.test(size) ? Number(size) : NaN };
   });
   const names = new Set(parts.map(({ name }) => name));
-  const good = parts.every(({ name, size }) => NAME.test(name) && Number.isFinite(size));
-  return good && names.size === parts.length && names.has("CURRENT") ? parts : null;
+  const areSound = parts.every(({ name, size }) => NAME.test(name) && Number.isFinite(size));
+  return areSound && names.size === parts.length && names.has("CURRENT") ? parts : null;
 }
 
 /** All bytes of a request; null where they are more or fewer than was said. */
@@ -92,7 +93,7 @@ async function received(content: Readable, total: number): Promise<Buffer | null
 }
 
 /** Reads the documents of a LevelDB folder. @throws FileProblem where it is damaged or holds too much */
-async function documentsIn(folder: string, called: string, most: number): Promise<Source[]> {
+async function documentsIn(folder: string, quoted: string, most: number): Promise<Source[]> {
   const options = { createIfMissing: false, keyEncoding: "utf8", valueEncoding: "utf8" };
   const database = new ClassicLevel(folder, options);
   const entries = new Map<string, Json>();
@@ -102,11 +103,11 @@ async function documentsIn(folder: string, called: string, most: number): Promis
     for await (const [key, text] of database.iterator()) {
       size += text.length;
       // Packed data that is small on the disk may be very large when it is read.
-      if (size > most) throw new FileProblem(`${called} holds more than ${inMegabytes(most)}.`);
+      if (size > most) throw new FileProblem(`${quoted} holds more than ${inMegabytes(most)}.`);
       if (READ.some(({ collection }) => key.startsWith(`!${collection}`))) entries.set(key, JSON.parse(text) as Json);
     }
   } catch (thrown) {
-    throw thrown instanceof FileProblem ? thrown : damaged(called);
+    throw thrown instanceof FileProblem ? thrown : damaged(quoted);
   } finally {
     await database.close();
   }

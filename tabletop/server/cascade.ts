@@ -58,14 +58,14 @@ export function checkFollowUps(world: World, { type, action, operation }: Operat
 function afterCombats(world: World, { operation }: OperationResponse): OperationRequest[] {
   if (!isObject(operation.worldTime)) return [];
   // a pack or parent that the client names is left out, so that it cannot redirect the update
-  const { delta, pack: _pack, parentUuid: _parent, ...rest } = operation.worldTime;
+  const { delta, pack: _pack, parentUuid: _parent, ...options } = operation.worldTime;
   if (typeof delta !== "number" || !delta) return [];
   const key = TIME;
   const stored = timeSetting(world);
   const value = JSON.stringify(steppedTime(Number(stored?.value) || 0, delta));
   return stored
-    ? [{ action: "update", type: "Setting", operation: { ...rest, updates: [{ _id: stored._id, value }] } }]
-    : [{ action: "create", type: "Setting", operation: { ...rest, data: [{ key, value }] } }];
+    ? [{ action: "update", type: "Setting", operation: { ...options, updates: [{ _id: stored._id, value }] } }]
+    : [{ action: "create", type: "Setting", operation: { ...options, data: [{ key, value }] } }];
 }
 
 /** The request that deactivates every other scene when one is made active. */

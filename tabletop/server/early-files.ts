@@ -29,8 +29,10 @@ const texts = (value: unknown, key: string): string[] =>
  */
 export function linkHeader(id: string, manifest: Json): string {
   const { modules, styles, words } = earlyFilesOf(manifest);
-  const link = (path: string, rest: string): string =>
-    `<${encodeURI(`/systems/${id}/${path.replace(/^\.?\//, "")}`)}>; ${rest}`;
+  const link = (path: string, parameters: string): string => {
+    const address = encodeURI(`/systems/${id}/${path.replace(/^\.?\//, "")}`);
+    return `<${address}>; ${parameters}`;
+  };
   return [
     ...modules.map((path) => link(path, "rel=modulepreload")),
     ...styles.map((path) => link(path, "rel=preload; as=style")),

@@ -36,7 +36,8 @@ export const isSimpleHtml = (html: string): boolean =>
 export function needsSanitizer(value: unknown, here = isSanitizerHere()): boolean {
   if (here) return false;
   if (typeof value === "string") return !isSimpleHtml(value);
-  return typeof value === "object" && value !== null && Object.values(value).some((one) => needsSanitizer(one, here));
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some((part) => needsSanitizer(part, here));
 }
 
 /** HTML without elements and attributes that could run code. Simple HTML comes back as it is. */
@@ -53,7 +54,9 @@ export function cleanHtmlAt(value: unknown, path: readonly string[]): unknown {
   if (!path.length) return typeof value === "string" ? cleanHtml(value) : value;
   const [segment = "", ...rest] = path;
   if (Array.isArray(value)) {
-    return value.map((entry, at) => (segment === "*" || segment === String(at) ? cleanHtmlAt(entry, rest) : entry));
+    return value.map((entry, index) =>
+      segment === "*" || segment === String(index) ? cleanHtmlAt(entry, rest) : entry,
+    );
   }
   if (!isObject(value)) return value;
   const copy = { ...value };

@@ -99,9 +99,8 @@ export function readRecord(text: string | undefined): IntegrityRecord | null {
   if (text === undefined) return null;
   try {
     const { sequence, count, sum } = JSON.parse(text) as IntegrityRecord;
-    return typeof sequence === "number" && typeof count === "number" && typeof sum === "string"
-      ? { sequence, count, sum }
-      : null;
+    if (typeof sequence !== "number" || typeof count !== "number" || typeof sum !== "string") return null;
+    return { sequence, count, sum };
   } catch {
     return null;
   }
@@ -110,11 +109,11 @@ export function readRecord(text: string | undefined): IntegrityRecord | null {
 /**
  * Describes how the entries that were read from a store differ from the record stored with them, as part of a sentence;
  * null where they agree, or no record is stored.
- * @param there the record of the entries that were read
+ * @param read the record of the entries that were read
  */
-export function describeDifference(stored: IntegrityRecord | null, there: IntegrityRecord): string | null {
+export function describeDifference(stored: IntegrityRecord | null, read: IntegrityRecord): string | null {
   if (!stored) return null;
-  if (there.count < stored.count) return `${stored.count - there.count} of ${stored.count} entries are missing`;
-  if (there.count > stored.count) return `${there.count - stored.count} removed entries are back`;
-  return there.sum === stored.sum ? null : "some entries are not what was last written";
+  if (read.count < stored.count) return `${stored.count - read.count} of ${stored.count} entries are missing`;
+  if (read.count > stored.count) return `${read.count - stored.count} removed entries are back`;
+  return read.sum === stored.sum ? null : "some entries are not what was last written";
 }

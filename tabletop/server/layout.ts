@@ -86,7 +86,7 @@ export function assemble(definition: DocumentDefinition, entries: ReadonlyMap<st
     const id = key.slice(prefix.length);
     documents.set(id, nested(definition, definition.collection, id, value, entries));
   }
-  return new Map([...documents].sort(([, one], [, other]) => bornAt(one) - bornAt(other)));
+  return new Map([...documents].sort(([, a], [, b]) => bornAt(a) - bornAt(b)));
 }
 
 /** A document with the sources of its embedded documents in the place of their ids. */

@@ -34,29 +34,31 @@ export const isWholeLog = (log: Buffer): boolean => unreadAtEnd(log) !== null;
  * is damaged before them.
  */
 export function unreadAtEnd(log: Buffer): number | null {
-  let at = 0;
-  while (at + HEADER <= log.length) {
-    const left = BLOCK - (at % BLOCK);
+  let start = 0;
+  while (start + HEADER <= log.length) {
+    const left = BLOCK - (start % BLOCK);
+    // the end of a block that is too short for a header is padding
     if (left < HEADER) {
-      at += left;
+      start += left;
       continue;
     }
-    const length = log.readUInt16LE(at + 4);
-    const type = log.readUInt8(at + 6);
-    const end = at + HEADER + length;
+    // the header: checksum in 4 bytes, length in 2, type in 1
+    const length = log.readUInt16LE(start + 4);
+    const type = log.readUInt8(start + 6);
+    const end = start + HEADER + length;
     if (type === 0 && length === 0) {
       // nothing but padding may follow in this block
-      const rest = log.subarray(at, at + left);
-      if (rest.some((byte) => byte !== 0)) return null;
-      at += left;
+      const padding = log.subarray(start, start + left);
+      if (padding.some((byte) => byte !== 0)) return null;
+      start += left;
       continue;
     }
     if (HEADER + length > left) return null;
-    if (end > log.length) return log.length - at;
-    if (log.readUInt32LE(at) !== masked(crc32c(log.subarray(at + 6, end)))) return null;
-    at = end;
+    if (end > log.length) return log.length - start;
+    if (log.readUInt32LE(start) !== masked(crc32c(log.subarray(start + 6, end)))) return null;
+    start = end;
   }
-  return Math.max(0, log.length - at);
+  return Math.max(0, log.length - start);
 }
 
 /** Counts the bytes of unfinished writes at the end of all logs of a LevelDB folder; a damaged log counts as 0. */

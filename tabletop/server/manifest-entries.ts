@@ -51,8 +51,11 @@ export function soundManifest(raw: Json, report: Report): Json {
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 /** Reads a boolean, or the word for one. @returns undefined for anything else */
-const booleanOf = (value: unknown): boolean | undefined =>
-  typeof value === "boolean" ? value : value === "true" ? true : value === "false" ? false : undefined;
+function booleanOf(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  if (value === "true") return true;
+  return value === "false" ? false : undefined;
+}
 
 /** Tells whether a value is a text that is not empty. */
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
@@ -75,8 +78,8 @@ function checkedList(
     report(field, "a list");
     return [];
   }
-  return given.flatMap((entry: unknown, at) => {
-    const where = `${field}[${at}]`;
+  return given.flatMap((entry: unknown, index) => {
+    const where = `${field}[${index}]`;
     const kept = check(entry, where);
     if (kept === undefined) report(where, due);
     return isAbsent(kept) ? [] : [kept];
@@ -139,15 +142,12 @@ function typesOf(given: Json, report: Report): Json {
         sound[field] = checkedList(sound[field], `${where}.${field}`, "a path", text, report);
     return sound;
   };
+  const ofDocument = (document: string, types: Json): Json =>
+    Object.fromEntries(
+      Object.entries(types).map(([type, entry]) => [type, ofType(entry, `documentTypes.${document}.${type}`)]),
+    );
   return Object.fromEntries(
-    Object.entries(given).map(([document, types]) => [
-      document,
-      isObject(types)
-        ? Object.fromEntries(
-            Object.entries(types).map(([type, entry]) => [type, ofType(entry, `documentTypes.${document}.${type}`)]),
-          )
-        : types,
-    ]),
+    Object.entries(given).map(([document, types]) => [document, isObject(types) ? ofDocument(document, types) : types]),
   );
 }
 
@@ -177,7 +177,7 @@ function folderOf(given: unknown, where: string, packs: Set<unknown>, depth: num
     given.folders,
     `${where}.folders`,
     "an object with a name",
-    (inner, at) => folderOf(inner, at, packs, depth + 1, report),
+    (inner, place) => folderOf(inner, place, packs, depth + 1, report),
     report,
   );
   return folder;

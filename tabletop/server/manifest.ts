@@ -188,8 +188,8 @@ export function declaredTypes(
   const strings = (value: unknown): string[] =>
     Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
   const declarationOf = (entry: unknown): SubtypeDeclaration => {
-    const of = isObject(entry) ? entry : {};
-    return { htmlFields: strings(of.htmlFields), gmOnlyFields: strings(of.gmOnlyFields) };
+    const { htmlFields, gmOnlyFields } = isObject(entry) ? entry : {};
+    return { htmlFields: strings(htmlFields), gmOnlyFields: strings(gmOnlyFields) };
   };
   if (declared !== undefined && !isObject(declared)) throw broken("documentTypes must be an object");
   for (const [documentName, subtypes] of Object.entries(declared ?? {})) {

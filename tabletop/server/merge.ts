@@ -86,7 +86,8 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
 export function keepReplacedSystem(changes: Json, { difference }: Merged, recursive: boolean): boolean {
   const entry = Object.entries(changes).find(([key, value]) => {
     const found = operatorOf(key, value);
-    return found ? found.key === "system" && found.operator.kind === "replace" : key === "system" && !recursive;
+    if (!found) return key === "system" && !recursive;
+    return found.key === "system" && found.operator.kind === "replace";
   });
   if (entry) difference[entry[0]] = entry[1];
   return entry !== undefined;

@@ -78,7 +78,7 @@ export function moduleOf(files: Files, where: string): ModulePackage {
   }
   // packs, whose names must differ
   const packs = ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, null, broken));
-  const twice = packs.find(({ name }, at) => packs.findIndex((pack) => pack.name === name) < at);
+  const twice = packs.find(({ name }, index) => packs.findIndex((pack) => pack.name === name) < index);
   if (twice) throw broken(`two of its packs are called ${twice.name}`);
   for (const { name, path } of packs)
     if (!files.has(path) && !files.has(`${path}.db`))
@@ -121,14 +121,14 @@ export function collectModules<Found extends ModulePackage>(
 ): FoundModules<Found> {
   const modules: Found[] = [];
   const problems: string[] = [];
-  const places_ = new Map<string, string>();
+  const folderById = new Map<string, string>();
   for (const { where, read } of places) {
     try {
       const module = read();
-      const other = places_.get(module.id);
+      const other = folderById.get(module.id);
       if (other) problems.push(`The module ${module.id} is there twice: ${where} is left out, ${other} is taken.`);
       else {
-        places_.set(module.id, where);
+        folderById.set(module.id, where);
         modules.push(module);
       }
     } catch (thrown) {

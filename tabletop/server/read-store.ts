@@ -43,9 +43,9 @@ export async function readStore(
   for (const definition of definitions)
     for (const source of collections.get(definition.collection)?.values() ?? [])
       for (const { key } of writesBetween(definition, null, source)) orphans.delete(key);
-  const damage =
-    (record && describeDifference(record, tally.record)) ??
-    (cutOff ? "a part of it cannot be read" : unreadable ? `${unreadable} of its entries cannot be read` : null);
+  let damage = record && describeDifference(record, tally.record);
+  if (cutOff) damage ??= "a part of it cannot be read";
+  if (unreadable) damage ??= `${unreadable} of its entries cannot be read`;
   return { collections, tally, damage, orphans };
 }
 

@@ -83,7 +83,9 @@ export function expandDotted(changes: Json): Json {
     let place = expanded;
     for (const segment of path) {
       const inner = Object.hasOwn(place, segment) ? place[segment] : undefined;
-      place = isObject(inner) ? inner : (place[segment] = {} as Json) && (place[segment] as Json);
+      const next: Json = isObject(inner) ? inner : {};
+      place[segment] = next;
+      place = next;
     }
     const there = Object.hasOwn(place, last) ? place[last] : undefined;
     if (isObject(there) && isObject(value)) Object.assign(there, value);
@@ -95,7 +97,8 @@ export function expandDotted(changes: Json): Json {
 /** Tells whether two values of plain JSON are deeply equal. */
 export function equal(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, at) => equal(entry, b[at]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, index) => equal(entry, b[index]));
   if (isObject(a) && isObject(b)) {
     const keys = Object.keys(a);
     return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));

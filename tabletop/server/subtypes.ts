@@ -123,9 +123,9 @@ export function ownedByCreator(definition: DocumentDefinition, source: Source, u
 
 /** A copy of a value without the one at a path; `*` stands for any key or index. */
 function removed(value: unknown, path: readonly string[]): unknown {
-  if (!isObject(value))
-    return Array.isArray(value) && path[0] === "*" ? value.map((entry) => removed(entry, path.slice(1))) : value;
   const [segment = "", ...rest] = path;
+  if (Array.isArray(value)) return segment === "*" ? value.map((entry) => removed(entry, rest)) : value;
+  if (!isObject(value)) return value;
   const copy = { ...value };
   for (const key of Object.keys(copy)) {
     if (segment !== "*" && segment !== key) continue;
@@ -162,15 +162,21 @@ export function checkGamemasterFields(
   // embedded documents, each against its stored one; a new one against nothing
   for (const { field, single, definition: inner } of embeddedPlaces(definition)) {
     if (before[field] === after[field]) continue;
-    const now = single ? [after[field]] : Array.isArray(after[field]) ? (after[field] as unknown[]) : [];
-    const old = single ? [before[field]] : Array.isArray(before[field]) ? (before[field] as unknown[]) : [];
+    const [old, now] = [embeddedAt(before, field, single), embeddedAt(after, field, single)];
     for (const entry of now) {
       if (!isObject(entry)) continue;
-      const known = single ? old[0] : old.find((one) => isObject(one) && one._id === entry._id);
-      const there = (known ?? { _id: entry._id }) as Source;
-      if (there !== entry) checkGamemasterFields(system, inner, there, entry, { _id: userId, name });
+      const known = single ? old[0] : old.find((stored) => isObject(stored) && stored._id === entry._id);
+      const former = (known ?? { _id: entry._id }) as Source;
+      if (former !== entry) checkGamemasterFields(system, inner, former, entry, { _id: userId, name });
     }
   }
+}
+
+/** The embedded documents in a field, as a list: of one for a place with a single document, else empty without a list. */
+function embeddedAt(source: Json, field: string, single: boolean): unknown[] {
+  const value = source[field];
+  if (single) return [value];
+  return Array.isArray(value) ? value : [];
 }
 
 /** The recorded levels of ownership of all but one user. */
@@ -185,7 +191,7 @@ function valuesAt(value: unknown, path: readonly string[]): unknown {
   const [segment, ...rest] = path;
   if (segment === undefined) return value;
   if (segment === "*") {
-    const entries = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+    const entries = Array.isArray(value) || isObject(value) ? Object.values(value) : [];
     return entries.map((entry) => valuesAt(entry, rest));
   }
   return isObject(value) || Array.isArray(value) ? valuesAt((value as Json)[segment], rest) : undefined;

@@ -34,8 +34,8 @@ export const isWorthZipping = (file: string, size: number): boolean => size >= S
 export function takesZip({ headers }: IncomingMessage): boolean {
   if (headers.range) return false;
   const asked = String(headers["accept-encoding"] ?? "").split(",");
-  return asked.some((one) => {
-    const [name = "", ...parameters] = one.split(";").map((part) => part.trim().toLowerCase());
+  return asked.some((encoding) => {
+    const [name = "", ...parameters] = encoding.split(";").map((part) => part.trim().toLowerCase());
     return name === "gzip" && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
 }

@@ -8,7 +8,7 @@ export const LONGEST_FETCH = 60_000;
  * worker, since in some browsers that one does not answer threads older than itself.
  * @throws where the file is in no cache either, or the site answers with an error
  */
-export async function contentOf(file: URL): Promise<unknown> {
+export async function fetchContent(file: URL): Promise<unknown> {
   let answer: Response | undefined;
   try {
     answer = await fetch(file, { signal: AbortSignal.timeout(LONGEST_FETCH) });

@@ -1,7 +1,7 @@
 /** Opens the one table of a site in a browser, in a worker or a page, and connects pages to it. */
 import { type PageMessage, type Port, type TableMessage, worldName } from "../../common/local-protocol.ts";
 import { wordsOf } from "../failure.ts";
-import { contentOf } from "./fetching.ts";
+import { fetchContent } from "./fetching.ts";
 import { openShelf } from "./stores.ts";
 import { LocalTable, type TableParts } from "./table.ts";
 
@@ -31,11 +31,11 @@ export function holdTable(folder: string, loading?: Promise<Response>): Held {
       port.onmessage = ({ data }) => void refused(port, data, thrown);
       for (const data of early.splice(0)) void refused(port, data, thrown);
     };
-    const sit = (table: LocalTable): void => {
+    const seatAt = (table: LocalTable): void => {
       table.seat(port, watch);
       for (const data of early.splice(0)) port.onmessage?.({ data });
     };
-    opening.then(sit, refuse);
+    opening.then(seatAt, refuse);
   };
   // A page that cannot read the world may begin a new one, and nothing else.
   const refused = async (port: Port, data: string, thrown: unknown): Promise<void> => {
@@ -68,14 +68,14 @@ async function open(
   const name = worldName(folder);
   // a failure is reported below, where the answer is awaited once the lock is free
   loading.catch(() => undefined);
-  await alone(name);
+  await lockWorld(name);
   const answer = await loading;
   if (!answer.ok) throw new Error(`The table's parts could not be loaded (${answer.status}).${await reasonOf(answer)}`);
   const parts = (await answer.json()) as TableParts;
   const shelf = await openShelf(name);
   if (anew) await shelf.clear();
   try {
-    return await LocalTable.open(parts, shelf, (file) => contentOf(new URL(file, folder)));
+    return await LocalTable.open(parts, shelf, (file) => fetchContent(new URL(file, folder)));
   } catch (thrown) {
     await shelf.close();
     throw thrown;
@@ -89,7 +89,7 @@ const reasonOf = async (answer: Response): Promise<string> =>
 let holding = false;
 
 /** Resolves when this thread has the world's lock; rejects where another version of the table keeps it for too long. */
-function alone(name: string): Promise<void> {
+function lockWorld(name: string): Promise<void> {
   if (holding || !navigator.locks) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const tooLong = new Error(

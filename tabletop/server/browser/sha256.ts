@@ -18,10 +18,11 @@ function fraction(root: number): number {
 }
 
 /** A 32-bit word rotated to the right. */
-const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
+const turned = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
 /** The SHA-256 digest of bytes: 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
+  // the bytes, a bit 1, zeros up to whole blocks of 64 bytes, and at the end the number of bits in 64 bits
   const length = bytes.length;
   const padded = new Uint8Array((((length + 8) >> 6) + 1) << 6);
   padded.set(bytes);
@@ -31,17 +32,17 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   view.setUint32(padded.length - 4, length << 3);
   const state = START.slice();
   const words = new Uint32Array(64);
-  for (let at = 0; at < padded.length; at += 64) block(state, words, view, at);
+  for (let start = 0; start < padded.length; start += 64) block(state, words, view, start);
   const digest = new Uint8Array(32);
   const out = new DataView(digest.buffer);
   state.forEach((word, index) => out.setUint32(index * 4, word));
   return digest;
 }
 
-/** Takes one block of 64 bytes into the state. */
-function block(state: Uint32Array, words: Uint32Array, view: DataView, at: number): void {
+/** Takes the block of 64 bytes that begins at `start` into the state, in place; `words` is room for its 64 words. */
+function block(state: Uint32Array, words: Uint32Array, view: DataView, start: number): void {
   const w = (index: number): number => words[index] as number;
-  for (let index = 0; index < 16; index++) words[index] = view.getUint32(at + index * 4);
+  for (let index = 0; index < 16; index++) words[index] = view.getUint32(start + index * 4);
   for (let index = 16; index < 64; index++) {
     const [early, late] = [w(index - 15), w(index - 2)];
     const small = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);

@@ -130,9 +130,9 @@ export async function packStore(
   if (kept) return kept;
   const stamps = await shelf.store(`stamp.${name}`);
   const own = await shelf.store(`pack.${name}`);
-  const came = new MemoryStore(entries);
-  let taken = false;
-  const current = (): KeyValueStore => (taken ? own : came);
+  const siteStore = new MemoryStore(entries);
+  let isWritten = false;
+  const current = (): KeyValueStore => (isWritten ? own : siteStore);
   return {
     open: async () => {},
     close: () => own.close(),
@@ -140,13 +140,13 @@ export async function packStore(
     iterator: (options) => current().iterator(options),
     async batch(writes, options) {
       // the first write replaces what an older version left
-      if (!taken) {
+      if (!isWritten) {
         const old: TextWrite[] = [];
         for await (const [key] of own.iterator({ reverse: false })) old.push({ type: "del", key });
         const all = entries.map(([key, value]): TextWrite => ({ type: "put", key, value }));
         await own.batch([...old, ...all], options);
         await stamps.batch([{ type: "put", key: STAMP, value: stamp }], options);
-        taken = true;
+        isWritten = true;
       }
       await own.batch(writes, options);
     },

@@ -28,7 +28,7 @@ import { Notes } from "./notes.ts";
 import { partFiles } from "./part-files.ts";
 import type { SeedContent } from "./seed-content.ts";
 import type { Shelf } from "./stores.ts";
-import { fileOfWorld, worldOfFile } from "./world-file.ts";
+import { worldFileText, readWorldFile } from "./world-file.ts";
 
 /** The parts of a site's table: the file `table.json`, written by `tools/site.ts`. */
 export interface TableParts {
@@ -173,10 +173,10 @@ export class LocalTable {
     const { world } = this.#database;
     if (what === "status") return this.#status();
     if (what === "join") return this.#sessions.join(world, data.userId, data.password, "here");
-    if (what === "save") return fileOfWorld(world, this.#system);
+    if (what === "save") return worldFileText(world, this.#system);
     if (what === "load" && String(data.text).length > LARGEST_WORLD)
       throw new StartFailure(`That file is too large: at most ${inMegabytes(LARGEST_WORLD)}. The world is as it was.`);
-    if (what === "load") return this.#put(worldOfFile(String(data.text), this.#system));
+    if (what === "load") return this.#put(readWorldFile(String(data.text), this.#system));
     if (what === "settle") return bringSanitizer();
     if (what === "putBack") return this.#put(this.#parts.seed);
     throw new Error(`There is nothing here called ${String(what)}.`);

@@ -14,7 +14,7 @@ const VERSION = 1;
  * Writes the text of a JSON file that holds a world: its manifest and the documents of its collections, users without
  * their passwords. Packs and what was changed in them are left out.
  */
-export function fileOfWorld(world: World, system: SystemPackage): string {
+export function worldFileText(world: World, system: SystemPackage): string {
   const documents = [...world.stores].flatMap(([collection, store]) =>
     [...store.documents(collection).values()].map((source: Source) => ({
       ...(collection === "users" ? withoutSecrets(source) : source),
@@ -26,11 +26,11 @@ export function fileOfWorld(world: World, system: SystemPackage): string {
 }
 
 /**
- * Reads the text of a file that `fileOfWorld` wrote; its documents are not validated yet.
+ * Reads the text of a file that `worldFileText` wrote; its documents are not validated yet.
  * @returns the world's manifest and its documents as the sources of a seed, without passwords
  * @throws StartFailure with a sentence for the user when it is no such file, of a newer version or of another system
  */
-export function worldOfFile(text: string, system: SystemPackage): SeedContent {
+export function readWorldFile(text: string, system: SystemPackage): SeedContent {
   const file: unknown = readJSON(text, null);
   if (!isObject(file) || file.format !== FORMAT || !isObject(file.world) || !Array.isArray(file.documents))
     throw new StartFailure("That file holds no world of this table.");
