@@ -9,7 +9,7 @@ import { skillOf } from "./derived.ts";
 import type { QuestModel } from "./models.ts";
 import type { MortalState, Patient } from "../../../rules/quest/wounds.ts";
 
-/** Returns the typed system data of an actor of this ruleset. */
+/** Returns the system data of an actor, which must be of this ruleset: its type is not checked. */
 export const questOf = (actor: ActorDocument): QuestModel => actor.system as QuestModel;
 
 /**
@@ -32,22 +32,22 @@ export function plainSkill(skill: SkillValue): SkillContext {
  * Tells whether a skill is better than another: a Master's is better than any other; between two Masters, or two
  * others, the higher value. Equal ones are not better (OQ-P02).
  */
-export function isBetter(one: SkillContext, other: SkillContext): boolean {
-  return one.master === other.master ? one.value > other.value : one.master;
+export function isBetter(skill: SkillContext, other: SkillContext): boolean {
+  return skill.master === other.master ? skill.value > other.value : skill.master;
 }
 
 /**
  * Returns why an actor cannot act at all: dead, or down, which includes unconscious and dying; null when the actor can.
  */
 export function unableToAct(actor: ActorDocument): Refusal | null {
-  const no = (refused: string, rule: RuleId): Refusal => ({
+  const refusal = (refused: string, rule: RuleId): Refusal => ({
     refused,
     rule,
     data: { name: shownName(actor) },
     final: true,
   });
-  if (actor.statuses.has(STATUS.dead) || questOf(actor).mortal.state === "dead") return no("QuestDead", "OQ-075");
-  if (isDown(actor)) return no("QuestDown", "OQ-065");
+  if (actor.statuses.has(STATUS.dead) || questOf(actor).mortal.state === "dead") return refusal("QuestDead", "OQ-075");
+  if (isDown(actor)) return refusal("QuestDown", "OQ-065");
   return null;
 }
 

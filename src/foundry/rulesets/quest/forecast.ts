@@ -8,8 +8,7 @@ import { freeParryMade, hasGivenUpDefence, roundsAimed, roundState } from "./com
 import { skillOf, withDamage } from "./derived.ts";
 import { metresBetween } from "./movement/distance.ts";
 import type { Stand, QuestShield, QuestWeapon } from "./types.ts";
-import { armOf, bareHands } from "./attack/weapons.ts";
-import { weaponRange } from "../../../rules/quest/attack.ts";
+import { armOf, bareHands, rangeInMetres } from "./attack/weapons.ts";
 import type { QuestModel } from "./models.ts";
 import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../rules/quest/forecast-types.ts";
 
@@ -17,8 +16,8 @@ import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../
 type Stats = Omit<QuestFighter, "id" | "side">;
 
 /**
- * Returns the fighter's numbers that the forecast simulates (hit points, armour, defences, held weapons), or null for
- * an actor who is out of the fight. Without a held weapon it strikes with its shield or else its bare hands, as in an
+ * Returns an actor's numbers that the forecast simulates (hit points, armour, defences, held weapons), or null for an
+ * actor who is out of the fight. Without a held weapon it strikes with its shield or else its bare hands, as in an
  * attack.
  */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
@@ -68,11 +67,10 @@ function handNow(actor: ActorDocument, system: QuestModel): QuestForecastWeapon 
 
 /** Returns an actor's held weapon as a weapon of the forecast, with its range in metres. */
 function weaponNow(actor: ActorDocument, system: QuestModel, weapon: QuestWeapon): QuestForecastWeapon {
-  const { reach, thrown, dice, mechanical, rounds, toLoad } = weapon;
-  const kind = reach === "close" ? "close" : thrown ? "thrown" : "missile";
-  const strength = system.characteristics.str;
-  const far = reach === "metres" ? { metres: weapon.range } : { strength: weapon.range };
-  const range = reach === "close" ? null : weaponRange({ range: far, strength });
+  const { thrown, dice, mechanical, rounds, toLoad } = weapon;
+  const range = rangeInMetres(weapon, system.characteristics.str);
+  const shot = thrown ? "thrown" : "missile";
+  const kind = range === null ? "close" : shot;
   return { ...skillNow(system, weapon.skill), kind, dice: withDamage(actor, dice), mechanical, rounds, toLoad, range };
 }
 

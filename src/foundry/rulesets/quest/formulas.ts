@@ -6,13 +6,15 @@ import { modifierMax } from "../../../rules/quest/damage.ts";
 /** Returns dice as a formula: "2d6 + 1"; without dice only the fixed number. */
 export function diceFormula({ count, sides, plus = 0 }: Dice): string {
   if (count < 1 || sides < 1) return String(plus);
-  const tail = plus === 0 ? "" : plus > 0 ? ` + ${plus}` : ` - ${-plus}`;
-  return `${count}d${sides}${tail}`;
+  const formula = `${count}d${sides}`;
+  if (plus === 0) return formula;
+  return plus > 0 ? `${formula} + ${plus}` : `${formula} - ${-plus}`;
 }
 
 /** Returns a Damage Modifier as text: "+1d4", "−1d6", "0". */
 export function modifierText({ sign, count, sides }: DamageModifier): string {
-  return sign === 0 ? "0" : `${sign > 0 ? "+" : "−"}${count}d${sides}`;
+  if (sign === 0) return "0";
+  return `${sign > 0 ? "+" : "−"}${count}d${sides}`;
 }
 
 /**

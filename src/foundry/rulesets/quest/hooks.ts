@@ -8,6 +8,6 @@ export const hooks: RulesetHooks = {
   dropItem(actor, item) {
     if (item.type !== "questSkill") return {};
     const key = skillKey(item as unknown as ItemDocument);
-    return actor.items.some((one) => one.type === "questSkill" && skillKey(one) === key) ? null : {};
+    return actor.items.some((owned) => owned.type === "questSkill" && skillKey(owned) === key) ? null : {};
   },
 };

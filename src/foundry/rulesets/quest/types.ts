@@ -47,6 +47,7 @@ export interface StoredDice {
 /** System data of a weapon. */
 export interface QuestWeapon {
   dice: StoredDice;
+  /** key of the skill with which it strikes and parries */
   skill: string;
   /** the unit of `range`: none for a close weapon, metres, or multiples of Strength */
   reach: "close" | "metres" | "strength";
@@ -58,7 +59,9 @@ export interface QuestWeapon {
   /** rounds of loading left until it can shoot; 0 for a loaded weapon */
   toLoad: number;
   held: boolean;
+  /** hands that hold it; 0 for a natural weapon */
   hands: number;
+  /** true for a weapon that the other hand holds (OQ-P14) */
   offHand: boolean;
 }
 
@@ -149,7 +152,10 @@ export interface ChosenDefence {
   readonly percent: Percent | null;
 }
 
-/** The state of a blow as far as its dice have been rolled; a value not known yet is null. */
+/**
+ * The state of a blow as far as its dice have been rolled: the levels and d100s of attack and defence, and the result.
+ * What is not known yet is null, as is the d100 of a Master, who does not roll.
+ */
 export interface BlowState {
   readonly chosen: ChosenDefence;
   readonly attack: Level | null;
@@ -162,7 +168,10 @@ export interface BlowState {
   readonly result: AttackResult | null;
 }
 
-/** The final outcome of one blow, as stored on its card. */
+/**
+ * The final outcome of one blow, as stored on its card: the levels and d100s of attack and defence (null without a
+ * roll), and the percents they met; null for no defence.
+ */
 export interface StrikeOutcome {
   readonly attack: Level;
   readonly attackRoll: number | null;

@@ -1,3 +1,4 @@
+import type { RuleId } from "../../../../rules/explain.ts";
 import type { SkillContext } from "../types.ts";
 import { escapeOdds } from "../../../../rules/quest/surprise.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
@@ -54,10 +55,16 @@ export const flee: Presentation<FleeContext, FleeOutcome> = {
         tone: outcome.escaped ? "win" : "lose",
         word: { key: outcome.escaped ? "FRAY.Quest.Result.escaped" : "FRAY.Quest.Result.caught" },
         icon: outcome.escaped ? "fa-solid fa-person-running" : "fa-solid fa-hand",
-        rule: outcome.escaped ? "OQ-045" : outcome.surprised ? "OQ-047" : "OQ-046",
+        rule: ruleOf(outcome),
       },
       dice: [...testDice(runner), ...(chaser ? testDice(chaser) : [])],
       lines: [...testLine(runner), ...(chaser ? testLine(chaser) : [])],
     });
   },
 };
+
+/** Returns the id of the rule that decides how an attempt to escape ends. */
+function ruleOf({ escaped, surprised }: FleeOutcome): RuleId {
+  if (escaped) return "OQ-045";
+  return surprised ? "OQ-047" : "OQ-046";
+}

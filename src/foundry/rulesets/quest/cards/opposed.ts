@@ -34,6 +34,9 @@ export const opposed: Presentation<OpposedContext, OpposedOutcome> = {
   view: (outcome, state) => ({ sections: [section(outcome, state)] }),
 };
 
+/** The icon classes of the results, as the actor of the card sees them. */
+const ICONS = { win: "fa-solid fa-trophy", lose: "fa-solid fa-xmark", tie: "fa-solid fa-equals" } as const;
+
 /** Builds the card's section with both sides' tests. */
 function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext>) {
   const { context, declaration } = state;
@@ -64,7 +67,7 @@ function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext
     band: word && {
       tone: word,
       word: { key: `FRAY.Quest.OpposedResult.${context.purpose}.${word}` },
-      icon: word === "win" ? "fa-solid fa-trophy" : word === "lose" ? "fa-solid fa-xmark" : "fa-solid fa-equals",
+      icon: ICONS[word],
       rule: "OQ-P03" as const,
     },
     dice: [...testDice(mine), ...(theirs ? testDice(theirs) : [])],

@@ -6,7 +6,7 @@ import type { RuleId } from "../../../../rules/explain.ts";
  * Builds a card without dice: actor, target, title, notes and, once it is `done`, a result band. `subtitle` and `word`
  * are translation keys, both filled with `data`.
  */
-export function plainCard(of: {
+export function plainCard(card: {
   readonly from: string;
   readonly to?: string | null;
   readonly subtitle: string;
@@ -20,7 +20,7 @@ export function plainCard(of: {
   readonly rule?: RuleId;
   readonly notes?: readonly Note[];
 }): CardView {
-  const { from, to = null, subtitle, data, done, word, tone, icon, number, unit, rule, notes = [] } = of;
+  const { from, to = null, subtitle, data, done, word, tone, icon, number, unit, rule, notes = [] } = card;
   return sectionCard({
     from,
     to,

@@ -159,10 +159,10 @@ async function store(
 }
 
 /**
- * Declares the action of a step, with a dialog when `dialog` is set or Shift is held; without a declaration shows the
- * notice `otherwise`.
+ * Declares the action of a step of the window, with a dialog when `dialog` is set or Shift is held; without a
+ * declaration shows the refusal `otherwise`.
  */
-function start(
+function declareStep(
   declaration: Declaration | null,
   event: Event,
   dialog = false,
@@ -174,25 +174,29 @@ function start(
 
 /** Declares scouting by the party's scouts; handles clicks on the window's button. */
 function scouting(this: EncounterAssistant, event: Event): void {
-  start(scoutDeclaration(this.combat, false), event);
+  declareStep(scoutDeclaration(this.combat, false), event);
 }
 /** Declares a second look by the scouts who saw something, or notifies that there are none. */
 function lookAgain(this: EncounterAssistant, event: Event): void {
-  start(scoutDeclaration(this.combat, true), event, false, { refused: "QuestNobodySaw", rule: "OQ-024" });
+  declareStep(scoutDeclaration(this.combat, true), event, false, { refused: "QuestNobodySaw", rule: "OQ-024" });
 }
 /** Declares the surprise that the window describes. */
 function surprising(this: EncounterAssistant, event: Event): void {
-  start(surpriseDeclaration(this.combat), event);
+  declareStep(surpriseDeclaration(this.combat), event);
 }
 /** Declares, with a dialog, that the combatant of the button clicked flees. */
 function fleeing(this: EncounterAssistant, event: Event, target: HTMLElement): void {
-  start(fleeDeclaration(this.combat, target.dataset.id ?? ""), event, true);
+  declareStep(fleeDeclaration(this.combat, target.dataset.id ?? ""), event, true);
 }
 /** Declares, with a dialog, intimidation or fast talk, as the button clicked says. */
 function talking(this: EncounterAssistant, event: Event, target: HTMLElement): void {
-  start(talkDeclaration(this.combat, target.dataset.purpose === "fastTalk" ? "fastTalk" : "intimidate"), event, true);
+  declareStep(
+    talkDeclaration(this.combat, target.dataset.purpose === "fastTalk" ? "fastTalk" : "intimidate"),
+    event,
+    true,
+  );
 }
-/** Ends the encounter. */
+/** Ends the encounter; handles clicks on the window's button. */
 function ending(this: EncounterAssistant): void {
   runDetached((this.combat as unknown as { endCombat(): Promise<unknown> }).endCombat());
 }

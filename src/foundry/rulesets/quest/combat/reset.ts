@@ -101,16 +101,16 @@ export function startOfRound(combat: CombatDocument, reader: GameReader): Change
     if (!actor) continue;
     if (combat.round > 1)
       changes.push(...clearStatuses(actor, [STATUS.surprised, STATUS.defenceless, STATUS.charging]));
-    changes.push(...mortalRound(entry, actor, combat, reader));
+    changes.push(...mortalClockChanges(entry, actor, combat, reader));
   }
-  return [...changes, ...statements(combat, reader)];
+  return [...changes, ...newCountChanges(combat, reader)];
 }
 
 /**
  * Returns the changes of one mortal wound at the start of a round, which start the clock of a wound taken before the
  * encounter. When the time of the wound is over, declares the death instead, which another card makes (OQ-075, OQ-A12).
  */
-function mortalRound(
+function mortalClockChanges(
   entry: CombatantDocument,
   actor: ActorDocument,
   combat: CombatDocument,
@@ -142,7 +142,7 @@ function mortalRound(
  * Returns the changes that clear last round's intents, if the world has them stated anew, and that set the turn: none
  * until all have stated an intent and the gamemaster starts the count, else the first (OQ-051, OQ-054).
  */
-function statements(combat: CombatDocument, reader: GameReader): Change[] {
+function newCountChanges(combat: CombatDocument, reader: GameReader): Change[] {
   const anew = combat.round > 1 && reader.setting<string>("intentPolicy") === "reset";
   const changes: Change[] = [];
   if (anew)

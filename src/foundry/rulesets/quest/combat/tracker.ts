@@ -30,6 +30,7 @@ import { isOver } from "./reset.ts";
 import { isAside } from "./sides.ts";
 import { distanceChoiceChanges, distanceWidgets, keepOutWidgets, keptOutChanges } from "./encounter-tracker.ts";
 
+/** The light and the wind that the gamemaster can set for an encounter. */
 const LIGHTS = ["clear", "partialDarkness", "darkness"] as const;
 const WINDS = ["calm", "highWind", "fierceWind"] as const;
 
@@ -311,27 +312,36 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
   if (combatant && widget === "keepOut") return keptOutChanges(combatant, Boolean(value), user, combat);
   if (combatant && widget === "distance") return distanceChoiceChanges(combatant, value, user, combat);
   if (combatant && widget === "intent") {
-    const kind = INTENTS.find((one) => one === value) ?? "undecided";
+    const kind = INTENTS.find((known) => known === value) ?? "undecided";
     if (late) return late;
-    return stated(combatant, { ...intentOf(combatant), kind, skill: "", round: combat.round }, combat);
+    return intentChanges(combatant, { ...intentOf(combatant), kind, skill: "", round: combat.round }, combat);
   }
   if (combatant && widget === "intentSkill") {
     if (late) return late;
-    return stated(combatant, { ...intentOf(combatant), skill: String(value ?? ""), round: combat.round }, combat);
+    return intentChanges(
+      combatant,
+      { ...intentOf(combatant), skill: String(value ?? ""), round: combat.round },
+      combat,
+    );
   }
   // Widgets for the gamemaster alone.
   if (!user.isGM) return { refused: "GamemasterOnly" };
   if (combatant && widget === "visible")
     return [{ kind: "set", uuid: combatant.uuid, path: "system.intent.visible", value: Boolean(value) }];
   if (combatant && widget === "situational")
-    return stated(combatant, { ...intentOf(combatant), situational: Math.trunc(Number(value)) || 0 }, combat);
+    return intentChanges(combatant, { ...intentOf(combatant), situational: Math.trunc(Number(value)) || 0 }, combat);
   if (widget === "light")
     return [
-      { kind: "set", uuid: combat.uuid, path: "system.light", value: LIGHTS.find((one) => one === value) ?? "clear" },
+      {
+        kind: "set",
+        uuid: combat.uuid,
+        path: "system.light",
+        value: LIGHTS.find((known) => known === value) ?? "clear",
+      },
     ];
   if (widget === "wind")
     return [
-      { kind: "set", uuid: combat.uuid, path: "system.wind", value: WINDS.find((one) => one === value) ?? "calm" },
+      { kind: "set", uuid: combat.uuid, path: "system.wind", value: WINDS.find((known) => known === value) ?? "calm" },
     ];
   if (widget === "rest")
     return combat.combatants
@@ -347,19 +357,20 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
 }
 
 /**
- * Returns the changes that store an intent and the place it gives now; to withdraw a stated intent before the turn has
- * come takes the place away.
+ * Returns the changes that store an intent and the place it gives now. An "undecided" one, which withdraws the intent
+ * stated, takes the place away, but not once the turn has come.
  */
-function stated(combatant: CombatantDocument, intent: StoredIntent, combat: CombatDocument): Change[] {
+function intentChanges(combatant: CombatantDocument, intent: StoredIntent, combat: CombatDocument): Change[] {
   // An intent taken from the weapon in hand keeps its place; only withdrawing a stated intent clears it.
-  const unsaid =
+  const withdrawn =
     intent.kind === "undecided" && (combatant.initiative === null || intentOf(combatant).kind !== "undecided");
-  const silent = unsaid && !(combat.turn !== null && hasCountReached(combatant, combat));
+  const turnIsDue = combat.turn !== null && hasCountReached(combatant, combat);
+  const place = withdrawn && !turnIsDue ? null : placeNow(combatant, intent);
   return [
     { kind: "set", uuid: combatant.uuid, path: "system.intent.kind", value: intent.kind },
     { kind: "set", uuid: combatant.uuid, path: "system.intent.skill", value: intent.skill },
     { kind: "set", uuid: combatant.uuid, path: "system.intent.situational", value: intent.situational },
     { kind: "set", uuid: combatant.uuid, path: "system.intent.round", value: intent.round },
-    { kind: "set", uuid: combatant.uuid, path: "initiative", value: silent ? null : placeNow(combatant, intent) },
+    { kind: "set", uuid: combatant.uuid, path: "initiative", value: place },
   ];
 }

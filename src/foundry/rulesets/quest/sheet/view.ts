@@ -13,7 +13,7 @@ import type { SkillValue, QuestShield, QuestSpell, QuestWeapon } from "../types.
 import { skillKey, skillOf, withDamage } from "../derived.ts";
 import { diceFormula, modifierText } from "../formulas.ts";
 import { economy } from "../combat/economy.ts";
-import { weaponRange } from "../../../../rules/quest/attack.ts";
+import { rangeInMetres } from "../attack/weapons.ts";
 import { skillBase } from "../../../../rules/quest/derived.ts";
 import { MORTAL_MAGIC, SHIELDS, SKILLS, WEAPONS } from "../../../../rules/quest/tables.ts";
 import type { Characteristic, SkillId } from "../../../../rules/quest/tables.ts";
@@ -191,13 +191,7 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
     };
   }
   const weapon = item.system as QuestWeapon;
-  const range =
-    weapon.reach === "close"
-      ? null
-      : weaponRange({
-          range: weapon.reach === "metres" ? { metres: weapon.range } : { strength: weapon.range },
-          strength: system.characteristics.str,
-        });
+  const loaded = weapon.toLoad === 0;
   return {
     formula: diceFormula(withDamage(actor, weapon.dice)),
     skill: skillOf(system, weapon.skill),
@@ -205,11 +199,17 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
       ...(weapon.mechanical ? ["FRAY.Quest.mechanical"] : []),
       ...(weapon.thrown ? ["FRAY.Quest.thrown"] : []),
       ...(weapon.offHand ? ["FRAY.Quest.offHand"] : []),
-      ...(weapon.rounds > 1 ? [weapon.toLoad > 0 ? "FRAY.Word.notLoaded" : "FRAY.Word.loaded"] : []),
+      ...(weapon.rounds > 1 ? [loaded ? "FRAY.Word.loaded" : "FRAY.Word.notLoaded"] : []),
     ],
-    range,
-    act: !weapon.held ? "ready" : weapon.toLoad > 0 ? "reload" : "attack",
+    range: rangeInMetres(weapon, system.characteristics.str),
+    act: actNow(weapon.held, loaded),
   };
+}
+
+/** Returns the act that a weapon offers now. */
+function actNow(held: boolean, loaded: boolean): ArmRow["act"] {
+  if (!held) return "ready";
+  return loaded ? "attack" : "reload";
 }
 
 /**
@@ -220,7 +220,6 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const { act, skill, tags, range } = armOf(item, actor);
   const { held } = item.system as { held: boolean };
   const odds = act === "attack" ? rowOdds(item, actor) : null;
-  const words = act === "attack" ? "FRAY.Action.attack" : `FRAY.Button.${act}`;
   return {
     ...named(item),
     idle: !held,
@@ -238,13 +237,16 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     acts: [
       // The ways to put it out of hand, then the act it offers.
       ...(held ? LAID.map(({ how, actions }) => layAct(item, does(how), how, actions)) : []),
-      act === "attack"
-        ? actOf(item, act, words, { go: true, refused: refusedBy(odds) })
-        : act === "ready"
-          ? drawAct(item, words, does(act))
-          : actOf(item, "act", words, { choice: "act", value: act }),
+      actButton(item, act, odds),
     ],
   };
+}
+
+/** Returns the button of a row for the act that its weapon or shield offers; `odds` are those of an attack. */
+function actButton(item: ItemDocument, act: ArmRow["act"], odds: object | null): object {
+  if (act === "attack") return actOf(item, act, "FRAY.Action.attack", { go: true, refused: refusedBy(odds) });
+  const words = `FRAY.Button.${act}`;
+  return act === "ready" ? drawAct(item, words, does(act)) : actOf(item, "act", words, { choice: "act", value: act });
 }
 
 /** Returns the choice that a button of the sheet makes for the action "act". */
@@ -283,7 +285,8 @@ function spellRow(item: ItemDocument, actor: ActorDocument): object {
     spell.effect === "divineHeal" ||
     spell.effect === "treatWounds" ||
     (spell.effect === "heal" && spell.magnitude >= MORTAL_MAGIC.heal_6.magnitude);
-  const points = spell.effect === "modifier" ? signed(spell.bonus) : spell.effect === "none" ? "" : spell.points;
+  const healed = spell.effect === "none" ? "" : spell.points;
+  const points = spell.effect === "modifier" ? signed(spell.bonus) : healed;
   return {
     ...named(item),
     tags: [
@@ -340,9 +343,9 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
  * Returns the end of a caption that tells the distance from an actor's token to a target, such as " · 8 m"; "" when it
  * cannot be measured.
  */
-export function distanceCaption(own: ActorDocument, to: TokenDocument | null): string {
-  const from = tokenOf(own);
-  const squares = from && to ? readerFor("quest").distance(from, to) : null;
+export function distanceCaption(actor: ActorDocument, target: TokenDocument | null): string {
+  const from = tokenOf(actor);
+  const squares = from && target ? readerFor("quest").distance(from, target) : null;
   return squares === null ? "" : ` · ${Math.round(squares * metresPerSquare(from))} m`;
 }
 
