@@ -17,7 +17,7 @@ function chunk(name: string, payload: Buffer): Buffer {
 }
 
 /** A whole number as three bytes, the lowest first. */
-function three(value: number): Buffer {
+function threeBytes(value: number): Buffer {
   const bytes = Buffer.alloc(3);
   bytes.writeUIntLE(value, 0, 3);
   return bytes;
@@ -26,11 +26,13 @@ function three(value: number): Buffer {
 /** Finds the chunk with the picture itself in a still WebP. @throws Error where there is none */
 function bitstream(webp: Uint8Array): Buffer {
   const file = Buffer.from(webp);
-  for (let at = 12; at + 8 <= file.length;) {
-    const size = file.readUInt32LE(at + 4);
-    const name = file.toString("latin1", at, at + 4);
-    if (name === "VP8 " || name === "VP8L") return file.subarray(at, at + 8 + size + (size % 2));
-    at += 8 + size + (size % 2);
+  // after the head of 12 bytes, each chunk has a name and a size of 4 bytes, then content of even length
+  for (let start = 12; start + 8 <= file.length;) {
+    const name = file.toString("latin1", start, start + 4);
+    const size = file.readUInt32LE(start + 4);
+    const end = start + 8 + size + (size % 2);
+    if (name === "VP8 " || name === "VP8L") return file.subarray(start, end);
+    start = end;
   }
   throw new Error("this is no WebP picture");
 }
@@ -41,18 +43,21 @@ function bitstream(webp: Uint8Array): Buffer {
  * @throws Error where one of them is no WebP picture
  */
 export function animate(frames: readonly Frame[], width: number, height: number): Buffer {
-  const canvas = chunk("VP8X", Buffer.concat([Buffer.from([0b10, 0, 0, 0]), three(width - 1), three(height - 1)]));
+  const canvas = chunk(
+    "VP8X",
+    Buffer.concat([Buffer.from([0b10, 0, 0, 0]), threeBytes(width - 1), threeBytes(height - 1)]),
+  );
   const loop = chunk("ANIM", Buffer.from([255, 255, 255, 255, 0, 0]));
   const shown = frames.map(({ webp, milliseconds }) =>
     // at the upper left corner, in full size, replacing the picture before it
     chunk(
       "ANMF",
       Buffer.concat([
-        three(0),
-        three(0),
-        three(width - 1),
-        three(height - 1),
-        three(milliseconds),
+        threeBytes(0),
+        threeBytes(0),
+        threeBytes(width - 1),
+        threeBytes(height - 1),
+        threeBytes(milliseconds),
         Buffer.from([0b10]),
         bitstream(webp),
       ]),

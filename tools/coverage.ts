@@ -29,19 +29,17 @@ const NAMED = new RegExp(
 );
 
 /** Collects the rule ids that titles of tests name; `EC-082…096`, `EC-082..096` and `EC-082, 085` name several. */
-export function idsIn(titles: readonly string[]): Set<string> {
+export function ruleIdsIn(titles: readonly string[]): Set<string> {
   const ids = new Set<string>();
   for (const title of titles) {
     for (const match of title.matchAll(NAMED)) {
       const [, prefix, kind = "", first = "", last, more = ""] = match;
+      // from the first number to the last, then the numbers after commas
       const width = first.length;
-      for (let n = Number(first); n <= Number(last ?? first); n++)
-        ids.add(`${prefix}-${kind}${String(n).padStart(width, "0")}`);
-      for (const extra of more
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean))
-        ids.add(`${prefix}-${kind}${extra}`);
+      for (let number = Number(first); number <= Number(last ?? first); number++)
+        ids.add(`${prefix}-${kind}${String(number).padStart(width, "0")}`);
+      const extras = more.split(",").map((part) => part.trim());
+      for (const extra of extras.filter(Boolean)) ids.add(`${prefix}-${kind}${extra}`);
     }
   }
   return ids;
@@ -53,7 +51,7 @@ export function idsIn(titles: readonly string[]): Set<string> {
  * @param titles those of the tests that passed
  */
 export function coverageTable(titles: readonly string[]): string {
-  const named = idsIn(titles);
+  const named = ruleIdsIn(titles);
   const listed = listedRules();
   const lines = ["", "ruleset   rules covered   vectors   fights"];
   for (const ruleset of GROWN_IDS) {

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { languages } from "./manifest.ts";
-import { glossary, isText, textsOf, type Glossary } from "./pack-words.ts";
+import { glossary, isTextField, textsOf, type Glossary } from "./pack-words.ts";
 import { root } from "./setup.mjs";
 import { filesBelow } from "./stale.ts";
 
@@ -24,7 +24,7 @@ function spoken(data: unknown, words: Glossary): unknown {
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => [
       key,
-      typeof value === "string" && isText(key) ? (words[value] ?? value) : spoken(value, words),
+      typeof value === "string" && isTextField(key) ? (words[value] ?? value) : spoken(value, words),
     ]),
   );
 }
@@ -37,7 +37,7 @@ function spoken(data: unknown, words: Glossary): unknown {
  * @throws Error for a language that Fray does not have
  */
 export function writeDemo(lang: string, target: string): void {
-  const known = languages().map((one) => one.lang);
+  const known = languages().map((language) => language.lang);
   if (!known.includes(lang)) throw new Error(`Fray has no words in "${lang}", only in ${known.join(", ")}.`);
   rmSync(target, { recursive: true, force: true });
   cpSync(join(root, "demo"), target, { recursive: true });

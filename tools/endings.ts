@@ -33,7 +33,7 @@ export interface Count {
  * Counts the tests of all files. A file that fails without a failing test (its console complained, its table did not
  * open) counts as one failed test.
  */
-export function countOf(files: readonly FileResult[]): Count {
+export function countTests(files: readonly FileResult[]): Count {
   const tests = files.flatMap((file) => file.assertionResults);
   const bare = files.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
@@ -47,7 +47,7 @@ export function countOf(files: readonly FileResult[]): Count {
 }
 
 /** Lists the slowest test files, at most `most` of them, as one text: a heading, and a line each with its seconds. */
-export function slowest(files: readonly FileResult[], most = 10): string {
+export function slowestFiles(files: readonly FileResult[], most = 10): string {
   const timed = files.map((file) => ({ name: short(file.name), seconds: (file.endTime - file.startTime) / 1000 }));
   const lines = timed
     .sort((a, b) => b.seconds - a.seconds)
@@ -80,7 +80,7 @@ const firstLines = (message: string): string[] =>
     .map((line) => `      ${line.slice(0, 300)}`);
 
 /** Lists all failed tests as one text, with the places of pictures and reports; "" without any. */
-export function failures(files: readonly FileResult[]): string {
+export function failureText(files: readonly FileResult[]): string {
   const lines = failedTests(files);
   if (!lines.length) return "";
   return [
@@ -96,8 +96,8 @@ export function failures(files: readonly FileResult[]): string {
  * many behaviours are listed.
  * @param titles those of the tests that passed
  */
-export function table(titles: readonly string[], files: readonly FileResult[]): string {
-  const behaviours = countOf(files.filter((file) => file.name.includes("tabletop/tests/behaviours"))).passed;
+export function resultTable(titles: readonly string[], files: readonly FileResult[]): string {
+  const behaviours = countTests(files.filter((file) => file.name.includes("tabletop/tests/behaviours"))).passed;
   const wanted = JSON.parse(readFileSync(join(root, "tabletop/tests/behaviours/ids.json"), "utf8")) as object;
   return `${coverageTable(titles)}\nbehaviours of Foundry: ${behaviours} tests of ${Object.keys(wanted).length} entries`;
 }

@@ -143,10 +143,10 @@ const PLACES = {
 /** Draws the arms of a token, or the three of a party, as the text of an SVG of 256 by 256 pixels. */
 export function drawToken(blazon: Blazon): string {
   const [left, right] = blazon.beside ?? [];
-  const placed = (one: Blazon, place: keyof typeof PLACES): string =>
-    `<g transform="${PLACES[place]}">${drawOne(one, place)}</g>`;
-  const art =
-    left && right ? placed(left, "left") + placed(right, "right") + placed(blazon, "front") : drawOne(blazon, "c");
+  const placed = (arms: Blazon, place: keyof typeof PLACES): string =>
+    `<g transform="${PLACES[place]}">${drawOne(arms, place)}</g>`;
+  let art = drawOne(blazon, "c");
+  if (left && right) art = placed(left, "left") + placed(right, "right") + placed(blazon, "front");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 64 64">${art}</svg>\n`;
 }
 
@@ -179,7 +179,7 @@ export function drawTokens(target: string): void {
   mkdirSync(target, { recursive: true });
   const seen = new Map<string, string>();
   for (const [name, blazon] of Object.entries(blazons)) {
-    for (const one of [blazon, ...(blazon.beside ?? [])]) checkWords(name, one);
+    for (const arms of [blazon, ...(blazon.beside ?? [])]) checkWords(name, arms);
     const art = drawToken(blazon);
     const twin = seen.get(art);
     if (twin) throw new Error(`assets/blazons.json: ${name} looks exactly like ${twin}`);
@@ -217,20 +217,20 @@ const BORNE = (Object.keys(CHARGES) as (keyof typeof CHARGES)[]).filter(
 export function drawArms(target: string): void {
   mkdirSync(target, { recursive: true });
   const divisions = [undefined, ...(Object.keys(DIVISIONS) as (keyof typeof DIVISIONS)[])];
-  const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
+  const pick = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
   for (const side of ["hero", "foe"] as const) {
     const { shapes, fields, charge } = NEWCOMERS[side];
-    for (let at = 0; at < ARMS; at++) {
-      const field = pick<Tincture>(fields, at);
-      const division = pick(divisions, at * 5);
+    for (let index = 0; index < ARMS; index++) {
+      const field = pick<Tincture>(fields, index);
+      const division = pick(divisions, index * 5);
       const blazon: Blazon = {
-        shape: pick<Blazon["shape"]>(shapes, at),
+        shape: pick<Blazon["shape"]>(shapes, index),
         field,
-        charge: pick(BORNE, at),
-        tincture: pick<Tincture>(charge, Math.floor(at / fields.length)),
+        charge: pick(BORNE, index),
+        tincture: pick<Tincture>(charge, Math.floor(index / fields.length)),
         ...(division && { division, over: field === "sable" ? ("cendree" as const) : ("sable" as const) }),
       };
-      writeFileSync(join(target, `${side}-${String(at + 1).padStart(2, "0")}.svg`), drawToken(blazon));
+      writeFileSync(join(target, `${side}-${String(index + 1).padStart(2, "0")}.svg`), drawToken(blazon));
     }
   }
 }

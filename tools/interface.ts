@@ -22,11 +22,11 @@ export function interfaceDocument(): string {
   const file = ts.createSourceFile(SOURCE, readFileSync(join(root, SOURCE), "utf8"), ts.ScriptTarget.ESNext, true);
   const text = (node: ts.Node): string => node.getText(file);
   const declared = file.statements.filter(
-    (one): one is ts.InterfaceDeclaration | ts.TypeAliasDeclaration =>
-      ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one),
+    (statement): statement is ts.InterfaceDeclaration | ts.TypeAliasDeclaration =>
+      ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement),
   );
   const membersOf = (name: string): ts.NodeArray<ts.TypeElement> =>
-    declared.filter(ts.isInterfaceDeclaration).find((one) => one.name.text === name)!.members;
+    declared.filter(ts.isInterfaceDeclaration).find((declaration) => declaration.name.text === name)!.members;
   const line = (member: ts.TypeElement, shown: string): string => {
     const why = told(member);
     if (!why) throw new Error(`${SOURCE} does not say what ${member.name ? text(member.name) : "a member"} is for`);
@@ -47,14 +47,14 @@ export function interfaceDocument(): string {
     return line(member, `${text(member.name!).slice(1, -1)}(${text(type!).slice(1, -1)})`);
   });
   const types = declared
-    .filter((one) => !["FrayApi", "FrayHooks"].includes(one.name.text))
-    .flatMap((one) => [
+    .filter((type) => !["FrayApi", "FrayHooks"].includes(type.name.text))
+    .flatMap((type) => [
       "",
-      `### ${one.name.text}`,
+      `### ${type.name.text}`,
       "",
-      ...(told(one) ? [told(one), ""] : []),
+      ...(told(type) ? [told(type), ""] : []),
       "```ts",
-      text(one),
+      text(type),
       "```",
     ]);
   return `${[

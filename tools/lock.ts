@@ -7,11 +7,11 @@ import { root } from "./setup.mjs";
  * Runs work while no other process runs work of the same name; a second process waits until the first is done. The lock
  * of a process that has ended without removing it does not count.
  */
-export async function alone(name: string, work: () => Promise<void>): Promise<void> {
+export async function runAlone(name: string, work: () => Promise<void>): Promise<void> {
   const folder = join(root, ".build", "locks");
   const lock = join(folder, name);
   mkdirSync(folder, { recursive: true });
-  while (!taken(lock)) await sleep(200);
+  while (!tryLock(lock)) await sleep(200);
   try {
     await work();
   } finally {
@@ -20,7 +20,7 @@ export async function alone(name: string, work: () => Promise<void>): Promise<vo
 }
 
 /** Tries to create the file of a lock; removes that of a process that has ended. @returns true once it is ours */
-function taken(lock: string): boolean {
+function tryLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
     return true;

@@ -67,8 +67,8 @@ const PACK_ORDER = ["bestiary", "characters", "arms", "skills", "abilities", "ta
  */
 function packsOf(ruleset: string): ManifestPack[] {
   const rank = (name: string): number => {
-    const at = PACK_ORDER.indexOf(name.slice(ruleset.length + 1));
-    return at < 0 ? PACK_ORDER.length : at;
+    const index = PACK_ORDER.indexOf(name.slice(ruleset.length + 1));
+    return index < 0 ? PACK_ORDER.length : index;
   };
   return readdirSync(join(root, "packs"))
     .filter((name) => name.startsWith(`${ruleset}-`) && !name.includes("."))

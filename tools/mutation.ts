@@ -9,7 +9,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { folder, logFile, note, notes, planFile, type Plan } from "./mutation/plan.ts";
+import { folder, logFile, addNote, readNotes, planFile, type Plan } from "./mutation/plan.ts";
 import { RULESET_IDS } from "../src/rules/index.ts";
 import { root } from "./setup.mjs";
 
@@ -195,12 +195,12 @@ async function listen(batch: readonly string[]): Promise<boolean> {
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   let [noted, since] = [0, 0];
   const watch = setInterval(() => {
-    const last = notes().at(-1);
+    const last = readNotes().at(-1);
     if (last?.what !== "begun") return;
     const [now, work] = [statSync(logFile).mtimeMs, worked(child.pid!)];
     if (now !== noted) [noted, since] = [now, work];
     if (work - since < PATIENCE) return;
-    note({ ...last, what: "noticed" });
+    addNote({ ...last, what: "noticed" });
     process.kill(-child.pid!, "SIGKILL");
   }, 5000);
   const status = await new Promise<number | null>((resolve) => child.on("close", resolve));
@@ -220,7 +220,7 @@ async function measure(batch: readonly string[]): Promise<Record<string, Row> | 
   const plan: Plan = { sources, tried: [...tried.values()].flat().map(({ id }) => id) };
   writeFileSync(planFile, JSON.stringify(plan));
   if (!(await listen(batch))) return undefined;
-  const lines = notes();
+  const lines = readNotes();
   const idsOf = (what: string): Set<string> => new Set(lines.filter((line) => line.what === what).map(({ id }) => id));
   const [noticed, reached, loading] = [idsOf("noticed"), idsOf("reached"), idsOf("loading")];
   for (const { what, test } of lines) if (what === "unwell") console.error(`Fails after changes, without one: ${test}`);

@@ -16,7 +16,7 @@ export type Glossary = Readonly<Record<string, string>>;
 const TEXTS = new Set(["name", "title", "label", "caption", "description", "content", "notes", "weaponName"]);
 
 /** Tells whether the text of a field of this name is one for users. */
-export const isText = (field: string): boolean => TEXTS.has(field);
+export const isTextField = (field: string): boolean => TEXTS.has(field);
 
 /** Reads the texts of a language, by the English ones; empty for a language without lang/packs/<lang>.json. */
 export function glossary(lang: string): Glossary {
@@ -27,9 +27,10 @@ export function glossary(lang: string): Glossary {
 /** Lists the texts for users in a document, at any depth. */
 export function textsOf(data: unknown): string[] {
   if (!data || typeof data !== "object") return [];
-  return Object.entries(data).flatMap(([key, value]) =>
-    typeof value === "string" ? (TEXTS.has(key) && value ? [value] : []) : textsOf(value),
-  );
+  return Object.entries(data).flatMap(([key, value]) => {
+    if (typeof value !== "string") return textsOf(value);
+    return value && isTextField(key) ? [value] : [];
+  });
 }
 
 /** The translated texts of a document, in its shape (entries of lists with their `_id`); undefined without any. */
@@ -38,9 +39,10 @@ function translated(data: Json, words: Glossary): Json | undefined {
   for (const [key, value] of Object.entries(data)) {
     if (typeof value === "string" && TEXTS.has(key) && Object.hasOwn(words, value)) found[key] = words[value];
     else if (Array.isArray(value)) {
-      const entries = value.flatMap((one: unknown) => {
-        const below = one && typeof one === "object" && "_id" in one ? translated(one as Json, words) : undefined;
-        return below ? [{ _id: (one as Json)._id, ...below }] : [];
+      const entries = value.flatMap((entry: unknown) => {
+        if (!entry || typeof entry !== "object" || !("_id" in entry)) return [];
+        const below = translated(entry as Json, words);
+        return below ? [{ _id: entry._id, ...below }] : [];
       });
       if (entries.length) found[key] = entries;
     } else if (value && typeof value === "object") {
@@ -82,7 +84,7 @@ export function writePackWords(target: string, sources: readonly PackSource[]): 
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   const named = labels();
-  for (const { lang } of languages().filter((one) => one.lang !== "en")) {
+  for (const { lang } of languages().filter((language) => language.lang !== "en")) {
     const words = glossary(lang);
     const packs = sources.map((source) => {
       const label = words[named.get(source.name) ?? ""];

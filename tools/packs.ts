@@ -56,12 +56,12 @@ function stamper(): (source: Source) => void {
 /**
  * Lists the packs with the folders of their sources: those in packs/, and two that are written now, the journals of
  * rules (from docs/rules) and the adventures (from adventures/).
- * @param made the folder below which the written ones lie
+ * @param output the folder below which the written ones lie
  */
-export async function packSources(made = join(root, ".build")): Promise<PackSource[]> {
-  const journals = join(made, "journals");
+export async function packSources(output = join(root, ".build")): Promise<PackSource[]> {
+  const journals = join(output, "journals");
   await writeJournals(journals);
-  const adventures = join(made, "adventures");
+  const adventures = join(output, "adventures");
   writeAdventures(adventures);
   return [
     ...packNames().map((name) => ({ name, folder: join(root, "packs", name) })),
@@ -90,8 +90,8 @@ export function sourceProblem(source: Source, file: string): string | null {
   for (const name of HELD) {
     const held = source[name];
     if (!Array.isArray(held)) continue;
-    for (const one of held as Source[]) {
-      const problem = sourceProblem(one, `${file}, ${name}`);
+    for (const inner of held as Source[]) {
+      const problem = sourceProblem(inner, `${file}, ${name}`);
       if (problem) return problem;
     }
   }

@@ -7,7 +7,15 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { countOf, failedTests, failures, slowest, table, type FileResult, type Report } from "./endings.ts";
+import {
+  countTests,
+  failedTests,
+  failureText,
+  slowestFiles,
+  resultTable,
+  type FileResult,
+  type Report,
+} from "./endings.ts";
 import { QUICK, SHUFFLE, WORKERS } from "../vitest.config.ts";
 import { root, typescript } from "./setup.mjs";
 
@@ -107,10 +115,10 @@ else {
   await tests("headless", ["headless"], `--maxWorkers=${WORKERS + 1}`);
   await tests("browser", ["browser"]);
 }
-const counted = countOf(results);
-console.log(table(counted.titles, results));
-console.log(slowest(results));
-console.log(failures(results));
+const counted = countTests(results);
+console.log(resultTable(counted.titles, results));
+console.log(slowestFiles(results));
+console.log(failureText(results));
 if (SHUFFLE !== undefined) console.log(`\nThe tests of a file were played in another order: FRAY_SHUFFLE=${SHUFFLE}.`);
 if (!quick)
   console.log(

@@ -26,7 +26,7 @@ export function sectionOf(changelog: string, version: string): string[] | null {
   const lines = changelog.split("\n");
   const begin = lines.findIndex((line) => line === `## ${version}` || line.startsWith(`## ${version} `));
   if (begin < 0) return null;
-  const end = lines.findIndex((line, at) => at > begin && line.startsWith("## "));
+  const end = lines.findIndex((line, index) => index > begin && line.startsWith("## "));
   return lines.slice(begin + 1, end < 0 ? undefined : end).filter((line) => line.trim());
 }
 

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { RULESET_IDS } from "../src/rules/index.ts";
 import { layTable } from "../tabletop/tools/site.ts";
-import { alone } from "./lock.ts";
+import { runAlone } from "./lock.ts";
 import { root, typescript } from "./setup.mjs";
 import { writePages } from "./site/pages.ts";
 import { filesBelow, whenStale } from "./stale.ts";
@@ -18,7 +18,7 @@ const out = join(root, "site");
 const modules = process.argv.flatMap((word, at, all) => (all[at - 1] === "--modules" ? [resolve(word)] : []));
 
 // alone, as two files of tests may want the site at the same time
-await alone("site", async () => {
+await runAlone("site", async () => {
   if (!process.argv.includes("--built"))
     execFileSync(process.execPath, ["--import", typescript, join(root, "tools/build.ts"), "--quiet"], {
       stdio: "inherit",

@@ -78,10 +78,11 @@ export function wavOf({ seconds, at }: Sound): Uint8Array {
   const noise = noiseFrom(1);
   const data = new Uint8Array(44 + count);
   const view = new DataView(data.buffer);
-  const word = (offset: number, text: string): void => void data.set(new TextEncoder().encode(text), offset);
-  word(0, "RIFF");
+  const write = (offset: number, text: string): void => void data.set(new TextEncoder().encode(text), offset);
+  // the head of 44 bytes: the format (uncompressed, one channel, the rate in samples and in bytes, 8 bits), the length
+  write(0, "RIFF");
   view.setUint32(4, 36 + count, true);
-  word(8, "WAVEfmt ");
+  write(8, "WAVEfmt ");
   view.setUint32(16, 16, true);
   view.setUint16(20, 1, true);
   view.setUint16(22, 1, true);
@@ -89,7 +90,7 @@ export function wavOf({ seconds, at }: Sound): Uint8Array {
   view.setUint32(28, RATE, true);
   view.setUint16(32, 1, true);
   view.setUint16(34, 8, true);
-  word(36, "data");
+  write(36, "data");
   view.setUint32(40, count, true);
   for (let index = 0; index < count; index++) {
     const time = index / RATE;

@@ -38,8 +38,8 @@ function luminance(colour: Colour): number {
 }
 
 /** Computes the contrast of two colours by WCAG: 1 (the same) to 21 (black and white), in either order. */
-export function contrast(one: Colour, other: Colour): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+export function contrast(first: Colour, second: Colour): number {
+  const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a);
   return (light! + 0.05) / (dark! + 0.05);
 }
 

@@ -20,12 +20,8 @@ export function sentences(words: Words | string, key = ""): [string, string][] {
  * Finds the text at a key ("FRAY.Rule.none") in a language, English unless told otherwise. @throws Error without one
  */
 export function wordAt(key: string, lang = "en"): string {
-  const found = key
-    .split(".")
-    .reduce<string | Words | undefined>(
-      (place, step) => (typeof place === "object" ? place[step] : undefined),
-      allWords(lang),
-    );
+  let found: string | Words | undefined = allWords(lang);
+  for (const step of key.split(".")) found = typeof found === "object" ? found[step] : undefined;
   if (typeof found !== "string") throw new Error(`lang/${lang}.json has no words at ${key}`);
   return found;
 }

@@ -46,11 +46,11 @@ export function readBehaviours(root = ROOT): Row[] {
     if (!(id in catalogue)) throw new Error(`${id} has a reason and is not in the catalogue`);
   }
   return Object.entries(catalogue).map(([id, behaviour]) => {
-    const found = titles.filter((one) => one.ids.includes(id));
-    const tests = [...new Set(found.map((one) => one.file))].sort();
-    const absent = found.length > 0 && found.every((one) => one.title.includes(ABSENT));
-    const tested = absent ? "throws" : "conforms";
-    const status = found.length ? tested : id in reasons ? "reason" : "missing";
+    const found = titles.filter((title) => title.ids.includes(id));
+    const tests = [...new Set(found.map(({ file }) => file))].sort();
+    const absent = found.length > 0 && found.every(({ title }) => title.includes(ABSENT));
+    let status: Row["status"] = id in reasons ? "reason" : "missing";
+    if (found.length) status = absent ? "throws" : "conforms";
     return { id, ...behaviour, status, tests, ...(reasons[id] && { reason: reasons[id] }) };
   });
 }
@@ -129,17 +129,20 @@ function calleeOf(node: ts.Expression): string {
 }
 
 /** Writes the text of `behaviours.md`: the ids that each test file proves, and a row for each that does not conform. */
-export function pageOf(rows: readonly Row[]): string {
+export function behavioursPage(rows: readonly Row[]): string {
   const count = (status: Row["status"]): number => rows.filter((row) => row.status === status).length;
   const files = [...new Set(rows.flatMap(({ tests }) => tests))].sort();
-  const held = (file: string): string =>
+  // the ids that a test file proves
+  const provenBy = (file: string): string =>
     rows
       .filter(({ status, tests }) => status === "conforms" && tests.includes(file))
       .map(({ id }) => id)
       .join(" ");
   const others = rows.filter(({ status }) => status !== "conforms");
-  const other = ({ id, generation, what, status, tests, reason }: Row): string =>
-    `| ${[id, generation, what, status, reason ?? tests.map((file) => `\`${file}\``).join("<br>")].map(cell).join(" | ")} |`;
+  const rowOf = ({ id, generation, what, status, tests, reason }: Row): string => {
+    const proof = reason ?? tests.map((file) => `\`${file}\``).join("<br>");
+    return `| ${[id, generation, what, status, proof].map(cell).join(" | ")} |`;
+  };
   return [
     "# Behaviours",
     "",
@@ -151,13 +154,13 @@ export function pageOf(rows: readonly Row[]): string {
     "",
     "| file | behaviours it holds |",
     "| --- | --- |",
-    ...files.filter(held).map((file) => `| \`${file}\` | ${held(file)} |`),
+    ...files.filter(provenBy).map((file) => `| \`${file}\` | ${provenBy(file)} |`),
     "",
     "*Throws*: the documented name is there and says `not in the tabletop`. *Reason*: why there is no test.",
     "",
     "| id | generation | what | status | test or reason |",
     "| --- | --- | --- | --- | --- |",
-    ...others.map(other),
+    ...others.map(rowOf),
     "",
   ].join("\n");
 }
@@ -169,7 +172,7 @@ function cell(text: string): string {
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const rows = readBehaviours();
-  writeFileSync(join(ROOT, PAGE), pageOf(rows));
+  writeFileSync(join(ROOT, PAGE), behavioursPage(rows));
   const missing = rows.filter((row) => row.status === "missing");
   if (missing.length) console.log(`without test or reason: ${missing.map((row) => row.id).join(" ")}`);
 }

@@ -45,12 +45,12 @@ export const problemsOf = (page: Page): Promise<string[]> => page.evaluate("game
 export function moduleRows(states: readonly ModuleState[]): Row[] {
   return states.map(({ id, version, active, obstacle, failures }) => {
     const [first] = failures;
-    const detail =
-      obstacle ?? (active ? first && `${version}: ${short(first)}${blamed(first)}` : "it was not made active");
+    let detail = first ? `${version}: ${firstLine(first)}${missingName(first)}` : version;
+    if (!active) detail = "it was not made active";
     return {
       what: `module ${id}`,
       ok: active && !failures.length,
-      detail: detail ?? version,
+      detail: obstacle ?? detail,
       ...(failures.length > 1 && { complaints: failures.length }),
     };
   });
@@ -79,14 +79,14 @@ export function nameIn(failure: string): { name: string; host: boolean } | null 
 }
 
 /** The first line of a failure; where libWrapper reports another's failure, with the line that says what was wrong. */
-function short(failure: string): string {
+function firstLine(failure: string): string {
   const [line] = failure.split("\n");
   const wrapped = /^Error= (.+)$/m.exec(failure)?.[1];
   return wrapped ? `${line} ${wrapped}` : line!;
 }
 
 /** The missing name of a failure in brackets; empty without one. */
-function blamed(failure: string): string {
+function missingName(failure: string): string {
   const found = nameIn(failure);
   if (!found) return "";
   return found.host ? ` [the host lacks ${found.name}]` : ` [the name ${found.name}]`;

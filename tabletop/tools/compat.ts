@@ -144,7 +144,7 @@ async function play(page: Page, url: string, asked: { modules: boolean; steps: b
       ]);
       const heard = report.complaints.length - before;
       report.rows.push(
-        ...rows.map((row, at) => (at === rows.length - 1 && heard ? { ...row, complaints: heard } : row)),
+        ...rows.map((row, index) => (index === rows.length - 1 && heard ? { ...row, complaints: heard } : row)),
       );
     }
   }
@@ -200,7 +200,7 @@ function late(what: string): Promise<Row[]> {
 }
 
 /** Writes a report as lines of text: the rows, then the complaints, the missing art and the deprecated names. */
-export function linesOf({ rows, complaints, art, deprecated }: Report): string[] {
+export function reportLines({ rows, complaints, art, deprecated }: Report): string[] {
   const width = Math.max(...rows.map((row) => row.what.length));
   const list = (title: string, texts: string[]): string[] =>
     texts.length ? ["", `${title}:`, ...texts.map((text) => `- ${text.replaceAll("\n", "\n  ")}`)] : [];
@@ -237,7 +237,7 @@ async function main(): Promise<void> {
     steps: !values["load-only"],
     picture: values.picture,
   });
-  console.log(linesOf(report).join("\n"));
+  console.log(reportLines(report).join("\n"));
   process.exitCode = report.rows.every((row) => row.ok) ? 0 : 1;
 }
 

@@ -25,7 +25,7 @@ export interface PackIndex {
 }
 
 /** The stamp of packs: 16 hexadecimal digits, different whenever an entry of a pack is. */
-export const stampOf = (packs: PackEntries): string =>
+export const packsStamp = (packs: PackEntries): string =>
   createHash("sha256").update(JSON.stringify(packs)).digest("hex").slice(0, 16);
 
 /**
@@ -63,7 +63,7 @@ export async function entriesOfPacks(owner: Pick<SystemFolder, "folder" | "packs
 export async function writePackIndex(folder: string): Promise<string[]> {
   const system = readSystem(folder);
   const packs = await entriesOfPacks(system);
-  const index: PackIndex = { format: "tabletop-packs", version: 1, stamp: stampOf(packs), packs };
+  const index: PackIndex = { format: "tabletop-packs", version: 1, stamp: packsStamp(packs), packs };
   const file = join(folder, PACK_INDEX);
   writeFileSync(file, JSON.stringify(index));
   const names = Object.keys(packs);

@@ -21,7 +21,7 @@ import type { Json } from "../server/source.ts";
 import { readSystem } from "../server/system-folder.ts";
 import { addLoadingHints } from "./hurry.ts";
 import { layPacks, PACK_FOLDER } from "./lay-packs.ts";
-import { entriesOfPacks, PACK_INDEX, stampOf } from "./pack-index.ts";
+import { entriesOfPacks, PACK_INDEX, packsStamp } from "./pack-index.ts";
 
 const tools = dirname(fileURLToPath(import.meta.url));
 
@@ -86,10 +86,10 @@ export async function layTable(options: TableOptions): Promise<void> {
   for (const problem of found.problems) console.warn(problem);
   const plain = seed ? null : plainSeed(system);
   try {
-    const from = seed ?? (plain as string);
-    const seedFiles = folderFiles(from);
+    const seedFolder = seed ?? (plain as string);
+    const seedFiles = folderFiles(seedFolder);
     const manifest = readWorldManifest(seedFiles, system);
-    const files = seedFiles.sources().map(({ file, data }) => ({ file: relative(from, file), data }));
+    const files = seedFiles.sources().map(({ file, data }) => ({ file: relative(seedFolder, file), data }));
     // A seed that does not fit fails here, not in a player's browser.
     const stamper = new Stamper(releaseOf(generation), system);
     preparedSeed(partFiles({}, files), new Preparation(system, schemaValidator(generation), stamper));
@@ -102,8 +102,8 @@ export async function layTable(options: TableOptions): Promise<void> {
     const wanted = (path: string): boolean =>
       !path.endsWith(".map") && !["packs", PACK_INDEX].includes(relative(folder, path).split(/[/\\]/)[0] ?? "");
     cpSync(folder, below, { recursive: true, filter: wanted });
-    if (existsSync(join(from, "assets")))
-      cpSync(join(from, "assets"), join(out, "worlds", manifest.id, "assets"), { recursive: true });
+    if (existsSync(join(seedFolder, "assets")))
+      cpSync(join(seedFolder, "assets"), join(out, "worlds", manifest.id, "assets"), { recursive: true });
     const world = seedFiles.object("world.json", "The seed's world.json");
     // A pack whose folder is missing is empty.
     const empty = Object.fromEntries(system.packs.map(({ name }) => [name, []]));
@@ -119,7 +119,7 @@ export async function layTable(options: TableOptions): Promise<void> {
       modules,
       seed: { world, files },
     };
-    const parts: TableParts = { stamp: stampOf({ ...entries, ...ofModules }), ...content };
+    const parts: TableParts = { stamp: packsStamp({ ...entries, ...ofModules }), ...content };
     writeFileSync(join(out, "table.json"), JSON.stringify(parts));
     // the pages, the worker and their hints
     writeFileSync(join(out, "index.html"), DOOR);
@@ -142,10 +142,10 @@ async function layModules(
   const parts: ModuleParts[] = [];
   const all: PackEntries = {};
   for (const module of modules) {
-    const left = module.packs.map(({ path }) => join(module.folder, path));
+    const packFolders = module.packs.map(({ path }) => join(module.folder, path));
     // A working copy's own folders, such as .git, are no part of a module.
     const wanted = (path: string): boolean =>
-      !left.includes(path) && !/(^|[/\\])(\.|node_modules)/.test(relative(module.folder, path));
+      !packFolders.includes(path) && !/(^|[/\\])(\.|node_modules)/.test(relative(module.folder, path));
     cpSync(module.folder, join(out, "modules", module.id), { recursive: true, filter: wanted });
     const entries = await entriesOfPacks(module);
     for (const [name, ofPack] of Object.entries(entries)) all[`${module.id}.${name}`] = ofPack;

@@ -35,16 +35,14 @@ export interface Line {
 }
 
 /** Adds a line to the log, at once: a change that never ends is recognised by its last line. */
-export const note = ({ what, id, test }: Line): void => appendFileSync(logFile, `${what}\t${id}\t${test}\n`);
+export const addNote = ({ what, id, test }: Line): void => appendFileSync(logFile, `${what}\t${id}\t${test}\n`);
 
 /** Reads the lines of the log, oldest first; none where there is no log yet. */
-export const notes = (): Line[] =>
-  existsSync(logFile)
-    ? readFileSync(logFile, "utf8")
-        .split("\n")
-        .filter(Boolean)
-        .map((line) => {
-          const [what, id, test] = line.split("\t") as [What, string, string];
-          return { what, id, test };
-        })
-    : [];
+export function readNotes(): Line[] {
+  if (!existsSync(logFile)) return [];
+  const lines = readFileSync(logFile, "utf8").split("\n").filter(Boolean);
+  return lines.map((line) => {
+    const [what, id, test] = line.split("\t") as [What, string, string];
+    return { what, id, test };
+  });
+}

@@ -7,7 +7,7 @@ import { TestRunner } from "vitest";
 import type { RunnerTask, RunnerTestCase, RunnerTestFile } from "vitest";
 import { relative } from "node:path";
 import { root } from "../setup.mjs";
-import { note, notes, readPlan } from "./plan.ts";
+import { addNote, readNotes, readPlan } from "./plan.ts";
 
 /** The globals of the switches; their names are Stryker's. */
 interface Switches {
@@ -66,24 +66,24 @@ export default class MutationRunner extends TestRunner {
       const tests = testsOf(file)
         .filter(({ result }) => result?.state === "pass")
         .sort((a, b) => (a.result!.duration ?? 0) - (b.result!.duration ?? 0));
-      const before = notes();
+      const before = readNotes();
       const over = new Set(before.filter(({ what }) => what === "noticed").map(({ id }) => id));
       const done = new Set(before.filter(({ what, test }) => what === "passed" && test === name).map(({ id }) => id));
       let changed = false;
       for (const id of plan.tried) {
         const reaching = tests.filter((test) => perTest[test.id]?.[id]);
-        if (reaching.length) note({ what: "reached", id, test: name });
-        else if (loading[id]) note({ what: "loading", id, test: name });
+        if (reaching.length) addNote({ what: "reached", id, test: name });
+        else if (loading[id]) addNote({ what: "loading", id, test: name });
         if (over.has(id) || done.has(id) || !reaching.length) continue;
         changed = true;
-        note({ what: "begun", id, test: name });
+        addNote({ what: "begun", id, test: name });
         let noticed = false;
         for (const test of reaching) if (!noticed) noticed = await this.#fails(test, id);
-        note({ what: noticed ? "noticed" : "passed", id, test: name });
+        addNote({ what: noticed ? "noticed" : "passed", id, test: name });
       }
       // a change must leave nothing behind by which later ones would be judged
       for (const test of changed ? tests : [])
-        if (await this.#fails(test)) note({ what: "unwell", id: "-", test: `${name}: ${test.name}` });
+        if (await this.#fails(test)) addNote({ what: "unwell", id: "-", test: `${name}: ${test.name}` });
     }
   }
 

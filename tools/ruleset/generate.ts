@@ -27,7 +27,7 @@ const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
 /**
  * Replaces the names of the sample ruleset in a text (its id, title, prefix and document ids) by those of a new one.
  */
-export function named(text: string, { id, prefix, title }: NewRuleset): string {
+export function withNewNames(text: string, { id, prefix, title }: NewRuleset): string {
   return text
     .replace(/__ID:([^_]+)__/g, (_all, name: string) => stableId(`${id}.${name}`))
     .replaceAll("__TITLE__", title)
@@ -75,12 +75,12 @@ export function addRuleset(root: string, wanted: Wanted): { written: string[]; c
   const ruleset = checked(root, wanted);
   const source = join(root, FILES);
   const files = filesOf(source).map((file) => ({
-    path: named(file.replace(/\.txt$/, ""), ruleset),
-    text: named(readFileSync(join(source, file), "utf8"), ruleset),
+    path: withNewNames(file.replace(/\.txt$/, ""), ruleset),
+    text: withNewNames(readFileSync(join(source, file), "utf8"), ruleset),
   }));
   const taken = files.find(({ path }) => existsSync(join(root, path)));
   if (taken) throw new RulesetError(`${taken.path} is there already: move it away first.`);
-  const words = named(readFileSync(join(root, "tools/ruleset/words.json"), "utf8"), ruleset);
+  const words = withNewNames(readFileSync(join(root, "tools/ruleset/words.json"), "utf8"), ruleset);
   const changed = REGISTRATIONS.map(({ file, add }) => {
     const before = readFileSync(join(root, file), "utf8");
     const after = add(before, ruleset, words);

@@ -4,7 +4,7 @@ import type { PortConnection } from "../../client/host/port-connection.ts";
 import type { OperationRequest, OperationResponse } from "../../common/protocol.ts";
 import { PartAway } from "../../server/failure.ts";
 import { MemoryShelf } from "../../server/browser/stores.ts";
-import { GAMEMASTER, joined, opened, parts, PLAYER, worldOf } from "../unit/local-tables.ts";
+import { GAMEMASTER, joinedPage, openLocalTable, smallTable, PLAYER, worldData } from "../unit/local-tables.ts";
 
 /* The order in which operations are stored while the sanitizer is on its way. */
 
@@ -49,13 +49,13 @@ let gamemaster: PortConnection;
 let player: PortConnection;
 
 const cards = async (): Promise<string[]> =>
-  (await worldOf(gamemaster)).documents.ChatMessage.map(({ content }: any) => content as string);
+  (await worldData(gamemaster)).documents.ChatMessage.map(({ content }: any) => content as string);
 
 beforeEach(async () => {
   sanitizer.anew();
-  const table = await opened(parts(), new MemoryShelf());
-  gamemaster = await joined(table, GAMEMASTER);
-  player = await joined(table, PLAYER);
+  const table = await openLocalTable(smallTable(), new MemoryShelf());
+  gamemaster = await joinedPage(table, GAMEMASTER);
+  player = await joinedPage(table, PLAYER);
 });
 
 describe("operations of one user, of which the first needs the sanitizer", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linesOf, tryOut } from "../../tools/compat.ts";
+import { reportLines, tryOut } from "../../tools/compat.ts";
 import { sampled } from "../../../tests/sample.ts";
 
 const SYSTEM = "tests/fixtures/other-system/system";
@@ -16,6 +16,6 @@ describe.each(sampled([14, 13] as const, 1))("a small system of our own, generat
     );
     expect(what.slice(-2)).toEqual(["menu tidewatch.almanac", "settings"]);
     expect(report.rows.find((row) => row.what === "encounter")?.detail).toContain("2 rounds");
-    expect(linesOf(report)[0]).toMatch(/^yes  boot to ready +Tidewatch 0\.3\.1$/);
+    expect(reportLines(report)[0]).toMatch(/^yes  boot to ready +Tidewatch 0\.3\.1$/);
   });
 });

@@ -9,7 +9,7 @@ import { MemoryShelf, type Shelf } from "../../server/browser/stores.ts";
 import type { TableParts } from "../../server/browser/table.ts";
 import { StartFailure } from "../../server/failure.ts";
 import { layPacks } from "../../tools/lay-packs.ts";
-import { GAMEMASTER, joined, opened, parts, worldOf } from "./local-tables.ts";
+import { GAMEMASTER, joinedPage, openLocalTable, smallTable, worldData } from "./local-tables.ts";
 
 /* Packs of a site: their outlines come with the table, their documents when they are first asked for. */
 
@@ -62,7 +62,7 @@ const fetchEntries: FetchEntries = async (file) => {
 };
 
 async function withPack(of = entries, stamp = "one"): Promise<TableParts> {
-  const small = parts();
+  const small = smallTable();
   small.stamp = stamp;
   small.system.documentTypes = { Item: { gear: {} } };
   small.system.packs = [declaration];
@@ -73,7 +73,7 @@ async function withPack(of = entries, stamp = "one"): Promise<TableParts> {
 
 /** A gamemaster at a table with the pack, all in files. */
 async function atTable(shelf: Shelf, given?: TableParts): Promise<PortConnection> {
-  return joined(await opened(given ?? (await withPack()), shelf, fetchEntries), GAMEMASTER);
+  return joinedPage(await openLocalTable(given ?? (await withPack()), shelf, fetchEntries), GAMEMASTER);
 }
 
 const ask = (page: PortConnection, action: string, operation: object, type = "Item"): Promise<OperationResponse> =>
@@ -93,9 +93,9 @@ const unlock = (page: PortConnection): Promise<OperationResponse> => {
 describe("a pack whose documents lie in a file of their own", () => {
   it("has the same index and folders as one that came whole, and nothing is fetched for them", async () => {
     const whole = { ...(await withPack()), packs: { arms: entries } };
-    const wanted = await worldOf(await atTable(new MemoryShelf(), whole));
+    const wanted = await worldData(await atTable(new MemoryShelf(), whole));
     const page = await atTable(new MemoryShelf());
-    const found = await worldOf(page);
+    const found = await worldData(page);
     expect(found.packs).toEqual(wanted.packs);
     expect(found.packs[0]).toMatchObject({ index: [{ name: "Axe" }, { name: "Bow" }], folders: [{ name: "Shed" }] });
     expect(await ask(page, "get", { index: true, indexFields: ["img"] })).toMatchObject({
@@ -109,7 +109,7 @@ describe("a pack whose documents lie in a file of their own", () => {
     const answers = await Promise.all([ask(page, "get", { ids: [AXE] }), ask(page, "get", {}), ask(page, "get", {})]);
     expect(answers.map(namesOf)).toEqual([["Axe"], ["Axe", "Bow"], ["Axe", "Bow"]]);
     expect(asked).toEqual([expect.stringMatching(/^packs\/small\.arms-[0-9a-f]{12}\.json$/)]);
-    const { packs } = await worldOf(page);
+    const { packs } = await worldData(page);
     expect(packs[0]).toMatchObject({ index: [{ name: "Axe" }, { name: "Bow" }], folders: [{ name: "Shed" }] });
   });
 
@@ -138,15 +138,15 @@ describe("a pack whose documents lie in a file of their own", () => {
     expect(error).toMatchObject({ name: "PackAway", pack: "small.arms" });
     expect(error!.message).toContain("The arms could not be fetched");
     expect((await ask(page, "get", { pack: undefined, ids: [] })).error).toBeUndefined();
-    expect((await worldOf(page)).packs[0]!.index).toHaveLength(2);
+    expect((await worldData(page)).packs[0]!.index).toHaveLength(2);
     online = true;
     expect(namesOf(await ask(page, "create", { data }))).toEqual(["Club"]);
     expect(namesOf(await ask(page, "get", {})).sort()).toEqual(["Axe", "Bow", "Club"]);
   });
 
   it.each([[{}], [[["a"]]], [[["a", 1]]], ["<!doctype html>"]])("takes no other file for its own: %j", async (file) => {
-    const table = await opened(await withPack(), new MemoryShelf(), async () => file);
-    expect((await ask(await joined(table, GAMEMASTER), "get", {})).error).toMatchObject({ name: "PackAway" });
+    const table = await openLocalTable(await withPack(), new MemoryShelf(), async () => file);
+    expect((await ask(await joinedPage(table, GAMEMASTER), "get", {})).error).toMatchObject({ name: "PackAway" });
   });
 
   it("is fetched again where its module was made inactive and active while a user waited for it", async () => {
@@ -163,7 +163,7 @@ describe("a pack whose documents lie in a file of their own", () => {
       if (arrivals.length === 1) await arrived;
       return fetchEntries(file);
     };
-    const page = await joined(await opened(given, new MemoryShelf(), slowly), GAMEMASTER);
+    const page = await joinedPage(await openLocalTable(given, new MemoryShelf(), slowly), GAMEMASTER);
     const choose = (charmed: boolean): Promise<OperationResponse> => {
       const data = [{ key: "core.moduleConfiguration", value: JSON.stringify({ charms: charmed }) }];
       return ask(page, "create", { pack: undefined, data }, "Setting");
@@ -192,7 +192,7 @@ describe("a pack whose documents lie in a file of their own", () => {
     { ...outline, file: "packs/../table.json" },
   ])("keeps the table from opening where table.json holds no outline of it: %j", async (part) => {
     const given = { ...(await withPack()), packs: { arms: part } } as unknown as TableParts;
-    await expect(opened(given, new MemoryShelf())).rejects.toThrow(
+    await expect(openLocalTable(given, new MemoryShelf())).rejects.toThrow(
       new StartFailure("The pack The arms cannot be opened: it is neither a list of entries nor an outline."),
     );
   });
@@ -204,11 +204,11 @@ describe("a pack whose documents lie in a file of their own", () => {
     await ask(page, "update", { updates: [{ _id: AXE, name: "Great axe" }] });
     expect(asked).toHaveLength(1);
     const again = await atTable(shelf);
-    expect((await worldOf(again)).packs[0]!.index.map(({ name }: any) => name)).toEqual(["Great axe", "Bow"]);
+    expect((await worldData(again)).packs[0]!.index.map(({ name }: any) => name)).toEqual(["Great axe", "Bow"]);
     expect(namesOf(await ask(again, "get", {}))).toEqual(["Great axe", "Bow"]);
     expect(asked).toHaveLength(1);
     const newer = await atTable(shelf, await withPack([item(AXE, "Hatchet")], "two"));
-    expect((await worldOf(newer)).packs[0]!.index).toMatchObject([{ name: "Hatchet" }]);
+    expect((await worldData(newer)).packs[0]!.index).toMatchObject([{ name: "Hatchet" }]);
     expect(namesOf(await ask(newer, "get", {}))).toEqual(["Hatchet"]);
     expect(new Set(asked).size).toBe(2);
   });

@@ -6,7 +6,16 @@ import { crypto as browserCrypto } from "../../server/browser/crypto.ts";
 import { hmac, sha256 } from "../../server/browser/sha256.ts";
 import { MemoryShelf, packStore, readText, type Shelf } from "../../server/browser/stores.ts";
 import type { LocalTable, TableParts } from "../../server/browser/table.ts";
-import { GAMEMASTER, gone, joined, opened, pageAt, parts, PLAYER, worldOf } from "./local-tables.ts";
+import {
+  GAMEMASTER,
+  gone,
+  joinedPage,
+  openLocalTable,
+  connectPage,
+  smallTable,
+  PLAYER,
+  worldData,
+} from "./local-tables.ts";
 
 beforeEach(() => gone.clear());
 
@@ -16,13 +25,13 @@ const create = (page: PortConnection, type: string, data: object): Promise<Opera
   );
 
 const actors = async (table: LocalTable): Promise<unknown[]> =>
-  (await worldOf(await joined(table, GAMEMASTER))).documents.Actor.map((actor: any) => actor.name);
+  (await worldData(await joinedPage(table, GAMEMASTER))).documents.Actor.map((actor: any) => actor.name);
 
 describe("a table in the browser", () => {
   it("lets pages join, change the world, and hear of each other", async () => {
-    const table = await opened(parts(), new MemoryShelf());
-    const gamemaster = await joined(table, GAMEMASTER);
-    const player = await joined(table, PLAYER);
+    const table = await openLocalTable(smallTable(), new MemoryShelf());
+    const gamemaster = await joinedPage(table, GAMEMASTER);
+    const player = await joinedPage(table, PLAYER);
     const heard = new Promise<OperationResponse>((resolve) => player.on("modifyDocument", resolve));
     expect((await create(gamemaster, "Actor", { name: "Ada", type: "hero" })).error).toBeUndefined();
     expect((await heard).result).toMatchObject([{ name: "Ada" }]);
@@ -30,50 +39,50 @@ describe("a table in the browser", () => {
     const left = new Promise((resolve) => gamemaster.on("userConnected", (id, active) => resolve([id, active])));
     gone.get(`lock ${PLAYER}`)!();
     expect(await left).toEqual([PLAYER, false]);
-    expect((await worldOf(gamemaster)).activeUsers).toEqual([GAMEMASTER]);
+    expect((await worldData(gamemaster)).activeUsers).toEqual([GAMEMASTER]);
   });
 
   it("lets nobody in with a made-up token", async () => {
-    const page = pageAt(await opened(parts(), new MemoryShelf()));
+    const page = connectPage(await openLocalTable(smallTable(), new MemoryShelf()));
     const refused = new Promise<Error>((resolve) => page.on("connect_error", resolve));
     page.connect({ userId: GAMEMASTER, token: "made up" });
     expect((await refused).message).toContain("You have not joined");
   });
 
   it("says that nothing is kept where there is only memory", async () => {
-    const page = pageAt(await opened(parts(), new MemoryShelf()));
+    const page = connectPage(await openLocalTable(smallTable(), new MemoryShelf()));
     expect((await page.ask<StatusData>("status")).notice).toContain("gone when its last tab is closed");
   });
 
   it("says which packs that the system names are not here", async () => {
-    const named = parts();
+    const named = smallTable();
     named.system.packs = ["relics", "charts"].map((name) => ({ name, label: `The ${name}`, type: "Item" }));
     named.packs = { charts: [] };
-    const { notice } = await pageAt(await opened(named, new MemoryShelf())).ask<StatusData>("status");
+    const { notice } = await connectPage(await openLocalTable(named, new MemoryShelf())).ask<StatusData>("status");
     expect(notice).toContain("Not here are these packs of Small: The relics. ");
     expect(notice).toContain("gone when its last tab is closed");
   });
 
   it("keeps its world, and who joined, from one opening to the next", async () => {
     const shelf = new MemoryShelf();
-    const first = await opened(parts(), shelf);
-    const gamemaster = await joined(first, GAMEMASTER);
+    const first = await openLocalTable(smallTable(), shelf);
+    const gamemaster = await joinedPage(first, GAMEMASTER);
     await create(gamemaster, "Actor", { name: "Ada", type: "hero" });
     const { token } = await gamemaster.ask<JoinAnswer>("join", { userId: GAMEMASTER });
-    const second = await opened(parts(), shelf);
+    const second = await openLocalTable(smallTable(), shelf);
     expect(await actors(second)).toEqual(["Ada"]);
-    expect(await pageAt(second).ask<JoinAnswer>("join", { userId: GAMEMASTER })).toMatchObject({ token });
+    expect(await connectPage(second).ask<JoinAnswer>("join", { userId: GAMEMASTER })).toMatchObject({ token });
   });
 
   it("puts the world back, saves it as a file and loads that file", async () => {
-    const table = await opened(parts(), new MemoryShelf());
-    const page = await joined(table, GAMEMASTER);
+    const table = await openLocalTable(smallTable(), new MemoryShelf());
+    const page = await joinedPage(table, GAMEMASTER);
     await create(page, "Actor", { name: "Ada", type: "hero" });
     const file = await page.ask<string>("save");
     await page.ask("putBack");
     expect(await actors(table)).toEqual([]);
-    const other = await opened(parts(), new MemoryShelf());
-    await pageAt(other).ask("load", { text: file });
+    const other = await openLocalTable(smallTable(), new MemoryShelf());
+    await connectPage(other).ask("load", { text: file });
     expect(await actors(other)).toEqual(["Ada"]);
   });
 
@@ -88,8 +97,8 @@ describe("a table in the browser", () => {
       "no gamemaster",
     ],
   ])("refuses a file that is %s, and leaves the world as it was", async (_what, text, sentence) => {
-    const table = await opened(parts(), new MemoryShelf());
-    const page = await joined(table, GAMEMASTER);
+    const table = await openLocalTable(smallTable(), new MemoryShelf());
+    const page = await joinedPage(table, GAMEMASTER);
     await create(page, "Actor", { name: "Ada", type: "hero" });
     await expect(page.ask("load", { text })).rejects.toThrow(sentence);
     expect(await actors(table)).toEqual(["Ada"]);
@@ -97,13 +106,13 @@ describe("a table in the browser", () => {
 
   it("does again what was cut off while a world was put in the place of another", async () => {
     const shelf = new MemoryShelf();
-    await opened(parts(), shelf);
+    await openLocalTable(smallTable(), shelf);
     const notes = await shelf.store("notes");
-    const { world, files } = parts().seed;
+    const { world, files } = smallTable().seed;
     const ada = { _key: "!actors!ada0000000000000", _id: "ada0000000000000", name: "Ada", type: "hero" };
     const pending = { world, files: [...files, { file: "a", data: ada }] };
     await notes.batch([{ type: "put", key: "pending", value: JSON.stringify(pending) }], { sync: true });
-    expect(await actors(await opened(parts(), shelf))).toEqual(["Ada"]);
+    expect(await actors(await openLocalTable(smallTable(), shelf))).toEqual(["Ada"]);
     expect(await readText(notes, "pending")).toBeUndefined();
   });
 
@@ -118,18 +127,18 @@ describe("a table in the browser", () => {
       store.batch = (...args) => (full ? Promise.reject(new Error("cut off")) : batch(...args));
       return store;
     };
-    const opening = opened(parts(), shelf);
+    const opening = openLocalTable(smallTable(), shelf);
     if (full) await expect(opening).rejects.toThrow("cut off");
     else {
-      const page = await joined(await opening, GAMEMASTER);
+      const page = await joinedPage(await opening, GAMEMASTER);
       await create(page, "User", { name: "Third", role: 1 });
       await create(page, "Actor", { name: "Ada", type: "hero" });
       full = true;
       await expect(page.ask("putBack")).rejects.toThrow("cut off");
     }
     full = false;
-    const again = await opened(parts(), shelf);
-    const world = await worldOf(await joined(again, GAMEMASTER));
+    const again = await openLocalTable(smallTable(), shelf);
+    const world = await worldData(await joinedPage(again, GAMEMASTER));
     expect(world.documents.User).toHaveLength(2);
     expect(world.documents.Actor).toEqual([]);
   });
@@ -139,9 +148,9 @@ describe("a table in the browser", () => {
     ["system", "other", "belongs to the system other"],
   ])("leaves a world alone whose %s it does not know", async (key, value, sentence) => {
     const shelf: Shelf = new MemoryShelf();
-    await opened(parts(), shelf);
+    await openLocalTable(smallTable(), shelf);
     await (await shelf.store("notes")).batch([{ type: "put", key, value }], { sync: true });
-    await expect(opened(parts(), shelf)).rejects.toThrow(sentence);
+    await expect(openLocalTable(smallTable(), shelf)).rejects.toThrow(sentence);
   });
 });
 
@@ -184,7 +193,7 @@ describe("modules that a site brings", () => {
   const WISHES = "wishes0000000000";
   const pack = { name: "tables", label: "Tables", type: "RollTable" };
   const withModules = (): TableParts => ({
-    ...parts(),
+    ...smallTable(),
     modules: [
       {
         manifest: { id: "charms", title: "Charms", documentTypes: { Item: { charm: {} } }, packs: [pack] },
@@ -196,15 +205,15 @@ describe("modules that a site brings", () => {
 
   it("are told, made active by the world, and active again when the table is opened anew", async () => {
     const shelf = new MemoryShelf();
-    const page = await joined(await opened(withModules(), shelf), GAMEMASTER);
-    const before = await worldOf(page);
+    const page = await joinedPage(await openLocalTable(withModules(), shelf), GAMEMASTER);
+    const before = await worldData(page);
     expect(before.modules.map(({ path, active }) => [path, active])).toEqual([["modules/charms", false]]);
     expect(before.moduleProblems).toEqual([expect.stringContaining("its id must be letters")]);
     const charm = { name: "Penny", type: "charms.charm" };
     expect((await create(page, "Item", charm)).error?.message).toContain("is not a type of Item");
     await create(page, "Setting", { key: "core.moduleConfiguration", value: '{"charms":true}' });
     expect((await create(page, "Item", charm)).error).toBeUndefined();
-    const again = await worldOf(await joined(await opened(withModules(), shelf), GAMEMASTER));
+    const again = await worldData(await joinedPage(await openLocalTable(withModules(), shelf), GAMEMASTER));
     expect(again.modules[0]).toMatchObject({ active: true });
     expect(again.packs).toMatchObject([{ id: "charms.tables", index: [{ name: "Wishes" }] }]);
   });

@@ -9,8 +9,8 @@ import { LocalTable, type TableParts } from "../../server/browser/table.ts";
 export const GAMEMASTER = "gamemaster000000";
 export const PLAYER = "player0000000001";
 
-/** A small table with a gamemaster and a player. */
-export const parts = (): TableParts => ({
+/** Makes the parts of a small table with a gamemaster and a player. */
+export const smallTable = (): TableParts => ({
   stamp: "one",
   generation: 14,
   system: { id: "small", title: "Small", version: "1.0.0", documentTypes: { Actor: { hero: {} } }, socket: true },
@@ -37,28 +37,28 @@ function ends(): [Port, Port] {
 /** What is called when a page that holds a lock is gone, by the lock. */
 export const gone = new Map<string, () => void>();
 
-/** Opens a table; without a third argument, no file of a pack can be fetched. */
-export const opened = (
+/** Opens a table of these parts; without a third argument, no file of a pack can be fetched. */
+export const openLocalTable = (
   given: TableParts,
   shelf: Shelf,
   fetchEntries: FetchEntries = () => Promise.reject(new Error("There is no network.")),
 ): Promise<LocalTable> => LocalTable.open(given, shelf, fetchEntries);
 
-/** Connects a page to a table. */
-export function pageAt(table: LocalTable, lock?: string): PortConnection {
+/** Connects a page to a table. @param lock the name of the lock by which the table learns that the page has closed */
+export function connectPage(table: LocalTable, lock?: string): PortConnection {
   const [here, there] = ends();
   table.seat(there, (name, leave) => void gone.set(name, leave));
   return new PortConnection(here, lock);
 }
 
-/** A page whose user has joined. */
-export async function joined(table: LocalTable, userId: string): Promise<PortConnection> {
-  const page = pageAt(table, `lock ${userId}`);
+/** Connects a page to a table and joins as a user. */
+export async function joinedPage(table: LocalTable, userId: string): Promise<PortConnection> {
+  const page = connectPage(table, `lock ${userId}`);
   const { token } = await page.ask<JoinAnswer>("join", { userId });
   await new Promise<void>((resolve) => page.on("connect", () => resolve()).connect({ userId, token }));
   return page;
 }
 
-/** What a page gets of the world when it joins. */
-export const worldOf = (page: PortConnection): Promise<WorldData> =>
+/** Asks a table for the data of the world that a page gets when it joins. */
+export const worldData = (page: PortConnection): Promise<WorldData> =>
   new Promise((resolve) => page.emit("world", resolve));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import {
   PLAYED,
   TESTED,
-  idsIn,
+  ruleIdsIn,
   listedRules,
   titlesIn,
   titlesInSources,
@@ -14,7 +14,7 @@ import { coverageDocument, excused } from "../../../tools/rules-coverage.ts";
 import { root } from "../../../tools/setup.mjs";
 
 test("every rule that can be tested stands in a test's title, or is listed with a reason", () => {
-  const named = idsIn(titlesInSources());
+  const named = ruleIdsIn(titlesInSources());
   const reasons = excused();
   const missing = listedRules().filter(
     (rule) => TESTED.has(rule.class) && !named.has(rule.id) && !(rule.id in reasons),
@@ -23,13 +23,13 @@ test("every rule that can be tested stands in a test's title, or is listed with 
 });
 
 test("every rule that changes state or place stands in the title of a test on the table", () => {
-  const named = idsIn(titlesOnTheTable());
+  const named = ruleIdsIn(titlesOnTheTable());
   const missing = listedRules().filter((rule) => PLAYED.has(rule.class) && !named.has(rule.id));
   expect(missing.map((rule) => rule.id)).toEqual([]);
 });
 
 test("no rule is excused that a test names after all", () => {
-  const named = idsIn(titlesInSources());
+  const named = ruleIdsIn(titlesInSources());
   expect(Object.keys(excused()).filter((id) => named.has(id))).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test("docs/rules-coverage.md says what is true now (npm run build -- then node t
 });
 
 test("a range in a title covers every id in it, and a list every id named", () => {
-  expect([...idsIn(["EC-082…084 and EC-101, 102", "SS-A03 ties"])].sort()).toEqual([
+  expect([...ruleIdsIn(["EC-082…084 and EC-101, 102", "SS-A03 ties"])].sort()).toEqual([
     "EC-082",
     "EC-083",
     "EC-084",

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { create, inLog, page } from "./table.ts";
+import { createMessage, inLog, page } from "./table.ts";
 
 /** Registers the tests of the chat's log: the order, batches and rows of messages. */
-export function log(generation: 13 | 14): void {
+export function registerLogTests(generation: 13 | 14): void {
   const modern = generation >= 14;
 
   it("U-065: a message that is posted late stands where its time puts it in 14, at the end in 13", async () => {
@@ -44,7 +44,7 @@ export function log(generation: 13 | 14): void {
     };
     await expect.poll(scrolledUp).toEqual([all, all]);
     await page.evaluate(() => ui.chat.scrollBottom());
-    await create({ content: "one more" });
+    await createMessage({ content: "one more" });
     await expect.poll(rows).toBe(all + 1);
     expect(await laidOut()).toBeLessThanOrEqual(80);
     await page.evaluate(() => ChatMessage.deleteDocuments([], { deleteAll: true }));
@@ -55,7 +55,7 @@ export function log(generation: 13 | 14): void {
   it.each([[[0, 1]], [[1, 0]]])(
     "of two updates drawn at once the later one stands, finished in the order %j",
     async (order) => {
-      const id = await create({ content: "before" });
+      const id = await createMessage({ content: "before" });
       await inLog(id).waitFor();
       const said = await page.evaluate(
         async ([one, finished]) => {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { inputOf, page, typed } from "./table.ts";
+import { inputSelector, page, typedText } from "./table.ts";
 
 /** Registers the tests of what a user types into the chat: hooks, commands, recipients and the history of lines. */
-export function typing(generation: 13 | 14): void {
+export function registerTypingTests(generation: 13 | 14): void {
   const modern = generation >= 14;
-  const input = inputOf(generation);
+  const input = inputSelector(generation);
 
   it("U-058, U-061: what is typed reaches the hook with log and data: as text in 13, as HTML in 14; `false` stops it", async () => {
     await page.evaluate(() => {
@@ -77,10 +77,10 @@ export function typing(generation: 13 | 14): void {
     const back: string[] = [];
     for (let press = 0; press < 18; press++) {
       await page.keyboard.press("ArrowUp");
-      back.push((await typed(input)).trim());
+      back.push((await typedText(input)).trim());
     }
     expect([back[0], back[14], back[15], back[17]]).toEqual(["line 17", "line 3", "line 2", "line 2"]);
     for (let press = 0; press < 16; press++) await page.keyboard.press("ArrowDown");
-    expect((await typed(input)).trim()).toBe("");
+    expect((await typedText(input)).trim()).toBe("");
   });
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { card, create, inLog, inputOf, page } from "./table.ts";
+import { cardOf, createMessage, inLog, inputSelector, page } from "./table.ts";
 import { says } from "../../words.ts";
 
 /** Registers the tests of messages and tabs outside of the sidebar: cards, and windows of their own. */
-export function windows(generation: 13 | 14): void {
+export function registerWindowTests(generation: 13 | 14): void {
   const modern = generation >= 14;
-  const input = inputOf(generation);
+  const input = inputSelector(generation);
 
   it("U-068, U-069, U-070, U-071: a chat out of sight shows new messages as cards, drawn on their own, that act as the log", async () => {
     await page.evaluate(() => {
@@ -22,11 +22,11 @@ export function windows(generation: 13 | 14): void {
         world.drawn.push([message.id, html instanceof HTMLElement, !!context.message]);
       });
     });
-    const id = await create({
+    const id = await createMessage({
       content: `<p class="word">first</p><button type="button" data-action="deleteMessage">x</button>`,
     });
-    await card(id).waitFor();
-    expect(await card(id).evaluate((one) => one.matches("li.chat-message.message"))).toBe(true);
+    await cardOf(id).waitFor();
+    expect(await cardOf(id).evaluate((one) => one.matches("li.chat-message.message"))).toBe(true);
     expect(await inLog(id).evaluate((one) => one.matches(".chat-sidebar ol.chat-log > li.chat-message.message"))).toBe(
       true,
     );
@@ -37,23 +37,23 @@ export function windows(generation: 13 | 14): void {
     ]);
     await page.evaluate((one) => game.messages.get(one).update({ content: "second" }), id);
     await inLog(id).getByText("second").waitFor({ state: "attached" });
-    await expect.poll(() => card(id).innerText()).toContain(modern ? "second" : "first");
+    await expect.poll(() => cardOf(id).innerText()).toContain(modern ? "second" : "first");
     await page.evaluate(() => (globalThis as any).over.splice(0).forEach((done: () => void) => done()));
-    await card(id).waitFor({ state: "detached" });
+    await cardOf(id).waitFor({ state: "detached" });
     await page.evaluate(() => void (globalThis as any).givenBack());
-    const other = await create({ content: "other" });
-    await card(other).locator("[data-action=deleteMessage]").click();
+    const other = await createMessage({ content: "other" });
+    await cardOf(other).locator("[data-action=deleteMessage]").click();
     await page.waitForFunction((one) => !game.messages.get(one), other);
-    await card(other).waitFor({ state: "detached" });
-    const last = await create({ content: "last" });
-    await card(last).waitFor();
+    await cardOf(other).waitFor({ state: "detached" });
+    const last = await createMessage({ content: "last" });
+    await cardOf(last).waitFor();
     await page.evaluate(() => ui.sidebar.activateTab("chat"));
-    await card(last).waitFor({ state: "detached" });
+    await cardOf(last).waitFor({ state: "detached" });
     await page.evaluate(() => Hooks.off("renderChatMessageHTML", (globalThis as any).hook));
   });
 
   it("U-070, U-071, U-081, U-097: a message in a window of its own is drawn on light ground, anew with each update", async () => {
-    const id = await create({ content: "to be seen" });
+    const id = await createMessage({ content: "to be seen" });
     await page.evaluate(async () => {
       const wish = game.settings.get("core", "uiConfig");
       await game.settings.set("core", "uiConfig", {
@@ -105,7 +105,7 @@ export function windows(generation: 13 | 14): void {
       return [...own, popout.id, popout.hasFrame, document.querySelectorAll("#chat-message").length];
     });
     expect(found).toEqual([true, false, true, true, "combat-popout", true, 1]);
-    const id = await create({ content: "in both" });
+    const id = await createMessage({ content: "in both" });
     await page.locator(`#chat-popout .chat-log [data-message-id="${id}"]`).waitFor();
     await page.locator("#chat-popout #chat-message").waitFor();
     await page.fill(input, "said in the window");
