@@ -10,9 +10,9 @@ export interface Report {
 
 /** The results of a test file; times in milliseconds. */
 export interface FileResult {
-  /** its path */
+  /** path of the test file */
   name: string;
-  /** "passed" or "failed" */
+  /** "passed" or "failed"; a file may fail without a failed test */
   status: string;
   startTime: number;
   endTime: number;

@@ -61,7 +61,7 @@ export interface OperationResponse extends OperationRequest {
 
 /** A question of one client to another, by way of the server. */
 export interface QueryRequest {
-  /** the user asked */
+  /** the id of the user who is asked */
   to: string;
   name: string;
   data: unknown;

@@ -3,7 +3,7 @@ import { type IntegrityRecord, readRecord, RECORD_KEY } from "./integrity.ts";
 import type { TextWrite } from "./platform.ts";
 import type { KeyValueStore } from "./platform.ts";
 
-/** One batch and the record that goes with it. */
+/** A batch of writes, and the integrity record that is stored with it. */
 export interface Batch {
   writes: readonly TextWrite[];
   record: IntegrityRecord;

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 
 /** The names and addresses by which the table may be reached. */
 export interface GuardOptions {
-  /** the address listened at */
+  /** the address at which the server listens */
   host?: string;
   /** further names this machine is called by in its network */
   names?: readonly string[];

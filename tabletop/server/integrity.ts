@@ -11,7 +11,7 @@ export const RECORD_KEY = "!tabletop.record!entries";
 export interface IntegrityRecord {
   /** the number of batches written since the store was made */
   sequence: number;
-  /** the number of entries */
+  /** the number of entries in the store */
   count: number;
   /** the sum of the digests of all entries, modulo 2^64, in hexadecimal */
   sum: string;

@@ -19,7 +19,7 @@ export interface Pack {
   fetch?(): Promise<void>;
 }
 
-/** What a client that joins gets of a pack, without the rest of its documents. */
+/** The part of a pack that a client gets when it joins, without the rest of the pack's documents. */
 export interface PackOutline {
   /** the documents of the pack's kind, each with its id and the usual fields of an index */
   documents: Source[];

@@ -17,7 +17,7 @@ import { FileProblem } from "../common/files/problem.ts";
 
 /** A folder that is shown below an address and never written to. */
 export interface Mount {
-  /** address, such as systems/small */
+  /** the path at which the folder is reached, such as systems/small */
   at: string;
   folder: string;
   /** paths below it that are never shown */

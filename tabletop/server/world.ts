@@ -9,9 +9,9 @@ import { isObject, type Json, type Source } from "./source.ts";
 /** The parts of an open world. */
 export interface WorldParts {
   manifest: WorldManifest;
-  /** by collection */
+  /** the stores of the world's documents, by collection such as "actors" */
   stores: ReadonlyMap<string, DocumentStore>;
-  /** by id */
+  /** the open packs, by id such as "world.maps" */
   packs: ReadonlyMap<string, Pack>;
   /** why nothing can be written, as a sentence; null: everything can be */
   readOnly: string | null;

@@ -138,7 +138,7 @@ function byLabel(a: Loose, b: Loose): number {
   return String(a.label).localeCompare(String(b.label));
 }
 
-/** Makes an option, or a separating line. */
+/** Makes the element of an entry: an option, or for an entry with `rule` a separating line. */
 function optionElement(entry: Loose): HTMLElement {
   if (entry.rule) return document.createElement("hr");
   return build(

@@ -62,7 +62,7 @@ export class Application {
     };
   }
 
-  // identity
+  // members that tell about the application: its id, element, state, title and template data
 
   get id(): string {
     return this.options.id || `app-${this.appId}`;
@@ -119,7 +119,7 @@ export class Application {
     );
   }
 
-  // drawing
+  // methods that draw the application: its frame, its content, its listeners
 
   /** Draws the window, or draws it again. A window that is not open yet is drawn only if `force` is true. */
   render(force = false, options: Loose = {}): this {
@@ -260,7 +260,7 @@ export class Application {
 
   activateListeners(_html: Loose): void {}
 
-  // input of the user
+  // methods that answer the user: tabs, drag and drop, closing, folding, moving
 
   /** Shows a tab. @throws Error where there are no such tabs */
   activateTab(tabName: string, { group, triggerCallback = true }: Loose = {}): void {

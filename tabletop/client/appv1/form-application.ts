@@ -166,7 +166,7 @@ export class FormApplication extends Application {
     }).browse();
   }
 
-  // rich text
+  // methods for editors of rich text within the form
 
   /** Makes a part of the form an editor of rich text: at once, or by its button. */
   _activateEditor(element: HTMLElement): void {
@@ -225,7 +225,7 @@ export class FormApplication extends Application {
     return {};
   }
 
-  // submitting and closing
+  // methods that submit the form and close the window
 
   /** Submits the form without a press of its button. */
   async submit(options: Loose = {}): Promise<this> {

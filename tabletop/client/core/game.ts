@@ -117,7 +117,7 @@ export class Game {
     if (link.time) this.time.ask = link.time;
   }
 
-  // shortcuts
+  // getters for documents and tools that packages ask for often
 
   get combat(): any {
     return this.combats?.viewed ?? null;
@@ -135,7 +135,7 @@ export class Game {
     return false;
   }
 
-  // before the documents exist
+  // steps of the start before the documents exist
 
   /** Prepares types, settings and collections. No document exists yet, so that packages can still swap classes. */
   prepare(): void {
@@ -198,7 +198,7 @@ export class Game {
     }
   }
 
-  // the documents
+  // steps of the start that make the collections, the documents and the packs
 
   /** Constructs all collections, then prepares all data. */
   initializeDocuments(): void {
@@ -243,7 +243,7 @@ export class Game {
     for (const metadata of this.data.packs) this.packs.set(metadata.id, new CompendiumCollection(metadata));
   }
 
-  // the life cycle
+  // steps of the start that call the hooks `init`, `setup` and `ready`, and the pausing of the game
 
   /** Runs the setup. Called once, when the scripts of all packages have run; libraries wrap it to run code first. */
   async initialize(): Promise<void> {

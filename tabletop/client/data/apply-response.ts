@@ -115,7 +115,7 @@ function prepareParents(parent: any): void {
   if (PREPARING.has(top?.documentName)) top.reset();
 }
 
-// create
+// the creation of documents
 
 /** Adds the created documents; one that is known already is skipped, one that is invalid is reported. */
 function applyCreate(context: Context): any[] {
@@ -149,7 +149,7 @@ function applyCreate(context: Context): any[] {
   return documents;
 }
 
-// update
+// the update of documents
 
 /** Applies the changes to the documents; those that made a difference become the response's result. */
 function applyUpdate(context: Context): any[] {
@@ -206,7 +206,7 @@ function recover(collection: any, id: string, changes: any): void {
   }
 }
 
-// delete
+// the deletion of documents
 
 /** Removes the deleted documents. */
 function applyDelete(context: Context): any[] {
@@ -235,7 +235,7 @@ function removeFromDelta(list: any[], id: string, { parent, collection }: Contex
   if (parent.token.baseActor?.[collection.name]?.has(id)) list.push({ _id: id, _tombstone: true });
 }
 
-// deltas
+// the changes of tokens' deltas
 
 /** Applies a change of a token's delta to its synthetic actor. */
 async function applyDelta(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
@@ -288,7 +288,7 @@ function mergeDelta(delta: any, changes: any): any {
   return delta;
 }
 
-// parents
+// the methods of parents that are told of changes below them
 
 /** Calls a method of the parent and of the documents above it; `said` are its arguments about this operation. */
 function tellParents({ parent, collection, options, userId }: Context, method: string, said: unknown[]): void {

@@ -56,7 +56,7 @@ export class ClientDatabaseBackend {
     });
   }
 
-  // create
+  // the creation of documents: the request, and what is checked before
 
   async create(documentClass: any, operation: any, user: any = globalThis.game.user): Promise<any[]> {
     return this._createDocuments(documentClass, operation, user);
@@ -113,7 +113,7 @@ export class ClientDatabaseBackend {
     return document;
   }
 
-  // update
+  // the update of documents: the request, and what is checked before
 
   async update(documentClass: any, operation: any, user: any = globalThis.game.user): Promise<any[]> {
     return this._updateDocuments(documentClass, operation, user);
@@ -230,7 +230,7 @@ export class ClientDatabaseBackend {
     return documents;
   }
 
-  // delete
+  // the deletion of documents: the request, and what is checked before
 
   async delete(documentClass: any, operation: any, user: any = globalThis.game.user): Promise<any[]> {
     return this._deleteDocuments(documentClass, operation, user);

@@ -6,12 +6,12 @@ export interface ParseNode {
   evaluated?: boolean;
 }
 
-/** A number. */
+/** A number in a formula. */
 export interface NumericNode extends ParseNode {
   number: number;
 }
 
-/** A text. */
+/** A text in a formula, which is no number. */
 export interface StringNode extends ParseNode {
   term: string;
 }

@@ -1,4 +1,4 @@
-/** Effects and statuses. */
+/** `ActiveEffect`: effects on actors and items, and the statuses that are such effects. */
 import { BaseActiveEffect } from "../../common/documents/index.ts";
 import { generation } from "../../common/abstract/generation.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
@@ -26,7 +26,7 @@ export class ActiveEffect extends Base {
   /** Generation 14: ends effects whose duration has run out. */
   static registry = new ActiveEffectRegistry();
 
-  // statuses
+  // methods that make the effect of a status
 
   /** The configured status with this id, whether the table is an array or a record. */
   static _statusData(statusId: string): any {
@@ -88,7 +88,7 @@ export class ActiveEffect extends Base {
     return baseData;
   }
 
-  // state
+  // getters and methods for the effect's state: active, suppressed, its target, its duration
 
   /**
    * Tells whether the effect does nothing for now: by its subtype's data or, in generation 14, because its duration has
@@ -206,7 +206,7 @@ export class ActiveEffect extends Base {
     };
   }
 
-  // applying
+  // methods that apply the effect's changes to a document
 
   /** Generation 13: applies one change to an actor; returns the changed values by path. */
   apply(actor: any, change: any): Record<string, any> {
@@ -306,7 +306,7 @@ export class ActiveEffect extends Base {
     return updated;
   }
 
-  // life cycle
+  // methods called as the effect is created, changed or deleted
 
   /** Notes the present time and turn as the start of the effect, unless it has one. */
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {

@@ -24,7 +24,7 @@ export class Actor extends Base {
     hide("_wasDefeated", false);
   }
 
-  // identity
+  // getters that tell about the actor: its token, its UUID, its sheet, its effects
 
   get isToken(): boolean {
     return this.parent?.documentName === "Token";
@@ -79,7 +79,7 @@ export class Actor extends Base {
     return super.hasPlayerOwner;
   }
 
-  // preparation
+  // methods that prepare the actor's data and apply its effects
 
   /** Yields the effects of the actor and, unless CONFIG has `legacyTransferral`, those that its items transfer. */
   *allApplicableEffects(): Generator<any> {
@@ -162,7 +162,7 @@ export class Actor extends Base {
     return this.system;
   }
 
-  // tokens
+  // methods for the tokens of the actor
 
   /**
    * The actor's tokens on the viewed scene, only linked ones if asked for; as objects of the canvas, or as documents.
@@ -223,7 +223,7 @@ export class Actor extends Base {
     return super.getDefaultArtwork(data);
   }
 
-  // statuses and attributes
+  // methods that change statuses, attributes and initiative
 
   /**
    * Switches a status on or off; without `active` to the other state.
@@ -280,7 +280,7 @@ export class Actor extends Base {
     return rollInitiativeOf(this, options);
   }
 
-  // life cycle
+  // methods called as the actor, its documents or its tokens change
 
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);

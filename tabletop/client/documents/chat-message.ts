@@ -27,7 +27,7 @@ export class ChatMessage extends Base {
     Object.defineProperty(this, "logged", { value: false, writable: true, configurable: true, enumerable: false });
   }
 
-  // author and visibility
+  // getters for the author, the speaker and the visibility of the message
 
   /** The name shown for the speaker: the alias, the actor's, the author's, else words for an unknown user. */
   get alias(): string {
@@ -93,7 +93,7 @@ export class ChatMessage extends Base {
     return this.speakerActor?.getRollData() ?? this.author?.character?.getRollData() ?? {};
   }
 
-  // speakers
+  // methods that find speakers and recipients
 
   /** The speaker of a new message: a given token or actor, the one selected token, the user's character or the user. */
   static getSpeaker({ scene, actor, token, alias }: any = {}): any {
@@ -140,7 +140,7 @@ export class ChatMessage extends Base {
     return users.filter((user: any) => user.character?.name.toLowerCase() === wanted);
   }
 
-  // modes
+  // methods that apply a mode: who sees the message
 
   /** Generation 13: sets the recipients in data of a message by a roll mode, in place, and returns the data. */
   static applyRollMode(chatData: any, rollMode: string): any {
@@ -195,7 +195,7 @@ export class ChatMessage extends Base {
     return super.createDocuments(data.map(withRolls), operation);
   }
 
-  // rendering
+  // methods that render the message to HTML or plain text
 
   /** Renders the message as an element of the chat log, by the log's own renderer. */
   async renderHTML(options: object = {}): Promise<any> {
@@ -220,7 +220,7 @@ export class ChatMessage extends Base {
     return `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}\n${text}`;
   }
 
-  // life cycle
+  // methods called as the message is created, changed or deleted
 
   /** Completes the message: content as text, a speaker, the total of its rolls, and its mode. */
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {

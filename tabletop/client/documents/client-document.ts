@@ -31,7 +31,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       this._safePrepareData();
     }
 
-    // place
+    // getters for the collection or pack that the document is in
 
     get collection(): any {
       if (this.isEmbedded) return this.parent.getEmbeddedCollection(this.parentCollection ?? this.documentName);
@@ -47,7 +47,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return !!this.pack;
     }
 
-    // ownership
+    // getters for the rights of this client's user
 
     get isOwner(): boolean {
       return this.testUserPermission(globalThis.game.user, "OWNER");
@@ -75,7 +75,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this.testUserPermission(globalThis.game.user, "LIMITED");
     }
 
-    // preparation
+    // methods that prepare the document's data
 
     /** Prepares the data again; an error is reported and does not stop other documents. */
     _safePrepareData(): void {
@@ -109,7 +109,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     prepareDerivedData(): void {}
 
-    // sheets and rendering
+    // the document's sheet, and the windows that show it
 
     /** The sheet of the document, made at the first use; null where there is no class for it. */
     get sheet(): any {
@@ -145,7 +145,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       }
     }
 
-    // creation, change, deletion
+    // methods called as the document is created, changed or deleted
 
     override _onCreate(data: object, options: any, userId: string): void {
       super._onCreate(data, options, userId);
@@ -213,7 +213,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       if (options.render !== false) this.render(false, { renderContext: `delete${collection}`, renderData: ids });
     }
 
-    // dragging, linking, importing
+    // methods that copy the document elsewhere: drags, links, imports, exports
 
     toDragData(): any {
       const data: any = { type: this.documentName };

@@ -19,7 +19,7 @@ export class Combat extends Base {
     hide("_combatantsByActor", new Map());
   }
 
-  // state
+  // getters for the encounter's state and its combatants
 
   /** The combatant whose turn it is. */
   get combatant(): any {
@@ -70,7 +70,7 @@ export class Combat extends Base {
     );
   }
 
-  // preparation
+  // methods that prepare the order of turns
 
   prepareDerivedData(): void {
     // Only a missing order is made here: an operation that changes the order needs the former one until it has run.
@@ -112,7 +112,7 @@ export class Combat extends Base {
     void globalThis.ui?.combat?.render?.();
   }
 
-  // turns and rounds
+  // methods that begin, advance and end the encounter
 
   /** Makes this the active encounter of its scene, in place of the others there. */
   async activate(options: object = {}): Promise<any> {
@@ -242,7 +242,7 @@ export class Combat extends Base {
     return (await this.createEmbeddedDocuments("CombatantGroup", [data]))[0];
   }
 
-  // movement
+  // methods that clear the recorded movements of combatants
 
   /** Clears the recorded movement of the combatants' tokens. */
   async clearMovementHistories(combatants: any[] = this.combatants.contents): Promise<void> {
@@ -265,7 +265,7 @@ export class Combat extends Base {
     await this.clearMovementHistories([combatant]);
   }
 
-  // life cycle
+  // methods called as the encounter or its combatants change
 
   _onCreate(data: any, options: any, userId: string): void {
     super._onCreate(data, options, userId);

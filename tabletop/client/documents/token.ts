@@ -31,7 +31,7 @@ export class TokenDocument extends Base {
     return { regions: new Set(attachedRegions(this)) };
   }
 
-  // actor
+  // getters for the token's actor, and the synthetic actor of an unlinked token
 
   get isLinked(): boolean {
     return this.actorLink;
@@ -135,7 +135,7 @@ export class TokenDocument extends Base {
     return !!this.ring.subject.texture && this.ring.subject.texture !== this.texture.src;
   }
 
-  // preparation
+  // methods that prepare the token's data
 
   prepareBaseData(): void {
     this.name ||= this.actor?.name || globalThis.game.i18n.localize("Unknown");
@@ -153,7 +153,7 @@ export class TokenDocument extends Base {
     return globalThis.CONFIG.Token.movement.defaultAction;
   }
 
-  // bars
+  // the attributes that the token's bars show
 
   /** The attribute that a bar shows, with its value; null for none. */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
@@ -177,7 +177,7 @@ export class TokenDocument extends Base {
     return null;
   }
 
-  // combat
+  // methods that add the token to an encounter and remove it
 
   /** Makes the token a combatant of the viewed encounter, or removes it. @returns true if it is one then */
   async toggleCombatant({ active }: { active?: boolean } = {}): Promise<boolean> {
@@ -219,7 +219,7 @@ export class TokenDocument extends Base {
     return ids.length ? combat.deleteEmbeddedDocuments("Combatant", ids) : [];
   }
 
-  // life cycle
+  // methods called as the token or its actor changes
 
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);

@@ -75,7 +75,7 @@ export class DataModel {
     }
   }
 
-  // schema
+  // statics about the schema of the class
 
   /** Gives the fields of the model; each model has its own. */
   static defineSchema(): Record<string, DataField> {
@@ -113,7 +113,7 @@ export class DataModel {
     return this.schema.getField(parts);
   }
 
-  // source
+  // methods that clean and migrate a source, and make models of it
 
   _configure(_options: object = {}): void {}
 
@@ -193,7 +193,7 @@ export class DataModel {
     return this.fromSource(JSON.parse(json));
   }
 
-  // prepared data
+  // methods that make the prepared data from the source
 
   /** Makes the prepared data from the source. */
   _initialize(options: any = {}): void {
@@ -217,7 +217,7 @@ export class DataModel {
     this._initialize();
   }
 
-  // validation
+  // methods that validate the source
 
   _validateJointly(data: any): void {
     const cls = this.constructor as typeof DataModel;
@@ -279,7 +279,7 @@ export class DataModel {
     return true;
   }
 
-  // updates
+  // methods that change the source
 
   /**
    * Changes the source and prepares the model anew, unless `dryRun`.
@@ -362,7 +362,7 @@ export class DataModel {
     this._initialize(options._prepare === false ? { _prepare: false } : {});
   }
 
-  // copies
+  // methods that copy the model
 
   toObject(source = true): any {
     if (source) return deepClone(this._source, { prune: true });

@@ -64,7 +64,7 @@ export class Document extends DataModel {
     define(this, "collections", Object.seal(collections));
   }
 
-  // class
+  // getters about the class, the id and the place of the document
 
   static get implementation(): any {
     return globalThis.CONFIG?.[this.documentName]?.documentClass ?? this;
@@ -139,7 +139,7 @@ export class Document extends DataModel {
     return !!this.pack;
   }
 
-  // permissions
+  // methods that tell what a user may do with the document
 
   /** Tells whether a user may create documents of this kind at all. */
   static canUserCreate(user: any): boolean {
@@ -166,7 +166,7 @@ export class Document extends DataModel {
     return canModify((this.constructor as typeof Document).metadata.permissions[action], user, this, data);
   }
 
-  // copies
+  // methods that copy the document
 
   override clone(data: object = {}, context: any = {}): any {
     const { save = false, keepId = false, addSource = false, ...rest } = context;
@@ -190,7 +190,7 @@ export class Document extends DataModel {
     return source ? (this.constructor as typeof Document).shimData(data) : data;
   }
 
-  // database, class side
+  // statics that create, change, delete and get documents in the database
 
   static async createDocuments(data: any[] = [], operation: any = {}): Promise<any[]> {
     if (operation.parent?.pack) operation.pack = operation.parent.pack;
@@ -219,7 +219,7 @@ export class Document extends DataModel {
     return globalThis.game.collections?.get(this.documentName)?.get(documentId, operation) ?? null;
   }
 
-  // database, instance side
+  // methods that change and delete this document in the database
 
   async update(data: object = {}, operation: any = {}): Promise<any> {
     const changes = { ...data, _id: this.id };
@@ -240,7 +240,7 @@ export class Document extends DataModel {
     return deleted.shift();
   }
 
-  // embedded documents
+  // methods for the documents embedded in this one
 
   /** Finds the field of an embedded kind: `items` for `Item` or `items`; null without one. */
   static getCollectionName(name: string): string | null {
@@ -296,7 +296,7 @@ export class Document extends DataModel {
     }
   }
 
-  // flags
+  // methods for the flags that packages keep in the document
 
   getFlag(scope: string, key: string): any {
     assertScope(scope);

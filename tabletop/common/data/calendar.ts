@@ -17,7 +17,7 @@ export interface TimeComponents {
   second: number;
   /** an index of `months.values` */
   month: number;
-  /** from 0 */
+  /** the day of the month, from 0 */
   dayOfMonth: number;
   /** an index of `days.values` */
   dayOfWeek: number;

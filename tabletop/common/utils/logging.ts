@@ -17,7 +17,7 @@ export interface CompatibilityOptions {
   since?: number | string;
   /** the generation that removes it */
   until?: number | string;
-  /** words to add */
+  /** words that are added to the message */
   details?: string;
   /** log the stack too (default) */
   stack?: boolean;

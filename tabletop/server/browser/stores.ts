@@ -9,7 +9,7 @@ export interface Shelf {
   readonly kept: boolean;
   /** Opens the store of a name; an empty one where there was none. */
   store(name: string): Promise<KeyValueStore>;
-  /** Removes all stores. */
+  /** Removes all stores with their content. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }

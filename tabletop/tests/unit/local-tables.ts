@@ -34,7 +34,7 @@ function ends(): [Port, Port] {
   return [one, other];
 }
 
-/** What is called when a page that holds a lock is gone, by the lock. */
+/** The function to call when the page that holds a lock is gone, by the lock's name. */
 export const gone = new Map<string, () => void>();
 
 /** Opens a table of these parts; without a third argument, no file of a pack can be fetched. */

@@ -289,7 +289,7 @@ export class FilePicker extends FileRequests {
     await this.browse(path);
   }
 
-  /** Chooses a file. */
+  /** Chooses a file; its path is shown in the form until the user submits it. */
   static async #onPickFile(this: FilePicker, _event: Event, target: HTMLElement): Promise<void> {
     this.request = target.dataset.path ?? "";
     for (const row of this.element.querySelectorAll<HTMLElement>("[data-action=pickFile]"))

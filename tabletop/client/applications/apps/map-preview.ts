@@ -8,9 +8,9 @@ import type { SeenPicture } from "../../maps/pictures.ts";
 
 /** The drawing over the picture: cells and walls, in the picture's pixels. */
 export interface Overlay {
-  /** side of a cell */
+  /** side of a cell, in pixels of the picture */
   cell: number;
-  /** place of the first lines from the left and the top */
+  /** place of the first lines from the left and the top, in pixels of the picture */
   x: number;
   y: number;
   /** shape of the cells, as in CONST.GRID_TYPES */

@@ -311,7 +311,10 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
     if (this.#input) this.#input.hidden = this._value.length >= this.max;
   }
 
-  /** Chooses a document, where only one may be chosen in its place; warns of a UUID of none of the right kind. */
+  /**
+   * Adds a document to the chosen ones; where only one may be chosen, it replaces that one. A UUID of no document, or of
+   * one of another kind, is refused with a message.
+   */
   #add(uuid: string): void {
     const type = this.getAttribute("type");
     const document = fromUuidSync(uuid);

@@ -81,7 +81,7 @@ export class ActorSheet extends DocumentSheet {
       }).render({ force: true });
   }
 
-  // drops
+  // methods for what is dragged from the sheet and dropped on it
 
   override _canDragStart(_selector: string | null): boolean {
     return this.isEditable;

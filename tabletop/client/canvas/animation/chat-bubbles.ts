@@ -68,7 +68,7 @@ export class ChatBubbles {
     content.className = "bubble-content";
     content.innerHTML = cleanHTML(message);
     bubble.append(content);
-    // packages may refuse it
+    // a hook that returns false refuses the bubble
     const told = { cssClasses, requireVisible, pan };
     if (Hooks.call("chatBubbleHTML", token, bubble, message, told) === false) return null;
     // replaces the token's last bubble

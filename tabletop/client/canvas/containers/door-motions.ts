@@ -6,7 +6,7 @@ export type DoorStyle = "single" | "doubleL" | "doubleR";
 
 /** The field `animation` of a wall, about the picture of its door, and the leaf that one picture shows (`style`). */
 export interface DoorAnimation {
-  /** 1 or -1 */
+  /** the side to which the door moves: 1 or -1 */
   direction?: number;
   /** true for a door of two leaves */
   double?: boolean;

@@ -13,9 +13,9 @@ interface Point {
 /** A point that may have a height, in units of the scene. */
 type Heighted = Point & { elevation?: number };
 
-/** Options of a sweep. */
+/** Options of a sweep: the shape of the area that is searched, and which walls count. */
 export interface SweepConfig extends CollisionOptions {
-  /** in pixels; the whole canvas without it */
+  /** radius of the area in pixels; left out: the whole canvas */
   radius?: number;
   /** the angle of view in degrees, and its direction */
   angle?: number;

@@ -13,7 +13,7 @@ const MOST_CELLS = 1 << 16;
 
 /** The lines of a set of walls, with their corners and an index. */
 export class WallLines {
-  /** the number of lines */
+  /** the number of lines; each list below has an entry for each line, by its index */
   readonly count: number;
   /** the ends of each line */
   readonly ax: Float64Array;

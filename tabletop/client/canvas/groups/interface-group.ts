@@ -4,7 +4,7 @@ import { PreciseText } from "../containers/precise-text.ts";
 import { reducedMotion } from "../frame.ts";
 
 interface ScrollingTextOptions {
-  /** in milliseconds */
+  /** the time until the text has vanished, in milliseconds */
   duration?: number;
   /** the length of the way, in pixels of the scene; by default twice the text's height */
   distance?: number;

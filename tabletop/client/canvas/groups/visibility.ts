@@ -189,7 +189,7 @@ const cornersOf = ({ left, right, top, bottom }: PIXI.Rectangle): number[] => [
   ...[right, bottom, left, bottom],
 ];
 
-/** A polygon in white. */
+/** Draws a polygon in white, which with the blend mode ERASE removes what lies below it. */
 function hole(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics {
   const graphics = new PIXI.Graphics();
   graphics.beginFill(0xffffff, 1).drawPolygon(points).endFill();

@@ -42,7 +42,7 @@ interface Label {
 export class RulerLabels {
   #element: HTMLElement | null = null;
   #shown: Label[] = [];
-  /** what the template's texts describe */
+  /** the model of each text that the template gave; null: the text holds no element */
   #models = new Map<string, Model | null>();
 
   set visible(value: boolean) {
@@ -79,7 +79,7 @@ export class RulerLabels {
     return before;
   }
 
-  /** What a text of the template describes; null where that is no element. */
+  /** Finds the model of a text that the template gave; null where the text holds no element. */
   #model(html: string): Model | null {
     const known = this.#models.get(html);
     if (known !== undefined) return known;

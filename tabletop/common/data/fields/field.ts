@@ -248,7 +248,7 @@ export class DataField {
     return withoutOperators(change);
   }
 
-  // forms
+  // methods that make inputs for forms
 
   /** Makes an input element for this field. */
   toInput(config: Record<string, any> = {}): any {
@@ -277,7 +277,7 @@ export class DataField {
     return globalThis.foundry.applications.fields.createFormGroup(group);
   }
 
-  // active effects
+  // methods that apply changes of effects to a value of the field
 
   /** Applies an effect's change to a value; does not write it. */
   applyChange(value: any, model: any, change: any, { replacementData }: { replacementData?: object } = {}): any {

@@ -3,7 +3,7 @@ import type { Loose } from "../../support.ts";
 import { menuEntry } from "../../ux/menu-entry.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 
-/** The directory of actors. */
+/** The tab of the sidebar that lists the world's actors. */
 export class ActorDirectory extends DocumentDirectory {
   static override tabName = "actors";
   static override documentName = "Actor";
@@ -25,25 +25,25 @@ export class ActorDirectory extends DocumentDirectory {
   }
 }
 
-/** The directory of items. */
+/** The tab of the sidebar that lists the world's items. */
 export class ItemDirectory extends DocumentDirectory {
   static override tabName = "items";
   static override documentName = "Item";
 }
 
-/** The directory of journals. */
+/** The tab of the sidebar that lists the world's journal entries. */
 export class JournalDirectory extends DocumentDirectory {
   static override tabName = "journal";
   static override documentName = "JournalEntry";
 }
 
-/** The directory of tables. */
+/** The tab of the sidebar that lists the world's roll tables. */
 export class RollTableDirectory extends DocumentDirectory {
   static override tabName = "tables";
   static override documentName = "RollTable";
 }
 
-/** The directory of macros. */
+/** The tab of the sidebar that lists the world's macros. */
 export class MacroDirectory extends DocumentDirectory {
   static override tabName = "macros";
   static override documentName = "Macro";
@@ -61,7 +61,7 @@ export class MacroDirectory extends DocumentDirectory {
   }
 }
 
-/** The directory of scenes. */
+/** The tab of the sidebar that lists the world's scenes. */
 export class SceneDirectory extends DocumentDirectory {
   static override tabName = "scenes";
   static override documentName = "Scene";
