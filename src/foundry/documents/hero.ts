@@ -36,11 +36,12 @@ export function followsHero(actor: ActorDocument, changed: Record<string, any>):
   const fields = ticked === hero ? hooks?.heroFields?.(actor, hero) : {};
   // Arms that Fray gave change to the new side's version; a picture that a user chose stays.
   const arms = "img" in changed ? null : armsOfSide(actor.img, hero);
-  const worn = arms && armsOfSide(actor.prototypeToken.texture?.src, hero);
+  const src = arms && armsOfSide(actor.prototypeToken.texture?.src, hero);
+  const prototypeToken = { ...tokenOf(hero), ...(src ? { texture: { src } } : {}) };
   return {
     system: { ...fields, ...changed.system, ...fields, hero },
     ...(arms ? { img: arms } : {}),
-    ...(actor.isToken ? {} : { prototypeToken: { ...tokenOf(hero), ...(worn ? { texture: { src: worn } } : {}) } }),
+    ...(actor.isToken ? {} : { prototypeToken }),
   };
 }
 
@@ -55,10 +56,10 @@ function tokensFollow(actor: ActorDocument): void {
   for (const token of tokens) {
     const src = armsOfSide(token.texture.src, heroOf(actor)!);
     const joins = actorLink && !actor.isToken && tokens.length === 1 && untouched(token);
-    if (token.disposition === FRIENDLY || token.disposition === HOSTILE)
-      runDetached(
-        token.update({ disposition, sight, ...(src ? { texture: { src } } : {}), ...(joins ? { actorLink } : {}) }),
-      );
+    if (token.disposition !== FRIENDLY && token.disposition !== HOSTILE) continue;
+    const arms = src ? { texture: { src } } : {};
+    const link = joins ? { actorLink } : {};
+    runDetached(token.update({ disposition, sight, ...arms, ...link }));
   }
 }
 

@@ -33,8 +33,8 @@ interface Pack {
  */
 function laidOver(data: unknown, words: unknown): unknown {
   if (Array.isArray(data) && Array.isArray(words)) {
-    const byId = new Map(words.map((one: { _id: string }) => [one._id, one]));
-    return data.map((one: { _id: string }) => laidOver(one, byId.get(one._id)));
+    const byId = new Map(words.map((entry: { _id: string }) => [entry._id, entry]));
+    return data.map((entry: { _id: string }) => laidOver(entry, byId.get(entry._id)));
   }
   if (!data || typeof data !== "object" || !words || typeof words !== "object") return words ?? data;
   const all = { ...(data as Record<string, unknown>) };

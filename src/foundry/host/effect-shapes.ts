@@ -78,7 +78,8 @@ export function spanOf(effect: EffectDocument): RoundSpan | null {
   const start = isV13()
     ? { round: duration.startRound, combat: duration.combat }
     : { round: stored(effect, "start").round, combat: stored(effect, "start").combat };
-  const rounds = numberOrNull(isV13() ? duration.rounds : duration.units === "rounds" ? duration.value : null);
+  const v14Rounds = duration.units === "rounds" ? duration.value : null;
+  const rounds = numberOrNull(isV13() ? duration.rounds : v14Rounds);
   if (rounds === null || rounds < 1) return null;
   return { rounds, from: numberOrNull(start.round), combat: typeof start.combat === "string" ? start.combat : null };
 }

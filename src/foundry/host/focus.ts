@@ -12,8 +12,8 @@ const CONTROLS = "input, select, textarea, button, a, summary, [tabindex]";
 export function markOf(control: Element, part: Element): string {
   const names: unknown[] = [control.tagName, control.id, control.getAttribute("name")];
   if (control.getAttribute("type") === "radio") names.push(control.getAttribute("value"));
-  for (let one: Element | null = control; one && one !== part; one = one.parentElement)
-    for (const [key, value] of Object.entries((one as HTMLElement).dataset))
+  for (let element: Element | null = control; element && element !== part; element = element.parentElement)
+    for (const [key, value] of Object.entries((element as HTMLElement).dataset))
       if (!CHANGING.test(key)) names.push(key, value);
   return JSON.stringify(names);
 }

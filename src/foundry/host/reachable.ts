@@ -1,8 +1,10 @@
 import { host } from "./host.ts";
 
+/** Elements that have a tooltip. */
 const TIPS = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
 /** Elements that open a rule or have a tooltip. */
 const EXPLAINED = `[data-rule], ${TIPS}`;
+/** Elements that the keyboard reaches by themselves, or that stand for one. */
 const CONTROL = "a, button, input, select, textarea, summary, label, [tabindex], prose-mirror";
 /** Elements that a screen reader reads as one: nothing inside them can have the focus. */
 const WHOLE = "a, button, summary, label, [role=img], [role=tab], [role=option], [aria-hidden=true]";
@@ -13,10 +15,11 @@ const WHOLE = "a, button, summary, label, [role=img], [role=tab], [role=option],
  */
 export function makeReachable(root: HTMLElement): void {
   const sheet = root.closest(".fray-sheet") !== null;
-  for (const one of root.querySelectorAll<HTMLElement>(EXPLAINED)) {
-    if (one.matches(CONTROL) || one.closest(WHOLE) || one.querySelector(CONTROL)) continue;
-    one.tabIndex = 0;
-    if (one.dataset.rule && !one.hasAttribute("role") && (!sheet || one.dataset.action)) one.role = "button";
+  for (const element of root.querySelectorAll<HTMLElement>(EXPLAINED)) {
+    if (element.matches(CONTROL) || element.closest(WHOLE) || element.querySelector(CONTROL)) continue;
+    element.tabIndex = 0;
+    const opensRule = element.dataset.rule && (!sheet || element.dataset.action);
+    if (opensRule && !element.hasAttribute("role")) element.role = "button";
   }
 }
 

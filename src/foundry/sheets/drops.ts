@@ -48,11 +48,10 @@ export const notForSheet = (sheet: string, name: string, kind: string): null =>
  * Notifies the user why a sheet (`name`) takes nothing of a dropped type: the user may not change the sheet, or it is
  * no type of document. Returns null.
  */
-export const notTaken = (sheet: { readonly isEditable: boolean }, name: string, type?: string): null =>
-  notify({
-    refused: !sheet.isEditable ? "NotEditable" : type === "Compendium" ? "DropCompendium" : "DropUnknown",
-    data: { name },
-  });
+export function notTaken(sheet: { readonly isEditable: boolean }, name: string, type?: string): null {
+  const unfit = type === "Compendium" ? "DropCompendium" : "DropUnknown";
+  return notify({ refused: sheet.isEditable ? unfit : "NotEditable", data: { name } });
+}
 
 /**
  * Copies a dropped effect to an item. An effect of the item itself stays where it is; of anything else, or if the user

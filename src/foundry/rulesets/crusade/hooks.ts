@@ -15,7 +15,10 @@ export const hooks: RulesetHooks = {
     const { tier: was, staff } = bodyOf(actor);
     return tier === undefined || tier === was || staff ? undefined : tier === "pc";
   },
-  heroFields: (actor, hero) => (hero ? { tier: "pc" } : bodyOf(actor).tier === "pc" ? { tier: "average" } : {}),
+  heroFields: (actor, hero) => {
+    if (hero) return { tier: "pc" };
+    return bodyOf(actor).tier === "pc" ? { tier: "average" } : {};
+  },
   dropItem: (_actor, item) => (item.type === "crusadeWound" ? null : {}),
   tokenDefaults: (actor, token) => (isBody(actor) ? null : memberToken(actor, token)),
   companions: (actor, token) => (isBody(actor) ? [] : otherMembers(actor, token)),

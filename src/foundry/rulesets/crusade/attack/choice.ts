@@ -6,7 +6,7 @@ import { ATTACK_DIE, SHIELD_DIE } from "../../../../rules/crusade/tables.ts";
 import type { AttackContext, BlockOutcome, StrikeOutcome } from "../types.ts";
 import { blockOf, dealtBefore, resolveStrike } from "./resolve.ts";
 import { counterOf } from "./counterspell.ts";
-import { blockReaction, fateDie, fateReaction, shieldDie } from "./state.ts";
+import { blockReaction, defenceName, fateDie, fateReaction, shieldDie } from "./state.ts";
 
 /*
  * The words and bars beside the answers of a reaction, a choice put to the attacker or the target: the strike as it
@@ -190,12 +190,11 @@ function result(outcome: StrikeOutcome): Phrase {
 /** Returns the words for a strike's total, the target's defence and the result. */
 function compared(state: State, index: number, outcome: StrikeOutcome): Phrase {
   const { kind } = state.context.strikes[index]!.weapon;
-  const name = target(state, index).group ? "DR" : kind === "melee" ? "MD" : "RD";
   return {
     key: "FRAY.Crusade.Choice.compared",
     data: {
       total: outcome.total,
-      name: { key: `FRAY.Crusade.${name}` },
+      name: { key: defenceName(Boolean(target(state, index).group), kind) },
       defence: outcome.defence,
       result: result(outcome),
     },

@@ -196,7 +196,7 @@ function castingOf(actor: ActorDocument): Pick<TargetContext, "casting" | "casti
     ...("casting" in skills ? ["casting"] : []),
   ];
   const rating = (key: string): number => skillIn(skills, key) ?? 0;
-  const [best] = keys.sort((one, other) => rating(other) - rating(one));
+  const [best] = keys.sort((first, second) => rating(second) - rating(first));
   if (best === undefined) return { casting: null };
   const castingParts = skillParts(added, best);
   return { casting: rating(best), ...(castingParts.length && { castingParts }) };
@@ -212,7 +212,8 @@ function woundOf(actor: ActorDocument): WeaponContext["wound"] {
     .filter((item) => item.type === "crusadeWeapon")
     .map((item) => item.system as CrusadeWeapon)
     .filter((weapon) => weapon.held && !weapon.ranged);
-  const [best] = held.sort((one, other) => (skillIn(skills, other.skill) ?? 0) - (skillIn(skills, one.skill) ?? 0));
+  const rating = (weapon: CrusadeWeapon): number => skillIn(skills, weapon.skill) ?? 0;
+  const [best] = held.sort((first, second) => rating(second) - rating(first));
   return best?.wound ?? "blunt";
 }
 

@@ -8,6 +8,7 @@ import type { AttackResult } from "../../../../rules/crusade/types.ts";
 import { toHit } from "../../../../rules/crusade/attack.ts";
 import { signedTerm } from "../../../cards/odds-view.ts";
 import { isBlunted } from "./resolve.ts";
+import { defenceName } from "./state.ts";
 
 /**
  * Returns the exact odds of all strikes: the chance that each hits, the stress that all strikes at the first target deal
@@ -26,14 +27,13 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
   // against a group costs.
   const { skill, charge, modifiers } = input(context, first, 0);
   const { kind, value } = first.target.defence;
-  const name = first.target.group ? "DR" : kind === "melee" ? "MD" : "RD";
   return {
     ...view,
     sum: {
       key: "FRAY.Crusade.Odds.sum",
       data: {
         formula: `d10 ${signedTerm(toHit({ skill, charge, modifiers }))}`,
-        name: { key: `FRAY.Crusade.${name}` },
+        name: { key: defenceName(Boolean(first.target.group), kind) },
         defence: value,
         damage: first.weapon.damage,
       },

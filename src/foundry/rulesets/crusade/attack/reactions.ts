@@ -148,6 +148,13 @@ function firstThrows(state: CardState<AttackContext>): CardState["dice"] {
   return Object.fromEntries(Object.entries(state.dice).filter(([id]) => !id.endsWith("-fate")));
 }
 
+/** The hint and the rule of a block that is free, or paid with the target's own FATE or the gamemaster's. */
+const BLOCK_PAID = {
+  free: { hint: "FRAY.Crusade.Block.free", rule: "EC-153" },
+  own: { hint: "FRAY.Crusade.Fate.costs", rule: "EC-137" },
+  dark: { hint: "FRAY.Crusade.Fate.costsDark", rule: "EC-157" },
+} as const;
+
 /**
  * Returns the reaction that offers a target who is hit a block with the shield, free or for FATE (EC-137, EC-153,
  * EC-157). Null without a whole shield, without a way to pay, or where the blow deals no damage.
@@ -165,13 +172,14 @@ function blockOffer(state: CardState<AttackContext>, index: number): Reaction | 
   if (brokenBefore(state, index) || (!free && points < 1)) return null;
   const struck = isBlunted(state, index) ? 0 : rollStrike(state, index).struck;
   if (struck < 1) return null;
+  const payer = shield.payer === "dark" ? "dark" : "own";
   return {
     id: blockReaction(strike),
     now: standsNow(state, index),
     actor: target.actor,
     label: "FRAY.Crusade.Block.reaction",
     rule: "EC-137",
-    gamemaster: !free && shield.payer === "dark",
+    gamemaster: !free && payer === "dark",
     fallback: "take",
     options: [
       {
@@ -189,14 +197,8 @@ function blockOffer(state: CardState<AttackContext>, index: number): Reaction | 
         icon: "fa-solid fa-shield-halved",
         after: afterBlock(state, index),
         bar: blockBar(state, index),
-        aside: free ? FREE : fatePoint(shield.payer === "dark"),
-        hint: free
-          ? "FRAY.Crusade.Block.free"
-          : shield.payer === "dark"
-            ? "FRAY.Crusade.Fate.costsDark"
-            : "FRAY.Crusade.Fate.costs",
-        ...(free ? {} : { hintData: { left: points - 1 } }),
-        rule: free ? "EC-153" : shield.payer === "dark" ? "EC-157" : "EC-137",
+        aside: free ? FREE : fatePoint(payer === "dark"),
+        ...(free ? BLOCK_PAID.free : { ...BLOCK_PAID[payer], hintData: { left: points - 1 } }),
       },
     ],
   };

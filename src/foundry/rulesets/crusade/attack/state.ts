@@ -10,6 +10,12 @@ export const fateReaction = (strike: StrikeContext): string => `${strike.id}-fat
 /** Returns the id of the reaction that offers the target a block with the shield. */
 export const blockReaction = (strike: StrikeContext): string => `${strike.id}-block`;
 
+/** Returns the key of a defence's name: a group's difficulty rating, else the defence against a kind of weapon. */
+export function defenceName(isGroup: boolean, kind: "melee" | "ranged"): string {
+  if (isGroup) return "FRAY.Crusade.DR";
+  return kind === "melee" ? "FRAY.Crusade.MD" : "FRAY.Crusade.RD";
+}
+
 /** Returns the face of a strike's die, that of the new roll once FATE has bought one; null before the first roll. */
 export function faceOf(state: CardState<AttackContext>, strike: StrikeContext): number | null {
   const thrown = state.dice[fateDie(strike)] ?? state.dice[strike.id];
@@ -56,10 +62,10 @@ export function boughtElsewhere(state: CardState<AttackContext>, strike: StrikeC
  */
 export function blockedBefore(state: CardState<AttackContext>, strike: StrikeContext): StrikeContext[] {
   const answered = Object.keys(state.answers);
-  const placeOf = (one: StrikeContext): number => answered.indexOf(blockReaction(one));
+  const placeOf = (blocked: StrikeContext): number => answered.indexOf(blockReaction(blocked));
   const own = placeOf(strike);
   return state.context.strikes
     .filter((other) => other.id !== strike.id && other.target?.actor === strike.target?.actor)
     .filter((other) => blockChosen(state, other) && (own < 0 || placeOf(other) < own))
-    .sort((one, other) => placeOf(one) - placeOf(other));
+    .sort((first, second) => placeOf(first) - placeOf(second));
 }

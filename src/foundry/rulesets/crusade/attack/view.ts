@@ -3,7 +3,7 @@ import type { ArithmeticLine, CardSection, CardView, DiceView, Note, ResultBand 
 import type { AttackOutcome, AttackContext, StrikeContext, StrikeOutcome } from "../types.ts";
 import { harmlessKey } from "./choice.ts";
 import { unusedAttacks } from "./attacks.ts";
-import { faceOf, faceOfCounter, fateChosen, fateDie } from "./state.ts";
+import { defenceName, faceOf, faceOfCounter, fateChosen, fateDie } from "./state.ts";
 import { adviceNotes } from "../combat/economy.ts";
 
 /**
@@ -103,6 +103,12 @@ function diceRows(strike: StrikeContext, outcome: StrikeOutcome | null, state: C
   return rows;
 }
 
+/** Returns the key of the words for a total that is so much over the defence, or under it where that is below 0. */
+function overOrUnder(over: number): string {
+  if (over === 0) return "FRAY.Crusade.Line.tie";
+  return over > 0 ? "FRAY.Crusade.Line.over" : "FRAY.Crusade.Line.under";
+}
+
 /** Returns the lines of a strike's arithmetic: the roll against the defence, the damage, and a counterspell's roll. */
 function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] {
   const group = outcome.killed !== null;
@@ -113,18 +119,13 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
       parts: outcome.parts,
       against: {
         words: {
-          key: group ? "FRAY.Crusade.DR" : strike.weapon.kind === "melee" ? "FRAY.Crusade.MD" : "FRAY.Crusade.RD",
+          key: defenceName(group, strike.weapon.kind),
         },
         value: outcome.defence,
         parts: outcome.defenceParts,
       },
       aside: {
-        key:
-          outcome.over > 0
-            ? "FRAY.Crusade.Line.over"
-            : outcome.over === 0
-              ? "FRAY.Crusade.Line.tie"
-              : "FRAY.Crusade.Line.under",
+        key: overOrUnder(outcome.over),
         data: { over: Math.abs(outcome.over) },
       },
       secret: true,

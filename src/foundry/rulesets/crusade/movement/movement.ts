@@ -86,19 +86,13 @@ function walkVerdict(drag: Drag, _table: GameReader): Verdict {
   // The squares of the whole round, against those of as many walks as they take; a charge is no walk.
   const used = before.squares + outcome.squares;
   const walks = Math.max(1, before.moves - (before.charged ? 1 : 0) + outcome.moves);
-  return {
-    legal: reasons.length === 0,
-    band: reasons.length ? "illegal" : walks > 1 ? "edge" : "legal",
-    words: reasons.length
-      ? refusalWords(reasons[0]!)
-      : {
-          key: walks > 1 ? "FRAY.Movement.walkTwice" : "FRAY.Movement.walkOf",
-          data: { used, limit: walks * walk },
-        },
-    reasons,
-    used,
-    limit: walks * walk,
-  };
+  const limit = walks * walk;
+  const [first] = reasons;
+  if (first) return { legal: false, band: "illegal", words: refusalWords(first), reasons, used, limit };
+  const data = { used, limit };
+  return walks > 1
+    ? { legal: true, band: "edge", words: { key: "FRAY.Movement.walkTwice", data }, reasons, used, limit }
+    : { legal: true, band: "legal", words: { key: "FRAY.Movement.walkOf", data }, reasons, used, limit };
 }
 
 /**

@@ -136,13 +136,16 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   // bayonet while it is empty offers both (EC-019, EC-020, EC-A27).
   const { ranged: shoots, loaded, defends } = system;
   const use = weaponInUse({ shoots, loads, loaded, fired: false, defends });
-  const act = !ready ? "draw" : use.empty ? "reload" : "attack";
+  const inHand = use.empty ? "reload" : "attack";
+  const act = ready ? inHand : "draw";
   const load = system.loading === "powder" ? "reload_powder" : "reload_crossbow";
   const skillName = (ready && use.skill) || system.skill;
   const skill = skillIn(derived.skills, skillName);
   const odds = act === "attack" ? rowOdds(item, actor) : null;
   // The key of the words for where the weapon is: loaded or not, in hand, or stowed.
-  const place = loads ? (unloaded ? "unloaded" : "loaded") : ready ? "held" : "stowed";
+  const loadedOrNot = unloaded ? "unloaded" : "loaded";
+  const heldOrNot = ready ? "held" : "stowed";
+  const place = loads ? loadedOrNot : heldOrNot;
   return {
     ...named(item),
     idle: !ready,

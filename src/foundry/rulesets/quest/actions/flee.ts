@@ -58,15 +58,17 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
     const named = [...uuidsOf(declaration.choices.pursuers), ...declaration.targets.map((target) => target.actor)];
     const pursuers = [...new Set(named)]
       .map((uuid) => reader.actor(uuid))
-      .filter((one) => one !== null)
-      .filter((one) => one.uuid !== actor.uuid && !isOut(one))
-      .map((one) => ({
-        actor: one.uuid,
-        name: shownName(one),
-        skill: skillContext(one, "athletics"),
-        pc: questOf(one).hero,
+      .filter((pursuer) => pursuer !== null)
+      .filter((pursuer) => pursuer.uuid !== actor.uuid && !isOut(pursuer))
+      .map((pursuer) => ({
+        actor: pursuer.uuid,
+        name: shownName(pursuer),
+        skill: skillContext(pursuer, "athletics"),
+        pc: questOf(pursuer).hero,
       }));
-    const best = pursuers.length ? pursuers.reduce((a, b) => (isBetter(b.skill, a.skill) ? b : a)) : null;
+    const best = pursuers.length
+      ? pursuers.reduce((first, second) => (isBetter(second.skill, first.skill) ? second : first))
+      : null;
     const chaser = best && { actor: best.actor, name: best.name, skill: best.skill };
     return {
       name,

@@ -10,7 +10,7 @@ import type { MortalState } from "../../../../rules/quest/wounds.ts";
 /** An actor's hit points and mortal wound, before the card and after the blows so far. */
 interface Running {
   readonly actor: ActorDocument;
-  readonly before: number;
+  readonly hpBefore: number;
   hp: number;
   readonly mortalBefore: MortalState | null;
   mortal: MortalState | null;
@@ -49,17 +49,17 @@ export class WoundLedger {
     if (known) return known;
     const hp = questOf(actor).hp.value;
     const mortal = mortalOf(actor);
-    const running: Running = { actor, before: hp, hp, mortalBefore: mortal, mortal };
+    const running: Running = { actor, hpBefore: hp, hp, mortalBefore: mortal, mortal };
     this.bodies.set(actor.uuid, running);
     return running;
   }
 
   /** Returns the changes of one actor's hit points, mortal wound and conditions. */
-  private changesOf({ actor, before, hp, mortal, mortalBefore }: Running): Change[] {
-    if (hp === before && mortal === mortalBefore) return [];
+  private changesOf({ actor, hpBefore, hp, mortal, mortalBefore }: Running): Change[] {
+    if (hp === hpBefore && mortal === mortalBefore) return [];
     const { uuid } = actor;
     const name = shownName(actor);
-    const changes: Change[] = [hitPointsChange(actor, before - hp)];
+    const changes: Change[] = [hitPointsChange(actor, hpBefore - hp)];
     if (mortal === mortalBefore) return changes;
     const combat = this.reader.combat(actor, actor.token);
     changes.push(

@@ -5,7 +5,7 @@ import { decimal } from "../../../host/host.ts";
 import { percent } from "../../../cards/percent.ts";
 import type { OddsBar, OddsView, OddsWay } from "../../../contract/view.ts";
 import { damageFormula } from "../formulas.ts";
-import { comparison } from "./reactions.ts";
+import { defenceOdds } from "./reactions.ts";
 import { attackPercent, betterParry, tiredDefence } from "./resolve.ts";
 import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
 import { attackOdds } from "../../../../rules/quest/odds.ts";
@@ -91,7 +91,7 @@ function meeting(context: QuestAttackContext, rolled: number, free: DefenceConte
   const { target } = context;
   const parry = betterParry(tiredDefence(context, target!.parry, rolled), free);
   const dodge = tiredDefence(context, target!.dodge, rolled);
-  return { odds: comparison({ context, amendments: [] }, { parry, dodge }, left), parry, free: parry === free };
+  return { odds: defenceOdds({ context, amendments: [] }, { parry, dodge }, left), parry, free: parry === free };
 }
 
 /** Returns one bar for each damage value; at 0 damage, misses and hits that do no harm are separate bars. */

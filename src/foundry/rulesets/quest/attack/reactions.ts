@@ -53,7 +53,7 @@ function reactionOf(state: State, blow: number): Reaction {
   const defences = defencesAt(state, blow);
   const offHand = freeParryAt(state, blow);
   // The odds of each defence, for the hit points left.
-  const odds = comparison(state, defences, left);
+  const odds = defenceOdds(state, defences, left);
   const best = bestDefence(state, blow);
   const told = (id: string, chances: AttackOdds | null) => ({
     after: afterDefence(state, chances, id === best),
@@ -66,7 +66,7 @@ function reactionOf(state: State, blow: number): Reaction {
     option("dodge", "fa-solid fa-person-running", defences.dodge, told("dodge", odds.dodge)),
   ];
   if (offHand) {
-    const free = comparison(state, { ...defences, parry: offHand }, left).parry;
+    const free = defenceOdds(state, { ...defences, parry: offHand }, left).parry;
     options.push(option("offHand", "fa-solid fa-hand-fist", offHand, told("offHand", free), true));
   }
   return {
@@ -117,7 +117,7 @@ export function bestDefence(state: State, blow: number): "none" | "parry" | "dod
   const defences = defencesAt(state, blow);
   const free = freeParryAt(state, blow);
   const parry = betterParry(defences.parry, free);
-  const { best } = comparison(state, { ...defences, parry }, leftBefore(state, blow));
+  const { best } = defenceOdds(state, { ...defences, parry }, leftBefore(state, blow));
   return best === "parry" && parry === free ? "offHand" : best;
 }
 
@@ -135,7 +135,7 @@ function leftBefore(state: State, blow: number): number {
  * Returns the exact odds against no defence, parry and dodge (null where ruled out), and the best of them for a
  * defender with `hp` hit points, at least 1 (OQ-P04).
  */
-export function comparison(
+export function defenceOdds(
   state: Pick<State, "context" | "amendments">,
   defences: { readonly parry: DefenceContext; readonly dodge: DefenceContext } = state.context.target!,
   hp = state.context.target!.hp,

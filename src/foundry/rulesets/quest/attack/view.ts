@@ -177,8 +177,9 @@ function notes(outcome: StrikeOutcome, { context }: State): Note[] {
 
 /** Returns a d100 as the card draws it, with two digits, marked when its level is a critical or a fumble (OQ-P01). */
 export function percentileDie(face: number, level: Level | null): DieView {
-  const state = level === "critical" ? "critical" : level === "fumble" ? "botch" : undefined;
-  return { sides: 100, face: face === 100 ? "00" : String(face).padStart(2, "0"), ...(state ? { state } : {}) };
+  const die = { sides: 100, face: face === 100 ? "00" : String(face).padStart(2, "0") };
+  if (level === "critical") return { ...die, state: "critical" };
+  return level === "fumble" ? { ...die, state: "botch" } : die;
 }
 
 /**

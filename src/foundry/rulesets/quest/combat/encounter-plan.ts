@@ -37,7 +37,7 @@ const DEFAULTS: EncounterPlan = {
 
 /** Reads an encounter's plan; missing values, and a cover that the rules do not know, become defaults. */
 export function planOf(combat: CombatDocument): EncounterPlan {
-  const stored = ((combat.system as { encounter?: Partial<EncounterPlan> }).encounter ?? {}) as Partial<EncounterPlan>;
+  const stored = (combat.system as { encounter?: Partial<EncounterPlan> }).encounter ?? {};
   const cover = stored.cover && Object.hasOwn(SCOUTING_COVER, stored.cover) ? stored.cover : DEFAULTS.cover;
   return { ...DEFAULTS, ...stored, cover, sides: stored.sides ?? {}, scouts: stored.scouts ?? {} };
 }
@@ -115,8 +115,9 @@ const refOf = (entry: CombatantDocument) => ({ actor: entry.actor!.uuid, token: 
 export function scoutDeclaration(combat: CombatDocument, secondLook: boolean): Declaration | null {
   const plan = planOf(combat);
   const party = membersOf(combat, "party");
-  const chosen = secondLook ? party.filter(hasScouted) : party.filter((entry) => plan.scouts[entry.id]);
-  const [first, ...rest] = chosen.length || secondLook ? chosen : party;
+  const chosen = party.filter((entry) => plan.scouts[entry.id]);
+  const firstLookers = chosen.length ? chosen : party;
+  const [first, ...rest] = secondLook ? party.filter(hasScouted) : firstLookers;
   if (!first) return null;
   return declared("scout", first, {
     choices: { scouts: rest.map((entry) => entry.actor!.uuid), cover: plan.cover, secondLook, encounter: combat.uuid },

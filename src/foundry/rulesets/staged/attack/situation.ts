@@ -151,8 +151,8 @@ export function spreadRefusal(
   const touch = (first: number, second: number): boolean => isBeside(tokens[first]!, tokens[second]!, reader);
   const problem = firstRefusal(checkSpread({ piece: weapon, distance, targets: places, ...(measured && { touch }) }));
   if (problem) return problem;
-  const never = friends.length > 0 && !reader.setting<boolean>("spreadFriends");
-  return never ? { refused: "FRAY.Staged.Refused.FriendsSpared", rule: "ST-087" } : null;
+  const friendsAreSpared = friends.length > 0 && !reader.setting<boolean>("spreadFriends");
+  return friendsAreSpared ? { refused: "FRAY.Staged.Refused.FriendsSpared", rule: "ST-087" } : null;
 }
 
 /** Tells whether two tokens are beside each other or in one square; false where no distance can be measured. */

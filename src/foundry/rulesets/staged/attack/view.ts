@@ -115,6 +115,7 @@ function rearLine({ rear }: AttackOutcome, context: AttackContext): ArithmeticLi
 
 /** Returns the lines of arithmetic against one target: attack, and damage if it hits. */
 function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] {
+  const missed = strike.advantage ? "under" : "even";
   const found: ArithmeticLine[] = [
     {
       words: { key: "FRAY.Word.Attack" },
@@ -122,7 +123,7 @@ function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] 
       parts: strike.parts,
       against: { words: { key: "FRAY.Staged.Line.defence" }, value: strike.defence, parts: strike.defenceParts },
       aside: {
-        key: `FRAY.Staged.Line.${strike.hit ? "over" : strike.advantage ? "under" : "even"}`,
+        key: `FRAY.Staged.Line.${strike.hit ? "over" : missed}`,
         data: { by: Math.abs(strike.advantage) },
       },
       secret: true,

@@ -1,9 +1,19 @@
+import type { RuleId } from "../../../../rules/explain.ts";
 import { concentrationOdds } from "../../../../rules/staged/odds.ts";
 import { concentrationInput } from "../actions/concentrate.ts";
 import { dieViews } from "../formulas.ts";
 import { plainCard } from "./plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { CastContext, CastOutcome } from "../actions/concentrate.ts";
+
+/** Returns the key of the word for a spell that had to be rolled for. */
+const resultOf = ({ success }: CastOutcome): string => (success ? "FRAY.Word.TheSpellHolds" : "FRAY.Staged.Cast.lost");
+
+/** Returns the id of the rule that decides whether a spell must be rolled for, and against which ease. */
+function ruleOf({ ease, needed }: CastOutcome): RuleId {
+  if (ease === 15) return "ST-031";
+  return needed ? "ST-030" : "ST-032";
+}
 
 /** Draws the card and the odds of a spell: the chance that it holds, and the roll where one is needed. */
 export const concentrate: Presentation<CastContext, CastOutcome> = {
@@ -25,14 +35,10 @@ export const concentrate: Presentation<CastContext, CastOutcome> = {
       outcome && {
         tone: outcome.success ? "win" : "lose",
         word: {
-          key: !outcome.needed
-            ? "FRAY.Staged.Cast.free"
-            : outcome.success
-              ? "FRAY.Word.TheSpellHolds"
-              : "FRAY.Staged.Cast.lost",
+          key: outcome.needed ? resultOf(outcome) : "FRAY.Staged.Cast.free",
         },
         icon: outcome.success ? "fa-solid fa-wand-sparkles" : "fa-solid fa-xmark",
-        rule: outcome.ease === 15 ? "ST-031" : outcome.needed ? "ST-030" : "ST-032",
+        rule: ruleOf(outcome),
       },
       {
         dice: dice.concentration ? [{ dice: dieViews(dice.concentration) }] : [],

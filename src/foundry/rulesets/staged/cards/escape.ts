@@ -6,13 +6,15 @@ import type { EscapeContext, EscapeOutcome } from "../actions/escape.ts";
 export const escape: Presentation<EscapeContext, EscapeOutcome> = {
   odds: (context) => holdOdds(context, "FRAY.Staged.Odds.free", Math.max(1, context.strength)),
   view: (outcome, state) => {
+    // The grip of an actor who is not free: as firm as before, or looser.
     const grip = outcome?.harmless ? "held" : "looser";
+    const tone = outcome?.harmless ? "miss" : "glance";
     return holdView(
       outcome?.attack ?? null,
       state,
       { key: "FRAY.Staged.escapeFrom", data: { name: state.context.targets[0]?.name ?? "" } },
       outcome && {
-        tone: outcome.free ? "win" : outcome.harmless ? "miss" : "glance",
+        tone: outcome.free ? "win" : tone,
         word: { key: `FRAY.Staged.Escape.${outcome.free ? "free" : grip}` },
         icon: outcome.free ? "fa-solid fa-person-running" : "fa-solid fa-hand",
         rule: "ST-P12",

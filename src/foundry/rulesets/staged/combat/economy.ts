@@ -164,10 +164,7 @@ export function stopsActs(): boolean {
  */
 export function spendAct(combatant: string, card: string, round: number, act: Act, data: JsonObject = {}): PushChange {
   const pips = act === "act" || act === "load" ? 1 : 0;
-  return spend(
-    combatant,
-    card
-      ? payment(card, round, act, pips, data)
-      : movePayment(host.foundry.utils.randomID() as string, round, act, pips, data),
-  );
+  if (card) return spend(combatant, payment(card, round, act, pips, data));
+  const id = host.foundry.utils.randomID() as string;
+  return spend(combatant, movePayment(id, round, act, pips, data));
 }

@@ -64,7 +64,7 @@ export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
     for (const [x, y] of cells) places.push(x, y);
   }
   const before = last.places;
-  const same = places.length === before.length && places.every((one, index) => one === before[index]);
+  const same = places.length === before.length && places.every((value, index) => value === before[index]);
   last = { at, token, places, crowd: same ? last.crowd : crowdFrom(places) };
   return last.crowd;
 }

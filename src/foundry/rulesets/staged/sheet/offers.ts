@@ -45,9 +45,9 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, reader
   const more: Offer[] = [
     { name: "FRAY.Word.BareHands", img: icon("fist"), declaration: declaration("attack", null), pips: 1, ...barred },
   ];
-  const held = actor.statuses.has(GRAPPLED);
+  const gripped = actor.statuses.has(GRAPPLED);
   more.push(
-    held
+    gripped
       ? { name: "FRAY.Staged.Action.escape", img: icon("grapple"), declaration: declaration("escape", null), pips: 1 }
       : {
           name: "FRAY.Staged.Action.grapple",
@@ -57,7 +57,7 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, reader
           ...barred,
         },
   );
-  if (combatant && !held)
+  if (combatant && !gripped)
     more.push({
       name: "FRAY.Staged.Action.disengage",
       img: icon("run"),

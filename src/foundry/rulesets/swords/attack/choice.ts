@@ -68,8 +68,8 @@ export function afterBearing(state: State, side: SideContext, member: FighterCon
 }
 
 /**
- * Returns a bar of the dice in a member's cliché in use: now, and left after the doubled loss of a volunteer. The bar is
- * as long as the full cliché, or longer if the member has more dice now.
+ * Returns a bar of the dice in a member's cliché in use: now, and those left if the member volunteers for the loss,
+ * which doubles it. The bar is as long as the full cliché, or longer if the member has more dice now.
  */
 export function bearingBar(state: State, side: SideContext, member: FighterContext): ChoiceBar {
   const { dice, full } = clicheOf(member, member.inUse);

@@ -176,14 +176,13 @@ export function shotOddsView(context: ShotContext): OddsView | null {
   const dice = shotDice(context);
   const { wound: woundTn, kill: killTn } = targetsOf(context);
   const odds = missileOdds({ dice, woundTn, killTn, targetCliche: target.dice, meetIsEnough, volleys: volleys ?? 1 });
-  const more = volleys !== null && volleys > 1;
+  const several = volleys !== null && volleys > 1;
+  const down = several ? { key: "FRAY.Odds.downAfter", data: { volleys } } : { key: "FRAY.Odds.down" };
   return {
     headlines: [
       { words: { key: "FRAY.Odds.woundOrKill" }, value: odds.wound + odds.kill, kind: "chance" },
       { words: { key: "FRAY.Odds.kills" }, value: odds.kill, kind: "chance" },
-      ...(more
-        ? [{ words: { key: "FRAY.Odds.downAfter", data: { volleys } }, value: odds.defeated, kind: "chance" as const }]
-        : [{ words: { key: "FRAY.Odds.down" }, value: odds.defeated, kind: "chance" as const }]),
+      { words: down, value: odds.defeated, kind: "chance" },
     ],
     axis: { key: "FRAY.Odds.total" },
     bars: entriesOf(totalDistribution(dice)).map(([at, chance]) => ({

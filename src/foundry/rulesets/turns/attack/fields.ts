@@ -25,7 +25,8 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
       rule: "CT-018",
       choices: abilities.map((id) => ({ value: id, label: `FRAY.Characteristic.${id}` })),
     });
-  else
+  else {
+    const openly = weapon.mode === "ranged" ? "CT-021" : "CT-017";
     fields.push({
       id: "bonus",
       kind: "toggle",
@@ -33,8 +34,9 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
       value: true,
       locked: true,
       worth: ability.value,
-      rule: sneak ? "CT-077" : weapon.mode === "ranged" ? "CT-021" : "CT-017",
+      rule: sneak ? "CT-077" : openly,
     });
+  }
   // A spell has nothing that could break, so a power attack with it needs the gamemaster's leave (CT-A13).
   if (!weapon.spell || context.powerUnbreakable) {
     const [blocked] = powerProblems({ breakable: weapon.breakable, sneak, allowUnbreakable: context.powerUnbreakable });

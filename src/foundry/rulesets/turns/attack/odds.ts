@@ -173,9 +173,8 @@ function marks(context: AttackContext, target: TargetContext): OddsView["thresho
   const { exhausts, felled } = thresholds({ ...bodyOf(context, target), direct: context.sneak });
   const kills = exhausts === null || exhausts === felled;
   const at = kills ? felled : exhausts;
-  return at === null
-    ? []
-    : [{ at, words: { key: `FRAY.Turns.Odds.${kills ? "dropsAt" : "exhaustsAt"}`, data: { at } } }];
+  if (at === null) return [];
+  return [{ at, words: { key: `FRAY.Turns.Odds.${kills ? "dropsAt" : "exhaustsAt"}`, data: { at } } }];
 }
 
 /** Returns the view of odds from headlines, and from a distribution of damage with the marks in `thresholds`. */

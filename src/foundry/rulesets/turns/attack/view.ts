@@ -8,6 +8,7 @@ import type {
   Note,
   ResultBand,
 } from "../../../contract/view.ts";
+import type { RuleId } from "../../../../rules/explain.ts";
 import type { AttackContext, AttackOutcome } from "../types.ts";
 import { checkOf } from "./resolve.ts";
 import { thrownDamage } from "./state.ts";
@@ -38,25 +39,21 @@ export function attackView(outcome: AttackOutcome | null, state: CardState<Attac
  * death, or damage with its points.
  */
 function band(outcome: AttackOutcome): ResultBand {
-  const { check, parry, taken, direct } = outcome;
+  const { check, parry, taken } = outcome;
   if (check && !check.success)
     return { tone: "miss", word: { key: "FRAY.Turns.Result.sneakFails" }, icon: "fa-solid fa-eye", rule: "CT-072" };
   // Stopped by a parry, which may have broken weapon or shield.
   if (parry && taken === 0) {
     const shield = parry.kind === "shield";
+    const whole = parry.destroyed ? "FRAY.Turns.Result.shieldGone" : "FRAY.Result.parried";
+    const met = shield ? "CT-053" : "CT-049";
     return {
       tone: parry.shattered || parry.destroyed ? "critical" : "glance",
-      word: {
-        key: parry.shattered
-          ? "FRAY.Turns.Result.shattered"
-          : parry.destroyed
-            ? "FRAY.Turns.Result.shieldGone"
-            : "FRAY.Result.parried",
-      },
+      word: { key: parry.shattered ? "FRAY.Turns.Result.shattered" : whole },
       icon: shield ? "fa-solid fa-shield-halved" : "fa-solid fa-khanda",
       number: 0,
       unit: "FRAY.Turns.Unit.stamina",
-      rule: parry.shattered ? "CT-051" : shield ? "CT-053" : "CT-049",
+      rule: parry.shattered ? "CT-051" : met,
     };
   }
   // Stopped by the Defense Points.
@@ -80,20 +77,25 @@ function band(outcome: AttackOutcome): ResultBand {
     };
   return {
     tone: outcome.explosions ? "critical" : "hit",
-    word: {
-      key: direct
-        ? "FRAY.Turns.Result.sneak"
-        : parry
-          ? "FRAY.Turns.Result.through"
-          : outcome.explosions
-            ? "FRAY.Turns.Result.explodes"
-            : "FRAY.Result.harm",
-    },
+    word: { key: hitWord(outcome) },
     icon: outcome.explosions ? "fa-solid fa-burst" : "fa-solid fa-arrow-right-to-bracket",
     number: taken,
     unit: unit(outcome),
-    rule: direct ? "CT-078" : outcome.explosions ? "CT-028" : "CT-023",
+    rule: hitRule(outcome),
   };
+}
+
+/** Returns the key of the word for an attack that does damage but does not kill. */
+function hitWord({ direct, parry, explosions }: AttackOutcome): string {
+  if (direct) return "FRAY.Turns.Result.sneak";
+  if (parry) return "FRAY.Turns.Result.through";
+  return explosions ? "FRAY.Turns.Result.explodes" : "FRAY.Result.harm";
+}
+
+/** Returns the id of the rule behind the damage of an attack. */
+function hitRule({ direct, explosions }: AttackOutcome): RuleId {
+  if (direct) return "CT-078";
+  return explosions ? "CT-028" : "CT-023";
 }
 
 /** Returns the key of the unit in the result band: "direct" for Direct Damage or injuries, else "stamina". */
@@ -120,11 +122,17 @@ function diceRows(state: CardState<AttackContext>): DiceView[] {
       dice: faces.map((face): DieView => ({
         sides: thrown.sides,
         face,
-        ...(face === thrown.sides ? { state: "exploded" as const } : index ? { state: "extra" as const } : {}),
+        ...markOf(face === thrown.sides, index > 0),
       })),
     });
   });
   return rows;
+}
+
+/** Returns the mark of a damage die on the card: one at its maximum explodes, those of further rows are extra. */
+function markOf(exploded: boolean, extra: boolean): Pick<DieView, "state"> {
+  if (exploded) return { state: "exploded" };
+  return extra ? { state: "extra" } : {};
 }
 
 /** Returns the lines of arithmetic: the check of a sneak attack, then the damage unless that check failed. */

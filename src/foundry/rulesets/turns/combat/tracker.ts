@@ -152,7 +152,8 @@ function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shie
   if (!open || (!arm && !shield)) return { key: "FRAY.Turns.parrying" };
   const left = (weapon?.plus ?? 0) + 1 - bodyOf(actor).parry.counted;
   const data = { weapon: arm ?? "", shield: shield ?? "", left, points: shieldPoints };
-  return { key: `FRAY.Turns.ParryChip.${arm && shield ? "both" : arm ? "weapon" : "shield"}`, data };
+  const single = arm ? "weapon" : "shield";
+  return { key: `FRAY.Turns.ParryChip.${arm && shield ? "both" : single}`, data };
 }
 
 /** Returns the side that the gamemaster chose for a combatant; "token" if none was chosen. */

@@ -52,16 +52,12 @@ function verdict(drag: Drag): Verdict {
   const [first] = reasons;
   const unit = unitOf(drag);
   const data = { used, limit: speed, unit, left: Math.max(0, speed - used) };
-  return {
-    legal: !first,
-    band: first ? "illegal" : used === speed ? "edge" : "legal",
-    words: first
-      ? { key: "FRAY.Movement.cannot", data: { reason: first.refused } }
-      : { key: later > 0 ? "FRAY.Turns.Movement.after" : "FRAY.Turns.Movement.of", data },
-    reasons,
-    used,
-    limit: speed,
-  };
+  if (first) {
+    const words = { key: "FRAY.Movement.cannot", data: { reason: first.refused } };
+    return { legal: false, band: "illegal", words, reasons, used, limit: speed };
+  }
+  const words = { key: later > 0 ? "FRAY.Turns.Movement.after" : "FRAY.Turns.Movement.of", data };
+  return { legal: true, band: used === speed ? "edge" : "legal", words, reasons, used, limit: speed };
 }
 
 /** Returns the other of the two sides. */

@@ -59,7 +59,7 @@ export function bodyView(actor: ActorDocument): object {
     ] satisfies Bar[],
     slotless: derived.slots === null,
     suggested: derived.suggested.value,
-    state: isDead(actor) ? "dead" : derived.exhausted ? "exhausted" : "",
+    state: stateOf(actor),
     badgeWidth: 56,
     defences: [
       {
@@ -105,6 +105,12 @@ export function bodyView(actor: ActorDocument): object {
   };
 }
 
+/** Returns the state shown above the sheet: "dead", "exhausted", or "" for neither. */
+function stateOf(actor: ActorDocument): string {
+  if (isDead(actor)) return "dead";
+  return bodyOf(actor).derived.exhausted ? "exhausted" : "";
+}
+
 /**
  * Returns the bar of injuries, with its inventory slots as boxes, at most 60: filled, free, and injured ones from the
  * end (CT-P03).
@@ -124,9 +130,10 @@ function injuryBar(
     minor: true,
     rule: "CT-P03",
     parts: partsOf(slotParts),
-    slots: Array.from({ length: Math.min(60, max) }, (_, index) => ({
-      state: index >= max - value ? "injured" : index < used ? "full" : "free",
-    })),
+    slots: Array.from({ length: Math.min(60, max) }, (_, index) => {
+      const uninjured = index < used ? "full" : "free";
+      return { state: index >= max - value ? "injured" : uninjured };
+    }),
     said: localize("FRAY.Turns.slotsLeft", { left, max }),
     after: { words: localize("FRAY.Turns.slotsUsed", { used, free: Math.max(0, max - value - used) }) },
   };
