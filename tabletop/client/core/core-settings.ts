@@ -42,6 +42,7 @@ export function registerCoreSettings(settings: any): void {
     config: true,
     name: "SETTINGS.GridDiagonals",
     choices: modes,
+    onChange: measureAnew,
   });
   const languages: { lang: string; name: string }[] = [...(globalThis.game.system?.languages ?? [])];
   // Modules may translate the host itself into further languages.
@@ -87,4 +88,11 @@ export function registerCoreSettings(settings: any): void {
   client("photosensitiveMode", Boolean, false);
   client("visionAnimation", Boolean, true);
   client("showTooltips", Boolean, true);
+}
+
+/** Gives the scenes grids by the rule for diagonals that holds now, and draws the viewed one with its own. */
+function measureAnew(): void {
+  const { canvas, game } = globalThis;
+  for (const scene of game.scenes) scene.reset();
+  if (canvas?.scene) void canvas.draw();
 }

@@ -1,5 +1,7 @@
 import { valueAtPath, warnMissing } from "./host.ts";
 
+/** The number of times that data which name further data are replaced again. */
+const MOST_TIMES = 3;
 const REFERENCE = /@([a-z.0-9_-]+)/gi;
 
 /** Options for replacing references by data. */
@@ -14,12 +16,17 @@ export interface ReplacementOptions {
 
 /**
  * Replaces each @path in a formula by its data; one without data becomes `missing`, or stays where that is not given.
- * @param options `warn`: tells the user of paths without data; `recursive`: replaces paths in the data too, except in a
- *   value that holds the very path that it replaces
+ * @param options `warn`: tells the user of paths without data; `recursive`: replaces paths in the data too, up to three
+ *   times over, except in a value that holds the very path that it replaces
  * @returns the formula as text
- * @throws {Error} for a function or a plain object as data
+ * @throws {Error} for a function or a plain object as data, and for data that name further data a fourth time
  */
 export function replaceData(formula: string, data: object, options: ReplacementOptions = {}): string {
+  return replaceWithin(formula, data, options, []);
+}
+
+/** Replaces each @path in a formula, as `replaceData` does; `within` are the references that led to it. */
+function replaceWithin(formula: string, data: object, options: ReplacementOptions, within: string[]): string {
   const { missing, warn = false, recursive = false } = options;
   return formula.replace(REFERENCE, (match, path: string) => {
     const value = valueAtPath(data ?? {}, path);
@@ -28,8 +35,12 @@ export function replaceData(formula: string, data: object, options: ReplacementO
       return missing === undefined ? match : String(missing);
     }
     const text = textOf(value, match, formula).trim();
-    if (!recursive || !text.includes("@") || text.includes(match)) return text;
-    return replaceData(text, data, options);
+    const named = recursive ? (text.match(REFERENCE) ?? []) : [];
+    if (!named.length || named.includes(match)) return text;
+    const way = [...within, match];
+    if (way.length > MOST_TIMES)
+      throw new Error(`The data of the roll formula name further data more than three times over: ${way.join(" → ")}`);
+    return replaceWithin(text, data, options, way);
   });
 }
 

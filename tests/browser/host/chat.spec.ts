@@ -51,7 +51,10 @@ describe("chat", { shuffle: false }, () => {
     ]);
     await player.locator("#chat .message", { hasText: "psst" }).waitFor();
     // That the gamemaster rolled in private is told, what was rolled is not.
-    await player.locator("#chat .message .hidden-roll").waitFor();
+    const line = hostSays("CHAT.PrivateRollContent", { user: "Gamemaster" });
+    const secret = player.locator("#chat .message", { hasText: line });
+    await secret.waitFor();
+    expect(await secret.locator(".dice-formula, .dice-total").allInnerTexts()).toEqual(["???", "?"]);
     await expect.poll(() => player.locator("#chat .message").count()).toBe(await gm.locator("#chat .message").count());
   });
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { d10, fixDice, type Seat } from "../../browser/table.ts";
 import { buyFate, cardStands, showTab, strike } from "../../browser/steps.ts";
+import { hostSays } from "../../words.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
 import { sampled } from "../../sample.ts";
 
@@ -25,6 +26,16 @@ describe.each(sampled([13, 14] as const, 1))("private messages, generation %i", 
     await expect
       .poll(() => row(page, id).locator(".fray-card, .dice-roll, [data-fray-act], .message-content img").count())
       .toBe(0);
+  };
+  /** Expects a page to draw who rolled in private, and dice without formula and results. */
+  const expectHiddenDice = async (page: Page, id: string, author: string): Promise<void> => {
+    const drawn = row(page, id);
+    await drawn.locator(".dice-roll").waitFor();
+    expect(await drawn.locator(".flavor-text").innerText()).toBe(hostSays("CHAT.PrivateRollContent", { user: author }));
+    expect(await drawn.locator(".message-sender").innerText()).toBe(author);
+    const shown = drawn.locator(".message-content");
+    expect((await shown.innerText()).split(/\s+/).filter(Boolean)).toEqual(["???", "?"]);
+    expect(await shown.locator("img, .dice-tooltip").count()).toBe(0);
   };
 
   beforeAll(async () => {
@@ -83,10 +94,10 @@ describe.each(sampled([13, 14] as const, 1))("private messages, generation %i", 
       return game.messages.contents.at(-1).id;
     });
     await row(gamemaster.page, id).locator(".message-content img").first().waitFor();
-    await expectOnlyLine(player.page, id);
+    await expectHiddenDice(player.page, id, await gamemaster.page.evaluate(() => game.user.name));
   });
 
-  test("U-062: a roll by hand for the gamemaster is a line for the third person", async () => {
+  test("U-062: the third person is told of a roll by hand for the gamemaster, without its dice", async () => {
     const id = await player.page.evaluate(
       async (mode) => {
         const roll = await new (globalThis as any).Roll("1d6").evaluate();
@@ -95,7 +106,7 @@ describe.each(sampled([13, 14] as const, 1))("private messages, generation %i", 
       generation < 14 ? { rollMode: "gmroll" } : { messageMode: "gm" },
     );
     await row(player.page, id).locator(".dice-roll").waitFor();
-    await expectOnlyLine(witness.page, id);
+    await expectHiddenDice(witness.page, id, await player.page.evaluate(() => game.user.name));
   });
 
   test("D-115: a message is drawn with its content in `.message-content`, then told to renderChatMessageHTML", async () => {

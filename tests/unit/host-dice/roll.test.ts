@@ -83,6 +83,15 @@ describe("reading formulas", () => {
     expect(Roll.replaceFormulaData("@x", { x: "@y + 1", y: 2 }, { recursive: true })).toBe("2 + 1");
   });
 
+  it("replaces data in data up to three times over, and says which data go on or lead back", () => {
+    const replace = (data: object): string => Roll.replaceFormulaData("@a", data, { recursive: true });
+    expect(replace({ a: "@b", b: "@c", c: "@d", d: 4 })).toBe("4");
+    expect(replace({ a: "@a + 1" })).toBe("@a + 1");
+    expect(replace({ a: "@ab", ab: 2 })).toBe("2");
+    expect(() => replace({ a: "@b", b: "@c", c: "@d", d: "@e", e: 5 })).toThrow("@a → @b → @c → @d");
+    expect(() => replace({ a: "@b", b: "@a" })).toThrow("@a → @b → @a → @b");
+  });
+
   it("evaluates arithmetic safely and nothing else", () => {
     expect(Roll.safeEval("max(2, 3) * (1 + 1)")).toBe(6);
     expect(Roll.safeEval("2 > 1 ? 4 : 5")).toBe(4);

@@ -1,7 +1,7 @@
 import { getJQuery } from "../../appv1/jquery.ts";
 import { renderTemplate } from "../handlebars/templates.ts";
 import type { Loose } from "../support.ts";
-import { words } from "../support.ts";
+import { escapeHTML, words } from "../support.ts";
 
 /** The name of a message's speaker. */
 const aliasOf = (message: Loose): string =>
@@ -17,8 +17,8 @@ function recipients(message: Loose): string {
 
 /**
  * Renders a chat message to an element by `CONFIG.ChatMessage.template`, for `ChatMessage#renderHTML`. Rolls are
- * shown in place of content that is plain text; a user who may not see the content gets a line instead; hooks may
- * change the element.
+ * shown in place of content that is plain text. A user who may not see the content is told who rolled in private, and
+ * gets the rolls without formula and results. Hooks may change the element.
  * @param options `canDelete` (default: gamemasters), `canClose`, and further template data of packages
  */
 export async function renderChatMessage(
@@ -28,20 +28,17 @@ export async function renderChatMessage(
   const data = message.toObject(false);
   const whispers = message.whisper ?? [];
   const isWhisper = whispers.length > 0 || !!message.blind;
-  // the content, or a line in its place for users who may not see it
-  if (message.isContentVisible !== false) {
-    const editor = foundry.applications.ux.TextEditor.implementation;
-    const showsRolls = message.rolls?.length && !hasElements(message.content);
-    data.content = showsRolls
-      ? await renderRolls(message)
-      : await editor.enrichHTML(message.content, { rollData: message.getRollData?.() ?? {} });
-  } else data.content = `<p class="hidden-roll">${words("CHAT.PrivateRoll", { user: message.author?.name ?? "" })}</p>`;
+  const secret = message.isContentVisible === false;
+  const secretRoll = secret && !!message.rolls?.length;
+  const told = secret ? escapeHTML(words("CHAT.PrivateRollContent", { user: message.author?.name ?? "" })) : "";
+  if (secretRoll) Object.assign(data, { flavor: told, content: await renderRolls(message, true) });
+  else data.content = secret ? `<p class="hidden-roll">${told}</p>` : await contentOf(message);
   const styles = ["other", "ooc", "ic", "emote"];
   const context = {
     message: data,
     user: game.user,
     author: message.author,
-    alias: aliasOf(message),
+    alias: secretRoll ? (message.author?.name ?? words("CHAT.Unknown")) : aliasOf(message),
     canDelete: canDelete ?? game.user.isGM,
     canClose,
     cssClass: [
@@ -53,7 +50,7 @@ export async function renderChatMessage(
       .filter(Boolean)
       .join(" "),
     isWhisper,
-    whisperTo: recipients(message),
+    whisperTo: secretRoll ? "" : recipients(message),
     borderColor: message.author?.color?.css ?? "",
     time: new Date(message.timestamp ?? 0).toLocaleTimeString(game.i18n?.lang, { hour: "2-digit", minute: "2-digit" }),
     iso: new Date(message.timestamp ?? 0).toISOString(),
@@ -85,11 +82,17 @@ function hasElements(content: string | undefined): boolean {
   return holder.content.childElementCount > 0;
 }
 
-/** The HTML of a message's rolls. */
-async function renderRolls(message: Loose): Promise<string> {
+/** The HTML of a message's content: its text, or its rolls where the text has no elements. */
+async function contentOf(message: Loose): Promise<string> {
+  if (message.rolls?.length && !hasElements(message.content)) return renderRolls(message, false);
+  const rollData = message.getRollData?.() ?? {};
+  return foundry.applications.ux.TextEditor.implementation.enrichHTML(message.content, { rollData });
+}
+
+/** The HTML of a message's rolls; of private ones it shows neither formula nor results. */
+async function renderRolls(message: Loose, isPrivate: boolean): Promise<string> {
   let html = "";
-  for (const roll of message.rolls)
-    html += await roll.render({ isPrivate: message.isContentVisible === false, message });
+  for (const roll of message.rolls) html += await roll.render({ isPrivate, message });
   return html;
 }
 

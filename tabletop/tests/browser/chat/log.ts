@@ -1,9 +1,27 @@
 import { expect, it } from "vitest";
 import { createMessage, inLog, page } from "./table.ts";
+import { says } from "../../words.ts";
 
 /** Registers the tests of the chat's log: the order, batches and rows of messages. */
 export function registerLogTests(generation: 13 | 14): void {
   const modern = generation >= 14;
+
+  it("D-103, U-063: who may not see a private roll is told who rolled, without formula, results and speaker", async () => {
+    const { id, name } = await page.evaluate(async () => {
+      const roll = await new (globalThis as any).Roll("2d6 + 7").evaluate();
+      const whisper = [game.users.find((user: any) => !user.isSelf).id];
+      const speaker = { alias: "The hidden one" };
+      const data = { rolls: [roll.toJSON()], whisper, blind: true, speaker, flavor: "a secret" };
+      return { id: (await ChatMessage.create(data)).id, name: game.user.name };
+    });
+    await inLog(id).waitFor();
+    const parts = [".message-sender", ".flavor-text", ".dice-formula", ".dice-total"];
+    const shown = await Promise.all(parts.map((part) => inLog(id).locator(part).innerText()));
+    expect(shown).toEqual([name, says("CHAT.PrivateRollContent", { user: name }), "???", "?"]);
+    expect(await inLog(id).innerText()).not.toMatch(/hidden one|secret|2d6/);
+    expect(await inLog(id).locator(".dice-tooltip, .whisper-to").count()).toBe(0);
+    await page.evaluate((one) => game.messages.get(one).delete(), id);
+  });
 
   it("U-065: a message that is posted late stands where its time puts it in 14, at the end in 13", async () => {
     const order = await page.evaluate(async () => {
