@@ -1,6 +1,7 @@
 /** Journals with pages, and tables to roll on. */
 import { JOURNAL_ENTRY_PAGE_FORMATS } from "../const.ts";
 import { Document } from "../abstract/document.ts";
+import { warnDeprecated } from "../utils/logging.ts";
 import * as fields from "../data/fields/index.ts";
 import {
   idSchema,
@@ -138,4 +139,37 @@ export class BaseTableResult extends Document {
       ...flagsAndStatsSchema(),
     };
   }
+
+  /** Deprecated: the description. */
+  get text(): string {
+    warnDeprecated("TableResult#text; use TableResult#name or TableResult#description", 13, 15);
+    return (this as any).description;
+  }
+
+  /** Deprecated: the id of the result's document; null without one. */
+  get documentId(): string | null {
+    warnDeprecated("TableResult#documentId; use TableResult#documentUuid", 13, 15);
+    return (this as any).documentUuid?.split(".").at(-1) ?? null;
+  }
+
+  /** Deprecated: the pack of the result's document, or the name of its kind; empty without one. */
+  get documentCollection(): string {
+    warnDeprecated("TableResult#documentCollection; use TableResult#documentUuid", 13, 15);
+    const [place, name, pack] = ((this as any).documentUuid ?? "").split(".");
+    return place === "Compendium" ? `${name}.${pack}` : place;
+  }
+
+  static override migrateData(source: any, options?: object): any {
+    if (Number.isInteger(source.type)) source.type = OLD_TYPES[source.type] ?? source.type;
+    if (source.type === "pack") source.type = "document";
+    const { documentCollection: place, documentId: id } = source;
+    if (place && id && !source.documentUuid)
+      source.documentUuid = place.includes(".") ? `Compendium.${place}.${id}` : `${place}.${id}`;
+    if ("text" in source && !("description" in source)) source.description = source.text;
+    for (const old of ["documentCollection", "documentId", "text"]) delete source[old];
+    return super.migrateData(source, options);
+  }
 }
+
+/** The types of results when they were numbers. */
+const OLD_TYPES = ["text", "document", "pack"];

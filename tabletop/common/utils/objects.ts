@@ -119,6 +119,7 @@ export function deepClone<T>(original: T, options: { strict?: boolean; _depth?: 
 
 function copyOf(original: unknown, strict: boolean, prune: boolean, depth: number): unknown {
   if (depth > 100) throw new Error("The object is too deep: does it hold itself?");
+  if (strict && typeof original === "function") throw new Error("deepClone copies plain objects and lists alone");
   if (original === null || typeof original !== "object") return original;
   if (Array.isArray(original)) return original.map((entry) => copyOf(entry, strict, prune, depth + 1));
   if (original instanceof Date) return new Date(original);

@@ -153,4 +153,23 @@ describe.each([13, 14])("packs, generation %i", (generation) => {
     for (const wrong of [[3, 1], [1]]) expect(make(wrong).results.size).toBe(0);
     told.mockRestore();
   });
+
+  it("D-145: what results were called before becomes what they are called now, and can still be read", () => {
+    open();
+    const told = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const make = (data: object) =>
+      new page.RollTable({
+        name: "T",
+        results: [{ _id: "result0000000000", name: "R", range: [1, 1], ...data }],
+      }).results.contents[0];
+    const text = make({ type: 0, text: "<p>old</p>" });
+    expect([text.type, text._source.description, text.text]).toEqual(["text", "<p>old</p>", "<p>old</p>"]);
+    const item = make({ type: 1, documentCollection: "Item", documentId: SWORD });
+    expect([item.type, item._source.documentUuid]).toEqual(["document", `Item.${SWORD}`]);
+    expect([item.documentCollection, item.documentId]).toEqual(["Item", SWORD]);
+    const packed = make({ type: "pack", documentCollection: PACK, documentId: SWORD });
+    expect([packed.type, packed.documentCollection, packed.documentId]).toEqual(["document", PACK, SWORD]);
+    expect(page.fromUuidSync(packed.documentUuid)).toMatchObject({ _id: SWORD, pack: PACK });
+    told.mockRestore();
+  });
 });

@@ -75,7 +75,8 @@ describe.each([13, 14])("updates, generation %i", (generation) => {
     const { deepClone } = page.foundry.utils;
     const when = new Date(5);
     expect(deepClone({ a: [1, when] }, { strict: true })).toEqual({ a: [1, when] });
-    expect(() => deepClone({ a: new Set() }, { strict: true })).toThrow();
+    for (const other of [new Set(), () => 1, new (class Own {})()])
+      expect(() => deepClone({ a: other }, { strict: true })).toThrow();
     const kept = new Set();
     expect(deepClone({ a: kept }).a).toBe(kept);
     let deep: object = {};
