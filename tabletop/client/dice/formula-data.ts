@@ -35,7 +35,7 @@ function replaceWithin(formula: string, data: object, options: ReplacementOption
       return missing === undefined ? match : String(missing);
     }
     const text = textOf(value, match, formula).trim();
-    const named = recursive ? (text.match(REFERENCE) ?? []) : [];
+    const named: string[] = recursive ? (text.match(REFERENCE) ?? []) : [];
     if (!named.length || named.includes(match)) return text;
     const way = [...within, match];
     if (way.length > MOST_TIMES)
