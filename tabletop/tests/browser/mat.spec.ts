@@ -269,26 +269,6 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
     expect(found).toEqual([null, true]);
   });
 
-  it("measures by the world's rule for diagonals, also when it has just changed", async () => {
-    const measured = (rule: string) =>
-      page.evaluate(async (name) => {
-        const diagonals = (CONST.GRID_DIAGONALS as Record<string, number>)[name];
-        await game.settings.set("core", "gridDiagonals", diagonals);
-        while (!canvas.ready || canvas.grid.diagonals !== diagonals) await new Promise((next) => setTimeout(next, 20));
-        const { measure } = canvas.controls;
-        const { size, distance } = canvas.grid;
-        const corner = canvas.grid.getTopLeftPoint({ i: 2, j: 2 });
-        measure.begin(corner);
-        measure.show({ x: corner.x + 4 * size, y: corner.y + 4 * size });
-        const words = document.querySelector(".waypoint-label.measured")!.textContent!;
-        measure.end();
-        return Number.parseFloat(words.trim()) / distance;
-      }, rule);
-    expect(await measured("ALTERNATING_1")).toBe(6);
-    expect(await measured("RECTILINEAR")).toBe(8);
-    expect(await measured("EQUIDISTANT")).toBe(4);
-  });
-
   it("U-144: the display of a token shows no bar where there is none, nor the mat", async () => {
     const found = await page.evaluate(async () => {
       const token = (globalThis as any).ada();
