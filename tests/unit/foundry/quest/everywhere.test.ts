@@ -14,8 +14,11 @@ const { deriveQuest } = await import("../../../../src/foundry/rulesets/quest/der
 const { cast } = await import("../../../../src/foundry/rulesets/quest/actions/cast.ts");
 const { opposed } = await import("../../../../src/foundry/rulesets/quest/actions/opposed.ts");
 const { test: skillTest } = await import("../../../../src/foundry/rulesets/quest/actions/test.ts");
+const { flee } = await import("../../../../src/foundry/rulesets/quest/actions/flee.ts");
 const { scout } = await import("../../../../src/foundry/rulesets/quest/actions/scout.ts");
+const { surprise } = await import("../../../../src/foundry/rulesets/quest/actions/surprise.ts");
 const { treat } = await import("../../../../src/foundry/rulesets/quest/actions/treat.ts");
+const { wake } = await import("../../../../src/foundry/rulesets/quest/actions/wake.ts");
 const { armOf } = await import("../../../../src/foundry/rulesets/quest/attack/weapons.ts");
 const { forecast } = await import("../../../../src/foundry/rulesets/quest/forecast.ts");
 const { cards } = await import("../../../../src/foundry/rulesets/quest/cards/index.ts");
@@ -138,6 +141,66 @@ describe("one rule in all of its places", () => {
     expect([level(0), level(20)]).toEqual(["failure", "success"]);
     const view = (cards as any).scout.view(scout.resolve(stateOf(20)), stateOf(20));
     expect(view.sections[0].lines[0].against.parts).toContainEqual({ label: "Fog", value: 20, rule: "OQ-053" });
+  });
+
+  test("OQ-033, OQ-045, OQ-053, OQ-076: the gamemaster's amendment counts in surprise, flight and waking, on the card too", () => {
+    const skillOf = (key: string, value: number): any => ({ key, name: key, value, master: false, parts: [] });
+    const die = (id: string, face: number) => ({ id, terms: [{ sides: 100, faces: [face] }] });
+    const one = (actor: string, key: string) => ({ actor, name: actor, skill: skillOf(key, 30), pc: false });
+    const cases = {
+      surprise: {
+        rules: surprise as any,
+        context: {
+          kind: "ambush",
+          attacker: one("Actor.p", "deception"),
+          unaware: [one("Actor.q", "perception")],
+          surpriseNeeds: "opposed",
+          usual: null,
+        },
+        // Perception succeeds with 25, and loses to a stealth that succeeds with 40.
+        dice: { stealth: die("stealth", 40), perception0: die("perception0", 25) },
+        of: (outcome: any) => outcome.engaged,
+        die: "stealth",
+      },
+      flee: {
+        rules: flee as any,
+        context: {
+          name: "P",
+          skill: skillOf("athletics", 30),
+          pursued: true,
+          faster: false,
+          chaser: { actor: "Actor.q", name: "Q", skill: skillOf("athletics", 30) },
+          runnerIsPlayer: true,
+        },
+        dice: { runner: die("runner", 40), chaser: die("chaser", 25) },
+        of: (outcome: any) => outcome.escaped,
+        die: "runner",
+      },
+      wake: {
+        rules: wake as any,
+        context: { name: "P", skill: skillOf("resilience", 30) },
+        dice: { test: die("test", 40) },
+        of: (outcome: any) => outcome.level === "success",
+        die: "test",
+      },
+    };
+    for (const [id, { rules, context, dice, of, die: first }] of Object.entries(cases)) {
+      const stateOf = (value: number): any => ({
+        card: "c",
+        declaration: { action: id, actor: "Actor.p", targets: [], choices: {} },
+        context,
+        answers: {},
+        amendments: [{ id: "a", by: "gm", kind: "modifier", value, note: "Fog" }],
+        dice,
+      });
+      expect([of(rules.resolve(stateOf(0))), of(rules.resolve(stateOf(20)))], id).toEqual([false, true]);
+      const percents = rules.dice(stateOf(20)).map((request: any) => [request.id, request.options.skill]);
+      expect(Object.fromEntries(percents)[first], id).toBe(50);
+      const view = (cards as any)[id].view(rules.resolve(stateOf(20)), stateOf(20));
+      const [line] = view.sections[0].lines;
+      expect(line.against, id).toMatchObject({ value: 50 });
+      expect(line.against.parts, id).toContainEqual({ label: "Fog", value: 20, rule: "OQ-053" });
+    }
   });
 
   test("OQ-P18: who holds nothing but a shield strikes with it in the forecast, as in an attack", () => {

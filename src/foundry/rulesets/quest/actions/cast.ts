@@ -1,8 +1,6 @@
-import { sumOf } from "../../../../rules/explain.ts";
 import { targetsAFoe } from "../../../contract/reading/whom.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import { shownName } from "../../../contract/reading/names.ts";
-import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
@@ -19,6 +17,7 @@ import { skillTest } from "../../../../rules/quest/tests.ts";
 import { heal, healMortal } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { patientField, patientUuid } from "./patient.ts";
+import { percentOf } from "./percent.ts";
 import {
   advantageFields,
   advantageParts,
@@ -117,10 +116,8 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
 };
 
 /** Returns the percent to roll against, with its parts and the gamemaster's amendments. */
-function total({ context, amendments }: CardState<CastContext>): { value: number; parts: Part[] } {
-  const parts = [...context.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
-  return { value: sumOf(parts), parts };
-}
+const total = ({ context, amendments }: CardState<CastContext>) =>
+  percentOf(context.skill, context.modifiers, amendments);
 
 /** Tells whether a spell heals a mortal wound: Heal of magnitude 6 or more, Divine Heal, Treat Wounds (OQ-074). */
 export function healsMortal({ effect, magnitude }: Pick<QuestSpell, "effect" | "magnitude">): boolean {

@@ -1,7 +1,7 @@
 import { acting } from "../../../contract/reading/acting.ts";
 import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
-import type { Outcome, ActionRules } from "../../../contract/action.ts";
+import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
 import { isBetter, isOut, questOf, skillContext, unableToAct } from "../body.ts";
@@ -10,6 +10,7 @@ import { percentile, percentileRequest } from "../formulas.ts";
 import { checkAvoidance, runAway } from "../../../../rules/quest/encounter.ts";
 import { MASTER_ROLL, whoRolls } from "../../../../rules/quest/tests.ts";
 import { uuidsOf } from "../../../contract/reading/uuid-list.ts";
+import { percentOf } from "./percent.ts";
 
 /** An escape, as plain data frozen on its card. */
 export interface FleeContext {
@@ -84,11 +85,12 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
     { id: "faster", kind: "toggle", label: "FRAY.Quest.faster", value: context.faster, rule: "OQ-044" },
   ],
   /** Returns the d100s of runner and pursuer but for Masters who need not roll; none where no roll is needed. */
-  dice({ context, declaration }) {
+  dice(state) {
+    const { context, declaration } = state;
     const { chaser, pursued, faster } = context;
     if (!pursued || faster || !chaser) return [];
     const rolls = chaseRolls(context.skill, chaser.skill, context.runnerIsPlayer);
-    const runner = percentileRequest("runner", declaration.actor, context.skill.value, "FRAY.Die.check");
+    const runner = percentileRequest("runner", declaration.actor, runnerPercent(state).value, "FRAY.Die.check");
     const pursuer = percentileRequest("chaser", chaser.actor, chaser.skill.value, "FRAY.Die.opposed");
     return [...(rolls.runner ? [runner] : []), ...(rolls.chaser ? [pursuer] : [])];
   },
@@ -99,7 +101,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
       chaser && pursued && !faster
         ? {
             runnerRoll: percentile(state, "runner") ?? MASTER_ROLL,
-            runnerSkill: skill.value,
+            runnerSkill: runnerPercent(state).value,
             runnerMaster: skill.master,
             chaserRoll: percentile(state, "chaser") ?? MASTER_ROLL,
             chaserSkill: chaser.skill.value,
@@ -144,6 +146,13 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
     return changes;
   },
 };
+
+/**
+ * Returns the percent that the runner rolls against, with its parts and the gamemaster's amendments, which count for
+ * the side that acts (OQ-053).
+ */
+export const runnerPercent = ({ context, amendments }: CardState<FleeContext>) =>
+  percentOf(context.skill, [], amendments);
 
 /** Returns which of runner and pursuer roll; of two Masters only one does, the runner if `runnerIsPlayer` (OQ-P02). */
 export function chaseRolls(

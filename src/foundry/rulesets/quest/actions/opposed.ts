@@ -1,8 +1,6 @@
-import { sumOf } from "../../../../rules/explain.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
-import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
@@ -18,6 +16,7 @@ import { SKILLS } from "../../../../rules/quest/tables.ts";
 import { MASTER_ROLL, opposed as contest } from "../../../../rules/quest/tests.ts";
 import type { Winner } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
+import { percentOf } from "./percent.ts";
 import {
   advantageFields,
   advantageParts,
@@ -239,10 +238,8 @@ export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other"
 }
 
 /** Returns the percent of the actor who declared the test, with its parts and the gamemaster's amendments. */
-function total({ context, amendments }: CardState<OpposedContext>): { value: number; parts: Part[] } {
-  const parts = [...context.own.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
-  return { value: sumOf(parts), parts };
-}
+const total = ({ context, amendments }: CardState<OpposedContext>) =>
+  percentOf(context.own.skill, context.modifiers, amendments);
 
 /**
  * Returns the key of the skill usually rolled against a skill, the same one where no other is usual; another can be

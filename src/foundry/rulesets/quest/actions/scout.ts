@@ -1,7 +1,5 @@
-import { sumOf } from "../../../../rules/explain.ts";
 import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
-import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -15,6 +13,7 @@ import type { ScoutingCover } from "../../../../rules/quest/encounter.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { distanceChange } from "../movement/distance.ts";
 import { uuidsOf } from "../../../contract/reading/uuid-list.ts";
+import { percentOf } from "./percent.ts";
 
 /** A scout with the skill rolled. */
 interface Scout {
@@ -105,7 +104,7 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
     state.context.scouts.flatMap(({ actor, skill }, index) =>
       skill.master
         ? []
-        : [percentileRequest(`scout${index}`, actor, skill.value + sumOf(addedParts(state)), "FRAY.Die.check")],
+        : [percentileRequest(`scout${index}`, actor, scoutPercent(state, index).value, "FRAY.Die.check")],
     ),
   /** Returns each scout's level, and what the party gains or loses by all of them. */
   resolve(state) {
@@ -139,11 +138,12 @@ function scoutedChanges(
   return outcome.seen && !outcome.spots ? [...changes, distanceChange({ uuid, distance: "ranged" })] : changes;
 }
 
-/** Returns the parts added to every scout's skill: cover or second look, and the gamemaster's amendments (OQ-053). */
-export const addedParts = ({ context, amendments }: CardState<ScoutContext>): readonly Part[] => [
-  ...context.modifier,
-  ...amendedParts(amendments, "OQ-053").parts,
-];
+/**
+ * Returns the percent that one scout (`index` from 0) rolls against, with its parts: the skill, cover or second look,
+ * and the gamemaster's amendments (OQ-053).
+ */
+export const scoutPercent = ({ context, amendments }: CardState<ScoutContext>, index: number) =>
+  percentOf(context.scouts[index]!.skill, context.modifier, amendments);
 
 /**
  * Returns the level of the roll of the scout at a place (`index` from 0) in the card's list, null before it is rolled;
@@ -153,5 +153,5 @@ export function levelOf(state: CardState<ScoutContext>, index: number): Level | 
   const { skill } = state.context.scouts[index]!;
   if (skill.master) return "critical";
   const roll = percentile(state, `scout${index}`);
-  return roll === null ? null : skillTest({ roll, skill: skill.value + sumOf(addedParts(state)) });
+  return roll === null ? null : skillTest({ roll, skill: scoutPercent(state, index).value });
 }

@@ -1,6 +1,6 @@
 import type { StatedDistanceOf, SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
-import type { Declaration, Outcome, ActionRules } from "../../../contract/action.ts";
+import type { CardState, Declaration, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
 import { isBetter, isOut, questOf, skillContext } from "../body.ts";
@@ -14,6 +14,7 @@ import { MASTER_ROLL } from "../../../../rules/quest/tests.ts";
 import type { QuestSettings } from "../../../../rules/quest/types.ts";
 import { distanceChange, statedDistance } from "../movement/distance.ts";
 import { uuidsOf } from "../../../contract/reading/uuid-list.ts";
+import { percentOf } from "./percent.ts";
 
 /** An attacker or an unaware opponent, with the skill rolled. `pc`: a player's character, who wins exact ties. */
 export interface TestedFighter {
@@ -115,7 +116,8 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
     },
   ],
   /** Returns the d100s of the side's stealth and of each Perception, without those of Masters who need not roll. */
-  dice({ context }) {
+  dice(state) {
+    const { context } = state;
     const { attacker, unaware } = context;
     const rolls = unaware.map((opponent) => surpriseRolls(chancesOf(context, opponent)));
     const perceptions = unaware.flatMap(({ actor, skill }, index) =>
@@ -124,7 +126,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
         : [],
     );
     return rolls.some(({ stealth }) => stealth)
-      ? [percentileRequest("stealth", attacker.actor, attacker.skill.value, "FRAY.Die.stealth"), ...perceptions]
+      ? [percentileRequest("stealth", attacker.actor, stealthPercent(state).value, "FRAY.Die.stealth"), ...perceptions]
       : perceptions;
   },
   /** Compares the one stealth roll with every opponent's Perception. */
@@ -133,7 +135,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
     const stealthRoll = percentile(state, "stealth");
     const { results, engaged } = surpriseSide({
       stealthRoll: stealthRoll ?? MASTER_ROLL,
-      stealthSkills: [attacker.skill.value],
+      stealthSkills: [stealthPercent(state).value],
       stealthMaster: attacker.skill.master,
       unaware: unaware.map(({ actor, skill, pc }, index) => ({
         id: actor,
@@ -180,6 +182,13 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
     return [...apart, ...statuses];
   },
 };
+
+/**
+ * Returns the percent of the one roll that hides the attackers, with its parts and the gamemaster's amendments, which
+ * count for the side that acts (OQ-053, OQ-A11).
+ */
+export const stealthPercent = ({ context, amendments }: CardState<SurpriseContext>) =>
+  percentOf(context.attacker.skill, [], amendments);
 
 /** Returns what decides one opponent's surprise besides the dice: both skills, Masters, and the setting. */
 export function chancesOf({ attacker, surpriseNeeds }: SurpriseContext, { skill, pc }: TestedFighter): SurpriseChances {

@@ -1,7 +1,5 @@
-import { sumOf } from "../../../../rules/explain.ts";
 import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
-import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { questOf, roundOf, skillContext, unableToAct } from "../body.ts";
@@ -10,6 +8,7 @@ import { percentile, percentileRequest } from "../formulas.ts";
 import { actCosts, actionRefusal } from "../combat/economy.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
+import { percentOf } from "./percent.ts";
 import {
   advantageFields,
   advantageParts,
@@ -114,7 +113,5 @@ export const test: ActionRules<TestContext, TestOutcome> = {
 };
 
 /** Returns the percent to roll against, with its parts and the gamemaster's amendments. */
-function total({ context, amendments }: CardState<TestContext>): { value: number; parts: Part[] } {
-  const parts = [...context.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
-  return { value: sumOf(parts), parts };
-}
+const total = ({ context, amendments }: CardState<TestContext>) =>
+  percentOf(context.skill, context.modifiers, amendments);

@@ -1,9 +1,7 @@
-import { sumOf } from "../../../../rules/explain.ts";
 import { targetsAFoe } from "../../../contract/reading/whom.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
-import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, FollowUp, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
@@ -19,6 +17,7 @@ import { skillTest } from "../../../../rules/quest/tests.ts";
 import { heal, healingSkill, mortalWound, treatMortal } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { patientField, patientUuid } from "./patient.ts";
+import { percentOf } from "./percent.ts";
 import {
   advantageFields,
   advantageParts,
@@ -137,10 +136,8 @@ function levelOf(state: CardState<TreatContext>): Level | null {
 }
 
 /** Returns the percent to roll against, with its parts and the gamemaster's amendments. */
-function total({ context, amendments }: CardState<TreatContext>): { value: number; parts: Part[] } {
-  const parts = [...context.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
-  return { value: sumOf(parts), parts };
-}
+const total = ({ context, amendments }: CardState<TreatContext>) =>
+  percentOf(context.skill, context.modifiers, amendments);
 
 /**
  * Returns the treatment that a patient needs first: “stabilise” for a mortal wound that is not stable yet, “surgery”

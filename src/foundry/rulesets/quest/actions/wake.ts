@@ -1,8 +1,6 @@
-import { sumOf } from "../../../../rules/explain.ts";
 import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
-import { amendedParts } from "../../../contract/action.ts";
-import type { Outcome, ActionRules } from "../../../contract/action.ts";
+import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf, skillContext } from "../body.ts";
@@ -10,6 +8,7 @@ import { percentile, percentileRequest } from "../formulas.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { wakes } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
+import { percentOf } from "./percent.ts";
 
 /** A roll to wake, as plain data. */
 export interface WakeContext {
@@ -44,13 +43,14 @@ export const wake: ActionRules<WakeContext, WakeOutcome> = {
       return { refused: "QuestNotHealed", rule: "OQ-076", data: { name: shownName(actor) } };
     return { name: shownName(actor), skill: skillContext(actor, "resilience") };
   },
-  dice: ({ context, declaration }) =>
-    context.skill.master ? [] : [percentileRequest("test", declaration.actor, context.skill.value, "FRAY.Die.check")],
+  dice: (state) =>
+    state.context.skill.master
+      ? []
+      : [percentileRequest("test", state.declaration.actor, total(state).value, "FRAY.Die.check")],
   /** Returns the level of the test, a critical for a Master. */
   resolve(state) {
     const { skill } = state.context;
-    const parts = [...skill.parts, ...amendedParts(state.amendments, "OQ-053").parts];
-    const value = sumOf(parts);
+    const { value, parts } = total(state);
     const roll = percentile(state, "test");
     const level = skill.master ? "critical" : skillTest({ roll: roll!, skill: value });
     return { level, roll, value, parts, harmless: !wakes({ level }) };
@@ -68,3 +68,6 @@ export const wake: ActionRules<WakeContext, WakeOutcome> = {
         ]
       : [],
 };
+
+/** Returns the percent to roll against, with its parts and the gamemaster's amendments. */
+const total = ({ context, amendments }: CardState<WakeContext>) => percentOf(context.skill, [], amendments);

@@ -1,6 +1,4 @@
-import { sumOf } from "../../../../rules/explain.ts";
 import { splitParts } from "../../../documents/bonuses.ts";
-import { amendedParts } from "../../../contract/action.ts";
 import type { Answer, CardState } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { damageThrown, percentile } from "../formulas.ts";
@@ -12,6 +10,7 @@ import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { AttackResult } from "../../../../rules/quest/attack.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import type { ChosenDefence, DefenceContext, Percent, QuestAttackContext, BlowState, StrikeOutcome } from "../types.ts";
+import { percentOf } from "../actions/percent.ts";
 import { reactionId, attackDie, defenceDie, damageDice } from "./state.ts";
 
 /** The state of an attack's card. Blows are counted from 0 in this file. */
@@ -22,8 +21,7 @@ type State = CardState<QuestAttackContext>;
  */
 export function attackPercent({ context, amendments }: Pick<State, "context" | "amendments">): Percent {
   const { skill } = context.weapon;
-  const parts = [...skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
-  return { value: sumOf(parts), parts, master: skill.master };
+  return { ...percentOf(skill, context.modifiers, amendments), master: skill.master };
 }
 
 /** No defence. */

@@ -6,6 +6,7 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import { testDice, testLine } from "./test-section.ts";
 import { percentile } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
+import { runnerPercent } from "../actions/flee.ts";
 import type { FleeContext, FleeOutcome } from "../actions/flee.ts";
 
 /** Draws the card and the odds of running from a fight. */
@@ -31,20 +32,20 @@ export const flee: Presentation<FleeContext, FleeOutcome> = {
     const { context, declaration } = state;
     const chased = outcome && context.chaser && context.pursued && !context.faster;
     const unrolled = ({ master }: SkillContext) => (chased && master ? "critical" : null);
-    const shown = (id: string, skill: SkillContext, secret: boolean) => {
+    const shown = (id: string, skill: SkillContext, secret: boolean, { value, parts } = skill) => {
       const roll = percentile(state, id);
       return {
         skill,
-        value: skill.value,
-        parts: skill.parts,
+        value,
+        parts,
         roll,
         // A Master who did not roll is shown once the card is resolved.
-        level: roll === null ? unrolled(skill) : skillTest({ roll, skill: skill.value }),
+        level: roll === null ? unrolled(skill) : skillTest({ roll, skill: value }),
         secret,
         label: skill.name,
       };
     };
-    const runner = shown("runner", context.skill, false);
+    const runner = shown("runner", context.skill, false, { ...context.skill, ...runnerPercent(state) });
     const chaser = context.chaser && shown("chaser", context.chaser.skill, true);
     return plainCard({
       from: declaration.actor,

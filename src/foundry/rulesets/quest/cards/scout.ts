@@ -1,6 +1,6 @@
 import { sumOf } from "../../../../rules/explain.ts";
 import { levelChances } from "../../../../rules/quest/odds.ts";
-import { addedParts, levelOf } from "../actions/scout.ts";
+import { levelOf, scoutPercent } from "../actions/scout.ts";
 import { levelBand, testSection } from "./test-section.ts";
 import { percentile } from "../formulas.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
@@ -28,13 +28,11 @@ export const scout: Presentation<ScoutContext, ScoutOutcome> = {
 function section(index: number, outcome: ScoutOutcome | null, state: CardState<ScoutContext>): CardSection {
   const { scouts, secondLook } = state.context;
   const { actor, skill } = scouts[index]!;
-  const added = addedParts(state);
-  const parts = [...skill.parts, ...added];
   const level = levelOf(state, index);
   const first = testSection(
     { ...state.declaration, actor, targets: [] },
     { key: secondLook ? "FRAY.Quest.Scout.second" : "FRAY.Quest.Scout.first" },
-    { skill, value: skill.value + sumOf(added), parts, roll: percentile(state, `scout${index}`), level },
+    { skill, ...scoutPercent(state, index), roll: percentile(state, `scout${index}`), level },
     level && levelBand(level, undefined, level === "fumble" ? "OQ-026" : "OQ-022"),
   );
   if (!outcome || index < scouts.length - 1) return first;

@@ -5,7 +5,7 @@ import { percentile } from "../formulas.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { CardSection, ResultBand } from "../../../contract/view.ts";
 import type { Surprised } from "../../../../rules/quest/surprise.ts";
-import { chancesOf } from "../actions/surprise.ts";
+import { chancesOf, stealthPercent } from "../actions/surprise.ts";
 import type { TestedFighter, SurpriseContext, SurpriseOutcome } from "../actions/surprise.ts";
 
 /** Draws the card and the odds of a surprise. */
@@ -45,16 +45,23 @@ function section(index: number, outcome: SurpriseOutcome | null, state: CardStat
   const { attacker, unaware, kind } = state.context;
   const opponent = unaware[index]!;
   const rolls = surpriseRolls(chancesOf(state.context, opponent));
-  const shown = (id: string, { skill }: TestedFighter, rolled: boolean, secret: boolean) => {
+  const perception = { value: opponent.skill.value, parts: opponent.skill.parts };
+  const shown = (
+    id: string,
+    { skill }: TestedFighter,
+    percent: typeof perception,
+    rolled: boolean,
+    secret: boolean,
+  ) => {
     // The one stealth roll of a Master counts only against those Masters against whom it is rolled.
     const roll = rolled ? percentile(state, id) : null;
     const unrolled = outcome && !rolled ? "critical" : null;
-    const level = roll === null ? unrolled : skillTest({ roll, skill: skill.value });
-    return { skill, value: skill.value, parts: skill.parts, roll, level, secret, label: skill.name };
+    const level = roll === null ? unrolled : skillTest({ roll, skill: percent.value });
+    return { skill, ...percent, roll, level, secret, label: skill.name };
   };
   // Both tests, and the opponent's result once the card is resolved.
-  const hidden = shown("stealth", attacker, rolls.stealth, false);
-  const seen = shown(`perception${index}`, opponent, rolls.perception, true);
+  const hidden = shown("stealth", attacker, stealthPercent(state), rolls.stealth, false);
+  const seen = shown(`perception${index}`, opponent, perception, rolls.perception, true);
   const result = outcome?.results[`u${index}`] ?? null;
   return {
     from: attacker.actor,
