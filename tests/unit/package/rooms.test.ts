@@ -67,6 +67,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "combat/encounter-plan": "what it keeps and declares, as rules/quest/encounter.ts",
     "combat/encounter-tracker": "what players say of it in the tracker (OQ-011, OQ-022)",
     "actions/patient": "helper of rest, treat and wake",
+    "actions/paid": "helper of every act: its action of the round, and the end of a pursuer's +20 (OQ-046)",
     "actions/percent": "helper of everything that is rolled against a percent",
     "actions/test-fields": "helper of everything that is a skill test",
     "cards/test-section": "their section of a card",

@@ -119,6 +119,18 @@ describe("one rule in all of its places", () => {
     expect(without).toMatchObject({ modifiers: [], shown: [], ends: [] });
   });
 
+  test("OQ-007, OQ-P14: talk takes the action of the round while its card is open, and only talk does", () => {
+    const combatant = { uuid: "Combatant.p", round: 2 };
+    const taken = (purpose: string) =>
+      opposed.reservedCosts!(
+        { card: "c", context: { purpose, combatant, modifiers: [] } } as any,
+        null as unknown as GameReader,
+      );
+    expect(taken("fastTalk")).toMatchObject([{ uuid: "Combatant.p", entry: { act: "useSkill", pips: 1, round: 2 } }]);
+    expect(taken("intimidate")).toMatchObject([{ entry: { act: "intimidate" } }]);
+    expect(taken("chase")).toEqual([]);
+  });
+
   test("OQ-017, OQ-053: the gamemaster's amendment counts for scouts, and their card shows it", () => {
     const skill = { key: "perception", name: "Perception", value: 30, master: false, parts: [] };
     const context = {

@@ -8,7 +8,7 @@ import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
 import { patientOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
-import { actCosts, actionRefusal } from "../combat/economy.ts";
+import { actionRefusal } from "../combat/economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
 import type { QuestSpell, SkillContext, SpellEffect } from "../types.ts";
 import { succeeded } from "../../../../rules/quest/encounter.ts";
@@ -17,15 +17,9 @@ import { skillTest } from "../../../../rules/quest/tests.ts";
 import { heal, healMortal } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { patientField, patientUuid } from "./patient.ts";
+import { paidBy } from "./paid.ts";
 import { percentOf } from "./percent.ts";
-import {
-  advantageFields,
-  advantageParts,
-  advantageEndChanges,
-  difficultyFields,
-  difficultyParts,
-  TEST_CHOICES,
-} from "./test-fields.ts";
+import { TEST_CHOICES, testFields, testModifiers } from "./test-fields.ts";
 import { mayWake, tooLateRefusal, unconsciousChange, wakeOffer } from "./treat.ts";
 
 /** A spell to cast, as plain data frozen on its card. */
@@ -88,8 +82,7 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
       worth: context.skill.value,
       rule: "OQ-A05",
     },
-    ...advantageFields(context.modifiers),
-    ...difficultyFields(declaration),
+    ...testFields(context.modifiers, declaration),
   ],
   dice: (state) =>
     state.context.skill.master
@@ -103,11 +96,7 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
     const does = succeeded(level) && state.context.effect !== "none";
     return { level, roll, value, parts, harmless: !does };
   },
-  reservedCosts: (state) => actCosts("castSpell", state),
-  costs: (_outcome, state) => [
-    ...actCosts("castSpell", state),
-    ...advantageEndChanges(state.declaration.actor, state.context.modifiers),
-  ],
+  ...paidBy(() => "castSpell"),
   applyEffects,
   followUps: (_outcome, { context }, reader) => {
     const patient = reader.actor(context.patient);
@@ -162,7 +151,7 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
     active: spell.active,
     patient: patient?.uuid ?? "",
     skill: skillContext(actor, spell.skill.trim().toLowerCase()),
-    modifiers: [...advantageParts(actor), ...difficultyParts(declaration)],
+    modifiers: testModifiers(actor, declaration),
     combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
   };
 }

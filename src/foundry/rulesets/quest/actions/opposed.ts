@@ -10,21 +10,15 @@ import { isOut, questOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { skillKey } from "../derived.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
-import { actionRefusal, actionPayment } from "../combat/economy.ts";
+import { actionRefusal } from "../combat/economy.ts";
 import { checkAvoidance } from "../../../../rules/quest/encounter.ts";
 import { SKILLS } from "../../../../rules/quest/tables.ts";
 import { MASTER_ROLL, opposed as contest } from "../../../../rules/quest/tests.ts";
 import type { Winner } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
+import { paidBy } from "./paid.ts";
 import { percentOf } from "./percent.ts";
-import {
-  advantageFields,
-  advantageParts,
-  advantageEndChanges,
-  difficultyFields,
-  difficultyParts,
-  TEST_CHOICES,
-} from "./test-fields.ts";
+import { TEST_CHOICES, testFields, testModifiers } from "./test-fields.ts";
 
 /** Purposes of an opposed test. Intimidation and fast talk have rules of their own (OQ-048, OQ-049). */
 const PURPOSES = ["plain", "intimidate", "fastTalk", "chase"] as const;
@@ -108,7 +102,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
       own: { actor: actor.uuid, name, skill: skillContext(actor, key) },
       other: target && { actor: target.uuid, name: shownName(target), skill: skillContext(target, against) },
       ownIsPlayer: questOf(actor).hero || !target || !questOf(target).hero,
-      modifiers: [...(talkOf(purpose) ? advantageParts(actor) : []), ...difficultyParts(declaration)],
+      modifiers: testModifiers(actor, declaration, talkOf(purpose) !== null),
       purpose,
       assistants: String(declaration.choices.assistants ?? ""),
       swayed: talkOf(purpose) ? swayedBy(declaration, target, reader) : [],
@@ -140,8 +134,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
       choices: PURPOSES.map((id) => ({ value: id, label: `FRAY.Quest.Purpose.${id}` })),
       rule: "OQ-P14",
     },
-    ...advantageFields(context.modifiers),
-    ...difficultyFields(declaration),
+    ...testFields(context.modifiers, declaration),
   ],
   /** Returns the d100s of both sides, without those of Masters who need not roll; none without an opponent. */
   dice(state) {
@@ -183,12 +176,8 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     const harmless = winner !== "own" || !context.swayed.length;
     return { own: ownLevel, other: otherLevel, winner, ownRoll, otherRoll, value, parts, harmless };
   },
-  /** Returns the payment of talk with the action of the round; none for other purposes or outside an encounter. */
-  costs(_outcome, { context: { combatant, purpose, modifiers }, card, declaration }) {
-    const talk = talkOf(purpose);
-    const paid = combatant && talk ? [actionPayment(card, combatant, talk.action)] : [];
-    return [...paid, ...advantageEndChanges(declaration.actor, modifiers)];
-  },
+  // Talk takes the action of the round; other purposes take none.
+  ...paidBy(({ purpose }) => talkOf(purpose)?.action ?? null),
   /** Returns the conditions of the opponents swayed by talk that won; none for other purposes. */
   applyEffects(outcome, { context: { purpose, swayed } }): Change[] {
     const talk = talkOf(purpose);

@@ -1,5 +1,4 @@
 import type { Declaration, DialogField } from "../../../contract/action.ts";
-import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { CAUGHT_BONUS, DIFFICULTY } from "../../../../rules/quest/tables.ts";
@@ -10,7 +9,7 @@ import { STATUS } from "../conditions.ts";
  * Returns the modifiers of a test's dialog in percent, as parts: a step of the difficulty ladder and the gamemaster's
  * number, each left out when it is 0 (OQ-053, OQ-P10).
  */
-export function difficultyParts(declaration: Declaration): Part[] {
+function difficultyParts(declaration: Declaration): Part[] {
   const step = String(declaration.choices.difficulty ?? "normal") as keyof typeof DIFFICULTY;
   const { value, rule } = Object.hasOwn(DIFFICULTY, step) ? DIFFICULTY[step] : DIFFICULTY.normal;
   const ladder: Part[] = value ? [{ label: `FRAY.Quest.Difficulty.${step}`, value, rule }] : [];
@@ -21,7 +20,7 @@ export function difficultyParts(declaration: Declaration): Part[] {
 export const TEST_CHOICES: readonly string[] = ["difficulty", "modifier"];
 
 /** Returns the dialog's fields for difficulty and modifier. */
-export function difficultyFields(declaration: Declaration): DialogField[] {
+function difficultyFields(declaration: Declaration): DialogField[] {
   return [
     {
       id: "difficulty",
@@ -63,15 +62,17 @@ export const countedFields = (modifiers: readonly Part[]): DialogField[] =>
     rule,
   }));
 
-/** Returns the locked field for the bonus of `advantageParts`; none if it is not among an action's modifiers. */
-export const advantageFields = (modifiers: readonly Part[]): DialogField[] =>
-  countedFields(modifiers.filter(({ rule }) => rule === CAUGHT_BONUS.rule));
-
 /**
- * Returns the change that ends the condition behind the bonus of `advantageParts`, for the actor with this uuid; none
- * if the bonus is not among an action's modifiers (OQ-046).
+ * Returns the modifiers of an action with a test, in percent, as parts: the bonus against one who fled, if it is an
+ * action of the round (`acts`), and those of its dialog (OQ-046, OQ-053).
  */
-export const advantageEndChanges = (uuid: string, modifiers: readonly Part[]): Change[] =>
-  modifiers.some(({ rule }) => rule === CAUGHT_BONUS.rule)
-    ? [{ kind: "status", uuid, status: STATUS.advantage, active: false }]
-    : [];
+export const testModifiers = (actor: ActorDocument, declaration: Declaration, acts = true): Part[] => [
+  ...(acts ? advantageParts(actor) : []),
+  ...difficultyParts(declaration),
+];
+
+/** Returns the dialog's fields of those modifiers: the bonus, locked, if it is among them, difficulty and modifier. */
+export const testFields = (modifiers: readonly Part[], declaration: Declaration): DialogField[] => [
+  ...countedFields(modifiers.filter(({ rule }) => rule === CAUGHT_BONUS.rule)),
+  ...difficultyFields(declaration),
+];

@@ -5,18 +5,12 @@ import type { Part } from "../../../../rules/explain.ts";
 import { questOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { skillKey } from "../derived.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
-import { actCosts, actionRefusal } from "../combat/economy.ts";
+import { actionRefusal } from "../combat/economy.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
+import { paidBy } from "./paid.ts";
 import { percentOf } from "./percent.ts";
-import {
-  advantageFields,
-  advantageParts,
-  advantageEndChanges,
-  difficultyFields,
-  difficultyParts,
-  TEST_CHOICES,
-} from "./test-fields.ts";
+import { TEST_CHOICES, testFields, testModifiers } from "./test-fields.ts";
 
 /** A skill test, as plain data frozen on its card. */
 export interface TestContext {
@@ -67,7 +61,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     return {
       name: shownName(actor),
       skill,
-      modifiers: [...(acts ? advantageParts(actor) : []), ...difficultyParts(declaration)],
+      modifiers: testModifiers(actor, declaration, acts),
       combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
     };
   },
@@ -81,8 +75,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
       worth: context.skill.value,
       rule: "OQ-053",
     },
-    ...advantageFields(context.modifiers),
-    ...difficultyFields(declaration),
+    ...testFields(context.modifiers, declaration),
     {
       id: "asAction",
       kind: "toggle",
@@ -104,11 +97,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     const level = master ? "critical" : skillTest({ roll: roll!, skill: value });
     return { roll, level, value, parts, harmless: true };
   },
-  reservedCosts: (state) => actCosts("useSkill", state),
-  costs: (_outcome, state) => [
-    ...actCosts("useSkill", state),
-    ...advantageEndChanges(state.declaration.actor, state.context.modifiers),
-  ],
+  ...paidBy(() => "useSkill"),
   applyEffects: () => [],
 };
 

@@ -10,22 +10,16 @@ import { STATUS } from "../conditions.ts";
 import { patientOf, questOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
-import { actCosts, actionRefusal } from "../combat/economy.ts";
+import { actionRefusal } from "../combat/economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
 import { succeeded } from "../../../../rules/quest/encounter.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { heal, healingSkill, mortalWound, treatMortal } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { patientField, patientUuid } from "./patient.ts";
+import { paidBy } from "./paid.ts";
 import { percentOf } from "./percent.ts";
-import {
-  advantageFields,
-  advantageParts,
-  advantageEndChanges,
-  difficultyFields,
-  difficultyParts,
-  TEST_CHOICES,
-} from "./test-fields.ts";
+import { TEST_CHOICES, testFields, testModifiers } from "./test-fields.ts";
 
 /** The treatments: of a minor wound, then the first and the last one of a mortal wound. */
 export const STEPS = ["minor", "stabilise", "surgery"] as const;
@@ -93,8 +87,7 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
       rule: "OQ-072",
     },
     { id: "tools", kind: "toggle", label: "FRAY.Quest.tools", value: context.tools, rule: "OQ-073" },
-    ...advantageFields(context.modifiers),
-    ...difficultyFields(declaration),
+    ...testFields(context.modifiers, declaration),
   ],
   /** Returns the d100 of the test, none for a Master, and 1d6 once the treatment of a minor wound has succeeded. */
   dice(state) {
@@ -119,11 +112,7 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
     const points = state.context.step === "minor" ? healingSkill({ level, d6 }).value : 0;
     return { level, roll: percentile(state, "test"), value, parts, points, harmless: !succeeded(level) };
   },
-  reservedCosts: (state) => actCosts("useSkill", state),
-  costs: (_outcome, state) => [
-    ...actCosts("useSkill", state),
-    ...advantageEndChanges(state.declaration.actor, state.context.modifiers),
-  ],
+  ...paidBy(() => "useSkill"),
   applyEffects,
   followUps,
 };
@@ -171,7 +160,7 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
     step,
     tools,
     skill: skillContext(actor, "healing"),
-    modifiers: [...advantageParts(actor), ...difficultyParts(declaration)],
+    modifiers: testModifiers(actor, declaration),
     combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
   };
 }
