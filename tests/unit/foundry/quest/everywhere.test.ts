@@ -11,6 +11,7 @@ const { registerSettings } = await import("../../../../src/foundry/settings.ts")
 registerSettings();
 const { beginBonuses } = await import("../../../../src/foundry/documents/bonuses.ts");
 const { deriveQuest } = await import("../../../../src/foundry/rulesets/quest/derived.ts");
+const { act } = await import("../../../../src/foundry/rulesets/quest/actions/act.ts");
 const { cast } = await import("../../../../src/foundry/rulesets/quest/actions/cast.ts");
 const { opposed } = await import("../../../../src/foundry/rulesets/quest/actions/opposed.ts");
 const { test: skillTest } = await import("../../../../src/foundry/rulesets/quest/actions/test.ts");
@@ -117,6 +118,23 @@ describe("one rule in all of its places", () => {
     expect(caught.shown).toEqual([20]);
     expect(caught.ends).toEqual([{ kind: "status", uuid: "Actor.p", status: "fray.advantage", active: false }]);
     expect(without).toMatchObject({ modifiers: [], shown: [], ends: [] });
+  });
+
+  test("OQ-046, OQ-A07, OQ-P14: an action without dice is the pursuer's next action too; waiting and free acts are none", () => {
+    const ended = (name: string, statuses: readonly string[] = ["fray.advantage"]): unknown[] => {
+      const actor: any = pursuer(statuses);
+      const item = { uuid: "Item.b", name: "Bow", type: "questWeapon", actor, system: { held: true, toLoad: 1 } };
+      const table = { actor: () => actor, item: () => item, token: () => null, combatant: () => null };
+      const declaration = { action: "act", actor: actor.uuid, token: null, item: "Item.b", targets: [] };
+      const context: any = act.context({ ...declaration, choices: { act: name } }, table as unknown as GameReader);
+      const state = { card: "c", declaration, context, answers: {}, amendments: [], dice: {} } as any;
+      return [...act.costs!({}, state, table as unknown as GameReader)];
+    };
+    const end = { kind: "status", uuid: "Actor.p", status: "fray.advantage", active: false };
+    for (const name of ["aim", "fightingRetreat", "escape", "stance", "stow", "reload"])
+      expect(ended(name), name).toEqual([end]);
+    for (const name of ["delay", "drop", "surrender"]) expect(ended(name), name).toEqual([]);
+    expect(ended("aim", [])).toEqual([]);
   });
 
   test("OQ-007, OQ-P14: talk takes the action of the round while its card is open, and only talk does", () => {

@@ -15,6 +15,7 @@ import { payment, spend } from "../../../combat/spent.ts";
 import { checkShieldDefence, retreatBonus } from "../../../../rules/quest/actions.ts";
 import type { ActionId } from "../../../../rules/quest/actions.ts";
 import { distanceChange } from "../movement/distance.ts";
+import { advantageEnds } from "./paid.ts";
 
 /**
  * Acts without dice by the name of their button, each with the action of the round it takes; null for a free act
@@ -48,22 +49,31 @@ export interface ActContext {
   /** stored with the payment: a fighting retreat's bonus to defences in percent; else null */
   readonly data: JsonObject | null;
   readonly changes: readonly Change[];
+  /** true if it is the pursuer's next action, with which the +20 against one who fled ends (OQ-046) */
+  readonly endsAdvantage: boolean;
 }
 
 /** Acts of a round without dice: aim, retreat, escape, change stance, ready, reload and others (OQ-P14). */
 export const act = simpleAct<ActContext>({
   id: "act",
   actorTypes: ["quest"],
+  contextDefaults: { endsAdvantage: false },
   context: readAct,
-  /** Returns the payment with the action of the round; none for a free act or outside an encounter. */
-  costs(_outcome, { context, card }) {
+  /**
+   * Returns the payment with the action of the round, none for a free act or outside an encounter, and the end of a
+   * pursuer's +20.
+   */
+  costs(_outcome, { context, card, declaration }) {
     const action = ACTS[context.act];
-    if (!context.combatant || !action) return [];
-    // Delaying costs nothing: the action is still to come.
-    const entry = payment(card, context.combatant.round, action, action === "delay" ? 0 : 1, context.data ?? undefined);
-    return [spend(context.combatant.uuid, entry)];
+    const ended = context.endsAdvantage ? [advantageEnds(declaration.actor)] : [];
+    if (!context.combatant || !action) return ended;
+    const entry = payment(card, context.combatant.round, action, takesRound(action) ? 1 : 0, context.data ?? undefined);
+    return [spend(context.combatant.uuid, entry), ...ended];
   },
 });
+
+/** Tells whether an act takes the action of the round; one who delays has it still to come (OQ-P14). */
+const takesRound = (action: ActionId | null): boolean => action !== null && action !== "delay";
 
 /** Reads the actor, the button and the item of an act, or returns why it is refused. */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
@@ -90,6 +100,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
     combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
     data: bonus ? { bonus } : null,
     changes,
+    endsAdvantage: takesRound(action) && actor.statuses.has(STATUS.advantage),
   };
 }
 
