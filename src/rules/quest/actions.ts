@@ -228,11 +228,22 @@ export function retreatBonus({ shield }: { readonly shield: ShieldSize | null })
 }
 
 /**
- * Returns the bonus of aiming for a number of rounds, in percent: 20 a round, but never more than raises `skill` to
- * 100; 0 for a skill of 100 or more (OQ-P14). Throws RulesError unless `rounds` is a whole number from 0.
+ * Returns the bonus of aiming for a number of rounds, in percent: 20 a round, but never more than raises the modified
+ * `skill` to 100; 0 for a skill of 100 or more, and for close combat (OQ-P14). Throws RulesError unless `rounds` is a
+ * whole number from 0.
  */
-export function aimBonus({ rounds, skill }: { readonly rounds: number; readonly skill: number }): Explained {
-  const value = Math.min(20 * whole("rounds", rounds, "OQ-P14", 0), Math.max(0, 100 - skill));
+export function aimBonus({
+  rounds,
+  skill,
+  kind = "missile",
+}: {
+  readonly rounds: number;
+  readonly skill: number;
+  /** The kind of the attack: aiming helps shots and throws. */
+  readonly kind?: AttackKind;
+}): Explained {
+  const most = kind === "close" ? 0 : Math.max(0, 100 - skill);
+  const value = Math.min(20 * whole("rounds", rounds, "OQ-P14", 0), most);
   return explain([{ label: "FRAY.Part.Aim", value, rule: "OQ-P14" }]);
 }
 

@@ -89,7 +89,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
    */
   const skillAt = (weapon: QuestForecastWeapon, target: number, aimed: number): number => {
     const skill = weapon.skill + (weapon.kind === "missile" ? cover[target]! : 0);
-    return aimed === 0 ? skill : skill + aimBonus({ rounds: aimed, skill: weapon.skill }).value;
+    return aimed === 0 ? skill : skill + aimBonus({ rounds: aimed, skill, kind: weapon.kind }).value;
   };
   /** Returns all numbers of an actor's strike at a target that the rules need, before the dice are rolled. */
   const strikeOf = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, aimed = 0) => {

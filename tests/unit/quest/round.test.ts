@@ -149,6 +149,8 @@ describe("the combat round", () => {
         ({ value }) => value,
       ),
     ).toEqual([40, 25, 0]);
+    const kinds = ["missile", "thrown", "close"] as const;
+    expect(kinds.map((kind) => aimBonus({ rounds: 2, skill: 50, kind }).value)).toEqual([40, 40, 0]);
     expect(
       [retreatBonus({ shield: null }), retreatBonus({ shield: "medium" }), retreatBonus({ shield: "large" })].map(
         ({ value }) => value,

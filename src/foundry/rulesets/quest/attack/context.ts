@@ -91,7 +91,10 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   modifiers.push(...advantageParts(actor));
   modifiers.push(...freeModifierParts(declaration.choices));
   const aimed = roundsAimed(attacker.combatant);
-  if (aimed) modifiers.push(...aimBonus({ rounds: aimed, skill: arm.weapon.skill.value }).parts);
+  if (aimed) {
+    const { kind, skill } = arm.weapon;
+    modifiers.push(...aimBonus({ rounds: aimed, skill: skill.value + sumOf(modifiers), kind }).parts);
+  }
   return {
     name,
     hero: questOf(actor).hero,

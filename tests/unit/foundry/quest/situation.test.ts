@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import type { Part } from "../../../../src/rules/explain.ts";
+import { declared, encounterOf, fighter, tableOf, weapon } from "./people.ts";
+
+const { attackContext } = await import("../../../../src/foundry/rulesets/quest/attack/context.ts");
+const { attackPercent } = await import("../../../../src/foundry/rulesets/quest/attack/resolve.ts");
+
+/** Makes an archer with a sword, who has aimed for three rounds, and a foe in the fourth. */
+function aimed(percent = 30) {
+  const bow = { id: "bow", type: "questWeapon", system: weapon({ reach: "metres", range: 75, skill: "rangedCombat" }) };
+  const sword = { id: "sword", type: "questWeapon", system: weapon() };
+  const archer = fighter("Archer", { skills: { closeCombat: 30, rangedCombat: percent }, items: [bow, sword] });
+  const foe = fighter("Foe");
+  const spent = [1, 2, 3].map((round) => ({ id: `a${round}`, round, act: "aim", pips: 1 }));
+  const entries = encounterOf([archer, foe], { round: 4, spent: { Archer: spent } });
+  const table = tableOf([archer, foe], entries);
+  return (item: string, choices = {}): { value: number; aim: number[] } => {
+    const context: any = attackContext(declared("attack", archer, { item, target: foe, choices }), table);
+    const { value } = attackPercent({ context, amendments: [] });
+    const aim = context.modifiers.filter(({ label }: Part) => label === "FRAY.Part.Aim");
+    return { value, aim: aim.map((part: Part) => part.value) };
+  };
+}
+
+describe("the situation of an attack", () => {
+  test("OQ-P14: rounds of aiming help a shot, and no blow of close combat", () => {
+    const of = aimed();
+    expect(of("bow")).toEqual({ value: 90, aim: [60] });
+    expect(of("sword")).toEqual({ value: 30, aim: [] });
+  });
+
+  test("OQ-P14: aiming raises the modified percent to 100 at most, and makes up for what lowers it", () => {
+    const of = aimed();
+    expect(aimed(60)("bow", { modifier: -20 })).toEqual({ value: 100, aim: [60] });
+    expect(of("bow", { modifier: 30 })).toEqual({ value: 100, aim: [40] });
+  });
+});
