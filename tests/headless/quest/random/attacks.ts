@@ -112,9 +112,11 @@ export function questFight(below: (limit: number) => number, dodgeFumbleMax: boo
   const stance = close
     ? closeModifiers({
         applies: [
+          ...(has(theirs, "mounted") ? ["mounted" as const] : []),
           ...(has(theirs, "prone") ? ["prone" as const] : []),
           ...(has(mine, "mounted") ? ["againstMounted" as const] : []),
           ...(has(theirs, "unstable") ? ["unstableGround" as const] : []),
+          ...(darkness ? [darkness] : []),
         ],
       }).value
     : 0;

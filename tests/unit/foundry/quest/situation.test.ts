@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../../../../src/foundry/host/json.ts";
 import type { Part } from "../../../../src/rules/explain.ts";
 import { declared, encounterOf, fighter, tableOf, weapon } from "./people.ts";
 
@@ -33,5 +34,31 @@ describe("the situation of an attack", () => {
     const of = aimed();
     expect(aimed(60)("bow", { modifier: -20 })).toEqual({ value: 100, aim: [60] });
     expect(of("bow", { modifier: 30 })).toEqual({ value: 100, aim: [40] });
+  });
+
+  /** Returns the parts that the situation of a blow adds to the parry and to the dodge. */
+  const met = (choices: JsonObject, { light = "clear", on = [] as string[], by = [] as string[] } = {}): Part[][] => {
+    const blade = { id: "blade", type: "questWeapon", system: weapon() };
+    const [own, foe] = [fighter("Own", { items: [blade], statuses: by }), fighter("Foe", { statuses: on })];
+    const table = tableOf([own, foe], encounterOf([own, foe], { system: { light } }));
+    const { target }: any = attackContext(declared("attack", own, { item: "blade", target: foe, choices }), table);
+    return [target.parry, target.dodge].map(({ parts }) => parts.filter(({ rule }: Part) => rule === "OQ-P12"));
+  };
+  const twice = (label: string, value: number): Part[][] =>
+    Array.from({ length: 2 }, () => [{ label: `FRAY.Quest.Situation.${label}`, value, rule: "OQ-P12" }]);
+
+  test("OQ-P12: the light of the dialog counts for both who fight in it", () => {
+    expect(met({})).toEqual([[], []]);
+    expect(met({}, { light: "darkness" })).toEqual(twice("darkness", -50));
+    expect(met({ "situations-light": "partialDarkness" })).toEqual(twice("partialDarkness", -20));
+    expect(met({ "situations-light": "" }, { light: "darkness" })).toEqual([[], []]);
+  });
+
+  test("OQ-P12: who is struck at from above or from the saddle defends at -20, by the dialog too; above the foe at +20", () => {
+    expect(met({ "situations-height": "higherGround" })).toEqual(twice("lowerGround", -20));
+    expect(met({ "situations-height": "mounted" })).toEqual(twice("againstMounted", -20));
+    expect(met({}, { by: ["fray.mounted"] })).toEqual(twice("againstMounted", -20));
+    expect(met({ "situations-height": "" }, { by: ["fray.mounted"] })).toEqual([[], []]);
+    expect(met({}, { on: ["fray.mounted"] })).toEqual(twice("mounted", 20));
   });
 });

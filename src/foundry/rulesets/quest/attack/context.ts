@@ -113,7 +113,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
     automaticCritical: facts.critical,
     lethal: declaration.choices.nonLethal !== true,
     blows: effect.attacks,
-    target: target ? targetContext(target, attacker, arm.weapon.kind, reader) : null,
+    target: target ? targetContext(target, attacker, arm.weapon.kind, facts.applies) : null,
     metres,
     combatant: attacker.combatant && { uuid: attacker.combatant.uuid, round: roundOf(attacker.combatant) },
     statuses: [STATUS.charging, STATUS.advantage].filter((status) => actor.statuses.has(status)),
@@ -183,8 +183,11 @@ function statedReachProblem(band: StatedDistance, weapon: "close" | "ranged", ma
   return problem ? refusalOf(problem) : null;
 }
 
-/** Reads the target: hit points, armour, defences with their percents or problems, and the first weapon held. */
-function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader: GameReader): TargetContext {
+/**
+ * Reads the target: hit points, armour, defences with their percents or problems, and the first weapon held.
+ * @param situations those that apply to the attack
+ */
+function targetContext(target: Stand, attacker: Stand, kind: AttackKind, situations: readonly string[]): TargetContext {
   const { actor, token, combatant } = target;
   const system = questOf(actor);
   const { derived } = system;
@@ -192,9 +195,7 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader:
   // Conditions, situations and the act of the round that change the target's defences.
   const helpless = isDown(actor) || actor.statuses.has(STATUS.helpless) || actor.statuses.has(STATUS.dead);
   const facts =
-    kind === "close"
-      ? closeModifiers({ applies: closeDefenceSituations(target, attacker, reader.combat(actor, token)) }).parts
-      : [];
+    kind === "close" ? closeModifiers({ applies: closeDefenceSituations(target, attacker, situations) }).parts : [];
   const stance = stanceOf(target);
   // A defence with its percent, and the problem that rules it out; `extra` is the other hand's, without a penalty.
   const defenceOf = (key: string, defence: "parry" | "dodge", extra: boolean): DefenceContext => {

@@ -56,25 +56,24 @@ export function closeAttackSituations(attacker: Stand, target: Stand, combat: Co
 }
 
 /**
- * Returns the situations that change a defence against a close attack, as far as scene and conditions show them
- * (OQ-P12).
+ * Returns the situations that change a defence against a close attack (OQ-P12): the light and the attacker's height as
+ * they count for the attack, whose situations are given, and what scene and conditions show of the defender.
  */
-export function closeDefenceSituations(
-  defender: Stand,
-  attacker: Stand,
-  combat: CombatDocument | null,
-): CloseSituation[] {
-  const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
+export function closeDefenceSituations(defender: Stand, attacker: Stand, attack: readonly string[]): CloseSituation[] {
+  const has = (status: string): boolean => defender.actor.statuses.has(status);
   const found: CloseSituation[] = [];
-  if (has(defender, STATUS.prone)) found.push("prone");
-  if (has(attacker, STATUS.mounted)) found.push("againstMounted");
-  else if (height(attacker, defender) > 0) found.push("lowerGround");
-  if (has(defender, STATUS.unstable)) found.push("unstableGround");
-  if (has(defender, STATUS.underwater)) found.push("underwater");
-  const dark = light(combat);
-  if (dark !== "clear") found.push(dark);
-  return found;
+  if (has(STATUS.mounted)) found.push("mounted");
+  else if (height(defender, attacker) > 0 && !attack.includes("higherGround")) found.push("higherGround");
+  if (has(STATUS.prone)) found.push("prone");
+  if (attack.includes("mounted")) found.push("againstMounted");
+  if (attack.includes("higherGround")) found.push("lowerGround");
+  if (has(STATUS.unstable)) found.push("unstableGround");
+  if (has(STATUS.underwater)) found.push("underwater");
+  return [...found, ...LIGHTS.filter((one) => attack.includes(one))];
 }
+
+/** The situations of poor light, of which one can apply. */
+const LIGHTS = ["partialDarkness", "darkness"] as const;
 
 /** Returns the situations that change a shot, as far as scene, conditions and the round show them (OQ-P13). */
 export function rangedSituations(shooter: Stand, target: Stand, combat: CombatDocument | null): RangedSituation[] {
