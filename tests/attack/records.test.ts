@@ -6,7 +6,7 @@ import { recordsOfCard } from "../../src/foundry/engine/journal/apply.ts";
 import { giveBackMoves } from "../../src/foundry/engine/journal/moves.ts";
 import { followTie, forgetTie, tieSnapshot } from "../../src/foundry/engine/ties.ts";
 import { rulesetById } from "../../src/foundry/contract/registry.ts";
-import { byGamemaster } from "../../src/foundry/engine/kept-throws.ts";
+import { isUndoneByGamemaster } from "../../src/foundry/engine/kept-throws.ts";
 import { readRecord, writable } from "../../src/foundry/engine/journal/read-records.ts";
 import { GM, PLAYER, remote } from "../unit/host/headless.ts";
 import { HostileClient } from "./hostile.ts";
@@ -137,7 +137,7 @@ describe("who asked for a step, when, and what was left alone", () => {
     const id = await hostile.post(harm(HERO, 2));
     await hostile.asGamemaster({ card: id, act: "undo" });
     await forge(id, { by: table.game.users.get(PLAYER).name });
-    expect(byGamemaster(recordsOfCard(id))).toBe(true);
+    expect(isUndoneByGamemaster(recordsOfCard(id))).toBe(true);
   });
 
   it("and what a player took back counts as theirs, also under a gamemaster's name", async () => {
@@ -146,7 +146,7 @@ describe("who asked for a step, when, and what was left alone", () => {
     expect(await hostile.ask({ card: id, act: "undo" })).toMatchObject({ ok: true });
     await forge(id, { by: table.game.user.name });
     await remote(table, "User", "update", { updates: [{ _id: PLAYER, name: table.game.user.name }] }, PLAYER);
-    expect(byGamemaster(recordsOfCard(id))).toBe(false);
+    expect(isUndoneByGamemaster(recordsOfCard(id))).toBe(false);
   });
 
   it("a move's record that was exchanged since it was read gives nothing back", async () => {

@@ -4,13 +4,13 @@ import { isRefusal } from "../contract/action.ts";
 import { mayApply, mayRedo, mayUndo, mayWithdraw } from "../engine/permissions.ts";
 import { isStopped } from "../engine/lifecycle.ts";
 import { participantIn } from "../engine/participants.ts";
-import { touchedIsGone } from "../engine/journal/apply.ts";
+import { areTouchedDocumentsGone } from "../engine/journal/apply.ts";
 import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, Parts, SignedCard } from "../engine/state.ts";
 import { needsVouching, integrityOf } from "../engine/integrity.ts";
 import { actorOf, claimOf, needsTarget, refusalInWords } from "../engine/state.ts";
-import { waits } from "../engine/reactions.ts";
+import { waitsForAnswer } from "../engine/reactions.ts";
 import { disclosedBar, disclosedWords } from "./visibility.ts";
 import type { BarView } from "./visibility.ts";
 
@@ -64,7 +64,7 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   const phase = phaseOf(records);
   const apply = frozen && mayApply(card, user);
   const undo = frozen && mayUndo(card, user);
-  if (apply && phase === "open" && !system.outcome?.harmless && !touchedIsGone(card.id))
+  if (apply && phase === "open" && !system.outcome?.harmless && !areTouchedDocumentsGone(card.id))
     buttons.push({ act: "apply", label: localize("FRAY.Card.apply"), icon: "fa-solid fa-check", primary: true });
   if (frozen && phase === "undone" && mayRedo(card, user))
     buttons.push({ act: "redo", label: localize("FRAY.Card.redo"), icon: "fa-solid fa-rotate-right", primary: true });
@@ -163,7 +163,7 @@ export function openReactionsFor({ system }: SignedCard, parts: Parts, who: View
     reactions
       // A reaction that the rules answer by themselves is never shown as a question.
       .filter(({ id }) => !system.answers[id])
-      .filter((reaction) => Object.hasOwn(system.deadlines, reaction.id) || waits(reaction))
+      .filter((reaction) => Object.hasOwn(system.deadlines, reaction.id) || waitsForAnswer(reaction))
       .map((reaction) => ({
         reaction,
         options: reaction.options.filter(

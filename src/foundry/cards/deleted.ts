@@ -1,5 +1,5 @@
 import { host, runDetached } from "../host/host.ts";
-import { acts } from "../engine/client.ts";
+import { isActingClient } from "../engine/client.ts";
 import { claimOf, isCard } from "../engine/state.ts";
 import type { Gone, Rolled } from "./gone.ts";
 import type { MessageDocument } from "../host/documents.ts";
@@ -43,7 +43,7 @@ function noteCard(message: MessageDocument, userId = ""): void {
     else known.delete(message.id);
   } else if (!before.told && (!now || isLess(now, before))) {
     known.set(message.id, { ...before, told: true });
-    if (acts()) collectLine(user.name, "hidden", before);
+    if (isActingClient()) collectLine(user.name, "hidden", before);
   }
 }
 
@@ -87,6 +87,6 @@ export function startTellingDeleted(): void {
     const card = known.get(message.id) ?? read(message);
     known.delete(message.id);
     const user = host.game.users.get(userId);
-    if (card && acts() && user && !user.isGM) collectLine(user.name, "deleted", card);
+    if (card && isActingClient() && user && !user.isGM) collectLine(user.name, "deleted", card);
   });
 }

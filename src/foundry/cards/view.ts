@@ -5,7 +5,7 @@ import { readDeclaration, readRefusal } from "../engine/bounds.ts";
 import { idsOf } from "../engine/card-ids.ts";
 import type { ArithmeticLine, CardSection, DiceView, DieView, Note, Words } from "../contract/view.ts";
 import { partContext, signed } from "./parts.ts";
-import { recordsOfCard, labelInWords, touchedIsGone } from "../engine/journal/apply.ts";
+import { recordsOfCard, labelInWords, areTouchedDocumentsGone } from "../engine/journal/apply.ts";
 import type { FoundRecord } from "../engine/journal/apply.ts";
 import { cardNeedsTarget, buttonsOf, openReactionsFor, unsignedButtons } from "./buttons.ts";
 import type { Participant } from "../engine/model.ts";
@@ -14,7 +14,7 @@ import type { CardRecord, Entry, Made } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, SignedCard } from "../engine/state.ts";
 import { integrityOf, signedCard } from "../engine/integrity.ts";
-import { isKept } from "../engine/kept-throws.ts";
+import { hasKeptThrow } from "../engine/kept-throws.ts";
 import type { Integrity } from "../engine/integrity.ts";
 import { actorOf, claimOf, loadActionsOf, partsOf, refusalInWords } from "../engine/state.ts";
 import { disclosed, maySeeNumbers, viewer } from "./visibility.ts";
@@ -57,7 +57,7 @@ function signedContext(card: SignedCard): object | null {
     ),
     refusal: null,
     remark: system.remark ? refusalInWords(system.remark) : "",
-    kept: isKept(card.rolls) ? localize("FRAY.Card.kept") : "",
+    kept: hasKeptThrow(card.rolls) ? localize("FRAY.Card.kept") : "",
     amendments: system.amendments.map((amendment) => ({
       id: amendment.id,
       text: localize(`FRAY.Amend.${amendment.kind}`, {
@@ -255,7 +255,7 @@ function chipOf(card: SignedCard, records: readonly CardRecord[], who: Viewer): 
   const by = records.find((record) => record.step === "effects")?.by ?? records[0]?.by ?? "";
   // The result is hidden too where the chip would tell that nothing happened, or that something is left to apply.
   const hidden = who.visibility === "gamemaster" && phase !== "undone" && !mayRead(affectedActor(card), who);
-  if (hidden || (phase === "open" && touchedIsGone(card.id)))
+  if (hidden || (phase === "open" && areTouchedDocumentsGone(card.id)))
     return { ...chip("nothing", "fa-solid fa-check"), text: localize("FRAY.Chip.settled") };
   if (phase === "applied") return chip("applied", "fa-solid fa-check", { by });
   if (phase === "undone") return chip("undone", "fa-solid fa-rotate-left", { by });

@@ -1,7 +1,7 @@
 import { host, localize, runDetached } from "../host/host.ts";
 import type { ActorDocument, CombatDocument, EffectDocument, ItemDocument } from "../host/documents.ts";
 import { endedData, hasEnded, spanOf, tellsEnd, turnSpanOf } from "../host/effect-shapes.ts";
-import { acts } from "../engine/client.ts";
+import { isActingClient } from "../engine/client.ts";
 import { effectsOn } from "../documents/bonuses.ts";
 import { shownName } from "../contract/reading/names.ts";
 
@@ -61,7 +61,7 @@ export function startDurations(): void {
       host.ui.notifications.info(localize("FRAY.Effect.hasEnded", { effect: effect.name, name: shownName(bearer) }));
   });
   host.Hooks.on("deleteCombat", (combat: CombatDocument) => {
-    if (acts()) runDetached(endEffects(combat, true));
+    if (isActingClient()) runDetached(endEffects(combat, true));
   });
 }
 

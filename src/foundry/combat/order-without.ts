@@ -1,7 +1,7 @@
 import { runDetached } from "../host/host.ts";
 import type { DescendantsGone } from "../host/host.ts";
 import type { CombatDocument } from "../host/documents.ts";
-import { acts } from "../engine/client.ts";
+import { isActingClient } from "../engine/client.ts";
 import { unlessLeaving } from "../engine/leaving.ts";
 
 /** The turn that follows when combatants leave an encounter. */
@@ -53,7 +53,7 @@ export function keptWithout(combat: LeftCombat, given: DescendantsGone): { given
   const { turn, over } = orderWithout(order, acting, new Set(ids), (id) => combat.canAct(id));
   const told = { ...options, combatTurn: turn, ...(over ? { turnEvents: false } : {}) };
   const settle = (): void => {
-    if (!acts() || !combat.combatants.size) return;
+    if (!isActingClient() || !combat.combatants.size) return;
     const write = (): Promise<unknown> =>
       over ? combat.nextRound() : combat.update({ turn }, { turnEvents: false, diff: false });
     runDetached(unlessLeaving(combat, write));

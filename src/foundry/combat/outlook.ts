@@ -1,5 +1,5 @@
 import { host, localize, runDetached } from "../host/host.ts";
-import { acts } from "../engine/client.ts";
+import { isActingClient } from "../engine/client.ts";
 import { actorOf } from "../engine/state.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { mayForecast } from "../cards/visibility.ts";
@@ -92,7 +92,7 @@ async function look(combat: FrayCombat, stale: () => boolean): Promise<void> {
     else if (before?.wins !== wins) known.set(combat.id, { wins, change: before ? wins - before.wins : 0 });
     for (const line of document.querySelectorAll<HTMLElement>(`[data-fray-outlook="${combat.id}"]`)) draw(line, combat);
   }
-  if (acts()) await (await import("./history.ts")).writeHistory(combat, wins);
+  if (isActingClient()) await (await import("./history.ts")).writeHistory(combat, wins);
 }
 
 /** Writes the outlook into a line of the tracker. */

@@ -1,6 +1,6 @@
 import { host, localize } from "../host/host.ts";
 import type { CombatDocument } from "../host/documents.ts";
-import { acts } from "../engine/client.ts";
+import { isActingClient } from "../engine/client.ts";
 import { rulesetById } from "../contract/registry.ts";
 
 /**
@@ -12,7 +12,7 @@ export function startTellingRounds(): void {
     "updateCombat",
     (combat: CombatDocument, changed: { round?: number }, _options: object, userId: string) => {
       const user = host.game.users.get(userId);
-      if (changed.round === undefined || !acts() || !user || user.isGM || !rulesetById(combat.type)) return;
+      if (changed.round === undefined || !isActingClient() || !user || user.isGM || !rulesetById(combat.type)) return;
       host.ui.notifications.warn(localize("FRAY.Combat.roundChanged", { user: user.name, round: changed.round }), {
         permanent: true,
       });

@@ -6,7 +6,7 @@ import type { Change } from "../contract/change.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { JsonValue } from "../host/json.ts";
 import type { Reply } from "../engine/identity.ts";
-import { bounded, isSafeObject } from "../engine/bounds.ts";
+import { isBounded, isSafeObject } from "../engine/bounds.ts";
 import { ask, registerQuery } from "../engine/identity.ts";
 import { declare } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
@@ -83,7 +83,7 @@ const ACTS = ["done", "act", "widget", "sides", "world"];
 
 /** Reads a request from untrusted data; null if no client of Fray would send it so. */
 function readRequest(given: unknown): CombatRequest | null {
-  if (!isSafeObject(given, ASKED) || !ACTS.includes(given.act as string) || !bounded(given.value ?? null)) return null;
+  if (!isSafeObject(given, ASKED) || !ACTS.includes(given.act as string) || !isBounded(given.value ?? null)) return null;
   const names = ["combat", "ruleset", "combatant", "widget"];
   return names.every((key) => ["string", "undefined"].includes(typeof given[key]))
     ? (given as unknown as CombatRequest)

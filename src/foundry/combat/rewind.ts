@@ -4,7 +4,7 @@ import { template } from "../host/paths.ts";
 import { documentOf, host, localize } from "../host/host.ts";
 import { enqueue } from "../host/queue.ts";
 import { inMode } from "../host/compat.ts";
-import { acts, becomeActingClient } from "../engine/client.ts";
+import { isActingClient, becomeActingClient } from "../engine/client.ts";
 import { isRefusal } from "../contract/action.ts";
 import { plain } from "../host/json.ts";
 import type { JsonObject } from "../host/json.ts";
@@ -120,7 +120,7 @@ export async function redo(combat: FrayCombat): Promise<void> {
  */
 export async function mayRewind(combat: FrayCombat): Promise<boolean> {
   await becomeActingClient();
-  if (!acts()) return Boolean(notify({ refused: "NotTheAuthority" }));
+  if (!isActingClient()) return Boolean(notify({ refused: "NotTheAuthority" }));
   const open = cardsOf(combat).some((card) => signedCard(card)?.system.stage === "declared");
   return open ? Boolean(notify({ refused: "FRAY.Rewind.open" })) : true;
 }

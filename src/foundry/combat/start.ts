@@ -1,5 +1,5 @@
 import { host, runDetached } from "../host/host.ts";
-import { acts } from "../engine/client.ts";
+import { isActingClient } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import type { ActorDocument, CombatantDocument, EffectDocument, TokenDocument } from "../host/documents.ts";
@@ -34,7 +34,7 @@ export function startCombats(): void {
     if ("turn" in changed || "round" in changed) {
       ties(combat);
       // After a rewind, with `turnEvents` false, the changes of the turns have been undone already.
-      if (options.direction === -1 && acts())
+      if (options.direction === -1 && isActingClient())
         runDetached(stepsBack().then(({ stepBack }) => stepBack(combat, options.turnEvents !== false)));
       for (const entry of combat.combatants) drawSheets(entry.actor);
     }
@@ -54,7 +54,7 @@ export function startCombats(): void {
   });
   Hooks.on("deleteCombat", forgetTie);
   Hooks.on("updateActiveEffect", (effect: EffectDocument, changed: Record<string, unknown>) => {
-    if (acts() && tellsEnd(changed)) runDetached(stepsBack().then(({ noteEnd }) => noteEnd(effect)));
+    if (isActingClient() && tellsEnd(changed)) runDetached(stepsBack().then(({ noteEnd }) => noteEnd(effect)));
   });
   // The sheets of actors that leave an encounter show all their movement again.
   Hooks.on("deleteCombat", ({ combatants }: FrayCombat) => {
@@ -91,7 +91,7 @@ const stepsBack = () => import("./step-back.ts");
  * may not.
  */
 function keep(entry: CombatantDocument, userId: string): void {
-  if (!acts() || host.game.users.get(userId)?.isGM || entry.initiative === null) return;
+  if (!isActingClient() || host.game.users.get(userId)?.isGM || entry.initiative === null) return;
   const { ruleset, table } = entry.combat as unknown as FrayCombat;
   const kept = ruleset?.initiative.keeps?.(entry, table) ?? {};
   if (Object.keys(kept).length) runDetached(writeUnlessLeaving(entry, () => entry.update(kept)));
@@ -101,7 +101,7 @@ function keep(entry: CombatantDocument, userId: string): void {
 function standings(actor: ActorDocument): void {
   const ruleset = rulesetOf(actor);
   if (ruleset) drawTracker(actor);
-  if (!ruleset || !acts()) return;
+  if (!ruleset || !isActingClient()) return;
   const out = ruleset.isOut(actor);
   for (const combat of host.game.combats)
     for (const entry of combat.combatants)
@@ -125,7 +125,7 @@ function drawSheets(actor: ActorDocument | null): void {
 function ties(combat: FrayCombat, mayBegin = true): void {
   if (!combat.ruleset) return;
   const tie = followTie(combat, mayBegin);
-  if (tie !== undefined && acts()) runDetached(unlessLeaving(combat, () => combat.update({ "system.tie": tie })));
+  if (tie !== undefined && isActingClient()) runDetached(unlessLeaving(combat, () => combat.update({ "system.tie": tie })));
 }
 
 /** Takes up the ties that are under way when the page is opened; called at ready, before any state is read. */

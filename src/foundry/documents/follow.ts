@@ -1,5 +1,5 @@
 import { host, runDetached } from "../host/host.ts";
-import { acts } from "../engine/client.ts";
+import { isActingClient } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
@@ -12,18 +12,18 @@ import { onActorUpdate } from "./actor-update.ts";
  */
 export function startFollowing(): void {
   onActorUpdate((actor, changed) => {
-    if (!acts()) return;
+    if (!isActingClient()) return;
     const ruleset = rulesetOf(actor);
     const changes = ruleset?.hooks?.actorChanged?.(actor, changed, readerFor(ruleset.id)) ?? [];
     if (changes.length) runDetached(writePlain(changes));
   });
   host.Hooks.on("createActiveEffect", (effect: EffectDocument) => {
     const actor = effect.parent as ActorDocument | null;
-    const ruleset = actor?.documentName === "Actor" && acts() ? rulesetOf(actor) : null;
+    const ruleset = actor?.documentName === "Actor" && isActingClient() ? rulesetOf(actor) : null;
     const changes = ruleset?.hooks?.conditionBegan?.(actor!, effect.statuses, readerFor(ruleset.id)) ?? [];
     if (changes.length) runDetached(writePlain(changes));
   });
   host.Hooks.on("createCombatant", (combatant: CombatantDocument) => {
-    if (acts()) rulesetOf(combatant.actor)?.hooks?.combatantJoined?.(combatant);
+    if (isActingClient()) rulesetOf(combatant.actor)?.hooks?.combatantJoined?.(combatant);
   });
 }

@@ -1,5 +1,5 @@
 import { host, runDetached } from "../host/host.ts";
-import { acts } from "../engine/client.ts";
+import { isActingClient } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, HostUser, TokenDocument } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
@@ -71,7 +71,7 @@ function untouched(token: TokenDocument): boolean {
 
 /** Asks the gamemaster, once for each actor, whether a foe that was given to a player shall become a hero. */
 async function offerHero(actor: ActorDocument | null, player: HostUser): Promise<void> {
-  if (!actor || !acts() || player.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked) return;
+  if (!actor || !isActingClient() || player.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked) return;
   await actor.update({ [`flags.${NAMESPACE}.heroAsked`]: true });
   await (await import("./offer-hero.ts")).offerToMakeHero(actor, player);
 }
@@ -82,7 +82,7 @@ async function offerHero(actor: ActorDocument | null, player: HostUser): Promise
  */
 export function startHeroes(): void {
   onActorUpdate((actor, changed) => {
-    if (acts() && changed.system?.hero !== undefined && heroOf(actor) !== null) tokensFollow(actor);
+    if (isActingClient() && changed.system?.hero !== undefined && heroOf(actor) !== null) tokensFollow(actor);
   });
   host.Hooks.on("updateActor", (actor: ActorDocument, changed: Record<string, unknown>) => {
     for (const [id, level] of Object.entries(changed.ownership ?? {})) {

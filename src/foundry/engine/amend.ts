@@ -22,7 +22,7 @@ import { partsOf } from "./state.ts";
  * The result of a request: a refusal, or the changes that undoing the card's effects had to skip (an empty list or
  * null: none).
  */
-type Done = Refusal | null | readonly { key: string }[];
+type AmendResult = Refusal | null | readonly { key: string }[];
 
 /**
  * Gives a card another target by an amendment, and resolves the card again. `targets` counts only for an action that
@@ -34,39 +34,39 @@ export function retarget(
   user: HostUser,
   target: TargetRef,
   targets: readonly TargetRef[],
-): Promise<Done> {
-  const several = partsOf(card)?.action.targets === "many" && targets.length ? { targets } : {};
-  return amend(message, card, user, { kind: "target", target, ...several });
+): Promise<AmendResult> {
+  const manyTargets = partsOf(card)?.action.targets === "many" && targets.length ? { targets } : {};
+  return amend(message, card, user, { kind: "target", target, ...manyTargets });
 }
 
 /**
- * Adds a user's amendment (`said`) to a card, throws the die of a reroll, and resolves the card again. Refuses a reroll
+ * Adds a user's amendment (`given`) to a card, throws the die of a reroll, and resolves the card again. Refuses a reroll
  * of a die that the card does not have.
  */
 export async function amend(
   message: CardMessage,
   card: HeldCard,
   user: HostUser,
-  said: Omit<Amendment, "id" | "by">,
-): Promise<Done> {
+  given: Omit<Amendment, "id" | "by">,
+): Promise<AmendResult> {
   const { amendments } = card.system;
   const id = derivedId(card.id, "amendment", amendments.length, serverNow());
   const rolls = [...card.rolls];
-  if (said.kind === "reroll") {
+  if (given.kind === "reroll") {
     const { action, state } = partsOf(card)!;
-    const die = action.dice(state).find((one) => one.id === said.die);
+    const die = action.dice(state).find((request) => request.id === given.die);
     if (!die) return { refused: "NoDie" };
     rolls.push(await rollDice(die, { automatic: true, message: message as unknown as MessageDocument }));
   }
-  return resolveAgain(message, card, user, [...amendments, { ...said, id, by: user.name }], rolls);
+  return resolveAgain(message, card, user, [...amendments, { ...given, id, by: user.name }], rolls);
 }
 
 /**
  * Removes the amendment of an id, with the die that a reroll threw, and resolves the card again; without such an
  * amendment it is only resolved again.
  */
-export function retract(message: CardMessage, card: HeldCard, user: HostUser, id: string): Promise<Done> {
-  const amendments = card.system.amendments.filter((one) => one.id !== id);
+export function retract(message: CardMessage, card: HeldCard, user: HostUser, id: string): Promise<AmendResult> {
+  const amendments = card.system.amendments.filter((amendment) => amendment.id !== id);
   return resolveAgain(message, card, user, amendments, rollsWithout(card, id));
 }
 
@@ -75,17 +75,17 @@ export function retract(message: CardMessage, card: HeldCard, user: HostUser, id
  * costs and onward moves are undone before; dice that were thrown stay. Refuses a card without an overdue answer, or if
  * a module stops the undo.
  */
-export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<Done> {
-  const missed = Object.values(card.system.answers).findIndex((answer) => answer.late);
-  if (missed < 0) return { refused: "NoReaction" };
+export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<AmendResult> {
+  const firstLate = Object.values(card.system.answers).findIndex((answer) => answer.late);
+  if (firstLate < 0) return { refused: "NoReaction" };
   // What the card wrote is undone before it is opened.
   const before = phaseOfCard(message);
   const skipped = card.system.stage === "frozen" ? await undoCard(message, user, "onward") : [];
   if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
   const id = derivedId(card.id, "amendment", card.system.amendments.length, serverNow());
   // A value of 1 notes that the card was applied, so that it is applied again when it has its outcome.
-  const asked: Amendment = { id, kind: "reopen", by: user.name, value: before === "applied" ? 1 : 0 };
-  await askAgain(message, card, missed, asked);
+  const reopening: Amendment = { id, kind: "reopen", by: user.name, value: before === "applied" ? 1 : 0 };
+  await askAgain(message, card, firstLate, reopening);
   return isRefusal(skipped as object) ? null : (skipped as readonly { key: string }[]);
 }
 
@@ -100,12 +100,14 @@ function notingApplied(amendments: readonly Amendment[], applied: boolean): read
 
 /** Returns the card's rolls without the one that a reroll amendment added, so that the die before counts again. */
 function rollsWithout({ rolls, system }: HeldCard, amendment: string): CardRoll[] {
-  const taken = system.amendments.find((one) => one.id === amendment);
-  if (taken?.kind !== "reroll") return [...rolls];
+  const removed = system.amendments.find((other) => other.id === amendment);
+  if (removed?.kind !== "reroll") return [...rolls];
   // The newest rolls of a die are those of its rerolls, in the same order: so the place is counted from the end.
-  const same = system.amendments.filter((one) => one.kind === "reroll" && one.die === taken.die);
-  const brought = rolls.filter((roll) => roll.options?.fray?.id === taken.die).at(-same.length + same.indexOf(taken));
-  return rolls.filter((roll) => roll !== brought);
+  const rerollsOfDie = system.amendments.filter((other) => other.kind === "reroll" && other.die === removed.die);
+  const removedRoll = rolls
+    .filter((roll) => roll.options?.fray?.id === removed.die)
+    .at(-rerollsOfDie.length + rerollsOfDie.indexOf(removed));
+  return rolls.filter((roll) => roll !== removedRoll);
 }
 
 /**
@@ -119,7 +121,7 @@ async function resolveAgain(
   user: HostUser,
   amendments: readonly Amendment[],
   rolls: readonly CardRoll[],
-): Promise<Done> {
+): Promise<AmendResult> {
   const before = phaseOfCard(message);
   // Undone first, so that the context is read without the card's own effects; if it cannot be read, all is restored.
   const skipped = card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, "onward") : [];
@@ -132,8 +134,8 @@ async function resolveAgain(
   // A card that now waits for dice or an answer is applied later, when it has them.
   const waits = signedCard(message)?.system.stage === "declared";
   if (before === "applied" && phaseOfCard(message) !== "applied" && !waits) {
-    const applied = await applyCard(message, user);
-    if (applied) return applied;
+    const applyRefusal = await applyCard(message, user);
+    if (applyRefusal) return applyRefusal;
   }
   return isRefusal(skipped as object) ? null : (skipped as readonly { key: string }[]);
 }

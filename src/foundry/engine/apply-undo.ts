@@ -1,4 +1,4 @@
-import { acts } from "./client.ts";
+import { isActingClient } from "./client.ts";
 import { undoMoves, redoMoves } from "./card-moves.ts";
 import type { MovesPart } from "./card-moves.ts";
 import type { Change, ChangeLabel } from "../contract/change.ts";
@@ -40,15 +40,15 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   if (phaseOfCard(message) === "applied") return { refused: "Applied" };
   const { actor, targets } = partsOf(card)!.state.declaration;
   // Some targets may be gone; if all are, applying would silently do nothing.
-  const whom = targets.length ? targets.map((target) => target.actor) : [actor];
-  if (!whom.some((uuid) => actorOf(uuid))) return { refused: "NoTarget" };
+  const affected = targets.length ? targets.map((target) => target.actor) : [actor];
+  if (!affected.some((uuid) => actorOf(uuid))) return { refused: "NoTarget" };
   // A card that was undone must still be able to pay, and to take in hand what it took.
-  const costs = phaseOfCard(message) === "undone" ? costsNow(card) : null;
+  const costs = phaseOfCard(message) === "undone" ? redoCosts(card) : null;
   if (costs && isRefusal(costs)) return costs;
-  const full = costs && !card.system.outcome!.harmless ? fullHands(card) : null;
-  if (full) return full;
+  const handsRefusal = costs && !card.system.outcome!.harmless ? fullHandsRefusal(card) : null;
+  if (handsRefusal) return handsRefusal;
   const event = outcomeEvent(message, card, user);
-  const stopped = stoppedAt("fray.preApply", event);
+  const stopped = refusalByModule("fray.preApply", event);
   if (stopped) return stopped;
   // All in the order in which it was first done: moves that led to the card, costs, effects, moves that followed.
   if (costs) {
@@ -71,7 +71,7 @@ export async function redoCard(message: CardMessage, user: HostUser): Promise<Re
     return applyCard(message, user);
   const card = frozenCard(message);
   if (isRefusal(card)) return card;
-  const costs = costsNow(card);
+  const costs = redoCosts(card);
   if (isRefusal(costs)) return costs;
   await redoMovesOf(card, "approach");
   await writeStep(card.id, "costs", user, costs);
@@ -100,7 +100,7 @@ export function handsAfterUndo(message: CardMessage): string[] {
   const card = frozenCard(message);
   if (isRefusal(card)) return [];
   try {
-    return overfullHands(fieldsOf(card)).map((said) => localize("FRAY.Undo.handsFull", said));
+    return overfullHands(fieldsOf(card)).map((overfull) => localize("FRAY.Undo.handsFull", overfull));
   } catch (error) {
     // The card's documents may be gone by now: then there is no warning. Any other error is thrown on by `refusalOf`.
     refusalOf(error);
@@ -112,7 +112,7 @@ export function handsAfterUndo(message: CardMessage): string[] {
  * Returns why a card that was undone cannot be redone, because it would fill more hands than the actor has free by
  * now; else null.
  */
-function fullHands(card: HeldCard): Refusal | null {
+function fullHandsRefusal(card: HeldCard): Refusal | null {
   const written = fieldsOf(card);
   for (const { uuid } of written) {
     const full = writtenHandsRefusal(uuid, written);
@@ -139,7 +139,7 @@ const outcomeEvent = (message: CardMessage, card: HeldCard, user: HostUser): Out
 });
 
 /** Asks the listeners of a hook; returns a refusal if a module stops the action, else null. */
-function stoppedAt(hook: "fray.preApply" | "fray.preUndo", event: OutcomeEvent): Refusal | null {
+function refusalByModule(hook: "fray.preApply" | "fray.preUndo", event: OutcomeEvent): Refusal | null {
   try {
     askListeners(hook, event);
     return null;
@@ -155,7 +155,7 @@ function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
 }
 
 /** Returns the costs of redoing an undone card, or a refusal where the rules no longer allow them. */
-function costsNow(card: HeldCard): readonly Change[] | Refusal {
+function redoCosts(card: HeldCard): readonly Change[] | Refusal {
   const { action, state, table } = partsOf(card)!;
   try {
     return action.costs?.(card.system.outcome!, state, table) ?? [];
@@ -178,7 +178,7 @@ export async function undoCard(
   if (isRefusal(card)) return card;
   if (!recordsOfCard(card.id).some((record) => record.state === "applied")) return { refused: "NothingToUndo" };
   const event = outcomeEvent(message, card, user);
-  const stopped = stoppedAt("fray.preUndo", event);
+  const stopped = refusalByModule("fray.preUndo", event);
   if (stopped) return stopped;
   const followed = await undoFollowers(card.id, user);
   // Effects last, as their record says "undone": once it does, the costs have been given back too. Followers go before,
@@ -224,7 +224,7 @@ export async function restorePhase(message: CardMessage, before: CardPhase, user
  * refusal.
  */
 function frozenCard(message: CardMessage): HeldCard | Refusal {
-  if (!acts()) return { refused: "NotTheAuthority" };
+  if (!isActingClient()) return { refused: "NotTheAuthority" };
   const card = verifiedCard(message);
   if (!card) return { refused: integrityOf(message) === "unverified" ? "Forgotten" : "Altered" };
   if (card.system.stage !== "frozen" || !card.system.outcome) return { refused: "NotResolved" };

@@ -25,7 +25,7 @@ export function readDeclaration(given: unknown): Declaration | null {
   const { action, actor, token = null, item = null, targets = [], choices = {} } = given;
   if (!isId(action) || !isId(actor) || !isTextOrNull(token) || !isTextOrNull(item)) return null;
   const aimed = readTargets(targets);
-  if (!aimed || !isSafeObject(choices) || !Object.values(choices).every((value) => bounded(value))) return null;
+  if (!aimed || !isSafeObject(choices) || !Object.values(choices).every((value) => isBounded(value))) return null;
   return { action, actor, token, item, targets: aimed, choices: choices as Declaration["choices"] };
 }
 
@@ -37,14 +37,14 @@ export function readDeclaration(given: unknown): Declaration | null {
 export function readRefusal(given: unknown): Refusal | null {
   if (!isSafeObject(given) || typeof given.refused !== "string" || !/^[\w.]{1,120}$/.test(given.refused)) return null;
   const { refused, rule, data = {} } = given;
-  const plain =
-    isSafeObject(data) && Object.values(data).every((one) => typeof one === "number" || typeof one === "string");
+  const isPlain =
+    isSafeObject(data) && Object.values(data).every((value) => typeof value === "number" || typeof value === "string");
   return {
     refused,
     ...(typeof rule === "string" && /^[A-Z]{2}-\w{1,8}$/.test(rule)
       ? { rule: rule as NonNullable<Refusal["rule"]> }
       : {}),
-    ...(plain ? { data: data as NonNullable<Refusal["data"]> } : {}),
+    ...(isPlain ? { data: data as NonNullable<Refusal["data"]> } : {}),
   };
 }
 
@@ -52,7 +52,7 @@ export function readRefusal(given: unknown): Refusal | null {
 export function readTargets(given: unknown): TargetRef[] | null {
   if (!Array.isArray(given) || given.length > MAX_TARGETS) return null;
   const read = given.map(readTarget);
-  return read.every((one) => one !== null) ? read : null;
+  return read.every((target) => target !== null) ? read : null;
 }
 
 /** Reads a target from untrusted data: the uuid of an actor, and that of its token or null; null if it is none. */
@@ -69,22 +69,24 @@ export function readTarget(given: unknown): TargetRef | null {
 export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | null {
   if (!isSafeObject(given, ["kind", "value", "note", "die", "choice", "target", "targets"])) return null;
   const { kind, value, note, die, choice, target, targets } = given;
-  const noted = typeof note === "string" ? { note: note.slice(0, 80) } : {};
+  const shortNote = typeof note === "string" ? { note: note.slice(0, 80) } : {};
   if (note !== undefined && typeof note !== "string") return null;
   if (kind === "modifier")
     return Number.isInteger(value) && Math.abs(value as number) <= LARGEST_MODIFIER
-      ? { kind, value: value as number, ...noted }
+      ? { kind, value: value as number, ...shortNote }
       : null;
-  if (kind === "reroll") return isId(die) ? { kind, die, ...noted } : null;
+  if (kind === "reroll") return isId(die) ? { kind, die, ...shortNote } : null;
   if (kind === "target") {
-    const one = readTarget(target);
-    const all = targets === undefined ? [] : readTargets(targets);
-    return one && all ? { kind, target: one, ...(all.length ? { targets: all } : {}), ...noted } : null;
+    const newTarget = readTarget(target);
+    const newTargets = targets === undefined ? [] : readTargets(targets);
+    return newTarget && newTargets
+      ? { kind, target: newTarget, ...(newTargets.length ? { targets: newTargets } : {}), ...shortNote }
+      : null;
   }
   if (kind !== "choice" || !isSafeObject(choice, ["id", "value"])) return null;
   const { id } = choice;
-  return isId(id) && isSafeName(id) && bounded(choice.value ?? null)
-    ? { kind, choice: { id, value: (choice.value ?? null) as JsonValue }, ...noted }
+  return isId(id) && isSafeName(id) && isBounded(choice.value ?? null)
+    ? { kind, choice: { id, value: (choice.value ?? null) as JsonValue }, ...shortNote }
     : null;
 }
 
@@ -124,17 +126,17 @@ export function choiceProblem(
  * number, lists and objects of at most 60 entries with safe names, and 4 deep. `depth`: the number of lists and objects
  * around the value.
  */
-export function bounded(value: unknown, depth = 0): boolean {
+export function isBounded(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === "boolean") return true;
   if (typeof value === "number") return Math.abs(value) <= LARGEST;
-  if (typeof value === "string") return value.length <= LONGEST_TEXT && !enormous(value);
+  if (typeof value === "string") return value.length <= LONGEST_TEXT && !isEnormousNumber(value);
   if (depth >= DEEPEST) return false;
-  if (Array.isArray(value)) return value.length <= MAX_ENTRIES && value.every((entry) => bounded(entry, depth + 1));
-  return isSafeObject(value) && Object.values(value).every((entry) => bounded(entry, depth + 1));
+  if (Array.isArray(value)) return value.length <= MAX_ENTRIES && value.every((entry) => isBounded(entry, depth + 1));
+  return isSafeObject(value) && Object.values(value).every((entry) => isBounded(entry, depth + 1));
 }
 
 /** Tells whether a text, read as a number, is beyond ±999,999; false for a text that is no number. */
-function enormous(text: string): boolean {
+function isEnormousNumber(text: string): boolean {
   return text.trim() !== "" && Math.abs(Number(text)) > LARGEST;
 }
 

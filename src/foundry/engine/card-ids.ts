@@ -16,11 +16,11 @@ export interface CardIds {
  */
 export function idsOf({ actor, token, item }: Declaration): CardIds {
   return {
-    actorId: lastOf(actor),
-    ...(token ? { tokenId: lastOf(token), tokenUuid: token } : {}),
-    ...(item ? { itemId: lastOf(item), itemUuid: item } : {}),
+    actorId: idIn(actor),
+    ...(token ? { tokenId: idIn(token), tokenUuid: token } : {}),
+    ...(item ? { itemId: idIn(item), itemUuid: item } : {}),
   };
 }
 
 /** Returns the last part of a uuid, the document's id. */
-const lastOf = (uuid: string): string => uuid.slice(uuid.lastIndexOf(".") + 1);
+const idIn = (uuid: string): string => uuid.slice(uuid.lastIndexOf(".") + 1);

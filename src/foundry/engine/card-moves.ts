@@ -67,7 +67,7 @@ async function undoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>):
   const moves = movesOfDeeds(token, deeds, false);
   const [first, last] = [moves[0], moves.at(-1)];
   if (!first?.from || !last?.to) return [];
-  if (!isAt(token, last.to) || !hasRoom(token, first.from)) return [left(token)];
+  if (!isAt(token, last.to) || !hasRoom(token, first.from)) return [placeLeftLabel(token)];
   // The host forgets the moves of earlier turns: then only the place is written.
   if (!(await token.revertRecordedMovement(first.id))) await token.update({ ...first.from });
   await giveBackMoves(token, moves.map(({ id }) => id).reverse());
@@ -80,7 +80,7 @@ async function undoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>):
  */
 async function redoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
   for (const { id, from, to, way, deed } of movesOfDeeds(token, deeds, true)) {
-    if (!from || !to || !way || !isAt(token, from) || !hasRoom(token, to)) return [left(token)];
+    if (!from || !to || !way || !isAt(token, from) || !hasRoom(token, to)) return [placeLeftLabel(token)];
     await token.move(way, { method: "api", showRuler: false, fray: { deed, again: id } });
     await movesWritten(token);
   }
@@ -92,4 +92,4 @@ const isAt = (token: TokenDocument, place: Place): boolean =>
   (Object.keys(place) as (keyof Place)[]).every((key) => placeOf(token)[key] === place[key]);
 
 /** Returns the words for a token that had to be left where it is. */
-const left = ({ name }: TokenDocument): ChangeLabel => ({ key: "FRAY.Rewind.placeLeft", data: { name } });
+const placeLeftLabel = ({ name }: TokenDocument): ChangeLabel => ({ key: "FRAY.Rewind.placeLeft", data: { name } });

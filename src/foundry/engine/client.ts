@@ -7,14 +7,14 @@ import { NAMESPACE } from "../settings.ts";
  */
 
 /** The id of this tab; "" until it is asked for. */
-let own = "";
+let ownTabId = "";
 /** Returns the id of this tab. */
-const ownId = (): string => (own ||= host.foundry.utils.randomID());
+const ownId = (): string => (ownTabId ||= host.foundry.utils.randomID());
 /** Returns the id of the tab that this user's document names as the acting one; this tab's if it names none. */
-const named = (): string => (host.game.user.flags[NAMESPACE]?.client as string | undefined) ?? ownId();
+const actingTabId = (): string => (host.game.user.flags[NAMESPACE]?.client as string | undefined) ?? ownId();
 
 /** Tells whether this client does the work that only one may do: it is the acting tab of the active gamemaster. */
-export const acts = (): boolean => host.game.user.isActiveGM && named() === ownId();
+export const isActingClient = (): boolean => host.game.user.isActiveGM && actingTabId() === ownId();
 
 /**
  * Makes this tab the acting one of its gamemaster: as it was just opened (`opened`), a button was pressed in it, or the
@@ -22,7 +22,8 @@ export const acts = (): boolean => host.game.user.isActiveGM && named() === ownI
  */
 export async function becomeActingClient(opened = false): Promise<void> {
   const { user } = host.game;
-  if (user.isGM && (opened || named() !== ownId())) await user.update({ flags: { [NAMESPACE]: { client: ownId() } } });
+  if (user.isGM && (opened || actingTabId() !== ownId()))
+    await user.update({ flags: { [NAMESPACE]: { client: ownId() } } });
 }
 
 /** The time in milliseconds after which another tab of the same gamemaster replaces a silent acting tab. */
@@ -32,9 +33,9 @@ const SILENT_AFTER = 3000;
  * Waits 3 seconds, then makes this tab the acting one if its user is the active gamemaster and `open` still says that
  * work is left undone. Resolves to true if so, else to false.
  */
-export async function takeOverWhenSilent(open: () => boolean): Promise<boolean> {
+export async function takeOverWhenSilent(isWorkOpen: () => boolean): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, SILENT_AFTER));
-  if (!host.game.user.isActiveGM || !open()) return false;
+  if (!host.game.user.isActiveGM || !isWorkOpen()) return false;
   await becomeActingClient();
   return true;
 }

@@ -15,9 +15,17 @@ import type { CardRoll } from "./dice.ts";
 import { missingRolls, rollDice, facesByRequest } from "./dice.ts";
 import { CARD_TYPE } from "./model.ts";
 import { Prevented, askListeners, callListeners } from "./public-hooks.ts";
-import { placed } from "./placed.ts";
+import { withTokensOnScene } from "./placed.ts";
 import { NAMESPACE } from "../settings.ts";
-import { actorOf, contextReader, notOwned, permitted, checkDeclaration, refusalInWords, refusalOf } from "./state.ts";
+import {
+  actorOf,
+  contextReader,
+  notOwned,
+  withPermittedChoices,
+  checkDeclaration,
+  refusalInWords,
+  refusalOf,
+} from "./state.ts";
 
 /** A declaration as this user may make it, with its ruleset, action and actor, and the context read for it. */
 export interface Prepared {
@@ -45,24 +53,27 @@ export async function prepare(declaration: Declaration): Promise<Prepared | Refu
  * loaded, or the action is refused as unknown.
  */
 export function prepareNow(declaration: Declaration): Prepared | Refusal {
-  const found = checkDeclaration(declaration);
-  if (isRefusal(found)) return found;
-  const { ruleset, action, actor } = found;
-  const foreign = notOwned(action, declaration, host.game.user);
-  return foreign ?? readContext({ ruleset, action, actor, table: contextReader(ruleset, actor, action) }, declaration);
+  const checked = checkDeclaration(declaration);
+  if (isRefusal(checked)) return checked;
+  const { ruleset, action, actor } = checked;
+  const notOwnedRefusal = notOwned(action, declaration, host.game.user);
+  return (
+    notOwnedRefusal ??
+    readContext({ ruleset, action, actor, table: contextReader(ruleset, actor, action) }, declaration)
+  );
 }
 
 /**
- * Reads an action's context for a declaration: with its tokens on one scene (`placed`), and without the choices that
- * this user may not make (`permitted`).
+ * Reads an action's context for a declaration: with its tokens on one scene (`withTokensOnScene`), and without the
+ * choices that this user may not make (`withPermittedChoices`). The result has the declaration as it was read.
  */
 export function readContext(
   base: Pick<Prepared, "ruleset" | "action" | "actor" | "table">,
   declaration: Declaration,
 ): Prepared {
   const { ruleset, action, actor, table } = base;
-  const wanted = placed(permitted(action, declaration, host.game.user.isGM));
-  return { ruleset, action, actor, table, declaration: wanted, context: action.context(wanted, table) };
+  const allowed = withTokensOnScene(withPermittedChoices(action, declaration, host.game.user.isGM));
+  return { ruleset, action, actor, table, declaration: allowed, context: action.context(allowed, table) };
 }
 
 /**
@@ -149,9 +160,11 @@ async function ownDice(action: AnyAction, declaration: Declaration, context: Jso
   for (;;) {
     const now = { ...state, dice: facesByRequest(rolls) };
     if (action.reactions?.(now).length) return rolls;
-    const mine = missingRolls(action.dice(now), rolls).filter((request) => throwsHere(request.roller, declaration));
-    if (!mine.length) return rolls;
-    for (const request of mine)
+    const thrownHere = missingRolls(action.dice(now), rolls).filter((request) =>
+      throwsHere(request.roller, declaration),
+    );
+    if (!thrownHere.length) return rolls;
+    for (const request of thrownHere)
       rolls.push(keptThrow(declaredBy(host.game.user, declaration), request) ?? (await rollDice(request)));
   }
 }

@@ -72,12 +72,12 @@ export function rolledFacesOf(roll: CardRoll): RolledFaces {
  * reroll is another roll with the same id.
  */
 export function facesByRequest(rolls: readonly CardRoll[]): Record<string, RolledFaces> {
-  const found: Record<string, RolledFaces> = {};
+  const faces: Record<string, RolledFaces> = {};
   for (const roll of rolls) {
     const id = roll.options?.fray?.id;
-    if (id) found[id] = rolledFacesOf(roll);
+    if (id) faces[id] = rolledFacesOf(roll);
   }
-  return found;
+  return faces;
 }
 
 /**
@@ -87,10 +87,10 @@ export function facesByRequest(rolls: readonly CardRoll[]): Record<string, Rolle
  */
 export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
   if (roll.options?.fray?.id !== request.id) return false;
-  const asked = rollOf(request);
-  if (roll.constructor.name !== asked.constructor.name || roll.dice.length !== asked.dice.length) return false;
+  const expected = rollOf(request);
+  if (roll.constructor.name !== expected.constructor.name || roll.dice.length !== expected.dice.length) return false;
   return roll.dice.every((die, index) => {
-    const wanted = asked.dice[index]!;
+    const wanted = expected.dice[index]!;
     if (Number(die.faces) !== Number(wanted.faces) || Number(die.number) !== Number(wanted.number)) return false;
     if (die.results.length < Number(wanted.number) || String(die.modifiers ?? "") !== String(wanted.modifiers ?? ""))
       return false;
@@ -109,6 +109,6 @@ export function rollFrom(json: unknown): CardRoll | null {
 
 /** Returns the requests for which there is no roll yet, compared by id. */
 export function missingRolls(requests: readonly DiceRequest[], rolls: readonly CardRoll[]): DiceRequest[] {
-  const there = new Set(rolls.map((roll) => roll.options?.fray?.id));
-  return requests.filter((request) => !there.has(request.id));
+  const rolledIds = new Set(rolls.map((roll) => roll.options?.fray?.id));
+  return requests.filter((request) => !rolledIds.has(request.id));
 }

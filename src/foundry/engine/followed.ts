@@ -20,9 +20,9 @@ interface Followed {
 export function isFollowed({ card, action, actor, gamemaster = false }: Followed): boolean {
   return host.game.messages.contents.some((message) => {
     if (gamemaster && !message.author?.isGM) return false;
-    const found = isCard(message) ? signedCard(message) : null;
-    if (!found || found.system.stage === "refused") return false;
-    const { declaration } = found.system;
+    const followUp = isCard(message) ? signedCard(message) : null;
+    if (!followUp || followUp.system.stage === "refused") return false;
+    const { declaration } = followUp.system;
     if (declaration.action !== action || declaration.actor !== actor || declaration.choices.card !== card) return false;
     return phaseOf(recordsOfCard(message.id)) !== "undone";
   });

@@ -2,7 +2,7 @@ import { host, report, localize } from "../host/host.ts";
 import type { Refusal } from "../contract/action.ts";
 import type { HostUser } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
-import { acts, takeOverWhenSilent, becomeActingClient } from "./client.ts";
+import { isActingClient, takeOverWhenSilent, becomeActingClient } from "./client.ts";
 import { canonical, digest } from "./journal/digest.ts";
 import { plain } from "../host/json.ts";
 import { enqueue } from "../host/queue.ts";
@@ -21,7 +21,7 @@ interface Claim {
 }
 
 /** Nonces that were used already. */
-const burned = new Set<string>();
+const usedNonces = new Set<string>();
 
 /** Reads a claim from untrusted data; null if it is none. */
 function readClaim(given: unknown): Claim | null {
@@ -43,9 +43,9 @@ export function registerQuery(name: string, perform: Perform): void {
     const claim = readClaim(given);
     if (!claim) return { ok: false, refusal: { refused: "Unproven" } };
     const user = host.game.users.get(claim.user);
-    const asked = (): boolean => user?.flags[NAMESPACE]?.seal === proofOf(claim.nonce, claim.request ?? null);
+    const isSealed = (): boolean => user?.flags[NAMESPACE]?.seal === proofOf(claim.nonce, claim.request ?? null);
     // Another tab of this gamemaster answers; if it is closed, the seal stays unused and this tab takes over.
-    if (!acts() && !(asked() && (await takeOverWhenSilent(asked)))) return new Promise(() => {});
+    if (!isActingClient() && !(isSealed() && (await takeOverWhenSilent(isSealed)))) return new Promise(() => {});
     if (!user || !(await prove(user, claim))) return { ok: false, refusal: { refused: "Unproven" } };
     try {
       return await perform(claim.request as never, user);
@@ -104,10 +104,9 @@ function proofOf(nonce: string, request: unknown): string {
  * can write it.
  */
 async function prove(user: HostUser, { nonce, request }: Claim): Promise<boolean> {
-  if (!nonce || burned.has(nonce)) return false;
-  const claim = { request };
-  if (user.flags[NAMESPACE]?.seal !== proofOf(nonce, claim.request ?? null)) return false;
-  burned.add(nonce);
+  if (!nonce || usedNonces.has(nonce)) return false;
+  if (user.flags[NAMESPACE]?.seal !== proofOf(nonce, request ?? null)) return false;
+  usedNonces.add(nonce);
   // The seal is cleared too: the same claim, sent again, may reach a client that does not know the nonce.
   await user.update({ flags: { [NAMESPACE]: { seal: "" } } });
   return true;

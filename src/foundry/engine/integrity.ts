@@ -9,7 +9,7 @@ import type { LedgerEntry } from "./journal/ledger.ts";
 import { ledger, ledgerEntry, storeEntry } from "./journal/ledger.ts";
 import type { CardSystem } from "./model.ts";
 import { claimOf } from "./state.ts";
-import { isThere } from "./unless-deleted.ts";
+import { isStillWritable } from "./unless-deleted.ts";
 import type { CardMessage, SignedCard } from "./state.ts";
 
 /*
@@ -34,44 +34,44 @@ export function copyOf(message: CardMessage): HeldCard {
   return { id: message.id, author: message.author, system, rolls: [...(message.rolls as CardRoll[])] };
 }
 
-/** The result of verifying each message; `of`: time stamp and ledger entry for which it holds. */
-const found = new WeakMap<
+/** The result of verifying each message; `validFor`: time stamp and ledger entry for which it holds. */
+const verifications = new WeakMap<
   CardMessage,
-  { readonly of: string; readonly integrity: Integrity; readonly card: SignedCard | null }
+  { readonly validFor: string; readonly integrity: Integrity; readonly card: SignedCard | null }
 >();
 
 /** Forgets the kept result of verifying a message, as the message has changed. */
-export const forgetIntegrity = (message: object): unknown => found.delete(message as CardMessage);
+export const forgetIntegrity = (message: object): unknown => verifications.delete(message as CardMessage);
 
 /**
  * Returns a card as the gamemasters signed it, for reading; null if the message is unsigned or was edited since. All
  * code that counts, offers, draws or reserves anything reads this, never the message. While the newest step is on its
  * way, it is the step before.
  */
-export const signedCard = (message: CardMessage): SignedCard | null => look(message).card;
+export const signedCard = (message: CardMessage): SignedCard | null => verifyMessage(message).card;
 
 /** Verifies a message, or returns the result of an earlier verification that still holds. */
-function look(message: CardMessage): { readonly integrity: Integrity; readonly card: SignedCard | null } {
+function verifyMessage(message: CardMessage): { readonly integrity: Integrity; readonly card: SignedCard | null } {
   const entry = ledgerEntry(message.id);
-  const of = `${writtenAt(message)} ${entry?.digest ?? ""} ${entry?.before ?? ""} ${entry?.written ?? ""}`;
-  const known = found.get(message);
-  if (known?.of === of) return known;
+  const validFor = `${writtenAt(message)} ${entry?.digest ?? ""} ${entry?.before ?? ""} ${entry?.written ?? ""}`;
+  const known = verifications.get(message);
+  if (known?.validFor === validFor) return known;
   const { id, author } = message;
   // A copy of the fields: code that holds the card while it waits goes on reading what was verified.
   const system = { ...(message.system as unknown as CardSystem) };
   const held = { id, author, system, rolls: [...(message.rolls as CardRoll[])] };
-  const integrity = stateOf(entry, message, held);
+  const integrity = integrityBy(entry, message, held);
   const card = integrity === "verified" ? ({ ...held, message } as unknown as SignedCard) : null;
-  const seen = { of, integrity, card } as const;
-  found.set(message, seen);
-  return seen;
+  const verification = { validFor, integrity, card } as const;
+  verifications.set(message, verification);
+  return verification;
 }
 
 /** Returns the state of a card's signature by its entry in the ledger; null: it has none. */
-function stateOf(entry: LedgerEntry | null, message: CardMessage, held: HeldCard): Integrity {
+function integrityBy(entry: LedgerEntry | null, message: CardMessage, held: HeldCard): Integrity {
   if (!entry) return "unverified";
-  if (signs(entry.digest, held)) return "verified";
-  if (!cutOff(entry, message, held)) return "tampered";
+  if (isDigestOf(entry.digest, held)) return "verified";
+  if (!isCutOff(entry, message, held)) return "tampered";
   return entry.first ? "unverified" : "verified";
 }
 
@@ -79,7 +79,7 @@ function stateOf(entry: LedgerEntry | null, message: CardMessage, held: HeldCard
 export function verifiedCard(message: CardMessage): HeldCard | null {
   const held = copyOf(message);
   const entry = ledgerEntry(held.id);
-  return entry && signs(entry.digest, held) ? held : null;
+  return entry && isDigestOf(entry.digest, held) ? held : null;
 }
 
 /**
@@ -90,7 +90,7 @@ export function verifiedCard(message: CardMessage): HeldCard | null {
 export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boolean } | null {
   const card = copyOf(message);
   const entry = ledgerEntry(card.id);
-  if (!entry || !cutOff(entry, message, card)) return null;
+  if (!entry || !isCutOff(entry, message, card)) return null;
   return { card, fresh: entry.first ?? !card.system.context };
 }
 
@@ -98,21 +98,21 @@ export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boole
 export type Integrity = "unverified" | "tampered" | "verified";
 
 /** Returns the state of a card's signature. */
-export const integrityOf = (message: CardMessage): Integrity => look(message).integrity;
+export const integrityOf = (message: CardMessage): Integrity => verifyMessage(message).integrity;
 
 /**
  * Tells whether a message holds the step before the signed one because it was not written since: the newest step is on
  * its way, or was cut off. If a user restores an older step, the message is written too, and its time stamp differs.
  */
-function cutOff({ before, written }: LedgerEntry, message: CardMessage, held: HeldCard): boolean {
-  return before !== undefined && written === writtenAt(message) && signs(before, held);
+function isCutOff({ before, written }: LedgerEntry, message: CardMessage, held: HeldCard): boolean {
+  return before !== undefined && written === writtenAt(message) && isDigestOf(before, held);
 }
 
 /** Digests begin with the version of what they cover; those of Fray 0.1 have none. */
 const VERSION = "2:";
 
 /** Tells whether a stored digest is that of a card, by the version with which it was made. */
-function signs(stored: string, card: HeldCard): boolean {
+function isDigestOf(stored: string, card: HeldCard): boolean {
   return stored === (stored.startsWith(VERSION) ? digestOf(card) : firstDigestOf(card));
 }
 
@@ -162,13 +162,13 @@ export async function signAndWrite(
   const entry = ledgerEntry(card.id);
   // Most open cards are unchanged when they are checked again: then nothing is written.
   if (!touched.length && entry?.digest === digestOf(held) && signedCard(message)) return held;
-  const there = copyOf(message);
+  const current = copyOf(message);
   // After a step that was never written the message still holds the one before it.
-  const cut = entry && cutOff(entry, message, there) ? entry : null;
+  const cutOffEntry = entry && isCutOff(entry, message, current) ? entry : null;
   await storeEntry(card.id, {
     digest: digestOf(held),
-    before: cut?.before ?? entry?.digest ?? digestOf(there),
-    first: cut ? cut.first : entry ? undefined : true,
+    before: cutOffEntry?.before ?? entry?.digest ?? digestOf(current),
+    first: cutOffEntry ? cutOffEntry.first : entry ? undefined : true,
     written: writtenAt(message),
     created: createdAt(message),
     author: card.author?.id ?? "",
@@ -186,11 +186,12 @@ export async function signAndWrite(
  * @throws Error if the message was deleted meanwhile
  */
 export async function writeCard(message: CardMessage, card: HeldCard): Promise<void> {
-  if (!isThere(message)) throw new Error("The card was deleted.");
+  if (!isStillWritable(message)) throw new Error("The card was deleted.");
   const update: Record<string, unknown> = replacement("system", card.system);
   const rolls = card.rolls.map((roll) => JSON.stringify(roll.toJSON()));
-  const there = (message.rolls as CardRoll[]).map((roll) => JSON.stringify(roll.toJSON()));
-  if (rolls.length !== there.length || rolls.some((roll, index) => roll !== there[index])) update.rolls = rolls;
+  const currentRolls = (message.rolls as CardRoll[]).map((roll) => JSON.stringify(roll.toJSON()));
+  if (rolls.length !== currentRolls.length || rolls.some((roll, index) => roll !== currentRolls[index]))
+    update.rolls = rolls;
   await message.update(update, { fray: { card: card.id } });
 }
 

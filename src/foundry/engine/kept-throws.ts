@@ -30,9 +30,9 @@ interface Declared {
 }
 
 /** The time for which a throw is kept outside of rounds, in milliseconds. */
-const REMEMBERED = 10 * 60_000;
+const KEPT_FOR = 10 * 60_000;
 /** The number of newest messages searched for an undone card. */
-const READ = 100;
+const MESSAGES_SEARCHED = 100;
 
 /**
  * Returns a declared action as this file takes it: its author, action, actor and token, and the id of its card if there
@@ -52,8 +52,8 @@ export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | 
   if (declared.author?.isGM || !shared<boolean>("keepThrows")) return null;
   for (const message of undoneBefore(declared)) {
     const rolls = (signedCard(message)?.rolls ?? message.rolls) as readonly CardRoll[];
-    const roll = rolls.findLast((one) => answersRequest(one, request));
-    if (roll) return marked(roll, request);
+    const roll = rolls.findLast((candidate) => answersRequest(candidate, request));
+    if (roll) return asKeptThrow(roll, request);
   }
   return null;
 }
@@ -67,9 +67,12 @@ function undoneBefore({ id, author, action, actor, token }: Declared): CardMessa
   const found: CardMessage[] = [];
   // Read the last messages before the card; a card that is still to be made comes after all.
   const { contents } = host.game.messages;
-  const own = contents.findIndex((message) => message.id === id);
-  const before = contents.slice(Math.max(0, (own < 0 ? contents.length : own) - READ), own < 0 ? undefined : own);
-  for (const message of before.reverse()) {
+  const ownIndex = contents.findIndex((message) => message.id === id);
+  const earlier = contents.slice(
+    Math.max(0, (ownIndex < 0 ? contents.length : ownIndex) - MESSAGES_SEARCHED),
+    ownIndex < 0 ? undefined : ownIndex,
+  );
+  for (const message of earlier.reverse()) {
     if (!isCard(message)) continue;
     const claim = claimOf(message);
     const { declaration, refusal } = claim as { declaration: { actor?: unknown } | null; refusal: unknown };
@@ -77,23 +80,23 @@ function undoneBefore({ id, author, action, actor, token }: Declared): CardMessa
     const card = signedCard(message);
     if (!card) {
       // A card withdrawn before the gamemaster's client saw it is unsigned: only its author and refusal are read.
-      const mine = message.author?.id === author?.id;
-      if (!mine || (refusal as { refused?: unknown } | null)?.refused !== "Withdrawn") continue;
+      const isOwn = message.author?.id === author?.id;
+      if (!isOwn || (refusal as { refused?: unknown } | null)?.refused !== "Withdrawn") continue;
     } else {
       const records = recordsOfCard(card.id);
-      if (phaseOf(records) !== "undone" || byGamemaster(records)) return found;
+      if (phaseOf(records) !== "undone" || isUndoneByGamemaster(records)) return found;
       if (isOfOtherRound(records, actor, token)) return found;
     }
-    if (serverNow() - createdAt(message) > REMEMBERED && !roundNow(actor, token)) return found;
+    if (serverNow() - createdAt(message) > KEPT_FOR && !roundNow(actor, token)) return found;
     found.push(message);
   }
   return found;
 }
 
 /** Tells whether a gamemaster undid any step of the card that has these records. */
-export const byGamemaster = (records: readonly FoundRecord[]): boolean =>
+export const isUndoneByGamemaster = (records: readonly FoundRecord[]): boolean =>
   records.some(
-    (record) => record.state === "undone" && host.game.users.some((one) => one.isGM && isPressedBy(record, one)),
+    (record) => record.state === "undone" && host.game.users.some((user) => user.isGM && isPressedBy(record, user)),
   );
 
 /**
@@ -112,13 +115,14 @@ function isOfOtherRound(records: readonly FoundRecord[], actor: string, token: s
 
 /** Returns the round of the encounter in which an actor fights (see `combatantOf`); 0 if it fights in none. */
 function roundNow(actor: string, token: string | null): number {
-  const own = actorOf(actor);
-  const combat = own && (combatantOf(own, documentOf<TokenDocument>(token))?.combat as CombatDocument | null);
+  const actorDocument = actorOf(actor);
+  const combat =
+    actorDocument && (combatantOf(actorDocument, documentOf<TokenDocument>(token))?.combat as CombatDocument | null);
   return combat?.round ?? 0;
 }
 
 /** Returns a copy of a throw as the answer to a request of another card, marked as kept; null if it cannot be built. */
-function marked(roll: CardRoll, request: DiceRequest): CardRoll | null {
+function asKeptThrow(roll: CardRoll, request: DiceRequest): CardRoll | null {
   const data = JSON.parse(JSON.stringify(roll.toJSON())) as { options?: object };
   return rollFrom({
     ...data,
@@ -127,7 +131,7 @@ function marked(roll: CardRoll, request: DiceRequest): CardRoll | null {
 }
 
 /** Tells whether any die of a card was kept from a card that was undone. */
-export const isKept = (rolls: readonly CardRoll[]): boolean =>
+export const hasKeptThrow = (rolls: readonly CardRoll[]): boolean =>
   rolls.some(({ options }) => options?.fray?.kept === true);
 
 /**
@@ -144,10 +148,10 @@ export function withKeptThrows(
   const counted: CardRoll[] = [];
   for (;;) {
     const wanted = missingRolls(action.dice({ ...state, dice: facesByRequest(counted) }), counted);
-    const there = wanted.flatMap(
+    const available = wanted.flatMap(
       (request) => keptThrow(declared, request) ?? sent.find((roll) => roll.options?.fray?.id === request.id) ?? [],
     );
-    if (!there.length) return counted;
-    counted.push(...there);
+    if (!available.length) return counted;
+    counted.push(...available);
   }
 }

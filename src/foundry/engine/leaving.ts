@@ -24,14 +24,14 @@ const isLeavingCombatant = (document: HostDocument): boolean =>
 
 /** Runs a write, and lets the deletion of the document wait for it. */
 async function runNoted(document: HostDocument, write: () => Promise<unknown>): Promise<void> {
-  const all = writing.get(document) ?? new Set();
-  writing.set(document, all);
+  const pending = writing.get(document) ?? new Set();
+  writing.set(document, pending);
   const work = write();
-  all.add(work);
+  pending.add(work);
   try {
     await work;
   } finally {
-    all.delete(work);
+    pending.delete(work);
   }
 }
 
@@ -52,9 +52,9 @@ export async function unlessLeaving(combat: CombatDocument, write: () => Promise
 export async function writeUnlessLeaving(document: HostDocument, write: () => Promise<unknown>): Promise<boolean> {
   if (document.documentName === "Combat") return unlessLeaving(document as unknown as CombatDocument, write);
   if (isLeavingCombatant(document)) return false;
-  const own = document.documentName === "Combatant" ? (): Promise<void> => runNoted(document, write) : write;
-  if (document.parent) return writeUnlessLeaving(document.parent, own);
-  await own();
+  const notedWrite = document.documentName === "Combatant" ? (): Promise<void> => runNoted(document, write) : write;
+  if (document.parent) return writeUnlessLeaving(document.parent, notedWrite);
+  await notedWrite();
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { queueWork, unlessDeleted } from "./unless-deleted.ts";
 import { serverNow } from "../host/clock.ts";
 import { host, runDetached, report } from "../host/host.ts";
-import { acts } from "./client.ts";
+import { isActingClient } from "./client.ts";
 import type { Amendment, Answer, Outcome, Refusal } from "../contract/action.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
@@ -18,7 +18,7 @@ import { recordsOfCard, writeStep } from "./journal/apply.ts";
 import { removeEntry, ledger, ledgerEntry } from "./journal/ledger.ts";
 import { enqueue } from "../host/queue.ts";
 import { refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
-import { placed } from "./placed.ts";
+import { withTokensOnScene } from "./placed.ts";
 import { participantsOf } from "./participants.ts";
 import { withoutReservations } from "./reserved-costs.ts";
 import { Prevented, askListeners, isPrevented, callListeners } from "./public-hooks.ts";
@@ -26,22 +26,22 @@ import { applyCard } from "./apply-undo.ts";
 import type { CardMessage, Parts } from "./state.ts";
 import {
   needsTarget,
-  amended,
+  withAmendments,
   claimOf,
   contextReader,
   isCard,
   loadActionsOf,
   partsOf,
-  permitted,
+  withPermittedChoices,
   checkDeclaration,
   eventOf,
-  refreshed,
+  withFreshContext,
   refusalOf,
 } from "./state.ts";
 import { askedThrowers, rollsProblem } from "./throwers.ts";
 import { verify } from "./verify.ts";
 import { notify } from "./declare.ts";
-import { deadlinesOf, fallbacks, lateReactions, openReactions, waits } from "./reactions.ts";
+import { deadlinesOf, fallbackAnswers, lateReactions, openReactions, waitsForAnswer } from "./reactions.ts";
 
 /*
  * The life of a card, on the active gamemaster's client:
@@ -71,20 +71,20 @@ export function advance(message: CardMessage): Promise<void> {
 
 async function step(message: CardMessage): Promise<void> {
   await loadActionsOf(message);
-  if (acts()) await unlessDeleted(message, () => goOn(message));
+  if (isActingClient()) await unlessDeleted(message, () => advanceNow(message));
 }
 
 /** Runs a card that is signed and open, or reads one for the first time that has just arrived. */
-async function goOn(message: CardMessage): Promise<void> {
+async function advanceNow(message: CardMessage): Promise<void> {
   const fresh = arrived.delete(message.id);
   if (ledgerEntry(message.id)) {
     const card = verifiedCard(message);
     if (card?.system.stage === "declared") await runUnattended(message, card);
-  } else if (fresh) await look(message);
+  } else if (fresh) await readNew(message);
 }
 
 /** Reads a card for the first time: verifies it, and then runs it or refuses it. */
-async function look(message: CardMessage): Promise<void> {
+async function readNew(message: CardMessage): Promise<void> {
   const received = copyOf(message);
   const verified = verify(received);
   if (isRefusal(verified)) await refuse(message, received, verified);
@@ -106,13 +106,13 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
   stopped.delete(message.id);
   try {
     for (;;) {
-      card = changed(card, { context: refreshed(partsOf(card)!).state.context });
+      card = withData(card, { context: withFreshContext(partsOf(card)!).state.context });
       const parts = partsOf(card)!;
       let turn: Turn | null = null;
       for (const next of STEPS) if ((turn = await next(card, parts))) break;
       if (!turn) throw new Error("The last step always comes to something.");
       // While dice were thrown another client may have become the acting one: then its result counts.
-      if (!acts()) return null;
+      if (!isActingClient()) return null;
       card = turn.card;
       if (turn.next === "wait") {
         await signAndWrite(message, card);
@@ -122,7 +122,7 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
         const { remark, declaration } = card.system;
         const counts = remark && spendsRound(turn.costs, declaration);
         if (counts && refusesOutOfTurn()) return await refuse(message, card, remark);
-        await freeze(message, counts ? card : changed(card, { remark: null }), turn.costs);
+        await freeze(message, counts ? card : withData(card, { remark: null }), turn.costs);
         return null;
       }
     }
@@ -142,31 +142,32 @@ type Step = (card: HeldCard, parts: Parts) => Promise<Turn | null> | Turn | null
 /** The steps in order: the first one with a result counts, and then all are run again. */
 const STEPS: readonly Step[] = [answerUnasked, waitForAnswers, throwOwnDice, waitForDice, waitForTarget, resolve];
 
-/** Answers, by their fallbacks, the reactions that no user is asked (see `waits`); null if there are none. */
+/** Answers, by their fallbacks, the reactions that no user is asked (`waitsForAnswer`); null if there are none. */
 function answerUnasked(card: HeldCard, { action, state }: Parts): Turn | null {
-  const automatic = openReactions(action.reactions?.(state) ?? [], card.system).filter((reaction) => !waits(reaction));
+  const open = openReactions(action.reactions?.(state) ?? [], card.system);
+  const automatic = open.filter((reaction) => !waitsForAnswer(reaction));
   if (!automatic.length) return null;
-  const answers = { ...card.system.answers, ...fallbacks(automatic, card.system) };
-  return { next: "again", card: changed(card, { answers }) };
+  const answers = { ...card.system.answers, ...fallbackAnswers(automatic, card.system) };
+  return { next: "again", card: withData(card, { answers }) };
 }
 
 /** Lets a card wait, with deadlines, for the answers to its reactions; null if none is open. */
 function waitForAnswers(card: HeldCard, { action, state }: Parts): Turn | null {
   const open = openReactions(action.reactions?.(state) ?? [], card.system);
   if (!open.length) return null;
-  return { next: "wait", card: changed(card, { deadlines: deadlinesOf(open, card.system), awaiting: {} }) };
+  return { next: "wait", card: withData(card, { deadlines: deadlinesOf(open, card.system), awaiting: {} }) };
 }
 
 /** Throws the dice of actors without a connected player who owns them; null if there are none. */
 async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<Turn | null> {
   const wanted = missingRolls(action.dice(state), card.rolls);
-  const theirs = askedThrowers(wanted, card.author);
-  const mine = wanted.filter((request) => !theirs[request.id]);
-  if (!mine.length) return null;
+  const askedUsers = askedThrowers(wanted, card.author);
+  const unasked = wanted.filter((request) => !askedUsers[request.id]);
+  if (!unasked.length) return null;
   const rolls: CardRoll[] = [];
   const message = host.game.messages.get(card.id) ?? null;
   const declared = declaredBy(card.author, card.system.declaration, card.id);
-  for (const request of mine)
+  for (const request of unasked)
     rolls.push(keptThrow(declared, request) ?? (await rollDice(request, { automatic: true, message })));
   return { next: "again", card: { ...card, rolls: [...card.rolls, ...rolls] } };
 }
@@ -175,13 +176,13 @@ async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<T
 function waitForDice(card: HeldCard, { action, state }: Parts): Turn | null {
   const wanted = missingRolls(action.dice(state), card.rolls);
   if (!wanted.length) return null;
-  return { next: "wait", card: changed(card, { awaiting: askedThrowers(wanted, card.author), deadlines: {} }) };
+  return { next: "wait", card: withData(card, { awaiting: askedThrowers(wanted, card.author), deadlines: {} }) };
 }
 
 /** Lets a card wait for a target that its action needs; null if it has one or needs none. */
 function waitForTarget(card: HeldCard, { action, state }: Parts): Turn | null {
   if (!needsTarget(action, state.declaration)) return null;
-  return { next: "wait", card: changed(card, { deadlines: {}, awaiting: {} }) };
+  return { next: "wait", card: withData(card, { deadlines: {}, awaiting: {} }) };
 }
 
 /** Resolves a card by the rules and computes its costs; throws Prevented if a module stops it. */
@@ -191,14 +192,14 @@ function resolve(card: HeldCard, { action, state, table }: Parts): Turn {
     askListeners("fray.preResolve", { ...eventOf(message, card, card.author?.id ?? ""), dice: state.dice });
   const outcome = plain(action.resolve(state)) as Outcome;
   const costs = action.costs?.(outcome, state, table) ?? [];
-  return { next: "freeze", card: changed(card, { stage: "frozen", outcome, deadlines: {}, awaiting: {} }), costs };
+  return { next: "freeze", card: withData(card, { stage: "frozen", outcome, deadlines: {}, awaiting: {} }), costs };
 }
 
 /** Freezes a card: costs are written first, so that it can be resumed if cut off; then applies it where that is due. */
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {
     // Dice and context are stored before anything is paid, so that a resumed card gets the same outcome and pays once.
-    const open = changed(card, { stage: "declared", outcome: null });
+    const open = withData(card, { stage: "declared", outcome: null });
     await signAndWrite(message, open, [...new Set(costs.map((change) => change.uuid))]);
     await writeStep(card.id, "costs", host.game.user, costs);
   }
@@ -208,14 +209,14 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   const { action } = partsOf(card)!;
   // If a reaction was asked again, or a choice amended, the card is applied if it was before.
   const last = card.system.amendments.at(-1);
-  const stood = (last?.kind === "reopen" || last?.kind === "choice") && last.value === 1;
-  if (!(action.immediate || stood || shared<boolean>("autoApply")) || outcome.harmless) return;
+  const wasApplied = (last?.kind === "reopen" || last?.kind === "choice") && last.value === 1;
+  if (!(action.immediate || wasApplied || shared<boolean>("autoApply")) || outcome.harmless) return;
   const refusal = await applyCard(message, host.game.user);
   if (refusal && isPrevented(refusal)) notify(refusal);
 }
 
 /** Returns a card with changes of its data. */
-function changed(card: HeldCard, changes: Partial<HeldCard["system"]>): HeldCard {
+function withData(card: HeldCard, changes: Partial<HeldCard["system"]>): HeldCard {
   return { ...card, system: { ...card.system, ...changes } };
 }
 
@@ -226,7 +227,7 @@ const EMPTY = { context: null, outcome: null, answers: {}, amendments: [], deadl
 
 /** Refuses a card and removes it from the ledger, as nothing can be done with it any more. */
 async function refuse(message: CardMessage, card: HeldCard, refusal: Refusal): Promise<null> {
-  await writeCard(message, changed(card, { ...EMPTY, stage: "refused", refusal }));
+  await writeCard(message, withData(card, { ...EMPTY, stage: "refused", refusal }));
   await removeEntry(card.id, createdAt(message));
   return null;
 }
@@ -254,7 +255,7 @@ function stop(message: CardMessage, refusal: Refusal): Refusal {
 
 /** Takes on, on the acting client, all cards that wait, and those that came while no gamemaster was connected. */
 export function advanceAll(): void {
-  if (!acts()) return;
+  if (!isActingClient()) return;
   const { cards, seen } = ledger();
   for (const message of host.game.messages) {
     if (!isCard(message) || claimOf(message).stage === "refused") continue;
@@ -273,7 +274,7 @@ function resumeSigned(message: CardMessage): Promise<void> {
   return queueWork(message, async () => {
     await loadActionsOf(message);
     const cut = cutOffCard(message);
-    if (cut?.fresh) await look(message);
+    if (cut?.fresh) await readNew(message);
     else if (cut) await runUnattended(message, cut.card);
   });
 }
@@ -283,7 +284,7 @@ export async function vouch(message: CardMessage): Promise<Refusal | null> {
   const card = ledgerEntry(message.id) ? verifiedCard(message) : null;
   if (card) return run(message, card);
   if (createdAt(message) <= ledger().dropped) return { refused: "Forgotten" };
-  await look(message);
+  await readNew(message);
   return null;
 }
 
@@ -291,13 +292,13 @@ export async function vouch(message: CardMessage): Promise<Refusal | null> {
 export function closeOverdue(message: CardMessage): Promise<void> {
   return queueWork(message, async () => {
     await loadActionsOf(message);
-    const card = acts() ? verifiedCard(message) : null;
+    const card = isActingClient() ? verifiedCard(message) : null;
     if (card?.system.stage !== "declared") return;
     const { action, state } = partsOf(card)!;
     const late = lateReactions(action.reactions?.(state) ?? [], card.system);
     if (!late.length) return;
-    const answers = { ...card.system.answers, ...fallbacks(late, card.system) };
-    await runUnattended(message, changed(card, { answers }));
+    const answers = { ...card.system.answers, ...fallbackAnswers(late, card.system) };
+    await runUnattended(message, withData(card, { answers }));
   });
 }
 
@@ -306,18 +307,18 @@ export async function continueCard(message: CardMessage, card: HeldCard): Promis
   if (card.system.stage === "declared") await runUnattended(message, card);
 }
 
-/** Enters an answer that the caller has checked, with the context read for it, and runs the card; refuses a second. */
+/** Enters a checked answer and the context read for it, and runs the card; refuses a second answer to a reaction. */
 export async function answer(
   message: CardMessage,
   card: HeldCard,
   context: HeldCard["system"]["context"],
-  given: Answer,
+  reply: Answer,
 ): Promise<Refusal | null> {
-  if (Object.hasOwn(card.system.answers, given.window)) return { refused: "Answered" };
-  return run(message, changed(card, { context, answers: { ...card.system.answers, [given.window]: given } }));
+  if (Object.hasOwn(card.system.answers, reply.window)) return { refused: "Answered" };
+  return run(message, withData(card, { context, answers: { ...card.system.answers, [reply.window]: reply } }));
 }
 
-/** Adds a user's dice, or the throw that is kept for each, and runs the card; refuses unwanted or no dice. */
+/** Adds a user's dice (or the throws kept for them) and runs the card; refuses an empty list and unwanted dice. */
 export async function joinDice(
   message: CardMessage,
   card: HeldCard,
@@ -336,11 +337,11 @@ export async function joinDice(
   return run(message, { ...card, rolls: [...card.rolls, ...counted] });
 }
 
-/** Opens a card again with its first `from` answers and the amendment `asked`, without deadlines, and runs it. */
-export async function askAgain(message: CardMessage, card: HeldCard, from: number, asked: Amendment): Promise<void> {
-  const answers = Object.fromEntries(Object.entries(card.system.answers).slice(0, from));
-  const amendments = [...card.system.amendments, asked];
-  await run(message, changed(card, { stage: "declared", outcome: null, answers, amendments, deadlines: {} }));
+/** Opens a card again with its first `kept` answers and an amendment more, without deadlines, and runs it. */
+export async function askAgain(message: CardMessage, card: HeldCard, kept: number, added: Amendment): Promise<void> {
+  const answers = Object.fromEntries(Object.entries(card.system.answers).slice(0, kept));
+  const amendments = [...card.system.amendments, added];
+  await run(message, withData(card, { stage: "declared", outcome: null, answers, amendments, deadlines: {} }));
 }
 
 /** Resolves a card again after an amendment, with the rolls that count now. Returns a refusal or null. */
@@ -352,26 +353,25 @@ export async function reresolve(
 ): Promise<Refusal | null> {
   const context = readAgain(card, amendments);
   if (isRefusal(context)) return context;
-  const next = changed(card, { amendments, stage: "declared", context, outcome: null });
+  const next = withData(card, { amendments, stage: "declared", context, outcome: null });
   const cast = { ...card.system.cast, ...participantsOf(partsOf(next)!.state.declaration) };
-  return run(message, { ...changed(next, { cast }), rolls });
+  return run(message, { ...withData(next, { cast }), rolls });
 }
 
 /** Returns a card's context under other amendments, read anew if a target or choice differs, or a refusal. */
 function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["system"]["context"] | Refusal {
   // A choice taken back is a reason to read the context again, like one made.
   const rereads = [...card.system.amendments, ...amendments].some(
-    (one) => one.kind === "target" || one.kind === "choice",
+    (amendment) => amendment.kind === "target" || amendment.kind === "choice",
   );
   const parts = partsOf(card);
   if (!rereads || !parts) return card.system.context;
-  const found = checkDeclaration(amended(parts.action, card.system.declaration, amendments));
-  if (isRefusal(found)) return found;
-  const { action, actor, ruleset } = found;
+  const checked = checkDeclaration(withAmendments(parts.action, card.system.declaration, amendments));
+  if (isRefusal(checked)) return checked;
+  const { action, actor, ruleset } = checked;
   // The gamemaster may make choices that the author may not: amendments are the gamemaster's.
-  const allowed = placed(
-    amended(action, permitted(action, card.system.declaration, Boolean(card.author?.isGM)), amendments),
-  );
+  const permitted = withPermittedChoices(action, card.system.declaration, Boolean(card.author?.isGM));
+  const allowed = withTokensOnScene(withAmendments(action, permitted, amendments));
   const context = withoutReservations(card.id, () => action.context(allowed, contextReader(ruleset, actor, action))) as
     | HeldCard["system"]["context"]
     | Refusal;
@@ -386,12 +386,12 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 export function watchDeadlines(message: CardMessage): void {
   clearTimeout(timers.get(message.id));
   timers.delete(message.id);
-  const card = acts() ? signedCard(message) : null;
+  const card = isActingClient() ? signedCard(message) : null;
   if (card?.system.stage !== "declared") return;
   const { answers, deadlines } = card.system;
-  const open = Object.entries(deadlines).filter(([id, until]) => until > 0 && !answers[id]);
+  const open = Object.entries(deadlines).filter(([id, deadline]) => deadline > 0 && !answers[id]);
   if (!open.length) return;
-  const wait = Math.max(0, Math.min(...open.map(([, until]) => until)) - serverNow());
+  const wait = Math.max(0, Math.min(...open.map(([, deadline]) => deadline)) - serverNow());
   timers.set(
     message.id,
     // A timeout longer than this limit would end at once.

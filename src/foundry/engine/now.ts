@@ -20,7 +20,7 @@ import { tieSnapshot } from "./ties.ts";
 export const tableNow = (actor: ActorDocument): GameReader => readerFor(rulesetOf(actor)!.id, tieSnapshot(actor));
 
 /** Refusals that only say what must still be chosen. */
-const ASKED: ReadonlySet<string> = new Set(["NoTarget"]);
+const STILL_TO_CHOOSE: ReadonlySet<string> = new Set(["NoTarget"]);
 
 /**
  * Returns why a declaration is barred now; null if it is not, or if a target, or a choice in a dialog that always
@@ -28,8 +28,8 @@ const ASKED: ReadonlySet<string> = new Set(["NoTarget"]);
  */
 export function barredNow({ action, context }: Prepared): Refusal | null {
   if (!isRefusal(context)) return null;
-  const asks = !context.final && (action.dialog === "always" || ASKED.has(context.refused));
-  return asks ? null : context;
+  const choiceMayHelp = !context.final && (action.dialog === "always" || STILL_TO_CHOOSE.has(context.refused));
+  return choiceMayHelp ? null : context;
 }
 
 /**

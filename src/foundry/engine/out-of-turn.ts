@@ -24,12 +24,12 @@ export const refusesOutOfTurn = (): boolean => shared<OutOfTurn>("outOfTurn") ==
  * it is in no such encounter, or if the world allows acts out of turn.
  */
 export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">): Refusal | null {
-  const own = shared<OutOfTurn>("outOfTurn") === "allow" ? null : actorOf(actor);
-  const combatant = own && combatantOf(own, documentOf<TokenDocument>(token));
+  const actorDocument = shared<OutOfTurn>("outOfTurn") === "allow" ? null : actorOf(actor);
+  const combatant = actorDocument && combatantOf(actorDocument, documentOf<TokenDocument>(token));
   const { combat } = combatant ?? {};
   if (!combatant || !combat) return null;
   // A round has begun and no combatant has a turn yet.
-  if (combat.started && combat.turn === null) return rulesetOf(own)?.initiative.early ?? null;
+  if (combat.started && combat.turn === null) return rulesetOf(actorDocument)?.initiative.early ?? null;
   if (!combat.combatant) return null;
   const { block, state } = combat as unknown as Turns;
   if (!block) return null;

@@ -12,7 +12,7 @@ import { actorOf } from "./state.ts";
 export function participantsOf(declaration: Declaration): Record<string, Participant> {
   const cast: Record<string, Participant> = {};
   for (const { actor, token } of [{ actor: declaration.actor, token: declaration.token }, ...declaration.targets]) {
-    const participant = participantFor(actor, token);
+    const participant = describeParticipant(actor, token);
     if (participant) cast[keyOf(actor)] = participant;
   }
   return cast;
@@ -26,7 +26,7 @@ export const participantIn = (cast: Readonly<Record<string, Participant>>, uuid:
 const keyOf = (uuid: string): string => uuid.replaceAll(".", "-");
 
 /** Returns the name, picture and side of an actor, by its token if it has one; null if there is no actor. */
-function participantFor(uuid: string, tokenUuid: string | null): Participant | null {
+function describeParticipant(uuid: string, tokenUuid: string | null): Participant | null {
   const actor = actorOf(uuid);
   if (!actor) return null;
   const token = documentOf<TokenDocument>(tokenUuid) ?? actor.token;

@@ -2,13 +2,13 @@ import type { Refusal } from "../contract/action.ts";
 import { host } from "../host/host.ts";
 import type { HostUser } from "../host/documents.ts";
 import { recordsOfCard } from "./journal/apply.ts";
-import { byGamemaster } from "./kept-throws.ts";
+import { isUndoneByGamemaster } from "./kept-throws.ts";
 import { shared } from "../settings.ts";
 import { missingRolls } from "./dice.ts";
 import { phaseOf } from "./journal/records.ts";
 import type { CardMessage, SignedCard } from "./state.ts";
 import { integrityOf, signedCard } from "./integrity.ts";
-import { actorOf, claimOf, isCard, partsOf, refreshed } from "./state.ts";
+import { actorOf, claimOf, isCard, partsOf, withFreshContext } from "./state.ts";
 
 /** All requests about a card. */
 export const REQUESTS = [
@@ -110,12 +110,12 @@ export function admit(message: CardMessage, request: RequestedAct, user: HostUse
   // A refused card allows no requests, and has no context to read.
   if (step === "refused" || !card) return { refused: "NotResolved" };
   const capacities = capacitiesOf(card, request, user);
-  const theirs = rules.filter((rule) => rule.askers.some((one) => capacities.has(one)));
+  const userRules = rules.filter((rule) => rule.askers.some((asker) => capacities.has(asker)));
   // The reaction is no longer asked for, as other cards have used up what it would cost.
-  if (!theirs.length && request.act === "answer" && !reactionOf(card, request)) return { refused: "NoReaction" };
-  if (!theirs.length) return { refused: reservedToGamemaster(rules, card, request) ? "GamemasterOnly" : "NotYours" };
-  if (theirs.some((rule) => rule.steps.includes(step))) return null;
-  return wrongStep(request.act as RequestKind, step, rules, theirs);
+  if (!userRules.length && request.act === "answer" && !reactionOf(card, request)) return { refused: "NoReaction" };
+  if (!userRules.length) return { refused: reservedToGamemaster(rules, card, request) ? "GamemasterOnly" : "NotYours" };
+  if (userRules.some((rule) => rule.steps.includes(step))) return null;
+  return wrongStepRefusal(request.act as RequestKind, step, rules, userRules);
 }
 
 /**
@@ -133,24 +133,24 @@ export function stepOf(message: CardMessage): CardStep {
 
 /** Returns the roles that a user has for a request about a card. */
 function capacitiesOf(card: SignedCard, request: RequestedAct, user: HostUser): Set<Capacity> {
-  const found = new Set<Capacity>();
-  if (user.isGM) found.add("gamemaster");
-  if (mayApply(card, user)) found.add("affected");
-  if (mayUndo(card, user)) found.add("undoer");
-  if (mayRedo(card, user)) found.add("redoer");
-  if (card.author?.id === user.id && card.system.declaration.targets.length === 0) found.add("author");
-  if (mayWithdraw(card, user)) found.add("declarer");
-  if (owesDice(card, user)) found.add("thrower");
-  if (request.act === "answer" && mayChoose(card, request, user)) found.add("chooser");
-  return found;
+  const capacities = new Set<Capacity>();
+  if (user.isGM) capacities.add("gamemaster");
+  if (mayApply(card, user)) capacities.add("affected");
+  if (mayUndo(card, user)) capacities.add("undoer");
+  if (mayRedo(card, user)) capacities.add("redoer");
+  if (card.author?.id === user.id && card.system.declaration.targets.length === 0) capacities.add("author");
+  if (mayWithdraw(card, user)) capacities.add("declarer");
+  if (owesDice(card, user)) capacities.add("thrower");
+  if (request.act === "answer" && mayChoose(card, request, user)) capacities.add("chooser");
+  return capacities;
 }
 
 /** Tells whether the card still needs dice of an actor that this user owns. */
 function owesDice(card: SignedCard, user: HostUser): boolean {
   const parts = card.system.context ? partsOf(card) : null;
   if (!parts) return false;
-  return missingRolls(parts.action.dice(parts.state), card.rolls).some((one) =>
-    actorOf(one.roller)?.testUserPermission(user, "OWNER"),
+  return missingRolls(parts.action.dice(parts.state), card.rolls).some((request) =>
+    actorOf(request.roller)?.testUserPermission(user, "OWNER"),
   );
 }
 
@@ -161,15 +161,16 @@ function owesDice(card: SignedCard, user: HostUser): boolean {
 function reactionOf(card: SignedCard, request: RequestedAct) {
   const parts = card.system.context ? partsOf(card) : null;
   if (!parts) return undefined;
-  const find = (read: typeof parts) => read.action.reactions?.(read.state).find((one) => one.id === request.window);
-  return find(refreshed(parts)) ?? find(parts);
+  const reactionIn = (cardParts: typeof parts) =>
+    cardParts.action.reactions?.(cardParts.state).find((reaction) => reaction.id === request.window);
+  return reactionIn(withFreshContext(parts)) ?? reactionIn(parts);
 }
 
 /** Tells whether a user owns the actor who may choose an answer's option; false if only a gamemaster may. */
 function mayChoose(card: SignedCard, request: RequestedAct, user: HostUser): boolean {
   const reaction = reactionOf(card, request);
   if (!reaction || reaction.gamemaster) return false;
-  const option = reaction.options.find((one) => one.id === request.option);
+  const option = reaction.options.find((candidate) => candidate.id === request.option);
   return Boolean(actorOf(option?.actor ?? reaction.actor)?.testUserPermission(user, "OWNER"));
 }
 
@@ -180,9 +181,15 @@ function reservedToGamemaster(rules: readonly Rule[], card: SignedCard, request:
 }
 
 /** Returns the refusal of a request that a user may make, but not at this step; `theirs`: the rules for their roles. */
-function wrongStep(act: RequestKind, step: CardStep, rules: readonly Rule[], theirs: readonly Rule[]): Refusal {
+function wrongStepRefusal(
+  act: RequestKind,
+  step: CardStep,
+  rules: readonly Rule[],
+  userRules: readonly Rule[],
+): Refusal {
   // At this step only other users may make the request.
-  if (theirs.length < rules.length && rules.some((rule) => rule.steps.includes(step))) return { refused: "NotYours" };
+  if (userRules.length < rules.length && rules.some((rule) => rule.steps.includes(step)))
+    return { refused: "NotYours" };
   if (step === "applied" && act !== "answer" && act !== "dice") return { refused: "Applied" };
   if (act === "answer") return { refused: "NoReaction" };
   if (act === "dice") return { refused: "WrongDice" };
@@ -193,8 +200,8 @@ function wrongStep(act: RequestKind, step: CardStep, rules: readonly Rule[], the
 export function mayApply(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
   const { declaration } = partsOf(card)?.state ?? card.system;
-  const touched = declaration.targets.length ? declaration.targets.map((target) => target.actor) : [declaration.actor];
-  return touched.every((uuid) => actorOf(uuid)?.testUserPermission(user, "OWNER"));
+  const affected = declaration.targets.length ? declaration.targets.map((target) => target.actor) : [declaration.actor];
+  return affected.every((uuid) => actorOf(uuid)?.testUserPermission(user, "OWNER"));
 }
 
 /**
@@ -204,11 +211,14 @@ export function mayApply(card: SignedCard, user: HostUser): boolean {
  */
 export function mayUndo(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
-  const allowed = shared<string>("undo");
-  if (allowed === "affected") return mayApply(card, user);
+  const undoSetting = shared<string>("undo");
+  if (undoSetting === "affected") return mayApply(card, user);
   const { author } = card;
-  if (allowed !== "attacker" || (author?.isGM && author.id !== user.id)) return false;
-  return Boolean(actorOf(card.system.declaration.actor)?.testUserPermission(user, "OWNER")) && !followed(card.message);
+  if (undoSetting !== "attacker" || (author?.isGM && author.id !== user.id)) return false;
+  return (
+    Boolean(actorOf(card.system.declaration.actor)?.testUserPermission(user, "OWNER")) &&
+    !isFollowedByAnotherCard(card.message)
+  );
 }
 
 /**
@@ -216,7 +226,7 @@ export function mayUndo(card: SignedCard, user: HostUser): boolean {
  * undid it.
  */
 export const mayRedo = (card: SignedCard, user: HostUser): boolean =>
-  mayApply(card, user) || (mayUndo(card, user) && !byGamemaster(recordsOfCard(card.id)));
+  mayApply(card, user) || (mayUndo(card, user) && !isUndoneByGamemaster(recordsOfCard(card.id)));
 
 /**
  * Tells whether a user may withdraw a card that still waits: a gamemaster, or its author until it has both dice and
@@ -228,9 +238,9 @@ export function mayWithdraw(card: SignedCard, user: HostUser): boolean {
 }
 
 /** Tells whether a later signed card exists that was not undone. */
-function followed(message: CardMessage): boolean {
+function isFollowedByAnotherCard(message: CardMessage): boolean {
   const { contents } = host.game.messages;
   return contents
     .slice(contents.indexOf(message) + 1)
-    .some((one) => isCard(one) && signedCard(one) !== null && phaseOf(recordsOfCard(one.id)) !== "undone");
+    .some((later) => isCard(later) && signedCard(later) !== null && phaseOf(recordsOfCard(later.id)) !== "undone");
 }

@@ -13,15 +13,17 @@ import { actorOf } from "./state.ts";
  * Returns a declaration, unchanged if all its tokens exist on one scene; else with the tokens that actor and targets
  * have on the scene of the fight. One that has none there keeps the token named, or null.
  */
-export function placed(declaration: Declaration): Declaration {
-  const everyone: readonly TargetRef[] = [declaration, ...declaration.targets];
-  const named = everyone.map(({ token }) => documentOf<TokenDocument>(token));
-  const scenes = new Set(named.map((token) => token?.parent));
+export function withTokensOnScene(declaration: Declaration): Declaration {
+  const participants: readonly TargetRef[] = [declaration, ...declaration.targets];
+  const namedTokens = participants.map(({ token }) => documentOf<TokenDocument>(token));
+  const scenes = new Set(namedTokens.map((token) => token?.parent));
   // All tokens exist, on one scene.
-  if (scenes.size === 1 && named[0]) return declaration;
+  if (scenes.size === 1 && namedTokens[0]) return declaration;
   const actor = actorOf(declaration.actor);
   const scene = actor && sceneOfFight(actor);
-  const tokens = everyone.map(({ actor: uuid }, index) => tokenOn(scene, actorOf(uuid), named[index] ?? null));
+  const tokens = participants.map(({ actor: uuid }, index) =>
+    tokenOn(scene, actorOf(uuid), namedTokens[index] ?? null),
+  );
   const targets = declaration.targets.map((target, index) => ({ ...target, token: tokens[index + 1]! }));
   return { ...declaration, token: tokens[0]!, targets };
 }
@@ -43,8 +45,8 @@ function tokenOn(scene: SceneDocument | null, actor: ActorDocument | null, named
   if (!actor) return named?.uuid ?? null;
   if (actor.token) return actor.token.uuid;
   if (named && named.parent === scene) return named.uuid;
-  const fights = combatantOf(actor)?.token;
-  if (fights && fights.parent === scene) return fights.uuid;
-  const there = [...(scene?.tokens ?? [])].find((token) => token.actorLink && token.actorId === actor.id);
-  return (there ?? named)?.uuid ?? null;
+  const combatantToken = combatantOf(actor)?.token;
+  if (combatantToken && combatantToken.parent === scene) return combatantToken.uuid;
+  const linkedToken = [...(scene?.tokens ?? [])].find((token) => token.actorLink && token.actorId === actor.id);
+  return (linkedToken ?? named)?.uuid ?? null;
 }

@@ -46,5 +46,5 @@ export function notifyPrevented(error: unknown): null {
 function frozen<T>(value: T): T {
   if (Array.isArray(value)) return Object.freeze(value.map(frozen)) as T;
   if (!value || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, one]) => [key, frozen(one)]))) as T;
+  return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, member]) => [key, frozen(member)]))) as T;
 }

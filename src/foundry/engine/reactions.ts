@@ -14,7 +14,7 @@ export function openReactions(reactions: readonly Reaction[], system: CardSystem
  * Tells whether a reaction waits for an answer: always if it is required; else not if the world's reaction time is 0,
  * or if every option but the fallback is refused.
  */
-export function waits(reaction: Reaction): boolean {
+export function waitsForAnswer(reaction: Reaction): boolean {
   if (reaction.required) return true;
   if (!shared<number>("reactionSeconds")) return false;
   return reaction.options.some((option) => option.id !== reaction.fallback && !option.refused);
@@ -24,9 +24,9 @@ export function waits(reaction: Reaction): boolean {
  * Returns for each reaction, by its id, the answer that is taken without a user: its fallback option, marked as late if
  * the reaction had a deadline.
  */
-export function fallbacks(reactions: readonly Reaction[], system: CardSystem): Record<string, Answer> {
+export function fallbackAnswers(reactions: readonly Reaction[], system: CardSystem): Record<string, Answer> {
   const answerTo = ({ id, options, fallback }: Reaction): Answer => {
-    const data = options.find((one) => one.id === fallback)?.data;
+    const data = options.find((option) => option.id === fallback)?.data;
     const late = Boolean(system.deadlines[id]);
     return { window: id, option: fallback, by: "", ...(data && { data }), ...(late && { late }) };
   };

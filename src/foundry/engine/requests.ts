@@ -22,7 +22,7 @@ import { enqueue } from "../host/queue.ts";
 import type { RequestKind } from "./permissions.ts";
 import { admit } from "./permissions.ts";
 import type { CardMessage } from "./state.ts";
-import { isCard, loadActionsOf, partsOf, refreshed } from "./state.ts";
+import { isCard, loadActionsOf, partsOf, withFreshContext } from "./state.ts";
 
 /** The name of the query that carries requests about cards. */
 export const QUERY = "fray.card";
@@ -85,21 +85,21 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   if (!request) return { ok: false, refusal: { refused: "Unreadable" } };
   const message = host.game.messages.get(request.card);
   if (!isCard(message)) return { ok: false, refusal: { refused: "NoCard" } };
-  const done = await act(message, request, user).catch((error: unknown): Refusal => {
+  const result = await actInTurn(message, request, user).catch((error: unknown): Refusal => {
     if (error instanceof Prevented) return error.refusal;
     throw error;
   });
-  if (isRefusal(done as object)) return { ok: false, refusal: done as Refusal };
+  if (isRefusal(result as object)) return { ok: false, refusal: result as Refusal };
   const remarks = request.act === "undo" ? handsAfterUndo(message) : [];
   return {
     ok: true,
-    ...(Array.isArray(done) && done.length ? { skipped: done.map(labelInWords) } : {}),
+    ...(Array.isArray(result) && result.length ? { skipped: result.map(labelInWords) } : {}),
     ...(remarks.length ? { remarks } : {}),
   };
 }
 
 /** The members of a request. */
-const ASKED = ["card", "act", "window", "option", "rolls", "amendment", "id", "target", "targets"];
+const REQUEST_KEYS = ["card", "act", "window", "option", "rolls", "amendment", "id", "target", "targets"];
 /** The most rolls that a request may send. */
 const MAX_ROLLS = 40;
 
@@ -108,7 +108,7 @@ const MAX_ROLLS = 40;
  * it is used.
  */
 function readRequest(given: unknown): CardCommand | null {
-  if (!isSafeObject(given, ASKED)) return null;
+  if (!isSafeObject(given, REQUEST_KEYS)) return null;
   for (const key of ["card", "act", "window", "option", "id"])
     if (given[key] !== undefined && typeof given[key] !== "string") return null;
   const { rolls } = given;
@@ -117,10 +117,10 @@ function readRequest(given: unknown): CardCommand | null {
 }
 
 /** The result of a request: a refusal, the changes that an undo skipped, or null. */
-type Done = Refusal | null | readonly { key: string }[];
+type ActResult = Refusal | null | readonly { key: string }[];
 
 /** Carries out a request when its card's turn comes, one after another, if `admit` allows it. */
-function act(message: CardMessage, request: CardCommand, user: HostUser): Promise<Done> {
+function actInTurn(message: CardMessage, request: CardCommand, user: HostUser): Promise<ActResult> {
   return enqueue(message.id, async () => {
     await loadActionsOf(message);
     const refusal = admit(message, request, user);
@@ -130,7 +130,12 @@ function act(message: CardMessage, request: CardCommand, user: HostUser): Promis
 }
 
 /** Carries out a request with the card as it was verified. */
-function carryOut(message: CardMessage, card: HeldCard, request: CardCommand, user: HostUser): Promise<Done> | Done {
+function carryOut(
+  message: CardMessage,
+  card: HeldCard,
+  request: CardCommand,
+  user: HostUser,
+): Promise<ActResult> | ActResult {
   switch (request.act) {
     case "apply":
       return applyCard(message, user);
@@ -174,9 +179,9 @@ async function answerFrom(
   request: CardCommand,
   user: HostUser,
 ): Promise<Refusal | null> {
-  const { action, state } = refreshed(partsOf(card)!);
-  const reaction = action.reactions?.(state).find((one) => one.id === request.window);
-  const option = reaction?.options.find((one) => one.id === request.option);
+  const { action, state } = withFreshContext(partsOf(card)!);
+  const reaction = action.reactions?.(state).find((candidate) => candidate.id === request.window);
+  const option = reaction?.options.find((candidate) => candidate.id === request.option);
   if (!reaction || !option || option.refused) {
     // The option is no longer offered: the card goes on with the rest.
     await continueCard(message, card);
@@ -186,8 +191,8 @@ async function answerFrom(
   return answer(message, card, state.context, { window: reaction.id, option: option.id, by: user.name, ...data });
 }
 
-/** Throws that this client is making, by card and dice, so that none is made twice. */
-const throwing = new Set<string>();
+/** Throws that this client has begun, by the card's id and those of its dice, so that none is made twice. */
+const begunThrows = new Set<string>();
 
 /**
  * Throws the dice that a card awaits from this user, once, and sends them to the active gamemaster's client; does
@@ -196,16 +201,16 @@ const throwing = new Set<string>();
 export async function rollAwaited(message: CardMessage): Promise<void> {
   const card = signedCard(message);
   if (card?.system.stage !== "declared" || !host.game.users.activeGM) return;
-  // The dice asked of this user; while they are thrown, the same request does not throw them again.
-  const mine = Object.entries(card.system.awaiting ?? {}).filter(([, user]) => user === host.game.user.id);
-  const key = `${message.id}:${mine.map(([id]) => id).join()}`;
-  if (mine.length) await loadActionsOf(message);
+  // The dice asked of this user: thrown once here, even if the card is looked at again before the answer arrives.
+  const askedHere = Object.entries(card.system.awaiting ?? {}).filter(([, user]) => user === host.game.user.id);
+  const key = `${message.id}:${askedHere.map(([id]) => id).join()}`;
+  if (askedHere.length) await loadActionsOf(message);
   const parts = partsOf(card);
-  if (!mine.length || !parts || throwing.has(key)) return;
-  throwing.add(key);
+  if (!askedHere.length || !parts || begunThrows.has(key)) return;
+  begunThrows.add(key);
   const rolls: object[] = [];
   for (const request of parts.action.dice(parts.state))
-    if (mine.some(([id]) => id === request.id) && !parts.state.dice[request.id]) {
+    if (askedHere.some(([id]) => id === request.id) && !parts.state.dice[request.id]) {
       const roll =
         keptThrow(declaredBy(card.author, card.system.declaration, card.id), request) ??
         (await rollDice(request, { message: message as unknown as MessageDocument }).catch(notifyPrevented));

@@ -11,44 +11,44 @@ import { isCard, partsOf } from "./state.ts";
  */
 
 /** The id of the card that is being read again; "" if none is. */
-let reading = "";
+let cardBeingRead = "";
 
 /**
  * Runs `read` and returns its result; meanwhile the costs that the card of this id is going to pay do not count, so
  * that the card is not refused for its own costs.
  */
 export function withoutReservations<T>(card: string, read: () => T): T {
-  reading = card;
+  cardBeingRead = card;
   try {
     return read();
   } finally {
-    reading = "";
+    cardBeingRead = "";
   }
 }
 
 /** Reserved costs read in the current task: no document changes within it, and a sheet asks for each row. */
-const known = new Map<string, readonly Change[]>();
+const costsRead = new Map<string, readonly Change[]>();
 
 /**
  * Returns the changes by which open signed cards are going to pay their costs, without those paid already and those of
- * the card `except`.
+ * the card `except` (its id; "" leaves out none).
  */
 export function reservedCosts(except = ""): readonly Change[] {
-  const key = `${except}|${reading}`;
-  const before = known.get(key);
-  if (before) return before;
-  if (!known.size) queueMicrotask(() => known.clear());
-  const found = readReserved(except);
-  known.set(key, found);
-  return found;
+  const key = `${except}|${cardBeingRead}`;
+  const earlier = costsRead.get(key);
+  if (earlier) return earlier;
+  if (!costsRead.size) queueMicrotask(() => costsRead.clear());
+  const costs = readReservedCosts(except);
+  costsRead.set(key, costs);
+  return costs;
 }
 
 /** Reads the costs that open signed cards are going to pay, without those of `except` and of the card read again. */
-function readReserved(except: string): Change[] {
+function readReservedCosts(except: string): Change[] {
   // Cards that have ended reserve nothing: only waiting ones are read.
   const waiting = Object.entries(ledger().cards).filter(([, { waits }]) => waits !== false);
   return waiting.flatMap(([id]) => {
-    const message = id === except || id === reading ? null : host.game.messages.get(id);
+    const message = id === except || id === cardBeingRead ? null : host.game.messages.get(id);
     // Only signed cards count, not the author's later edits.
     const card = isCard(message) ? signedCard(message) : null;
     if (card?.system.stage !== "declared" || !card.system.context) return [];
@@ -62,9 +62,8 @@ function readReserved(except: string): Change[] {
 
 /** Returns the points that changes take from the number at `path` of a document, 0 or more; gains do not count. */
 export function reservedPoints(changes: readonly Change[], uuid: string, path: string): number {
-  return changes.reduce(
-    (sum, change) =>
-      change.kind === "delta" && change.uuid === uuid && change.path === path ? sum + Math.max(0, -change.amount) : sum,
-    0,
-  );
+  let points = 0;
+  for (const change of changes)
+    if (change.kind === "delta" && change.uuid === uuid && change.path === path) points += Math.max(0, -change.amount);
+  return points;
 }

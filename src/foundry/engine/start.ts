@@ -4,7 +4,7 @@ import type { MessageDocument } from "../host/host.ts";
 import type { ActorDocument } from "../host/documents.ts";
 import { loadActions, rulesetOf } from "../contract/registry.ts";
 import { NAMESPACE, shared } from "../settings.ts";
-import { acts, takeOverWhenSilent } from "./client.ts";
+import { isActingClient, takeOverWhenSilent } from "./client.ts";
 import { forgetIntegrity } from "./integrity.ts";
 import { finishCutOffPlans } from "./journal/apply.ts";
 import { ledgerWritten, ledgerEntry } from "./journal/ledger.ts";
@@ -23,10 +23,10 @@ export function startEngine(): void {
   Hooks.once("setup", () => runDetached(loadActionsAtHand()));
   Hooks.once("ready", () => setTimeout(() => runDetached(idle().then(loadActionsInPlay)), CAN_WAIT));
   Hooks.on("createActor", (actor: ActorDocument) => runDetached(loadActions(rulesetOf(actor)?.id)));
-  Hooks.on("createChatMessage", (message: MessageDocument) => watch(message, receive));
+  Hooks.on("createChatMessage", (message: MessageDocument) => lookAfter(message, receive));
   Hooks.on("updateChatMessage", (message: MessageDocument) => {
     forgetIntegrity(message);
-    watch(message, advance);
+    lookAfter(message, advance);
   });
   Hooks.on("userConnected", () => runDetached(resumeOpenCards()));
   Hooks.on("updateSetting", ({ key }) => {
@@ -54,7 +54,7 @@ export async function loadActionsAtHand(): Promise<void> {
  * this client becomes the acting one.
  */
 export async function resumeOpenCards(): Promise<void> {
-  if (!acts()) return;
+  if (!isActingClient()) return;
   await loadActionsAtHand();
   await finishCutOffPlans();
   advanceAll();
@@ -63,7 +63,7 @@ export async function resumeOpenCards(): Promise<void> {
 }
 
 /** Makes this tab of a gamemaster the acting one if the acting tab does not look at a new card within 3 seconds. */
-async function waitFor(message: CardMessage): Promise<void> {
+async function takeOverUnlessSeen(message: CardMessage): Promise<void> {
   if (await takeOverWhenSilent(() => host.game.messages.has(message.id) && !ledgerEntry(message.id)))
     await resumeOpenCards();
 }
@@ -72,10 +72,10 @@ async function waitFor(message: CardMessage): Promise<void> {
  * Looks after a message that was created or changed, if it is a card: sets its deadlines, runs `work` on the acting
  * client (another tab of its gamemaster waits to take over), and throws the dice that it awaits from this user.
  */
-function watch(message: MessageDocument, work: (message: CardMessage) => Promise<void>): void {
+function lookAfter(message: MessageDocument, work: (message: CardMessage) => Promise<void>): void {
   if (!isCard(message)) return;
   watchDeadlines(message);
-  if (acts()) runDetached(work(message));
-  else if (host.game.user.isActiveGM && claimOf(message).stage === "declared") runDetached(waitFor(message));
+  if (isActingClient()) runDetached(work(message));
+  else if (host.game.user.isActiveGM && claimOf(message).stage === "declared") runDetached(takeOverUnlessSeen(message));
   rollAwaited(message).catch(report);
 }

@@ -100,7 +100,7 @@ export function partsOf(card: Readable): Parts | null {
   const ruleset = rulesetById(system.ruleset);
   const action = actionOf(system.ruleset, system.action);
   if (!ruleset || !action) return null;
-  const declaration = amended(action, system.declaration, system.amendments);
+  const declaration = withAmendments(action, system.declaration, system.amendments);
   return {
     ruleset,
     action,
@@ -127,15 +127,15 @@ function contextOf(context: JsonObject | null, { contextDefaults }: AnyAction): 
  */
 export function eventOf(message: CardMessage, card: Readable, user: string): DeclaredEvent {
   const { ruleset, action, declaration } = card.system;
-  const now = partsOf(card)?.state.declaration ?? declaration;
-  return { ruleset, action, declaration: now, user, message: message as unknown as MessageDocument };
+  const amendedDeclaration = partsOf(card)?.state.declaration ?? declaration;
+  return { ruleset, action, declaration: amendedDeclaration, user, message: message as unknown as MessageDocument };
 }
 
 /**
  * Returns a card's parts with its context updated by what other cards have used up since it was read; unchanged if its
  * action does not need that, or the card has no context or actor.
  */
-export function refreshed(parts: Parts): Parts {
+export function withFreshContext(parts: Parts): Parts {
   const { action, ruleset, state, table } = parts;
   const actor = actorOf(state.declaration.actor);
   if (!action.refresh || !actor || !Object.keys(state.context).length) return parts;
@@ -149,7 +149,11 @@ export function refreshed(parts: Parts): Parts {
  * Returns a declaration with the targets and choices that amendments give it, in their order; another target drops the
  * choices that depend on the target.
  */
-export function amended(action: AnyAction, declaration: Declaration, amendments: readonly Amendment[]): Declaration {
+export function withAmendments(
+  action: AnyAction,
+  declaration: Declaration,
+  amendments: readonly Amendment[],
+): Declaration {
   let result = declaration;
   for (const amendment of amendments) {
     if (amendment.kind === "target" && amendment.target)
@@ -192,20 +196,20 @@ export function checkDeclaration(
     return { refused: "NoAction", data: { name: shownName(actor) } };
   // A target of another ruleset has none of the numbers that the action compares.
   for (const target of declaration.targets) {
-    const foe = actorOf(target.actor);
-    if (!foe) return { refused: "NoTarget" };
-    if (rulesetOf(foe) !== ruleset)
+    const targetActor = actorOf(target.actor);
+    if (!targetActor) return { refused: "NoTarget" };
+    if (rulesetOf(targetActor) !== ruleset)
       return {
         refused: "OtherRuleset",
         data: {
-          name: shownName(foe),
+          name: shownName(targetActor),
           own: localize(ruleset.label),
-          other: localize(rulesetOf(foe)?.label ?? "FRAY.Other"),
+          other: localize(rulesetOf(targetActor)?.label ?? "FRAY.Other"),
         },
       };
   }
   if (
-    [declaration, ...declaration.targets].some(({ actor: uuid, token }) => token && !standsFor(token, actorOf(uuid)!))
+    [declaration, ...declaration.targets].some(({ actor: uuid, token }) => token && !isTokenOf(token, actorOf(uuid)!))
   )
     return { refused: "NotTheirToken", data: { name: shownName(actor) } };
   if (declaration.item && documentOf(declaration.item)?.parent?.uuid !== actor.uuid)
@@ -214,7 +218,7 @@ export function checkDeclaration(
 }
 
 /** Tells whether a token that a declaration names is one of the actor's, or no longer exists. */
-function standsFor(uuid: string, actor: ActorDocument): boolean {
+function isTokenOf(uuid: string, actor: ActorDocument): boolean {
   const token = documentOf<TokenDocument>(uuid);
   if (!token) return true;
   if (token.documentName !== "Token") return false;
@@ -225,22 +229,24 @@ function standsFor(uuid: string, actor: ActorDocument): boolean {
 export function notOwned(action: AnyAction, declaration: Declaration, user: HostUser): Refusal | null {
   if (user.isGM) return null;
   const owners = action.owners?.(declaration) ?? [declaration.actor];
-  const foreign = owners.find((uuid) => !actorOf(uuid)?.testUserPermission(user, "OWNER"));
-  return foreign === undefined ? null : { refused: "NotOwner", data: { name: actorOf(foreign)?.name ?? "" } };
+  const notOwnedActor = owners.find((uuid) => !actorOf(uuid)?.testUserPermission(user, "OWNER"));
+  return notOwnedActor === undefined
+    ? null
+    : { refused: "NotOwner", data: { name: actorOf(notOwnedActor)?.name ?? "" } };
 }
 
 /**
  * Returns a declaration without targets if its action takes none, without choices that only a gamemaster may make
  * unless `isGM`, and with whole numbers only, as a dialog sends no others.
  */
-export function permitted(action: AnyAction, declaration: Declaration, isGM: boolean): Declaration {
-  const aimed =
+export function withPermittedChoices(action: AnyAction, declaration: Declaration, isGM: boolean): Declaration {
+  const targeted =
     action.targets === "none" && declaration.targets.length > 0 ? untargeted(action, declaration) : declaration;
-  const reserved = isGM ? [] : (action.gamemasterChoices ?? []);
-  const choices = Object.entries(aimed.choices)
-    .filter(([id]) => !reserved.includes(id))
+  const gamemasterChoices = isGM ? [] : (action.gamemasterChoices ?? []);
+  const choices = Object.entries(targeted.choices)
+    .filter(([id]) => !gamemasterChoices.includes(id))
     .map(([id, value]) => [id, typeof value === "number" ? Math.trunc(value) || 0 : value] as const);
-  return { ...aimed, choices: Object.fromEntries(choices) };
+  return { ...targeted, choices: Object.fromEntries(choices) };
 }
 
 /** Returns choices without those of some ids. */
@@ -262,9 +268,9 @@ function untargeted(action: AnyAction, declaration: Declaration): Declaration {
  * item's; null for null, and where there is none.
  */
 export function actorOf(uuid: string | null): ActorDocument | null {
-  const found = documentOf<ActorDocument & { actor?: ActorDocument }>(uuid);
-  if (!found) return null;
-  return found.documentName === "Actor" ? found : (found.actor ?? null);
+  const document = documentOf<ActorDocument & { actor?: ActorDocument }>(uuid);
+  if (!document) return null;
+  return document.documentName === "Actor" ? document : (document.actor ?? null);
 }
 
 /** Returns the refusal of an error by a rule or a module; throws any other error on. */

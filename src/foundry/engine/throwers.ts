@@ -16,8 +16,8 @@ export function askedThrowers(requests: readonly DiceRequest[], author: HostUser
     const owners = host.game.users.filter(
       (user) => user.active && !user.isGM && Boolean(roller?.testUserPermission(user, "OWNER")),
     );
-    const who = owners.find((user) => user.id === author?.id) ?? owners[0];
-    if (who) asked[request.id] = who.id;
+    const thrower = owners.find((user) => user.id === author?.id) ?? owners[0];
+    if (thrower) asked[request.id] = thrower.id;
   }
   return asked;
 }
@@ -34,9 +34,9 @@ export function rollsProblem(
   const ids = rolls.map((roll) => roll.options?.fray?.id);
   if (new Set(ids).size !== ids.length) return { refused: "WrongDice" };
   for (const roll of rolls) {
-    const request = wanted.find((one) => one.id === roll.options?.fray?.id);
-    const theirs = request && (user.isGM || actorOf(request.roller)?.testUserPermission(user, "OWNER"));
-    if (!request || !theirs || !answersRequest(roll, request)) return { refused: "WrongDice" };
+    const request = wanted.find((wantedRequest) => wantedRequest.id === roll.options?.fray?.id);
+    const mayThrow = request && (user.isGM || actorOf(request.roller)?.testUserPermission(user, "OWNER"));
+    if (!request || !mayThrow || !answersRequest(roll, request)) return { refused: "WrongDice" };
   }
   return null;
 }

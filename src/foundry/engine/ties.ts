@@ -58,8 +58,9 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   const self = before.get(actor.uuid);
   const ruleset = rulesetOf(actor);
   // The actor itself is read as it is now (an arrow shot stays shot), unless it was felled within this turn.
-  const stopped = (one: ActorDocument): boolean => Boolean(ruleset?.isOut(one) || ruleset?.cannotAct?.(one));
-  const felled = self && stopped(actor) && !stopped(self) && !answered(actor, tie.since);
+  const cannotAct = (copyOrActor: ActorDocument): boolean =>
+    Boolean(ruleset?.isOut(copyOrActor) || ruleset?.cannotAct?.(copyOrActor));
+  const felled = self && cannotAct(actor) && !cannotAct(self) && !hasRolledDeathCheck(actor, tie.since);
   return felled ? before : new Map([...before].filter(([uuid]) => uuid !== actor.uuid));
 }
 
@@ -67,7 +68,7 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
  * Tells whether an actor harmed in a tied turn has rolled a death check since server time `since` (milliseconds):
  * whether a card of a live action has changed it. Its outcome counts at once (EC-118, EC-120).
  */
-function answered(actor: ActorDocument, since: number): boolean {
+function hasRolledDeathCheck(actor: ActorDocument, since: number): boolean {
   const { id = "" } = rulesetOf(actor) ?? {};
   return Object.entries(ledger().cards).some(
     ([card, { action = "" }]) =>
@@ -88,28 +89,28 @@ export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | nu
     ties.delete(combat.id);
     return kept ? null : undefined;
   }
-  if (isOf(ties.get(combat.id), round, block)) return undefined;
+  if (isTieOf(ties.get(combat.id), round, block)) return undefined;
   const actorsOf = (ids: readonly string[]): ActorDocument[] =>
     ids.flatMap((id) => combat.combatants.get(id)?.actor ?? []);
-  const begin = (members: readonly string[], before: Snapshot, since: number): void => {
+  const noteTie = (members: readonly string[], before: Snapshot, since: number): void => {
     const acting = new Set(actorsOf(members).map((actor) => actor.uuid));
     ties.set(combat.id, { round, members, acting, before, since });
   };
   // After a reload: the tie goes on from what the encounter has stored.
-  if (isOf(kept, round, block)) {
-    const found = kept.actors.flatMap(({ uuid, source }) => {
+  if (isTieOf(kept, round, block)) {
+    const copies = kept.actors.flatMap(({ uuid, source }) => {
       const actor = documentOf<ActorDocument>(uuid);
       return actor?.documentName === "Actor" ? [[uuid, asBefore(actor, source)] as const] : [];
     });
-    begin(kept.members, new Map(found), kept.since ?? Infinity);
+    noteTie(kept.members, new Map(copies), kept.since ?? Infinity);
     return undefined;
   }
   if (!mayBegin) return undefined;
   // The tie begins: all actors of the encounter are kept as they are now.
-  const everyone = actorsOf(combat.known.combatants.map((entry) => entry.id));
+  const actorsNow = actorsOf(combat.known.combatants.map((entry) => entry.id));
   const since = serverNow();
-  begin(block.members, new Map(everyone.map((actor) => [actor.uuid, asBefore(actor, {})])), since);
-  const actors = everyone.map((actor) => ({ uuid: actor.uuid, source: sourceOf(actor) }));
+  noteTie(block.members, new Map(actorsNow.map((actor) => [actor.uuid, asBefore(actor, {})])), since);
+  const actors = actorsNow.map((actor) => ({ uuid: actor.uuid, source: sourceOf(actor) }));
   return { round, since, members: block.members, actors };
 }
 
@@ -119,7 +120,7 @@ export function forgetTie(combat: { readonly id: string }): void {
 }
 
 /** Tells whether a block is the tie's, or the rest of it after a combatant was removed. */
-function isOf<T extends Pick<StoredTie, "round" | "members">>(
+function isTieOf<T extends Pick<StoredTie, "round" | "members">>(
   tie: T | null | undefined,
   round: number,
   block: Block,

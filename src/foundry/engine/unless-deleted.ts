@@ -3,21 +3,22 @@ import { enqueue } from "../host/queue.ts";
 import type { CardMessage } from "./state.ts";
 
 /** The messages that this client has asked the server to delete. */
-const leaving = new Set<string>();
+const beingDeleted = new Set<string>();
 
 /** Tells whether a card can still be written: it was not deleted, and this client has not asked for that. */
-export const isThere = ({ id }: { readonly id: string }): boolean => host.game.messages.has(id) && !leaving.has(id);
+export const isStillWritable = ({ id }: { readonly id: string }): boolean =>
+  host.game.messages.has(id) && !beingDeleted.has(id);
 
 /**
- * Runs `work`, which deletes the messages of these ids, and resolves to its result; meanwhile `isThere` is false for
- * them, as the server would refuse a write to them with an error on the screen.
+ * Runs `work`, which deletes the messages of these ids, and resolves to its result; meanwhile `isStillWritable` is
+ * false for them, as the server would refuse a write to them with an error on the screen.
  */
 export async function whileDeleting<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
-  for (const id of ids) leaving.add(id);
+  for (const id of ids) beingDeleted.add(id);
   try {
     return await work();
   } finally {
-    for (const id of ids) leaving.delete(id);
+    for (const id of ids) beingDeleted.delete(id);
   }
 }
 
@@ -26,11 +27,11 @@ export async function whileDeleting<T>(ids: readonly string[], work: () => Promi
  * writing a deleted card fails.
  */
 export async function unlessDeleted(message: CardMessage, work: () => Promise<void>): Promise<void> {
-  if (!isThere(message)) return;
+  if (!isStillWritable(message)) return;
   try {
     await work();
   } catch (error) {
-    if (isThere(message)) throw error;
+    if (isStillWritable(message)) throw error;
   }
 }
 

@@ -13,9 +13,9 @@ import { recordsOf } from "./journal/apply.ts";
 import type { CardSystem } from "./model.ts";
 import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { participantsOf } from "./participants.ts";
-import { placed } from "./placed.ts";
+import { withTokensOnScene } from "./placed.ts";
 import { rollsProblem } from "./throwers.ts";
-import { actorOf, contextReader, notOwned, permitted, checkDeclaration } from "./state.ts";
+import { actorOf, contextReader, notOwned, withPermittedChoices, checkDeclaration } from "./state.ts";
 
 /**
  * Verifies a card seen for the first time: checks that its author may declare it, and reads its context from our own
@@ -25,26 +25,26 @@ import { actorOf, contextReader, notOwned, permitted, checkDeclaration } from ".
 export function verify(received: HeldCard): HeldCard | Refusal {
   const declaration = readDeclaration(received.system.declaration);
   if (!declaration) return { refused: "Unreadable" };
-  const found = checkDeclaration(declaration);
-  if (isRefusal(found)) return found;
-  const { action, actor, ruleset } = found;
+  const checked = checkDeclaration(declaration);
+  if (isRefusal(checked)) return checked;
+  const { action, actor, ruleset } = checked;
   // The author must be allowed to declare this action for this actor, and the card must be new.
   const { author, rolls } = received;
   if (received.system.ruleset !== ruleset.id || received.system.action !== action.id)
     return { refused: "NoAction", data: { name: shownName(actor) } };
   if (!author) return { refused: "NotOwner", data: { name: shownName(actor) } };
-  const foreign = notOwned(action, declaration, author);
-  if (foreign) return foreign;
+  const notOwnedRefusal = notOwned(action, declaration, author);
+  if (notOwnedRefusal) return notOwnedRefusal;
   if (action.gamemaster && !author.isGM) return { refused: "GamemasterOnly" };
-  const allowed = placed(permitted(action, declaration, author.isGM));
+  const allowed = withTokensOnScene(withPermittedChoices(action, declaration, author.isGM));
   if (hasRecords(received.id, [allowed.actor, ...allowed.targets.map((target) => target.actor)]))
     return { refused: "Forgotten" };
   // The context is read here, and the author's choices are checked by the fields that follow from it.
   const context = action.context(allowed, contextReader(ruleset, actor, action)) as JsonObject | Refusal;
   if (isRefusal(context)) return context;
   if (!author.isGM && action.reservedForGamemaster?.(context)) return { refused: "GamemasterOnly" };
-  const outside = choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices, ruleset.choices);
-  if (outside) return outside;
+  const choiceRefusal = choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices, ruleset.choices);
+  if (choiceRefusal) return choiceRefusal;
   // All other data that the author sent with the card is replaced.
   const remark = outOfTurn(allowed);
   const system: CardSystem = {
@@ -69,8 +69,8 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   )
     return remark;
   // Only dice that the action asks for may be on the card.
-  const wrong = rollsProblem(action.dice({ ...state, dice: facesByRequest(rolls) }), rolls, author);
-  if (wrong) return wrong;
+  const rollsRefusal = rollsProblem(action.dice({ ...state, dice: facesByRequest(rolls) }), rolls, author);
+  if (rollsRefusal) return rollsRefusal;
   return {
     ...received,
     rolls: withKeptThrows(declaredBy(author, allowed, received.id), { action, state }, rolls),

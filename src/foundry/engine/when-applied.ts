@@ -20,18 +20,18 @@ const SIGNS = [
  * gamemaster is connected, as it then waits.
  */
 export function whenApplied(message: CardMessage): Promise<void> {
-  const done = (): boolean =>
+  const hasEnded = (): boolean =>
     !host.game.users.activeGM ||
     !host.game.messages.get(message.id) ||
     claimOf(message).stage === "refused" ||
     phaseOfCard(message) !== "open";
-  if (done()) return Promise.resolve();
+  if (hasEnded()) return Promise.resolve();
   return new Promise((resolve) => {
-    const look = (): void => {
-      if (!done()) return;
+    const resolveIfEnded = (): void => {
+      if (!hasEnded()) return;
       for (const [hook, id] of listeners) host.Hooks.off(hook, id);
       resolve();
     };
-    const listeners = SIGNS.map((hook) => [hook, host.Hooks.on(hook, look)] as const);
+    const listeners = SIGNS.map((hook) => [hook, host.Hooks.on(hook, resolveIfEnded)] as const);
   });
 }

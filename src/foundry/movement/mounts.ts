@@ -4,7 +4,7 @@ import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { carries } from "../contract/reading/room.ts";
 import type { Spot } from "../contract/reading/room.ts";
 import { sameLevel } from "../contract/reading/ground.ts";
-import { acts } from "../engine/client.ts";
+import { isActingClient } from "../engine/client.ts";
 import { enqueue } from "../host/queue.ts";
 
 /* A mount in whose cells its rider stands moves with the rider, and back when the rider's move is undone. */
@@ -19,7 +19,7 @@ const heading = new Map<string, Spot>();
 export function mountFollows(rider: TokenDocument, { origin }: HostMovement, user: HostUser): void {
   const scene = rider.parent;
   const alone = !host.game.users.activeGM && user.isSelf;
-  if (!scene || (!acts() && !alone)) return;
+  if (!scene || (!isActingClient() && !alone)) return;
   for (const mount of scene.tokens) {
     const from = heading.get(mount.uuid) ?? mount;
     if (mount.id === rider.id || !sameLevel(mount, { level: origin.level ?? null })) continue;

@@ -1,8 +1,8 @@
 import { documentOf, runDetached } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
-import { acts } from "../engine/client.ts";
+import { isActingClient } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { giveBackTo, inOrderOfMoves, keepMove, placeOf } from "../engine/journal/moves.ts";
+import { giveBackUndoneMove, inOrderOfMoves, keepMove, placeOf } from "../engine/journal/moves.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import { judge } from "./drag.ts";
@@ -25,8 +25,8 @@ const METHODS = new Set(["dragging", "keyboard"]);
  * gives it back. Done by the acting client only; not for moves of a gamemaster who moves freely.
  */
 export function recordMove(token: TokenDocument, movement: HostMovement, note: MoveNote = {}): void {
-  if (!acts() || !rulesetOf(token.actor)?.movement) return;
-  if (movement.method === "undo") runDetached(giveBackTo(token, movement.destination));
+  if (!isActingClient() || !rulesetOf(token.actor)?.movement) return;
+  if (movement.method === "undo") runDetached(giveBackUndoneMove(token, movement.destination));
   else if ((METHODS.has(movement.method) || note.again) && !movement.constrainOptions?.ignoreCost)
     runDetached(inOrderOfMoves(token, () => charge(token, movement, note)));
 }

@@ -2,7 +2,7 @@ import { host, runDetached } from "../host/host.ts";
 import type { HostMovement, MessageDocument } from "../host/host.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
-import { acts } from "../engine/client.ts";
+import { isActingClient } from "../engine/client.ts";
 import { shared } from "../settings.ts";
 import { judge } from "./drag.ts";
 
@@ -17,7 +17,7 @@ import { judge } from "./drag.ts";
  * its place as the rules do not allow; only where the world stops illegal moves.
  */
 export function tellOverstep(token: TokenDocument, movement: HostMovement, user: HostUser): void {
-  if (!acts() || user.isGM || movement.method !== "api" || shared<string>("movement") !== "stop") return;
+  if (!isActingClient() || user.isGM || movement.method !== "api" || shared<string>("movement") !== "stop") return;
   const combatant = token.actor && combatantOf(token.actor, token);
   if (!combatant) return;
   const path = [movement.origin, ...movement.passed.waypoints, movement.destination];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import "./host-stub.ts";
 import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 
-const { undoneBy } = await import("../../../src/foundry/engine/journal/moves.ts");
+const { movesUndoneBy: undoneBy } = await import("../../../src/foundry/engine/journal/moves.ts");
 const { stepsBetween } = await import("../../../src/foundry/contract/reading/ground.ts");
 const { readerFor } = await import("../../../src/foundry/contract/reading/reader.ts");
 

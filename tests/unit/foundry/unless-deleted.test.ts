@@ -2,7 +2,11 @@ import "./host-stub.ts";
 import { expect, test } from "vitest";
 import type { CardMessage } from "../../../src/foundry/engine/state.ts";
 
-const { isThere, unlessDeleted, whileDeleting } = await import("../../../src/foundry/engine/unless-deleted.ts");
+const {
+  isStillWritable: isThere,
+  unlessDeleted,
+  whileDeleting,
+} = await import("../../../src/foundry/engine/unless-deleted.ts");
 
 const game = (globalThis as { game?: Record<string, unknown> }).game!;
 const messages = new Set(["here", "other"]);

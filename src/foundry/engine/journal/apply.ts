@@ -26,7 +26,7 @@ import { withWriteLock } from "./lock.ts";
 import { planOf, presser } from "./plan.ts";
 import { readRecord } from "./read-records.ts";
 import type { CardRecord, Made, Records, Step } from "./records.ts";
-import { appended, inverse, outdated, recordKey, unchanged } from "./records.ts";
+import { appendedValue, inverse, outdated, recordKey, unchanged } from "./records.ts";
 
 /*
  * A card changes documents in two steps, its costs and its effects. Each document keeps a record of each step, by which
@@ -43,8 +43,10 @@ function stored(document: HostDocument | null): Record<string, unknown> {
  * Returns the records of cards in a document's flags, by card and step (`recordKey`), those of a wrong form left out.
  */
 export function recordsOf(document: HostDocument | null): Records {
-  const read = Object.entries(stored(document)).map(([key, one]) => [key, readRecord(nameOf(document), one)] as const);
-  return Object.fromEntries(read.filter(([, one]) => one !== null)) as Records;
+  const read = Object.entries(stored(document)).map(
+    ([key, unchecked]) => [key, readRecord(nameOf(document), unchecked)] as const,
+  );
+  return Object.fromEntries(read.filter(([, unchecked]) => unchecked !== null)) as Records;
 }
 
 /** Returns the unverified record of a card's step in a document, which its owner may have written; null if none. */
@@ -80,8 +82,10 @@ export interface FoundRecord extends CardRecord {
 }
 
 /** Tells whether a user asked for a record's step: by id, or in a record of an older version by name. */
-export const isPressedBy = ({ user, by }: FoundRecord, one: { readonly id: string; readonly name: string }): boolean =>
-  user ? one.id === user : one.name === by;
+export const isPressedBy = (
+  { user, by }: FoundRecord,
+  candidate: { readonly id: string; readonly name: string },
+): boolean => (user ? candidate.id === user : candidate.name === by);
 
 /**
  * Returns all records of a card, from those documents the ledger says it changed that still exist, and the ledger's own
@@ -105,7 +109,7 @@ export function recordsOfCard(card: string): FoundRecord[] {
 /** Tells whether a step of a card is being written: the ledger then already says what the documents will hold. */
 const isPending = (card: string, step: Step): boolean => {
   const { open, last } = ledger();
-  const plan = [last, ...open].find((one) => one?.card === card && one.step === step);
+  const plan = [last, ...open].find((openPlan) => openPlan?.card === card && openPlan.step === step);
   return plan !== undefined && plan !== null && !carried.has(planKey(plan));
 };
 
@@ -126,7 +130,7 @@ function pendingRecord(uuid: string, card: string, step: Step): CardRecord | nul
 const NOTHING = { entries: [], made: [], removed: [], skipped: [] };
 
 /** Tells whether a card has changed documents and all of them are deleted, so that nothing is left to apply or undo. */
-export function touchedIsGone(card: string): boolean {
+export function areTouchedDocumentsGone(card: string): boolean {
   const touched = ledgerEntry(card)?.touched ?? [];
   return touched.length > 0 && touched.every((uuid) => !documentOf(uuid));
 }
@@ -225,8 +229,8 @@ async function writeAll(planned: Plan, resumed: boolean): Promise<ChangeLabel[]>
   // The ledger has one place for plans of a single write, which the next such plan replaces: that saves a write.
   const single = plan.writes.length === 1 && !plan.writes[0]!.made.length && !plan.writes[0]!.removed.length;
   if (!resumed) await (single ? noteSingleOpen(plan) : notePlanOpen(plan));
-  for (const one of plan.writes)
-    skipped.push(...(await (plan.direction === "apply" ? applyOne(plan, one, resumed) : undoOne(plan, one))));
+  for (const write of plan.writes)
+    skipped.push(...(await (plan.direction === "apply" ? applyOne(plan, write, resumed) : undoOne(plan, write))));
   carried.add(planKey(plan));
   if (single) noteSingleDoneSoon(plan);
   else await notePlanDone(plan);
@@ -261,8 +265,9 @@ async function applyOne(plan: Plan, write: DocumentWrite, resumed: boolean): Pro
       update[entry.path] =
         "after" in entry
           ? entry.after
-          : [...((update[entry.path] ?? valueIn(document, entry.path) ?? []) as unknown[]), appended(entry)];
-    if (!(await record(document, plan, { ...write, state: "applied", skipped: [] }, update))) return [gone(write.uuid)];
+          : [...((update[entry.path] ?? valueIn(document, entry.path) ?? []) as unknown[]), appendedValue(entry)];
+    if (!(await writeRecord(document, plan, { ...write, state: "applied", skipped: [] }, update)))
+      return [gone(write.uuid)];
   }
   // Embedded documents are made after the record; if they are missing when a plan is resumed, they are made then.
   await createEmbedded(document, write.made, operation(plan));
@@ -278,29 +283,35 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   const document = documentOf<HostDocument>(write.uuid);
   if (!document) return [gone(write.uuid)];
   // The ledger already says that it is undone: what was written is known from the plan itself.
-  const there = claimIn(write.uuid, plan.card, plan.step);
-  if (there?.state !== "applied" || recordDigest(there) !== recordDigest(write)) return [];
+  const claim = claimIn(write.uuid, plan.card, plan.step);
+  if (claim?.state !== "applied" || recordDigest(claim) !== recordDigest(write)) return [];
   // Embedded documents: delete those created, unless edited since, and create those deleted.
   const skipped: ChangeLabel[] = [];
-  const takeOut: Made[] = [];
+  const toDelete: Made[] = [];
   for (const made of write.made) {
     const now = embedded(document, made);
     if (!now) continue;
-    if (unchanged(made.type, made.data, now.toObject())) takeOut.push(made);
+    if (unchanged(made.type, made.data, now.toObject())) toDelete.push(made);
     else skipped.push({ key: "FRAY.Undo.edited", data: { name: String(made.data.name ?? "") } });
   }
-  await deleteEmbedded(document, takeOut, operation(plan));
+  await deleteEmbedded(document, toDelete, operation(plan));
   await createEmbedded(document, write.removed, operation(plan));
   // Fields: a token goes back only if its former place is free.
-  const back = inverse(write.entries, (path) => valueIn(document, path));
-  skipped.push(...back.skipped);
-  const { x, y, ...update } = back.update;
-  const placed = typeof x === "number" && typeof y === "number";
-  const taken = placed && !hasRoom(document as unknown as TokenDocument, { x, y });
-  if (taken) skipped.push({ key: "FRAY.Undo.placeTaken", data: { name: (document as unknown as TokenDocument).name } });
+  const undoing = inverse(write.entries, (path) => valueIn(document, path));
+  skipped.push(...undoing.skipped);
+  const { x, y, ...update } = undoing.update;
+  const setsPlace = typeof x === "number" && typeof y === "number";
+  const placeTaken = setsPlace && !hasRoom(document as unknown as TokenDocument, { x, y });
+  if (placeTaken)
+    skipped.push({ key: "FRAY.Undo.placeTaken", data: { name: (document as unknown as TokenDocument).name } });
   if (skipped.length) await noteLeft(plan.card, write.uuid, plan.step, skipped);
-  const stays = await record(document, plan, { ...write, state: "undone", skipped }, taken ? update : back.update);
-  return stays ? skipped : [gone(write.uuid)];
+  const written = await writeRecord(
+    document,
+    plan,
+    { ...write, state: "undone", skipped },
+    placeTaken ? update : undoing.update,
+  );
+  return written ? skipped : [gone(write.uuid)];
 }
 
 /**
@@ -308,14 +319,14 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
  * false, with nothing written, if the document is or belongs to an encounter or combatant that is deleted or about to
  * be.
  */
-async function record(
+async function writeRecord(
   document: HostDocument,
   plan: Plan,
-  what: DocumentWrite & Pick<CardRecord, "state" | "skipped">,
+  outcome: DocumentWrite & Pick<CardRecord, "state" | "skipped">,
   update: Record<string, unknown>,
 ): Promise<boolean> {
   const key = recordKey(plan.card, plan.step);
-  const { entries, made, removed, state, skipped } = what;
+  const { entries, made, removed, state, skipped } = outcome;
   const entry: CardRecord = {
     card: plan.card,
     step: plan.step,

@@ -7,9 +7,9 @@ export function digest(value: unknown): string {
 }
 
 /** Returns an id of sixteen letters and digits that is always the same for the same words. */
-export function derivedId(...words: readonly (string | number)[]): string {
+export function derivedId(...parts: readonly (string | number)[]): string {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-  const state = sha256(new TextEncoder().encode(words.join("|")));
+  const state = sha256(new TextEncoder().encode(parts.join("|")));
   let id = "";
   for (const word of state) {
     id += letters[(word >>> 0) % 62]!;
@@ -54,7 +54,7 @@ const START = roots(8, 1 / 2);
 const ROUND = roots(64, 1 / 3);
 
 /** Rotates a 32-bit word to the right. */
-const rotateRight = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
+const rotateRight = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
 /** Returns the eight words of the SHA-256 of bytes. */
 function sha256(bytes: Uint8Array): Int32Array {

@@ -16,15 +16,15 @@ export function embedded(document: HostDocument, made: Made): HostDocument | nul
  * @param operation options of the host's write
  */
 export async function createEmbedded(document: HostDocument, made: readonly Made[], operation: object): Promise<void> {
-  const kept = { keepId: true, keepEmbeddedIds: true, ...operation };
-  for (const [type, all] of byType(made))
+  const options = { keepId: true, keepEmbeddedIds: true, ...operation };
+  for (const [type, ofType] of byType(made))
     await untilNoneIsLeft(
-      () => all.filter((one) => !embedded(document, one)),
+      () => ofType.filter((each) => !embedded(document, each)),
       (missing) =>
         document.createEmbeddedDocuments(
           type,
-          missing.map((one) => ({ ...one.data, _id: one.id })),
-          kept,
+          missing.map(({ data, id }) => ({ ...data, _id: id })),
+          options,
         ),
     );
 }
@@ -34,13 +34,13 @@ export async function createEmbedded(document: HostDocument, made: readonly Made
  * @param operation options of the host's write
  */
 export async function deleteEmbedded(document: HostDocument, gone: readonly Made[], operation: object): Promise<void> {
-  for (const [type, all] of byType(gone))
+  for (const [type, ofType] of byType(gone))
     await untilNoneIsLeft(
-      () => all.filter((one) => embedded(document, one)),
-      (there) =>
+      () => ofType.filter((each) => embedded(document, each)),
+      (existing) =>
         document.deleteEmbeddedDocuments(
           type,
-          there.map(({ id }) => id),
+          existing.map(({ id }) => id),
           operation,
         ),
     );
@@ -50,14 +50,14 @@ export async function deleteEmbedded(document: HostDocument, gone: readonly Made
  * Runs `work` on what `left` returns. The host refuses a whole list for one entry that another client has handled
  * already: then the rest is tried again. Throws the host's error if none was handled.
  */
-async function untilNoneIsLeft(left: () => Made[], work: (some: readonly Made[]) => Promise<unknown>): Promise<void> {
-  for (let some = left(); some.length > 0;) {
-    const before = some.length;
+async function untilNoneIsLeft(left: () => Made[], work: (batch: readonly Made[]) => Promise<unknown>): Promise<void> {
+  for (let batch = left(); batch.length > 0;) {
+    const before = batch.length;
     try {
-      return void (await work(some));
+      return void (await work(batch));
     } catch (error) {
-      some = left();
-      if (some.length === before) throw error;
+      batch = left();
+      if (batch.length === before) throw error;
     }
   }
 }

@@ -89,7 +89,7 @@ export function ledger(): Ledger {
   return { cards, moves, open, last, seen, dropped, ...(stored?.changes && { changes: stored.changes }) };
 }
 
-/** Returns the ledger's entry of a card; null if it has none. */
+/** Returns the ledger's entry of a card (by its message's id); null if it has none. */
 export function ledgerEntry(card: string): LedgerEntry | null {
   const { cards } = ledger();
   return Object.hasOwn(cards, card) ? cards[card]! : null;
@@ -108,9 +108,9 @@ interface OwnChange {
 }
 
 /** This client's newest changes. */
-let own: OwnChange[] = [];
+let ownChanges: OwnChange[] = [];
 /** The ledger as another gamemaster's client wrote it without having read this client's newest changes; else null. */
-let theirs: Ledger | null = null;
+let theirLedger: Ledger | null = null;
 
 /** The most names of changes in the ledger, and how long a change is watched, in milliseconds. */
 const NAMES_KEPT = 60;
@@ -122,19 +122,19 @@ function rewrite(change: Change): Promise<void> {
     const now = ledger();
     if (!change(now, false)) return;
     const at = serverNow();
-    const one = { name: host.foundry.utils.randomID(), at, change };
-    own = [...own.filter((other) => at - other.at < WATCHED), one].slice(-NAMES_KEPT / 2);
+    const ownChange = { name: host.foundry.utils.randomID(), at, change };
+    ownChanges = [...ownChanges.filter((other) => at - other.at < WATCHED), ownChange].slice(-NAMES_KEPT / 2);
     try {
-      await put(now, [one], false);
+      await writeLedger(now, [ownChange], false);
     } catch (error) {
-      own = own.filter((other) => other !== one);
+      ownChanges = ownChanges.filter((other) => other !== ownChange);
       throw error;
     }
   });
 }
 
 /** Writes a ledger with changes carried out on it, and their names; `again`: they are carried out a second time. */
-async function put(base: Ledger, added: readonly OwnChange[], again: boolean): Promise<void> {
+async function writeLedger(base: Ledger, added: readonly OwnChange[], again: boolean): Promise<void> {
   let next = base;
   for (const { change } of added) next = { ...next, ...change(next, again) };
   const changes = [...(base.changes ?? []), ...added.map(({ name }) => name)].slice(-NAMES_KEPT);
@@ -149,20 +149,20 @@ export function ledgerWritten(): void {
   const written = ledger();
   const { changes } = written;
   // Nothing is missing in a ledger that this client wrote last; one without `changes` was written by hand.
-  if (!changes || own.some(({ name }) => name === changes.at(-1))) return;
-  const missing = own.filter(({ name }) => !changes.includes(name));
-  own = missing;
-  theirs = missing.length ? written : null;
-  if (theirs) runDetached(enqueue("ledger", mergeTheirs));
+  if (!changes || ownChanges.some(({ name }) => name === changes.at(-1))) return;
+  const missing = ownChanges.filter(({ name }) => !changes.includes(name));
+  ownChanges = missing;
+  theirLedger = missing.length ? written : null;
+  if (theirLedger) runDetached(enqueue("ledger", mergeTheirLedger));
 }
 
 /** Writes those of this client's changes that another client has overwritten on top of what it wrote. */
-async function mergeTheirs(): Promise<void> {
-  const base = theirs;
-  theirs = null;
+async function mergeTheirLedger(): Promise<void> {
+  const base = theirLedger;
+  theirLedger = null;
   const since = serverNow() - WATCHED;
-  const missing = own.filter(({ name, at }) => at > since && !base?.changes?.includes(name));
-  if (base && missing.length) await put(base, missing, true);
+  const missing = ownChanges.filter(({ name, at }) => at > since && !base?.changes?.includes(name));
+  if (base && missing.length) await writeLedger(base, missing, true);
 }
 
 /**
@@ -178,7 +178,7 @@ export function storeEntry(card: string, entry: Omit<LedgerEntry, "at">): Promis
     return {
       cards: kept,
       seen: Math.max(seen, entry.created ?? 0),
-      dropped: Math.max(dropped, ...lost.map((one) => one.created ?? one.at)),
+      dropped: Math.max(dropped, ...lost.map((lostEntry) => lostEntry.created ?? lostEntry.at)),
     };
   });
 }
@@ -195,11 +195,12 @@ export function withinBounds(
   const lost: LedgerEntry[] = [];
   for (let excess = Object.keys(kept).length - bound; excess > 0; excess--) {
     // Find the author with the most cards, and of those the oldest: cards that wait rank as newer than all others.
-    const shares = new Map<string, string[]>();
-    for (const [id, { author = "" }] of Object.entries(kept)) shares.set(author, [...(shares.get(author) ?? []), id]);
-    const largest = [...shares.values()].reduce((most, one) => (one.length > most.length ? one : most));
+    const cardsByAuthor = new Map<string, string[]>();
+    for (const [id, { author = "" }] of Object.entries(kept))
+      cardsByAuthor.set(author, [...(cardsByAuthor.get(author) ?? []), id]);
+    const mostCards = [...cardsByAuthor.values()].reduce((most, one) => (one.length > most.length ? one : most));
     const rank = (id: string): number => kept[id]!.at + (kept[id]!.waits ? Number.MAX_SAFE_INTEGER / 2 : 0);
-    const id = largest.reduce((oldest, one) => (rank(one) < rank(oldest) ? one : oldest));
+    const id = mostCards.reduce((oldest, one) => (rank(one) < rank(oldest) ? one : oldest));
     lost.push(kept[id]!);
     delete kept[id];
   }
@@ -207,7 +208,8 @@ export function withinBounds(
 }
 
 /**
- * Removes a refused card from the ledger, and notes that cards up to its time of receipt (`created`) were looked at.
+ * Removes a refused card from the ledger, and notes that cards up to its time of receipt (`created`, server time in
+ * milliseconds) were looked at.
  */
 export function removeEntry(card: string, created: number): Promise<void> {
   return rewrite(({ cards, seen }) => {
@@ -250,7 +252,9 @@ export function notePlanOpen(plan: Plan): Promise<void> {
 
 /** Notes the end of a plan: removes all open plans of its card and step. */
 export function notePlanDone(plan: Plan): Promise<void> {
-  return rewrite(({ open }) => ({ open: open.filter((one) => one.card !== plan.card || one.step !== plan.step) }));
+  return rewrite(({ open }) => ({
+    open: open.filter((other) => other.card !== plan.card || other.step !== plan.step),
+  }));
 }
 
 /**
@@ -267,13 +271,16 @@ export const noteLost = (plan: Plan): Promise<void> => rewrite(({ cards }) => ({
 /** The delay before the end of a single write is noted, in milliseconds: usually the next plan replaces it before. */
 const NOTED_WITHIN = 1500;
 /** The timer after which the end of a single write is noted. */
-let ending: ReturnType<typeof setTimeout> | undefined;
+let endTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Notes the end of a plan that was a single write, after a delay and unless another plan has replaced it. */
 export function noteSingleDoneSoon(plan: Plan): void {
-  const same = (last: Plan | null | undefined): boolean => last?.card === plan.card && last.step === plan.step;
-  clearTimeout(ending);
-  ending = setTimeout(() => runDetached(rewrite(({ last }) => (same(last) ? { last: null } : null))), NOTED_WITHIN);
+  const isThisPlan = (last: Plan | null | undefined): boolean => last?.card === plan.card && last.step === plan.step;
+  clearTimeout(endTimer);
+  endTimer = setTimeout(
+    () => runDetached(rewrite(({ last }) => (isThisPlan(last) ? { last: null } : null))),
+    NOTED_WITHIN,
+  );
 }
 
 /** Returns the key of the mark of a step's record in the nth document that its card changed: “0c” (costs), “0e”. */
@@ -294,8 +301,8 @@ export interface Mark {
  */
 export function markOf(entry: LedgerEntry, uuid: string, step: Step): Mark | null | undefined {
   if (!entry.marks) return undefined;
-  const found = entry.marks[markKey(entry.touched.indexOf(uuid), step)];
-  return found ? { state: MARKS[found[0] as keyof typeof MARKS], digest: found.slice(1) } : null;
+  const mark = entry.marks[markKey(entry.touched.indexOf(uuid), step)];
+  return mark ? { state: MARKS[mark[0] as keyof typeof MARKS], digest: mark.slice(1) } : null;
 }
 
 /** Notes in a card's entry the changes of a document that could not be undone; not for a card without marks. */

@@ -48,24 +48,24 @@ export const inOrderOfMoves = (token: TokenDocument, work: () => Promise<void>):
 
 /**
  * Stores on a token what the move `id` has cost; deletes the token's oldest records beyond 20, and that of the move
- * which this one redoes (`again`).
+ * which this one redoes (`redone`: its id).
  */
 export async function keepMove(
   token: TokenDocument,
   id: string,
-  what: Omit<MoveRecord, "at">,
-  again?: string,
+  move: Omit<MoveRecord, "at">,
+  redone?: string,
 ): Promise<void> {
   const records = movesOf(token);
   const old = Object.keys(records)
     .sort((a, b) => (Number(records[a]?.at) || 0) - (Number(records[b]?.at) || 0))
     .slice(0, Math.max(0, Object.keys(records).length + 1 - MOVES_KEPT));
-  await keep(token, id, { ...what, at: serverNow() }, again ? [...old, again] : old);
+  await keep(token, id, { ...move, at: serverNow() }, redone ? [...old, redone] : old);
 }
 
 /** Stores a record on the token and its digest in the ledger, and deletes old records. */
-async function keep(token: TokenDocument, id: string, what: MoveRecord, old: readonly string[] = []): Promise<void> {
-  const record = plain(what);
+async function keep(token: TokenDocument, id: string, move: MoveRecord, old: readonly string[] = []): Promise<void> {
+  const record = plain(move);
   await rememberMove(id, record);
   const kept = `flags.${NAMESPACE}.moves`;
   await token.update(withDeletions({ [`${kept}.${id}`]: record }, kept, [...old]));
@@ -75,7 +75,7 @@ async function keep(token: TokenDocument, id: string, what: MoveRecord, old: rea
  * Gives back the cost of a move that the host has undone. Neither the undo's id nor the history, which is cleared each
  * turn, tells which move it was: it is the last one that began where the token stands (`now`), and all after it.
  */
-export const giveBackTo = (token: TokenDocument, now: TokenWaypointLike): Promise<void> =>
+export const giveBackUndoneMove = (token: TokenDocument, now: TokenWaypointLike): Promise<void> =>
   inOrderOfMoves(token, () => withWriteLock(() => giveBack(token, now)));
 
 /** Gives back the costs of the last move that began at a place, and of all after it. */
@@ -83,7 +83,7 @@ async function giveBack(token: TokenDocument, now: TokenWaypointLike): Promise<v
   const records = movesOf(token);
   // A record that the token's owner has changed does not count.
   const known = Object.entries(records).filter(([move, record]) => !record.undone && isRecordedMove(move, record));
-  await forget(token, undoneBy(Object.fromEntries(known), placeOf(now)));
+  await forget(token, movesUndoneBy(Object.fromEntries(known), placeOf(now)));
 }
 
 /** Gives back the costs of moves and deletes their records; those of moves that a card may redo are kept as undone. */
@@ -132,7 +132,7 @@ export function movesOfDeeds(
 }
 
 /** Returns the ids of the records that a return to a place undoes, newest first; none where no move began there. */
-export function undoneBy(records: Readonly<Record<string, MoveRecord>>, place: Place): string[] {
+export function movesUndoneBy(records: Readonly<Record<string, MoveRecord>>, place: Place): string[] {
   const newestFirst = Object.keys(records)
     .sort((a, b) => records[a]!.at - records[b]!.at)
     .reverse();

@@ -41,7 +41,7 @@ export interface DocumentWrite {
 export async function planOf(card: string, step: Step, by: Presser, changes: readonly Change[]): Promise<Plan> {
   const writes = new Map<string, DocumentWrite>();
   const values = new Map<string, unknown>();
-  const write = (uuid: string): DocumentWrite => {
+  const writeTo = (uuid: string): DocumentWrite => {
     if (!writes.has(uuid)) writes.set(uuid, { uuid, entries: [], made: [], removed: [] });
     return writes.get(uuid)!;
   };
@@ -55,7 +55,7 @@ export async function planOf(card: string, step: Step, by: Presser, changes: rea
     // Embedded documents belong to the write of the document they are in, with all that is needed to undo it.
     if (change.kind === "delete") {
       if (document.parent)
-        write(document.parent.uuid).removed.push({
+        writeTo(document.parent.uuid).removed.push({
           type: document.documentName,
           id: document.id,
           data: sourceOf(document),
@@ -63,19 +63,21 @@ export async function planOf(card: string, step: Step, by: Presser, changes: rea
         });
     } else if (change.kind === "create") {
       const id = derivedId(card, step, serial++);
-      write(change.uuid).made.push({ type: change.type, id, data: { ...change.data, _id: id }, ...label });
+      writeTo(change.uuid).made.push({ type: change.type, id, data: { ...change.data, _id: id }, ...label });
     } else if (change.kind === "status") {
-      await planStatus(write(change.uuid), document as ActorDocument, change.status, change.active, label);
+      await planStatus(writeTo(change.uuid), document as ActorDocument, change.status, change.active, label);
     } else {
       const key = `${change.uuid}#${change.path}`;
       if (!values.has(key)) values.set(key, host.foundry.utils.getProperty(document._source, change.path));
       const { after, entry } = planField(change, values.get(key));
       values.set(key, after);
-      if (entry) write(change.uuid).entries.push({ ...entry, ...label });
+      if (entry) writeTo(change.uuid).entries.push({ ...entry, ...label });
     }
   }
-  const done = [...writes.values()].filter((one) => one.entries.length + one.made.length + one.removed.length > 0);
-  return { id: host.foundry.utils.randomID(), card, step, direction: "apply", ...presser(by), writes: done };
+  const nonEmpty = [...writes.values()].filter(
+    (write) => write.entries.length + write.made.length + write.removed.length > 0,
+  );
+  return { id: host.foundry.utils.randomID(), card, step, direction: "apply", ...presser(by), writes: nonEmpty };
 }
 
 /** A change of one stored field. */

@@ -41,7 +41,12 @@ export function readRecord(documentName: string, given: unknown): CardRecord | n
   const { card, step, state, at, by, entries, made, removed, skipped } = given;
   if (typeof card !== "string" || (step !== "costs" && step !== "effects")) return null;
   if (state !== "applied" && state !== "undone") return null;
-  if (!all(entries, (one) => isEntry(documentName, one)) || !all(made, isMade) || !all(removed, isMade)) return null;
+  if (
+    !isListOf(entries, (value) => isEntry(documentName, value)) ||
+    !isListOf(made, isMade) ||
+    !isListOf(removed, isMade)
+  )
+    return null;
   return {
     card,
     step,
@@ -51,12 +56,12 @@ export function readRecord(documentName: string, given: unknown): CardRecord | n
     entries: entries as Entry[],
     made: made as Made[],
     removed: removed as Made[],
-    skipped: Array.isArray(skipped) ? (skipped.filter((one) => labelled(one)) as ChangeLabel[]) : [],
+    skipped: Array.isArray(skipped) ? (skipped.filter((value) => isLabel(value)) as ChangeLabel[]) : [],
   };
 }
 
 /** Tells whether a value is a list, not too long, of entries that all pass a test. */
-function all(list: unknown, test: (one: unknown) => boolean): boolean {
+function isListOf(list: unknown, test: (one: unknown) => boolean): boolean {
   return Array.isArray(list) && list.length <= MAX_ENTRIES && list.every(test);
 }
 
@@ -66,12 +71,14 @@ function all(list: unknown, test: (one: unknown) => boolean): boolean {
  */
 export function isEntry(documentName: string, given: unknown): boolean {
   if (!isSafeObject(given) || !writable(documentName, given.path)) return false;
-  if (given.label !== undefined && !labelled(given.label)) return false;
+  if (given.label !== undefined && !isLabel(given.label)) return false;
   const finite = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
   switch (given.kind) {
     case "delta":
       return (
-        finite(given.before) && finite(given.after) && [given.min, given.max].every((one) => one == null || finite(one))
+        finite(given.before) &&
+        finite(given.after) &&
+        [given.min, given.max].every((limit) => limit == null || finite(limit))
       );
     case "set":
       return true;
@@ -92,6 +99,6 @@ export function isMade(given: unknown): boolean {
 }
 
 /** Tells whether a value is the label of a change: a key of words, with or without data for them. */
-function labelled(given: unknown): boolean {
+function isLabel(given: unknown): boolean {
   return isSafeObject(given) && typeof given.key === "string" && (given.data === undefined || isSafeObject(given.data));
 }

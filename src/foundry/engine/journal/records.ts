@@ -88,8 +88,8 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
   const asWritten = (entry: Entry): boolean =>
     entry.kind !== "set" || canonical(now(entry.path) ?? null) === canonical(entry.after ?? null);
   // x and y are one value: if only one were undone, the token would stand where it never stood.
-  const place = new Map(entries.filter(({ path }) => PLACE.has(path)).map((entry) => [entry.path, entry]));
-  const moved = [...place.values()].some((entry) => !asWritten(entry));
+  const lastOfPlace = new Map(entries.filter(({ path }) => PLACE.has(path)).map((entry) => [entry.path, entry]));
+  const movedSince = [...lastOfPlace.values()].some((entry) => !asWritten(entry));
   for (const entry of [...entries].reverse()) {
     if (entry.kind === "delta") {
       // A number: take off what was added, and say by how much a limit prevents that.
@@ -98,18 +98,17 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
       if (value !== wanted) skipped.push(named("FRAY.Undo.clamped", entry, { missing: Math.abs(wanted - value) }));
       update[entry.path] = value;
     } else if (entry.kind === "set") {
-      if (asWritten(entry) && !(moved && PLACE.has(entry.path))) update[entry.path] = entry.before ?? null;
+      if (asWritten(entry) && !(movedSince && PLACE.has(entry.path))) update[entry.path] = entry.before ?? null;
       // x and y are one place: only x is named.
       else if (entry.path !== "y") skipped.push(named("FRAY.Undo.changed", entry));
     } else {
       // A list: remove the last entry with that id, or the last equal word.
       const list = (now(entry.path) ?? []) as readonly unknown[];
-      const at = list.findLastIndex((one) =>
-        entry.kind === "add" ? one === entry.value : (one as { id: string }).id === entry.entry.id,
+      const place = list.findLastIndex((listed) =>
+        entry.kind === "add" ? listed === entry.value : (listed as { id: string }).id === entry.entry.id,
       );
-      const rest = list.filter((_one, index) => index !== at);
-      if (rest.length === list.length) skipped.push(named("FRAY.Undo.gone", entry));
-      else update[entry.path] = rest;
+      if (place < 0) skipped.push(named("FRAY.Undo.gone", entry));
+      else update[entry.path] = list.toSpliced(place, 1);
     }
   }
   return { update, skipped };
@@ -150,9 +149,10 @@ function contained(wanted: unknown, found: unknown): boolean {
   return Object.entries(wanted).every(([key, value]) => contained(value, (found as Record<string, unknown>)[key]));
 }
 
-/** Returns the value that an entry appends to a list; undefined if it writes a value instead. */
-export function appended(entry: Entry): unknown {
-  return entry.kind === "push" ? entry.entry : entry.kind === "add" ? entry.value : undefined;
+/** Returns the word or object that an entry appends to a list; undefined if it sets its field instead. */
+export function appendedValue(entry: Entry): unknown {
+  if (entry.kind === "push") return entry.entry;
+  return entry.kind === "add" ? entry.value : undefined;
 }
 
 /** The phase of a card, from the records of the documents it changed. */

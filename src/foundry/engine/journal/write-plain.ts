@@ -6,7 +6,7 @@ import { createEmbedded, deleteEmbedded } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
 import type { DocumentWrite } from "./plan.ts";
 import { planOf } from "./plan.ts";
-import { appended, inverse } from "./records.ts";
+import { appendedValue, inverse } from "./records.ts";
 
 /**
  * Writes changes that belong to no card and need no undo of their own: a pool changed in the tracker, the start of a
@@ -39,7 +39,7 @@ async function writeNow(
       else
         update[entry.path] = [
           ...((update[entry.path] ?? valueAt(document, entry.path) ?? []) as unknown[]),
-          appended(entry),
+          appendedValue(entry),
         ];
     }
     await writeUnlessLeaving(document, async () => {
@@ -63,12 +63,12 @@ function valueAt(document: HostDocument, path: string): unknown {
  * any case. The caller must hold the write lock. Resolves to the changes that could not be undone.
  */
 export async function undoPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {
-  const left: ChangeLabel[] = [];
+  const notUndone: ChangeLabel[] = [];
   for (const write of [...writes].reverse()) {
     const document = documentOf<HostDocument>(write.uuid);
     if (!document) continue;
     const { update, skipped } = inverse(write.entries, (path) => valueAt(document, path));
-    left.push(...skipped);
+    notUndone.push(...skipped);
     await writeUnlessLeaving(document, async () => {
       if (Object.keys(update).length) await document.update(update);
       for (const made of write.made) await document.getEmbeddedDocument(made.type, made.id)?.delete();
@@ -76,5 +76,5 @@ export async function undoPlain(writes: readonly DocumentWrite[]): Promise<Chang
         await document.createEmbeddedDocuments(removed.type, [removed.data], { keepId: true, keepEmbeddedIds: true });
     });
   }
-  return left;
+  return notUndone;
 }
